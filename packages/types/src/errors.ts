@@ -1,28 +1,34 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
-/** The byte and the problem at which the reading of metadata stopped. */
+/** Where and why the reading of metadata stopped. */
 export interface MalformedMetadata {
-  /** The length of the metadata in bytes. Absent if the bytes could be read, but not their types. */
+  /**
+   * The length of the metadata, in bytes. Absent if the bytes were read, but a type in them is
+   * wrong.
+   */
   readonly length?: number
-  /** The position of the byte that could not be read. Absent like `length`. */
+  /**
+   * The position of the byte at which reading stopped. Absent if the bytes were read, but a type in
+   * them is wrong.
+   */
   readonly offset?: number
   readonly problem: string
 }
 
-/** A live runtime that lacks items of a typed view, or that has them in another form. */
+/** What a live runtime lacks, or has in another form than a typed view expects. */
 export interface MismatchedRuntime {
   readonly view: string
-  /** The spec name and version of the live runtime, or the name of its chain. */
+  /** The live runtime, as its spec name and version, or as the name of its chain. */
   readonly live: string
-  /** The missing or changed items, each with the change. */
+  /** The missing and changed items. Each text names an item and states what is wrong. */
   readonly problems: readonly string[]
 }
 
-/** A value that does not fit a type of a runtime. */
+/** A value that cannot be encoded or decoded as a type of a runtime. */
 export interface MisfitValue {
-  /** The name of the type. */
+  /** The name of the type in messages, for example `u8`. */
   readonly type: string
-  /** The value, or the bytes that were decoded. */
+  /** The value that was to be encoded, or the bytes that were to be decoded. */
   readonly value: unknown
   readonly problem: string
 }

@@ -50,7 +50,7 @@ function detectAddress(metadata: UnifiedMetadata): Capabilities['address'] {
   return isBytes ? 'account' : 'other'
 }
 
-// Finds the pallet by its calls, because its name may differ between chains.
+// Finds the HRMP pallet by its calls, because chains may give the pallet different names.
 function detectHrmp(metadata: UnifiedMetadata): HrmpHost | undefined {
   for (const { name: pallet, index, calls: type } of metadata.pallets) {
     const calls = Object.fromEntries(

@@ -15,8 +15,8 @@ import { callNames, layouts, type ServiceLayout } from './layouts.ts'
 const KINDS = Object.keys(callNames) as CallKind[]
 
 /**
- * Finds the pallet of the service by its calls, not by its name. If several pallets have a known layout,
- * the pallet with most calls of the service is chosen.
+ * Finds the pallet of the service by its calls, because its name may differ between chains. If
+ * several pallets have a known layout, the pallet with the most calls of the service is used.
  */
 export function detectService(
   metadata: UnifiedMetadata
@@ -52,7 +52,8 @@ function fits(
     KINDS.every((kind) => {
       const params = layout.calls[kind]
       const fields = find(calls, callNames[kind])?.fields
-      // The pallet may lack a call of this kind, and must lack it if the layout has no such call.
+      // A pallet may lack a call that the layout has. It must not have a call of the service that
+      // the layout lacks.
       if (params === undefined || fields === undefined) return fields === undefined
       return (
         params.length === fields.length &&

@@ -26,8 +26,8 @@ function isXcmPallet(metadata: UnifiedMetadata, pallet: MetadataPallet): boolean
   return collectVersioned(metadata, pallet).some(({ name }) => PROGRAM.test(name))
 }
 
-// The versioned types that the pallet's calls take. Without a pallet: all versioned types of the
-// metadata.
+// Lists the versioned types that the calls of a pallet take. Without a pallet, lists all versioned
+// types of the metadata.
 function collectVersioned(metadata: UnifiedMetadata, pallet: MetadataPallet | undefined) {
   const ids =
     pallet === undefined

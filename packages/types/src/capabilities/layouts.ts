@@ -3,15 +3,21 @@ import type { CallKind, ParamRole, StatedLimits } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
 
 export interface ServiceLayout {
-  /** The parameters of each call, in order. */
+  /**
+   * The parameters of each call, in order. A call that is not listed here must be missing from the
+   * pallet.
+   */
   readonly calls: Readonly<
     Partial<Record<CallKind, readonly (readonly [name: string, role: ParamRole])[]>>
   >
-  /** Other calls that a pallet must have to fit the layout. */
+  /**
+   * Names of further calls that a pallet must have. Without them, the pallet does not have this
+   * layout.
+   */
   readonly otherCalls: readonly string[]
   readonly callForm: CallForm
   readonly slotSeconds: number
-  /** The variant of the service that has this layout. */
+  /** The variant of the service that this layout shows. */
   readonly variant: Fact<ServiceVariant>
 }
 
@@ -25,9 +31,9 @@ const nativeTransfer = [
 ] as const
 
 /**
- * The known layouts: variant H, the service of 2022, and variant M. The first layout that fits a pallet
- * is used. A pallet of 2022 that states no slot length would also fit variant M, so the layout of 2022
- * precedes variant M.
+ * The layouts of the service's pallet that Paraclock knows: variant H, the service of 2022, and
+ * variant M. The first layout that fits a pallet is used. A pallet of 2022 without a constant for
+ * its slots would also fit variant M, so the layout of 2022 comes before variant M.
  */
 export const layouts: readonly ServiceLayout[] = [
   {
@@ -86,7 +92,7 @@ export const callNames: Readonly<Record<CallKind, string>> = {
   cancel: 'cancel_task'
 }
 
-/** The possible names of each limit's constant. */
+/** The names that the constant of each limit can have. */
 export const limitConstants: Readonly<Record<keyof StatedLimits, readonly string[]>> = {
   slotSeconds: ['SlotLength'],
   horizonSeconds: ['Horizon', 'MaxScheduleSeconds'],

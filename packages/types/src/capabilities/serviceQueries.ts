@@ -1,19 +1,21 @@
-/** The name of a query that a service chain may answer. */
+/** The name of a query about tasks, fees or accounts that a service chain may answer. */
 export type QueryName =
   | 'crossChainAccount'
   | 'generateTaskId'
   | 'queryFeeDetails'
   | 'getTimeAutomationFees'
 
-/** A query that a service chain may answer, by runtime API or by RPC. */
+/** How to send a query to a service chain: by a method of a runtime API, or by an RPC method. */
 export interface ServiceQuery {
   readonly api: 'AutomationTimeApi' | 'XcmpHandlerApi'
   readonly method: string
-  /** The RPC method with the same answer. */
+  /** The RPC method that gives the same answer as the runtime API. */
   readonly rpc: string
 }
 
-/** All queries that a service chain may answer, by name. */
+/**
+ * How to send each query that a service chain may answer. No chain needs to support all of them.
+ */
 export const serviceQueries: Readonly<Record<QueryName, ServiceQuery>> = {
   crossChainAccount: {
     api: 'XcmpHandlerApi',

@@ -1,2 +1,5 @@
-/** The XCM version to use if the metadata of a chain lists this version, or lists no versions. */
+/**
+ * The XCM version that Paraclock uses for a chain, if the chain's metadata lists this version, or
+ * lists no versions.
+ */
 export const usualXcmVersion = 4

@@ -1,29 +1,33 @@
 import type { Fact } from '@paraclock/core'
 import type { RuntimeIdentity } from '../capabilities/Capabilities.ts'
 
-/** The consequence of a difference for code written against the expected runtime. */
+/**
+ * What a difference means for code that was written against the expected runtime: the code works as
+ * before, works with fewer features, or breaks.
+ */
 export type Consequence = 'fine' | 'degraded' | 'breaking'
 
 /**
- * A difference between two runtimes that degrades or breaks a program. `what` may contain untrusted text
- * of the chain, which `sanitizeText` of `@paraclock/core` makes safe to print.
+ * A difference between the expected and the live runtime, which degrades or breaks a program.
+ * `what` can contain untrusted text of the chain. Before you print it, make it safe with
+ * `sanitizeText` of `@paraclock/core`.
  */
 export interface RuntimeChange {
-  /** The changed item in the spelling of the expected runtime, for example `Proxy.add_proxy`. */
+  /** The name of the changed item in the expected runtime, for example `Proxy.add_proxy`. */
   readonly item: string
   readonly what: string
   readonly consequence: Exclude<Consequence, 'fine'>
 }
 
-/** The differences between a live runtime and the expected runtime. */
+/** The result of comparing a live runtime with the expected runtime. */
 export interface RuntimeComparison {
-  /** The view of the expected runtime, for example `hour`. */
+  /** The name of the view that describes the expected runtime, for example `hour`. */
   readonly view: string
   readonly expected: { readonly specName: string; readonly specVersion: number }
   readonly live: Fact<RuntimeIdentity>
-  /** The worst consequence of all changes; `fine` if there are no changes. */
+  /** The worst consequence among all changes; `fine` without changes. */
   readonly consequence: Consequence
-  /** The changes, worst first. */
+  /** All changes. Breaking changes come first. */
   readonly changes: readonly RuntimeChange[]
 }
 

@@ -1,45 +1,55 @@
 import type { ShapeField, ShapeNode } from './ShapeNode.ts'
 
-/** Whether the toolkit needs an item, or has fewer features without it. */
+/**
+ * What happens without an item: if it is `required`, a program breaks; if it is `optional`, a
+ * program has fewer features.
+ */
 export type Need = 'required' | 'optional'
 
-/** A pallet, with the calls, events, errors, storage items and constants that the toolkit uses. */
+/** The parts of a pallet that the toolkit uses. */
 export interface PackedPallet {
   readonly name: string
   readonly need: Need
-  /** The calls by name, each with its arguments. */
+  /** The calls that the toolkit uses, by name, each with its arguments. */
   readonly calls: Readonly<Record<string, readonly ShapeField[]>>
-  /** The events by name, each with its fields. */
+  /** The events that the toolkit uses, by name, each with its fields. */
   readonly events: Readonly<Record<string, readonly ShapeField[]>>
   readonly errors: readonly string[]
   /**
-   * The storage items by name. An item has three values: whether an absent entry has a default, the type of
-   * the key (`null` if the item is not a map), and the type of the value. A type is its position in `types`
-   * of the fingerprint.
+   * The storage items that the toolkit uses, by name. An item has three values. The first states
+   * whether an absent entry has a default. The second is the type of the key, or `null` if the item
+   * is not a map. The third is the type of the value. A number is a position in `types` of the
+   * fingerprint.
    */
   readonly storage: Readonly<
     Record<string, readonly ['optional' | 'default', number | null, number]>
   >
-  /** The constants by name, each with the position of its type in `types` of the fingerprint. */
+  /**
+   * The constants that the toolkit uses, by name. The number is the position of the constant's type
+   * in `types` of the fingerprint.
+   */
   readonly constants: Readonly<Record<string, number>>
 }
 
-/** A runtime API, with the methods that the toolkit uses. */
+/** The methods of a runtime API that the toolkit uses. */
 export interface PackedApi {
   readonly name: string
   readonly need: Need
   readonly version: number | null
-  /** The methods by name, each with its arguments and the position of the answer's type in `types`. */
+  /**
+   * The methods by name, each with its arguments and the type of its answer. The type is a position
+   * in `types` of the fingerprint.
+   */
   readonly methods: Readonly<Record<string, readonly [readonly ShapeField[], number]>>
 }
 
 /**
- * The items of a runtime that the toolkit uses. A fingerprint has a few kilobytes, and the whole metadata
- * has half a megabyte.
+ * The parts of a runtime that the toolkit uses. Code is compared against a fingerprint, because it
+ * has only a few kilobytes. The whole metadata has half a megabyte.
  */
 export interface Fingerprint {
   readonly format: 1
-  /** The name of the typed view, for example `hour`. */
+  /** The name of the typed view that uses these parts, for example `hour`. */
   readonly view: string
   readonly specName: string
   readonly specVersion: number

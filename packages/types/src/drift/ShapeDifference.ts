@@ -4,7 +4,10 @@ import type { ShapeGraph } from './ShapeNode.ts'
 export type Direction = 'in' | 'out'
 
 export interface ShapeDifference {
-  /** The path of the changed part inside the type, for example `.Recurring.frequency`. */
+  /**
+   * The path to the changed part within the type, for example `.Recurring.frequency`. Empty if the
+   * type itself changed.
+   */
   readonly path: string
   readonly what: string
   readonly consequence: RuntimeChange['consequence']

@@ -1,18 +1,24 @@
 import type { PrimitiveName } from '../metadata/MetadataParts.ts'
 
-/** The enums that every runtime composes from its pallets: its calls, errors, events and origins. */
+/**
+ * An enum that differs in every runtime, because it has a variant for each pallet: of calls,
+ * errors, events or origins.
+ */
 export type OuterName = 'call' | 'error' | 'event' | 'origin'
 
-/** A field: its name and the number of its type's node. A positional field has `null` for the name. */
+/**
+ * A field of a struct or variant: its name, and the number of the node that describes its type. The
+ * name is `null` if the field has none.
+ */
 export type ShapeField = readonly [name: string | null, node: number]
 
-/** A variant of an enum, with its fields. */
+/** A variant of an enum: its name and its fields. */
 export type ShapeVariant = readonly [name: string, fields: readonly ShapeField[]]
 
 /**
- * The shape of a type, with only what matters to a program that writes or reads values. Wrappers of one
- * field, paths, documentation and wire indices are left out. Arrays instead of objects keep fingerprints
- * short.
+ * The shape of a type, without the parts that do not matter to a program that reads or writes
+ * values: wrappers of one field, paths, documentation and the indices of variants. Fingerprints are
+ * stored in this form, which uses arrays because they are shorter than objects.
  */
 export type ShapeNode =
   | PrimitiveName

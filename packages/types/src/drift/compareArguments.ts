@@ -8,8 +8,8 @@ import {
 import type { ShapeField } from './ShapeNode.ts'
 
 /**
- * Compares the arguments of a call or of a runtime API's method. Programs pass arguments by position, so
- * another order is a difference.
+ * Compares the arguments of a call or of a method of a runtime API. Programs pass arguments by
+ * position, so a changed order is breaking.
  */
 export function compareArguments(
   comparer: ShapeComparison,

@@ -7,7 +7,10 @@ import {
 } from './ShapeDifference.ts'
 import { isOption, type ShapeField } from './ShapeNode.ts'
 
-/** Compares fields by name, as polkadot.js does. If any field has no name, compares by position. */
+/**
+ * Compares the fields of two structs by name, as polkadot.js reads them. If a field has no name,
+ * all fields are compared by position.
+ */
 export function compareFields(
   comparer: ShapeComparison,
   expected: readonly ShapeField[],
@@ -23,8 +26,8 @@ export function compareFields(
     ...expected.flatMap(([name, id]) => {
       const other = liveByName.get(name)
       if (other !== undefined) return within(`.${name}`, comparer.compare(id, other, direction))
-      // If the live runtime lacks a field of an input, polkadot.js drops the value that a program
-      // writes for this field. So the loss of such a field is not breaking.
+      // A field that a program writes is only degraded if the live runtime lacks it, because
+      // polkadot.js drops the value.
       return [difference(direction === 'in' ? 'degraded' : 'breaking', 'is gone', `.${name}`)]
     }),
     ...live

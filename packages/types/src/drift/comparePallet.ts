@@ -43,7 +43,7 @@ export function comparePallet({
       live: variantFields(metadata, live.events?.type),
       differ: (before, after) => {
         if (!isReordered(before, after)) return compareFields(comparer, before, after, 'out')
-        // Programs also read the fields of an event by position.
+        // Some programs read the fields of an event by position, so a changed order breaks them.
         const names = after.map(([name]) => name).join(', ')
         return [difference('breaking', `its fields have another order: ${names}`)]
       }

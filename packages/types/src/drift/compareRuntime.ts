@@ -40,10 +40,16 @@ export function compareRuntime({
   live,
   identity
 }: {
-  /** The runtime that the code was written against. */
+  /**
+   * The fingerprint of the runtime that the code was written against, for example
+   * `hourFingerprint()`.
+   */
   readonly expected: Fingerprint
   readonly live: RuntimeSource
-  /** The identity of the live runtime. With an identity, this process caches the comparison. */
+  /**
+   * The identity of the live runtime. If it is given, this process compares the same runtime only
+   * once.
+   */
   readonly identity?: {
     readonly specName: string
     readonly specVersion: number
@@ -96,7 +102,7 @@ function comparePallets(
   })
 }
 
-// A breaking change of an optional item only degrades the toolkit.
+// If the toolkit can work without an item, a breaking change of the item only degrades the toolkit.
 function soften(need: Need, changes: readonly RuntimeChange[]): readonly RuntimeChange[] {
   if (need === 'required') return changes
   return changes.map((change) => ({ ...change, consequence: 'degraded' }))

@@ -8,17 +8,19 @@ import {
 } from './ShapeDifference.ts'
 import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './ShapeNode.ts'
 
-// The number of differences to report of one type. More differences would fill the report.
+// At most this many differences are reported for one type, so that a report stays short.
 const MAX_DIFFERENCES = 8
-// More than the number of types in any runtime. Runtimes have some thousand types.
+// An upper limit for the number of types in a runtime, which is a few thousand. The limit makes the
+// keys of two types unique.
 const MAX_TYPES = 2 ** 20
-// Only metadata that was made to exhaust the stack nests types so deeply.
+// The depth at which a comparison stops. Only metadata that was made to exhaust the stack nests
+// types so deeply.
 const MAX_DEPTH = 256
 const NONE: Differences = []
 
 /**
- * Compares types of two runtimes part by part, and each pair of types once per direction. If a type
- * contains itself, the inner pair counts as equal, because the comparison of the outer pair reports the
+ * Compares types of two runtimes part by part. Each pair of types is compared once per direction.
+ * If a type contains itself, the inner pair counts as equal, and the outer pair reports the
  * differences.
  */
 export class ShapeComparer implements ShapeComparison {
@@ -56,8 +58,9 @@ export class ShapeComparer implements ShapeComparison {
     return first
   }
 
-  // In a cycle of types, a result can depend on a pair that counted as equal before its comparison ended.
-  // If the outermost pair differs, all results are forgotten, and are computed again when needed.
+  // A result may depend on a pair that counted as equal, because the comparison of this pair had
+  // not ended. If the outermost pair then differs, all results are dropped, and are computed again
+  // when they are needed.
   private settle(found: Differences): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)
@@ -78,7 +81,10 @@ export class ShapeComparer implements ShapeComparison {
     return [difference('breaking', `${describeNode(expected)} became ${describeNode(live)}`)]
   }
 
-  /** The differences between two types of one kind; `null` if their kinds or array lengths differ. */
+  /**
+   * Compares the parts of two types; `null` if the types are of different kinds, or are arrays of
+   * different lengths.
+   */
   private compareParts(
     expected: Exclude<ShapeNode, string>,
     live: Exclude<ShapeNode, string>,
@@ -99,7 +105,8 @@ export class ShapeComparer implements ShapeComparison {
     return expected[0] === 'outer' && live[0] === 'outer' && expected[1] === live[1] ? NONE : null
   }
 
-  // A compact number counts as a plain number, because polkadot.js encodes either as the metadata states.
+  // A compact number is compared like a plain number. polkadot.js encodes the number as the live
+  // metadata states.
   private strip(node: ShapeNode, side: 'expected' | 'live'): ShapeNode {
     return typeof node !== 'string' && node[0] === 'compact' ? this[side].node(node[1]) : node
   }
@@ -108,7 +115,8 @@ export class ShapeComparer implements ShapeComparison {
     if (isOption(expected) && isOption(live)) return this.compare(expected[1], live[1], direction)
     const before = isOption(expected) ? this.expected.node(expected[1]) : expected
     const after = isOption(live) ? this.live.node(live[1]) : live
-    // An option that contains itself would recurse without end.
+    // If an option contains an option, the comparison stops. An option that contains itself would
+    // be compared without end.
     const isNested = isOption(before) || isOption(after)
     const inner = isNested ? NONE : this.compareNodes(before, after, direction)
     return [...compareOptionality(isOption(live), direction), ...inner]
@@ -124,7 +132,8 @@ export class ShapeComparer implements ShapeComparison {
     if (kept.length === 0 && expected.length > 0) {
       return [difference('breaking', 'none of its variants is left')]
     }
-    // A written value may have a removed variant, and a read value may have a new variant.
+    // `in`: a program may write a variant that the live runtime has removed. `out`: a program may
+    // read a variant that the live runtime has added.
     const [wanted, found] = direction === 'in' ? [expected, live] : [live, expected]
     const names = new Set(found.map(([name]) => name))
     const state = direction === 'in' ? 'is gone' : 'is new'
@@ -146,7 +155,8 @@ function compareNumbers(
 ): Differences | null {
   const [before, after] = [bitsOf(expected), bitsOf(live)]
   if (before === undefined || after === undefined) return null
-  // A written value needs at least the old width, a read value at most the old width.
+  // `in`: the live type must be at least as wide as the expected type. `out`: the live type must be
+  // at most as wide.
   const fits = direction === 'in' ? after >= before : after <= before
   if (fits) return NONE
   return [difference('degraded', `${describeNode(expected)} became ${describeNode(live)}`)]
@@ -158,7 +168,8 @@ function bitsOf(node: ShapeNode): number | undefined {
 
 function compareOptionality(becameOptional: boolean, direction: Direction): Differences {
   const what = becameOptional ? 'became optional' : 'is no longer optional'
-  // A program that reads the value must unwrap an option, but not a plain value.
+  // A program reads an option and a plain value in different ways, so a program that reads the
+  // value breaks.
   if (direction === 'out') return [difference('breaking', what)]
   return becameOptional ? NONE : [difference('degraded', what)]
 }

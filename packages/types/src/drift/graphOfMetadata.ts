@@ -57,8 +57,9 @@ function toEnum(
 ): ShapeNode {
   const { path } = findType(metadata, id)
   const name = path.at(-1) ?? ''
-  // Enums of the runtime are at the root of the runtime's crate. Enums of a pallet are in
-  // `pallet_x::pallet`.
+  // The enums that a runtime composes have a path of at most two parts, such as
+  // `acme_runtime::RuntimeCall`. The enums of a pallet have longer paths, such as
+  // `pallet_x::pallet::Call`.
   const outer = path.length <= 2 ? OUTER[name] : undefined
   if (outer !== undefined || id === extrinsicTypes(metadata).call) {
     return ['outer', outer ?? 'call']

@@ -6,7 +6,7 @@ export function matchItems<Item>(args: {
   readonly expected: Readonly<Record<string, Item>>
   readonly live: readonly (readonly [name: string, item: Item])[]
   readonly differ: (before: Item, after: Item) => Differences
-  /** The consequence of a removed item. Defaults to `breaking`. */
+  /** The consequence if the live runtime lacks an item. Defaults to `breaking`. */
   readonly removed?: RuntimeChange['consequence']
 }): RuntimeChange[] {
   const live = new Map(args.live)

@@ -2,8 +2,9 @@ import type { MetadataStorage } from '../metadata/MetadataParts.ts'
 import type { PackedPallet } from './Fingerprint.ts'
 
 /**
- * Returns whether absent entries of a storage item have a default, and the ids of its key and value
- * types.
+ * Returns the three values with which a fingerprint describes a storage item: whether absent
+ * entries have a default, the type id of the key (`null` if the item is not a map), and the type id
+ * of the value.
  */
 export function packStorageItem({
   modifier,

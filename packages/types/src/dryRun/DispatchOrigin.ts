@@ -1,12 +1,17 @@
-/** The origin that a call is dispatched with. */
+/** Who dispatches a call: an account, root, or any other origin of the chain. */
 export type DispatchOrigin =
-  /** The origin of a call that the account signed. The account is SS58 text or hex. */
+  /** The account, as SS58 text or hex, signs the call. */
   | { readonly kind: 'signed'; readonly account: string }
   | { readonly kind: 'root' }
-  /** An `OriginCaller` of the chain, in any form that `Runtime.readInput` takes. */
+  /**
+   * Any other origin, as an `OriginCaller` of the chain, in a form that `Runtime.readInput`
+   * accepts.
+   */
   | { readonly kind: 'chain'; readonly origin: unknown }
 
-/** The origin as an `OriginCaller` that `Runtime.readInput` takes. */
+/**
+ * Converts an origin to an `OriginCaller` of the chain, in a form that `Runtime.readInput` accepts.
+ */
 export function callerOf(origin: DispatchOrigin): unknown {
   if (origin.kind === 'chain') return origin.origin
   if (origin.kind === 'root') return { type: 'system', value: { type: 'Root', value: undefined } }

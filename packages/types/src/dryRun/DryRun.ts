@@ -1,10 +1,10 @@
 import type { Hex, Weight } from '@paraclock/core'
 
-/** The reason why a call or an XCM program failed. */
+/** Why a call or an XCM program failed, in names of the chain's metadata. */
 export interface DispatchFailure {
   /**
-   * The kind of failure. `declined`: the dry run API returned an error. `dispatch`: the call
-   * failed. `xcm`: the program stopped.
+   * What failed. `declined`: the dry run API returned an error instead of a result. `dispatch`: the
+   * call failed. `xcm`: the program stopped before its end.
    */
   readonly kind: 'declined' | 'dispatch' | 'xcm'
   /**
@@ -13,63 +13,81 @@ export interface DispatchFailure {
    */
   readonly name: string
   /**
-   * The pallet that defines the error or reports the revert, by its name in the metadata; `undefined` for
-   * other failures.
+   * The name of the pallet that defines the error or reports the revert; `undefined` if no pallet
+   * does.
    */
   readonly pallet: string | undefined
   /**
-   * A description of the failure. For a pallet's error: the documentation in the metadata, and the error's
-   * fields. Empty without documentation.
+   * What the metadata says about the error, and the fields of the error. Empty if the metadata says
+   * nothing.
    */
   readonly docs: string
-  /** The position of the failed instruction, from XCM V5 on. */
+  /**
+   * The position of the instruction at which the program stopped, counted from 0. Absent in XCM
+   * before version 5.
+   */
   readonly index?: number
-  /** The decoded error. */
+  /** The decoded error, as a plain value. */
   readonly value: unknown
 }
 
-/** An event of a runtime. */
+/** An event that a runtime emitted, decoded by the chain's metadata. */
 export interface RuntimeEvent {
-  /** The pallet's name in the metadata, for example `Balances`. */
+  /** The name of the pallet in the metadata, for example `Balances`. */
   readonly pallet: string
-  /** The event's name in the metadata, for example `Transfer`. */
+  /** The name of the event in the metadata, for example `Transfer`. */
   readonly name: string
-  /** The pallet and the event as messages name them, for example `balances.Transfer`. */
+  /**
+   * The name of the event in messages: the pallet in camel case, and the event, for example
+   * `balances.Transfer`.
+   */
   readonly title: string
-  /** The fields of the event: an object if the fields have names. */
+  /**
+   * The decoded fields: an object if the fields have names, the value itself if there is one field,
+   * otherwise a list.
+   */
   readonly value: unknown
   /**
-   * The dispatch error or the revert that the event reports. `Proxy.ProxyExecuted` reports a dispatch
-   * error, `EVM.ExecutedFailed` a revert.
+   * The failure that the event reports, although the extrinsic may have succeeded.
+   * `Proxy.ProxyExecuted` can report a dispatch error, and `EVM.ExecutedFailed` a revert.
+   * `undefined` if the event reports no failure.
    */
   readonly failure: DispatchFailure | undefined
 }
 
-/** An XCM program as bytes and as a value. */
+/** An XCM program, encoded and decoded. */
 export interface DecodedProgram {
-  /** The SCALE encoded versioned program. */
+  /** The SCALE encoded program with its version (`VersionedXcm`). */
   readonly bytes: Hex
-  /** The decoded versioned program, for example `{ type: 'V4', value: [...] }`. */
+  /** The decoded program with its version, for example `{ type: 'V4', value: [...] }`. */
   readonly value: unknown
 }
 
-/** An XCM program that the call or program of a dry run would send to another chain. */
+/**
+ * An XCM program that would be sent to another chain if the call or program of the dry run were
+ * real.
+ */
 export interface ForwardedProgram extends DecodedProgram {
-  /** The SCALE encoded versioned location of the receiver. */
+  /** The SCALE encoded location of the receiving chain, with its XCM version. */
   readonly destination: Hex
-  /** The decoded location. */
+  /** The decoded location of the receiving chain, for example `{ type: 'V4', value: { … } }`. */
   readonly destinationValue: unknown
 }
 
-/** The result of a dry run. */
+/** What a call or XCM program would do, as the DryRunApi of the chain reports it. */
 export interface DryRunOutcome {
-  /** The reason of the failure; `undefined` if the call or program succeeded. */
+  /** Why the call or program would fail; `undefined` if it would succeed. */
   readonly failure: DispatchFailure | undefined
-  /** The used weight, if the runtime states it. */
+  /**
+   * The weight that the call or program would use; `undefined` if the runtime does not state it.
+   */
   readonly weight: Weight | undefined
   readonly events: readonly RuntimeEvent[]
-  /** The program that the call executed on its own chain, if it executed a program. */
+  /**
+   * The XCM program that the call would execute on its own chain; `undefined` if it executes no
+   * program.
+   */
   readonly local: DecodedProgram | undefined
-  /** The programs that the call or program would send to other chains. */
+  /** The XCM programs that would be sent to other chains. */
   readonly forwarded: readonly ForwardedProgram[]
 }

@@ -2,19 +2,23 @@ import { bytesToHex } from '@paraclock/core'
 import { asVariant } from './readDispatchError.ts'
 import { type EventFields, readField } from './readField.ts'
 
-/** The outcome of a received XCM message, as an event reports it. */
+/** Whether a chain executed or refused an XCM message that it received. */
 export interface MessageVerdict {
-  /** The reason why the chain refused the message; `undefined` if the chain executed it. */
+  /**
+   * Why the chain refused the message: the name of the event, and the error if the event has one.
+   * `undefined` if the chain executed the message.
+   */
   readonly refused: string | undefined
 }
 
-// The events that report on messages, and whether each reports success.
+// The events that report what happened to a message. Each function returns `true` if its event
+// reports success.
 const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
   'MessageQueue.ProcessingFailed': () => false,
   'MessageQueue.OverweightEnqueued': () => false,
-  // On older chains, XcmpQueue reports on messages of siblings, and DmpQueue on messages of the
-  // relay chain.
+  // Older chains have two pallets for messages: XcmpQueue for messages of siblings, and DmpQueue
+  // for messages of the relay chain.
   'XcmpQueue.Success': () => true,
   'XcmpQueue.Fail': () => false,
   'XcmpQueue.BadVersion': () => false,
@@ -27,10 +31,14 @@ const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'DmpQueue.OverweightEnqueued': () => false
 }
 
-// The events without field names whose last field is the reason.
+// Older runtimes emit these events without field names. The last field is the reason of the
+// failure.
 const REASONS: ReadonlySet<string> = new Set(['XcmpQueue.Fail', 'DmpQueue.ExecutedDownward'])
 
-/** The outcome of a message, from an event; `undefined` if the event is not about a message. */
+/**
+ * Reads from an event whether a chain executed or refused a message. Returns `undefined` if the
+ * event reports on no message.
+ */
 export function judgeMessageEvent(event: {
   readonly pallet: string
   readonly name: string

@@ -5,8 +5,8 @@ import type { Runtime } from '../runtime/Runtime.ts'
 import type { DispatchFailure } from './DryRun.ts'
 
 /**
- * Reads a decoded `sp_runtime::DispatchError`. The failure has the name and the documentation that the
- * metadata gives the error.
+ * Explains a decoded `sp_runtime::DispatchError`, with the name and the documentation of the error
+ * in the chain's metadata.
  */
 export function readDispatchError(
   runtime: Pick<Runtime, 'metadata'>,
@@ -22,12 +22,13 @@ export function readDispatchError(
   }
   const raw = (outer?.value ?? {}) as { readonly index?: unknown; readonly error?: unknown }
   const isRaw = typeof raw.index === 'number' && typeof raw.error === 'string'
-  // A module error that the metadata does not name is shown with its index and its bytes.
+  // If the metadata does not list the error of a pallet, the name has the index of the pallet and
+  // the bytes of the error.
   const name = isRaw ? sanitizeText(`Module(${raw.index}, ${raw.error})`) : nameVariants(value)
   return { kind: 'dispatch', name, pallet: undefined, docs: '', value }
 }
 
-/** The names of nested variants, joined by dots: `Token.Frozen`. */
+/** Joins the names of nested enum variants by dots, for example `Token.Frozen`. */
 export function nameVariants(value: unknown): string {
   const names: string[] = []
   for (let variant = asVariant(value); variant !== undefined; variant = asVariant(variant.value)) {
@@ -45,7 +46,8 @@ export function asVariant(
   return { type, value: 'value' in value ? value.value : undefined }
 }
 
-// The fields of an error: ` (index 3, error NoPermission)`.
+// Writes the fields of an error as text, for example ` (index 3, error NoPermission)`. Empty
+// without fields.
 function describeFields(value: unknown): string {
   if (typeof value !== 'object' || value === null) return ''
   const fields = Object.entries(value).map(

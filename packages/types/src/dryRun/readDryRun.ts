@@ -76,14 +76,15 @@ function readProgram(runtime: Runtime, value: unknown): DecodedProgram {
   return { bytes: encode(runtime, PROGRAMS, value), value }
 }
 
-// The names of the type in newer and in older runtimes.
+// The names of the type for versioned locations: in present runtimes, and in runtimes before XCM
+// version 4.
 const LOCATIONS = ['VersionedLocation', 'VersionedMultiLocation']
 const PROGRAMS = ['VersionedXcm']
 
 function encode(runtime: Runtime, names: readonly string[], value: unknown): `0x${string}` {
   const { lookup } = runtime.metadata
-  // `VersionedXcm<()>` and `VersionedXcm<RuntimeCall>` encode alike, because a program holds calls as
-  // bytes.
+  // The first type with the name is used. The metadata has `VersionedXcm` for several types of
+  // calls, but all of them encode alike, because a program contains calls as bytes.
   const found = lookup.find(({ path }) => names.includes(path.at(-1) ?? ''))
   return bytesToHex(runtime.type(found?.id ?? names[0] ?? '').encode(value))
 }

@@ -7,7 +7,7 @@ import { asVariant, nameVariants, readDispatchError } from './readDispatchError.
 import { readRevert } from './readRevert.ts'
 import { failXcm, readXcmOutcome } from './readXcmOutcome.ts'
 
-/** Reads an event from its decoded value: `{ type: 'Balances', value: { type: 'Transfer', value } }`. */
+/** Reads a decoded event of the form `{ type: 'Balances', value: { type: 'Transfer', value } }`. */
 export function readEvent(runtime: Pick<Runtime, 'metadata'>, value: unknown): RuntimeEvent {
   const outer = asVariant(value)
   const inner = asVariant(outer?.value)
@@ -22,7 +22,8 @@ interface EventKind {
   readonly readers: readonly ((value: unknown) => DispatchFailure | undefined)[]
 }
 
-// The kinds of events, by pallet and name. Cached, because blocks repeat the same events.
+// What was found out about each event, by the names of the pallet and the event. The same events
+// recur in every block.
 const kinds = new WeakMap<Runtime['metadata'], Map<string, EventKind>>()
 
 function kindOf(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: string): EventKind {
@@ -42,7 +43,8 @@ function describeKind(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: 
     return (value: unknown) => read(fieldOf(value, field.name, position, fields.length), value)
   })
   const title = sanitizeText(`${camelCase(pallet)}.${name}`)
-  // With these events, Frontier's EVM pallet reports a failed contract although the call succeeds.
+  // These events of Frontier's EVM pallet report that a contract failed. The call that emits such
+  // an event succeeds.
   const isRevert = camelCase(pallet) === 'evm' && /^(Executed|Created)Failed$/.test(name)
   if (!isRevert) return { title, readers }
   const docs = 'The contract reverted, and its changes were undone.'
@@ -60,7 +62,10 @@ function findFailure(readers: EventKind['readers'], value: unknown): DispatchFai
 
 type FieldReader = (held: unknown, event: unknown) => DispatchFailure | undefined
 
-/** The reader for a field of a type, if the type can hold a failure. */
+/**
+ * Returns a function that finds a failure in a field of this type; `undefined` if the type cannot
+ * hold a failure.
+ */
 function readerOf(runtime: Pick<Runtime, 'metadata'>, type: number): FieldReader | undefined {
   const { lookup } = runtime.metadata
   const entry = lookup[type]

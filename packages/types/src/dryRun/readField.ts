@@ -1,9 +1,10 @@
-/** The decoded fields of an event: an object if the fields have names, else a list. */
+/** The decoded fields of an event: an object if the fields have names, otherwise a list. */
 export type EventFields = Readonly<Record<string, unknown>> | readonly unknown[]
 
 /**
- * Reads a field of an event by one of its names. Fields without names, as before 2022, are read by the
- * position `at`. A negative position counts from the end.
+ * Reads a field of an event. `names` are the names that the field can have. Before 2022, fields had
+ * no names. In this case, the field at the position `at` is read; a negative position counts from
+ * the end.
  */
 export function readField(fields: EventFields, names: readonly string[], at: number): unknown {
   if (Array.isArray(fields)) return fields.at(at)

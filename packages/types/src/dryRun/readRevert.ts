@@ -1,8 +1,8 @@
 import { bytesToHex, hexToBytes, sanitizeText } from '@paraclock/core'
 
-// The selector of `Error(string)`.
+// The first four bytes that a contract returns for `Error(string)`, as hex.
 const ERROR = '08c379a0'
-// The selector of `Panic(uint256)`.
+// The first four bytes that a contract returns for `Panic(uint256)`, as hex.
 const PANIC = '4e487b71'
 const WORD = 64
 const MAX = 200
@@ -19,9 +19,9 @@ const PANICS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Reads the reason of a contract's revert from the bytes or hex that the contract returned;
- * `undefined` if the contract returned nothing. The reason is the text of `Error(string)`, the
- * meaning of `Panic(uint256)`, plain text, or the selector of an error that the contract defines.
+ * Explains why a contract reverted, from the bytes or the hex that the contract returned. The
+ * result is the text of `Error(string)`, the meaning of `Panic(uint256)`, plain text, or the
+ * selector of another error. Returns `undefined` if the contract returned nothing.
  */
 export function readRevert(data: unknown): string | undefined {
   const given = data instanceof Uint8Array ? bytesToHex(data) : data
@@ -38,7 +38,7 @@ export function readRevert(data: unknown): string | undefined {
     return decode(rest.slice(2 * WORD, 2 * WORD + Math.min(length, rest.length) * 2))?.slice(0, MAX)
   }
   const text = decode(hex)
-  // Bytes that cannot be printed as they are were not meant as text.
+  // Bytes that contain unprintable characters are not text, so only their selector is shown.
   return text === undefined || text.includes('\ufffd') ? `0x${selector}` : text.slice(0, MAX)
 }
 

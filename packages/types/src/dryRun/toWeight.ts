@@ -1,21 +1,30 @@
 import type { Weight } from '@paraclock/core'
 import type { Runtime } from '../runtime/Runtime.ts'
 
-/** A weight in the type of a runtime: a structure, or only the ref time in older runtimes. */
+/**
+ * A weight as a runtime encodes it: a record with two parts, or only the ref time in older
+ * runtimes.
+ */
 export type RawWeight = bigint | { readonly ref_time: bigint; readonly proof_size?: bigint }
 
-/** Converts the decoded weight of a runtime. A missing proof size counts as 0. */
+/**
+ * Converts a weight that was decoded from a runtime. If the runtime has no proof size, the proof
+ * size is 0.
+ */
 export function toWeight(raw: RawWeight): Weight {
   if (typeof raw === 'bigint') return { refTime: raw, proofSize: 0n }
   return { refTime: raw.ref_time, proofSize: raw.proof_size ?? 0n }
 }
 
-/** Converts a weight to the structure that runtimes use. */
+/** Converts a weight to the record with two parts that present runtimes use. */
 export function writeWeight({ refTime, proofSize }: Weight): Exclude<RawWeight, bigint> {
   return { ref_time: refTime, proof_size: proofSize }
 }
 
-/** Converts a weight to the runtime's type with this id: a structure, or only the ref time. */
+/**
+ * Converts a weight to the type with the id `type`. If the type is not a record, the result is only
+ * the ref time.
+ */
 export function writeWeightAs(
   weight: Weight,
   { metadata }: Pick<Runtime, 'metadata'>,
@@ -25,7 +34,7 @@ export function writeWeightAs(
   return isWhole ? writeWeight(weight) : weight.refTime
 }
 
-/** Reads the weight in a decoded field; `undefined` if the field holds no weight. */
+/** Reads a weight from a decoded field. Returns `undefined` if the field is not a weight. */
 export function readWeight(value: unknown): Weight | undefined {
   if (typeof value === 'bigint') return toWeight(value)
   const { ref_time } = (value ?? {}) as { readonly ref_time?: unknown }

@@ -5,13 +5,14 @@ import { decodeFirst } from '../values/decodeWhole.ts'
 import { compactType, integerType } from '../values/integers.ts'
 import { refuse } from '../values/refuse.ts'
 
-// The two highest bits of the first byte state whether the extrinsic is signed, general or bare (0).
+// The kinds of an extrinsic, as the two highest bits of its first byte state them. For a bare
+// extrinsic, both bits are 0.
 const SIGNED = 0b10
 const GENERAL = 0b01
 
 /**
- * Decodes the call in a bare, signed or general (version 5) extrinsic. The extrinsic begins with its
- * length.
+ * Decodes the call of an extrinsic, which may be bare, signed or general (version 5). The bytes
+ * must begin with the length of the extrinsic.
  *
  * @throws ParaclockError `ValueMalformed` if the bytes are not an extrinsic of this runtime
  */

@@ -1,24 +1,22 @@
 import { joinBytes } from '@paraclock/core'
 import type { MetadataField, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 
-// Types of extensions are small, but untrusted metadata may describe any size.
+// The largest default value, in bytes. Values of transaction extensions are small, but untrusted
+// metadata can describe a type of any size.
 const MAX_BYTES = 4096
 
 const LENGTHS: Readonly<Record<string, number>> = { bool: 1, char: 4, str: 1 }
 
-// The built-in types whose default has no effect.
+// The built-in types whose default has no effect: `false` and the empty text.
 const NEUTRAL_PRIMITIVES: ReadonlySet<string> = new Set(['bool', 'str'])
 
 const NEUTRAL_VARIANTS: ReadonlySet<string> = new Set(['None', 'Disabled', 'Default'])
 
-/** The default value of a type. */
+/** The default value of a type, and whether the value is safe to use. */
 export interface DefaultValue {
-  /** The SCALE bytes of the value. A part without a default has no bytes. */
+  /** The SCALE encoded value. Parts for which no default is known are left out. */
   readonly bytes: Uint8Array
-  /**
-   * Whether the value has no effect, such as an empty option or a tip of 0. Other zeros may have an
-   * effect.
-   */
+  /** `true` if the value is known to have no effect, for example an empty option or a tip of 0. */
   readonly isNeutral: boolean
 }
 
@@ -28,15 +26,16 @@ const NOTHING: DefaultValue = { bytes: new Uint8Array(), isNeutral: true }
 const UNKNOWN: DefaultValue = { bytes: new Uint8Array(), isNeutral: false }
 
 /**
- * Encodes the default value of a type: zeros, empty lists and empty options. The default of an enum is
- * the variant that is known to have no effect, or else the first variant.
+ * Encodes the default value of a type: zeros, empty lists and empty options. For an enum, the
+ * default is the variant that is known to have no effect. If there is no such variant, it is the
+ * first variant.
  */
 export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultValue {
   const known = new Map<number, DefaultValue>()
   const encode = (id: number): DefaultValue => {
     const found = known.get(id)
     if (found !== undefined) return found
-    // Ends the recursion if the type contains itself.
+    // If the type contains itself, the inner type has no default, and the recursion ends here.
     known.set(id, UNKNOWN)
     const value = make(id)
     known.set(id, value)
@@ -81,7 +80,7 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
       }
       case 'primitive': {
         const { tag } = def.value
-        // The name of an integer, such as `u32`, ends with its number of bits.
+        // The names of integer types end with the number of bits, for example `u32`.
         const bytes = new Uint8Array(LENGTHS[tag] ?? Number(tag.slice(1)) / 8)
         return { bytes, isNeutral: NEUTRAL_PRIMITIVES.has(tag) }
       }
@@ -90,7 +89,8 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
   return encode(type)
 }
 
-// Chooses the variant that is known to have no effect, or else the first variant.
+// Returns the variant that is known to have no effect. If no variant is known, returns the first
+// variant, and `isClear` is true only if the enum has no other variant.
 function chooseVariant(variants: readonly MetadataVariant[]): {
   readonly chosen: MetadataVariant | undefined
   readonly isClear: boolean

@@ -6,34 +6,46 @@ import type { Runtime } from '../runtime/Runtime.ts'
 import { encodeDefault } from './encodeDefault.ts'
 import { readExtensions, type TransactionExtension } from './readExtensions.ts'
 
-/** The arguments of {@link encodeStandIn}. */
+/** The call, the signer and the extensions of an extrinsic that {@link encodeStandIn} encodes. */
 export interface StandInArgs {
   readonly runtime: Pick<Runtime, 'metadata' | 'accountLength' | 'type'>
-  /** The SCALE bytes of the call. */
+  /** The SCALE encoded call. */
   readonly call: Uint8Array
-  /** The signer. Defaults to an account without an owner. */
+  /** The signer, as SS58 or hex. Defaults to an account that nobody owns. */
   readonly account?: string
-  /** The signer's nonce. Defaults to 0. A larger nonce takes more bytes. */
+  /**
+   * The nonce of the signer. Defaults to 0. It decides the length of the extrinsic, because a
+   * larger nonce takes more bytes.
+   */
   readonly nonce?: bigint
-  /** How many blocks the extrinsic is valid: a power of two. By default, the extrinsic is immortal. */
+  /**
+   * The number of blocks for which the extrinsic is valid: a power of two from 4 to 65,536. By
+   * default, the extrinsic has no time limit.
+   */
   readonly period?: number
-  /** The number of the block from which the extrinsic is valid. Defaults to 0. */
+  /** The number of the block from which `period` counts. Defaults to 0. */
   readonly birth?: bigint
   /**
-   * The SCALE bytes of transaction extensions, by identifier. All other extensions have their defaults.
+   * The SCALE encoded values of transaction extensions, by identifier. All other extensions get
+   * their default values.
    */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
-  /** The SCALE bytes of the signature, including its kind. Defaults to bytes of 1. */
+  /**
+   * The SCALE encoded signature, including the byte for its kind. By default, all bytes of the
+   * signature are 1.
+   */
   readonly signature?: Uint8Array
 }
 
-// Extrinsic version 4, which almost every runtime reads. In a signed extrinsic, the first byte also has
-// its highest bit set.
+// The first byte of a signed extrinsic of version 4, which almost every runtime accepts: the
+// version, and the highest bit.
 const V4 = 4
 const SIGNED_V4 = 0x84
-// A general transaction of version 5, with extension version 0. An extension holds its signature.
+// The first two bytes of a general transaction: version 5 with its kind, and extension version 0.
+// The signature is part of an extension.
 const GENERAL_V5 = [0x45, 0]
-// A `MultiSignature` of sr25519 has 65 bytes, and the first byte is 1.
+// The length of a `MultiSignature` of the kind sr25519, in bytes: the byte 1 for the kind, and 64
+// bytes.
 const SIGNATURE_LENGTH = 65
 const SR25519 = 1
 
@@ -102,7 +114,8 @@ function encodeExtension(
 ): Uint8Array {
   const given = extensions[identifier]
   if (given !== undefined) return given
-  // Every chain encodes the nonce as a compact number.
+  // The nonce is encoded as a compact number on every chain, even if the metadata of an extension
+  // has another type.
   if (identifier === 'CheckNonce') return encodeCompact(nonce)
   if (identifier === 'CheckMortality' || identifier === 'CheckEra') return encodeEra(period, birth)
   if (hasDefault || signature === undefined) return bytes
@@ -110,8 +123,9 @@ function encodeExtension(
   throw new ParaclockError(ExtensionUnsupported, { extension: identifier, problem })
 }
 
-// The low 4 bits hold the period. The high 12 bits hold the position of the birth block in the period. In
-// periods of more than 4096 blocks, the position is counted in steps of several blocks.
+// Encodes the era in two bytes. The low 4 bits hold the period, and the high 12 bits hold the
+// position of the birth block in the period. If the period has more than 4096 blocks, the position
+// is counted in steps of several blocks.
 function encodeEra(period: number | undefined, birth: bigint): Uint8Array {
   if (period === undefined) return Uint8Array.of(0)
   const phase = Math.floor(Number(birth % BigInt(period)) / Math.max(1, period >> 12))

@@ -3,28 +3,32 @@ import { variantsOf } from '../metadata/findType.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import { encodeDefault } from './encodeDefault.ts'
 
-/** A transaction extension of a runtime, with its default value. */
+/** A transaction extension of a runtime, and what a program needs to fill it in. */
 export interface TransactionExtension {
   readonly identifier: string
   readonly type: number
-  /** The SCALE bytes of the default value. */
+  /** The SCALE encoded default value of the extension. */
   readonly bytes: Uint8Array
-  /** Whether the extension can be filled in: programs know it, or its default value has no effect. */
+  /**
+   * `true` if a program can fill the extension in, because the extension is well-known or its
+   * default value has no effect.
+   */
   readonly hasDefault: boolean
   /**
-   * The type of the data that the extension adds to the signed payload, if only the runtime knows the
-   * data.
+   * The type id of the data that the extension adds to the signed payload. `undefined` if it adds
+   * nothing, or if programs know the data.
    */
   readonly added: number | undefined
   /**
-   * The index of the variant that holds the signature and the signer of a general transaction, if the
-   * extension has this variant.
+   * The index of the variant with which the extension holds the signature and the signer of a
+   * general transaction. `undefined` if it has no such variant.
    */
   readonly verifies: number | undefined
 }
 
-// The extensions that programs fill in, with the lengths of their default values. An extension with
-// another length is the runtime's own.
+// The extensions that programs know how to fill in. The number is the length of the default value,
+// in bytes. An extension with the same name and another length is an extension of the runtime's
+// own.
 const FILLED_IN: ReadonlyMap<string, number> = new Map([
   ['ChargeAssetTxPayment', 2],
   ['ChargeTransactionPayment', 1],
@@ -45,7 +49,9 @@ function isFilledIn(identifier: string, bytes: Uint8Array): boolean {
 
 const read = new WeakMap<UnifiedMetadata, readonly TransactionExtension[]>()
 
-/** The transaction extensions of a runtime, in the order of their bytes in an extrinsic. */
+/**
+ * Lists the transaction extensions of a runtime, in the order in which an extrinsic encodes them.
+ */
 export function readExtensions({
   metadata
 }: Pick<Runtime, 'metadata'>): readonly TransactionExtension[] {
@@ -73,16 +79,19 @@ function findSigned(metadata: UnifiedMetadata, type: number): number | undefined
   return names === 'signature,account' ? signed?.index : undefined
 }
 
-/** The runtime's own extensions, in the form of the option `signedExtensions` of polkadot.js. */
+/** The types of a runtime's own extensions, for the option `signedExtensions` of polkadot.js. */
 export type ExtensionTypes = Record<
   string,
   { readonly extrinsic: Record<string, string>; readonly payload: Record<string, string> }
 >
 
-/** The names of the fields that one of the runtime's own extensions has in a payload of polkadot.js. */
+/**
+ * Returns the names under which a payload of polkadot.js has the data of an extension: `value` for
+ * its value, `added` for what it adds to the signed payload.
+ */
 export function extensionFields(identifier: string): {
   readonly value: string
-  /** The field with the data that the extension adds to the signed payload. */
+  /** The name of the field with the data that only the signed payload contains. */
   readonly added: string
 } {
   const value = `${identifier.charAt(0).toLowerCase()}${identifier.slice(1)}`
@@ -90,8 +99,8 @@ export function extensionFields(identifier: string): {
 }
 
 /**
- * The runtime's own extensions with their types. Without these types, polkadot.js would omit the
- * values of the extensions.
+ * Returns the types of the runtime's own extensions, for polkadot.js. Without these types,
+ * polkadot.js would leave the extensions out of an extrinsic.
  */
 export function extensionTypes(runtime: Pick<Runtime, 'metadata'>): ExtensionTypes {
   return Object.fromEntries(

@@ -11,15 +11,15 @@ export type DefinitionOf<Tag extends TypeDefinition['tag']> = Extract<
   { tag: Tag }
 >['value']
 
-/** A variant of an enum, such as a call, an event or an error of a pallet. */
+/** A variant of an enum in the metadata. A pallet's calls, events and errors are such variants. */
 export type MetadataVariant = DefinitionOf<'variant'>[number]
 
 export type MetadataField = DefinitionOf<'composite'>[number]
 
-/** The name of a built-in type, such as `u32`. */
+/** The name of a built-in type in the metadata, for example `u32`. */
 export type PrimitiveName = DefinitionOf<'primitive'>['tag']
 
-/** A pallet, as the metadata describes it. */
+/** The part of the metadata that describes one pallet. */
 export type MetadataPallet = UnifiedMetadata['pallets'][number]
 
 export type MetadataConstant = MetadataPallet['constants'][number]

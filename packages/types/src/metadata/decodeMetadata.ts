@@ -8,15 +8,16 @@ import {
 import { MetadataMalformed, MetadataVersionUnsupported } from '../errors.ts'
 import type { Cursor } from '../values/ValueType.ts'
 
-// Every metadata begins with "meta".
+// All metadata begins with the four letters "meta".
 const MAGIC = [0x6d, 0x65, 0x74, 0x61]
-// In the answer of Metadata_metadata_at_version, an option of one byte and a length of at most four
-// bytes precede the metadata.
+// Up to this many bytes may precede the metadata in the answer of Metadata_metadata_at_version: one
+// byte for the option, and at most four bytes for the length.
 const MAX_WRAPPING_LENGTH = 5
 
 /**
- * Decodes runtime metadata v14, v15 or v16: the answer of `state_getMetadata`, or of
- * `Metadata_metadata_at_version`. The option and the length around the second answer may be missing.
+ * Decodes runtime metadata of version 14, 15 or 16. Accepts the answer of `state_getMetadata` and
+ * of `Metadata_metadata_at_version`. The second answer is accepted with or without the option and
+ * the length that precede the metadata.
  *
  * @throws ParaclockError `MetadataMalformed` if the bytes are not metadata, and
  * `MetadataVersionUnsupported` if they are of another version.
@@ -33,7 +34,7 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   const known = findDecoded(encoded)
   if (known !== undefined) return known
   const metadata = decode(encoded)
-  // Other functions use the id of a type as its position in `lookup`.
+  // A type is looked up by using its id as its position in `lookup`. So the two must be equal.
   for (const [position, { id }] of metadata.lookup.entries()) {
     if (id !== position) {
       throw malformed(bytes.length, start, `type ${id} is at position ${position}`)
@@ -46,7 +47,8 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
 
 const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
 
-// The decoded metadata in use. Decoding is the slowest part of opening a chain.
+// All decoded metadata that is in use. The same bytes are not decoded again, because decoding is
+// the slowest part of opening a chain.
 const decoded = new Set<WeakRef<UnifiedMetadata>>()
 
 function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
@@ -58,8 +60,8 @@ function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
   return undefined
 }
 
-// Compares four bytes at a time, because metadata has half a megabyte. Both arrays must begin at the
-// first byte of their buffers.
+// Returns `true` if two arrays have the same bytes. Metadata has half a megabyte, so four bytes are
+// compared at a time. Both arrays must begin at the first byte of their buffers.
 function areEqual(one: Uint8Array | undefined, other: Uint8Array): boolean {
   if (one?.length !== other.length) return false
   const whole = other.length >>> 2
@@ -70,8 +72,8 @@ function areEqual(one: Uint8Array | undefined, other: Uint8Array): boolean {
 }
 
 /**
- * The bytes from which {@link decodeMetadata} decoded the metadata, without the option and the length in
- * front.
+ * Returns the bytes from which {@link decodeMetadata} decoded the metadata, beginning with "meta".
+ * Returns `undefined` for metadata from another source.
  */
 export function metadataBytes(metadata: UnifiedMetadata): Uint8Array | undefined {
   return origins.get(metadata)
@@ -98,8 +100,8 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
   }
 }
 
-// The library refuses v16 without extension version 0. Metadata that polkadot.js encoded has version 4
-// instead.
+// The decoding library refuses metadata v16 that lists no extensions for version 0. polkadot.js
+// encodes such metadata, with version 4 in place of 0.
 function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
   const { metadata } = decoded
   if (metadata.tag === 'v16') {
@@ -111,8 +113,8 @@ function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
 }
 
 /**
- * Refuses a compact integer of four bytes, such as a count or a type id, that exceeds the length of
- * the metadata. For a count, the library would allocate so many items, which could take gigabytes.
+ * Refuses a number that is larger than the length of the metadata. The library reads such numbers
+ * as counts, and would allocate memory for all items, which could take gigabytes.
  */
 class BoundedView extends DataView<ArrayBufferLike> {
   override getUint32(offset: number, isLittleEndian?: boolean): number {

@@ -2,7 +2,8 @@ import type { UnifiedMetadata } from './MetadataParts.ts'
 import { peelTypes } from './unwrapType.ts'
 
 /**
- * The ids of the types of an extrinsic's parts; `undefined` for a type that the metadata does not state.
+ * The type ids of the signer's address, the call and the signature in an extrinsic. An id is
+ * `undefined` if the metadata does not state the type.
  */
 export interface ExtrinsicTypes {
   readonly address: number | undefined
@@ -10,12 +11,12 @@ export interface ExtrinsicTypes {
   readonly signature: number | undefined
 }
 
-/** Finds the ids of the types of an extrinsic's parts in the metadata. */
+/** Finds the type ids of the signer's address, the call and the signature in an extrinsic. */
 export function extrinsicTypes(metadata: UnifiedMetadata): ExtrinsicTypes {
   const { extrinsic } = metadata
   if ('call' in extrinsic) return extrinsic
-  // The types of the parts are type parameters of the SDK's extrinsic type. Some runtimes wrap the
-  // SDK's type in their own type.
+  // In older metadata, these types are type parameters of the SDK's extrinsic type. Some runtimes
+  // wrap the SDK's type, so the wrappers are searched, too.
   const wrappers = 'type' in extrinsic ? peelTypes(metadata, extrinsic.type) : []
   const params = wrappers.flatMap((wrapper) => wrapper.params)
   const typeOf = (wanted: string): number | undefined =>
@@ -27,7 +28,7 @@ export function extrinsicTypes(metadata: UnifiedMetadata): ExtrinsicTypes {
   }
 }
 
-// Finds the enum of all calls by its variants, which have the names of pallets.
+// Finds the enum with the calls of all pallets: its variants are named after pallets.
 function findOuterCall({ lookup, pallets }: UnifiedMetadata): number | undefined {
   const names = new Set(pallets.map(({ name }) => name))
   return lookup.find(

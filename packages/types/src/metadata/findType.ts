@@ -9,7 +9,10 @@ export function findType({ lookup }: UnifiedMetadata, id: number): MetadataType 
   throw new ParaclockError(MetadataMalformed, { problem })
 }
 
-/** The variants of an enum; empty for any other type. */
+/**
+ * Returns the variants of an enum type. Returns an empty list if the type is not an enum or does
+ * not exist.
+ */
 export function variantsOf(
   metadata: UnifiedMetadata,
   id: number | undefined

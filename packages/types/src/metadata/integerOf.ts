@@ -1,7 +1,10 @@
 import type { UnifiedMetadata } from './MetadataParts.ts'
 import { unwrapType } from './unwrapType.ts'
 
-/** The width of an unsigned integer, and whether it is compact; `undefined` for other types. */
+/**
+ * Returns the number of bits of an unsigned integer type, and whether its encoding is compact.
+ * Returns `undefined` for other types.
+ */
 export function integerOf(
   metadata: UnifiedMetadata,
   id: number

@@ -6,7 +6,7 @@ type Named = { readonly name: string }
 
 const known = new WeakMap<readonly Named[], ReadonlyMap<string, Named>>()
 
-/** The pallet with a name, in the spelling of the metadata or of polkadot.js. */
+/** Finds a pallet by its name, in the spelling of the metadata or of polkadot.js. */
 export function lookUpPallet(
   { pallets }: Pick<UnifiedMetadata, 'pallets'>,
   name: string
@@ -15,7 +15,8 @@ export function lookUpPallet(
 }
 
 /**
- * A call, an event or an error of a pallet, by names in the spelling of the metadata or of polkadot.js.
+ * Finds a call, an event or an error of a pallet. Both names may have the spelling of the metadata
+ * or of polkadot.js.
  */
 export function lookUpItem(
   metadata: UnifiedMetadata,
@@ -26,8 +27,8 @@ export function lookUpItem(
   return lookUp(variantsOf(metadata, lookUpPallet(metadata, pallet)?.[kind]?.type), name)
 }
 
-// If several items match, a name in the spelling of the metadata wins over a name in the spelling of
-// polkadot.js. Otherwise, the first item wins.
+// Finds an item by its name. A name in the spelling of the metadata is preferred to a name in the
+// spelling of polkadot.js. If several items have the name, the first is returned.
 function lookUp<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
   let byName = known.get(items)
   if (byName === undefined) {

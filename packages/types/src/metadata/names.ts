@@ -1,4 +1,7 @@
-/** The name of a pallet or an item in polkadot.js: `scheduleXcmpTask`, or `xcmpQueue` for `XCMPQueue`. */
+/**
+ * Converts the name of a pallet or item to the spelling of polkadot.js. For example,
+ * `schedule_xcmp_task` becomes `scheduleXcmpTask`, and `XCMPQueue` becomes `xcmpQueue`.
+ */
 export function camelCase(name: string): string {
   const words = name.split(/[-_., ]+/).filter((word) => word !== '')
   return words.map((word, index) => join(settle(word), index)).join('')

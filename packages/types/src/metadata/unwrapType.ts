@@ -4,16 +4,20 @@ import type { MetadataType, TypeDefinition, UnifiedMetadata } from './MetadataPa
 export interface UnwrappedType {
   readonly id: number
   readonly def: TypeDefinition
-  /** The last path segments of the wrappers and of the inner type, outermost first. */
+  /**
+   * The last part of the path of each wrapper and of the inner type. The outermost wrapper comes
+   * first.
+   */
   readonly names: readonly string[]
 }
 
-// Ends the loop if a type contains itself. Runtimes do not nest newtypes so deeply.
+// At most this many wrappers are removed, because a type can contain itself. Real runtimes have
+// fewer wrappers.
 const MAX_DEPTH = 16
 
 /**
- * The type inside structs and tuples of one field. SCALE encodes such a struct or tuple like its
- * field.
+ * Removes the structs and tuples of one field around a type. SCALE encodes such a struct or tuple
+ * exactly like its field.
  */
 export function unwrapType(metadata: UnifiedMetadata, id: number): UnwrappedType {
   const types = peelTypes(metadata, id)

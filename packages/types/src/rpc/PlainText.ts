@@ -1,7 +1,10 @@
 import type { Registry } from '@polkadot/types/types'
 import type { Codec, Inspect, IU8a } from '@polkadot/types-codec/types'
 
-/** A text that is never read as hex. polkadot.js's own `Text` reads `0x01` as the character 1. */
+/**
+ * A text type for polkadot.js that keeps every text as it is. The type `Text` of polkadot.js would
+ * read the text `0x01` as hex.
+ */
 export class PlainText extends String implements Codec {
   readonly registry: Registry
   createdAtHash?: IU8a
@@ -55,7 +58,8 @@ export class PlainText extends String implements Codec {
     return this.asText().toU8a(isBare)
   }
 
-  // `Text` reads a primitive string such as `0x01` as hex, but not a String object.
+  // `Text` reads a primitive string that begins with `0x` as hex. It keeps a String object as it
+  // is.
   private asText(): Codec {
     return this.registry.createTypeUnsafe('Text', [new String(this.toString())])
   }

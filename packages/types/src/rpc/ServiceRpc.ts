@@ -5,7 +5,8 @@ import type { Text, u32, u128 } from '@polkadot/types-codec'
 import type { Codec } from '@polkadot/types-codec/types'
 
 /**
- * The answer of `automationTime_queryFeeDetails` in polkadot.js: the fees of a task, as in `TaskFees`.
+ * The answer to `automationTime_queryFeeDetails` in polkadot.js: the two fees of a task, in the
+ * smallest unit of the token.
  */
 export interface AutomationFeeDetails extends Codec {
   readonly executionFee: u128
@@ -13,35 +14,38 @@ export interface AutomationFeeDetails extends Codec {
 }
 
 interface TaskIdRpc {
-  /** The id of the task that an account schedules under a provided id. */
+  /** Returns the id that a task gets if the account schedules it under the provided id. */
   readonly generateTaskId: AugmentedRpc<
     (accountId: AccountId | string | Uint8Array, providedId: Text | string) => Observable<Hash>
   >
 }
 
 interface XcmpHandlerRpc {
-  /** The account through which an account of the service chain acts on other chains. */
+  /**
+   * Returns the account that a call has on another chain if the service makes the call for
+   * `accountId`.
+   */
   readonly crossChainAccount: AugmentedRpc<
     (accountId: AccountId | string | Uint8Array) => Observable<AccountId>
   >
 }
 
 interface HourFeeRpc {
-  /** The fees of the task that an encoded extrinsic would schedule. */
+  /** Returns the fees of the task that a SCALE encoded extrinsic would schedule. */
   readonly queryFeeDetails: AugmentedRpc<
     (extrinsic: string | Uint8Array) => Observable<AutomationFeeDetails>
   >
 }
 
 interface MinuteFeeRpc {
-  /** The execution fee of an action, times the number of executions. */
+  /** Returns the execution fee of an action, multiplied by the number of executions. */
   readonly getTimeAutomationFees: AugmentedRpc<
     (action: Text | string, executions: u32 | number) => Observable<u128>
   >
 }
 
 /**
- * The service's RPC methods of both variants.
+ * The RPC methods of both variants of the service.
  *
  * @public The generated augmentations of polkadot.js extend this interface.
  */
@@ -50,13 +54,13 @@ export interface ServiceRpcAugmentation {
   readonly xcmpHandler: XcmpHandlerRpc
 }
 
-/** The service's RPC methods of variant H, in the form of `api.rpc`. */
+/** The RPC methods that a service of variant H may serve, with the types of `api.rpc`. */
 export type HourRpc = DecoratedRpc<
   'promise',
   { readonly automationTime: TaskIdRpc & HourFeeRpc; readonly xcmpHandler: XcmpHandlerRpc }
 >
 
-/** The service's RPC methods of variant M, in the form of `api.rpc`. */
+/** The RPC methods that a service of variant M may serve, with the types of `api.rpc`. */
 export type MinuteRpc = DecoratedRpc<
   'promise',
   { readonly automationTime: TaskIdRpc & MinuteFeeRpc; readonly xcmpHandler: XcmpHandlerRpc }

@@ -1,10 +1,13 @@
 import { isParaclockError, parseU128 } from '@paraclock/core'
 
-/** The fees of a task, in the smallest unit of the token. */
+/** The fees that a task costs when it is scheduled, in the smallest unit of the token. */
 export interface TaskFees {
-  /** The fee for triggering all runs that are paid for in advance. */
+  /** The fee for starting all runs that are paid in advance. */
   readonly executionFee: bigint
-  /** The fee for sending the task's call to another chain, for all runs that are paid for in advance. */
+  /**
+   * The fee for sending the call of the task to another chain, for all runs that are paid in
+   * advance.
+   */
   readonly xcmpFee: bigint
 }
 
@@ -27,7 +30,7 @@ export function readTaskFees(answer: unknown): TaskFees | undefined {
   return { executionFee: execution, xcmpFee: xcmp }
 }
 
-/** Reads a fee from a number or decimal text; `undefined` for any other value. */
+/** Reads a fee from a number, a bigint or decimal text. Returns `undefined` for any other value. */
 export function readFeeAmount(value: unknown): bigint | undefined {
   try {
     return parseU128(value)

@@ -1,15 +1,24 @@
 import type { DefinitionRpc, DefinitionsCall, RegistryTypes } from '@polkadot/types/types'
 import { PlainText } from './PlainText.ts'
 
-/** Options of `ApiPromise.create` for a service chain. */
+/**
+ * The options of `ApiPromise.create` that teach polkadot.js the RPC methods and runtime APIs of the
+ * service.
+ */
 export interface ServiceDefinitions {
   readonly rpc: Record<'automationTime' | 'xcmpHandler', Record<string, DefinitionRpc>>
-  /** The runtime APIs, which metadata v14 does not describe. */
+  /**
+   * The methods of the service's runtime APIs. polkadot.js needs them, because metadata v14 does
+   * not describe runtime APIs.
+   */
   readonly runtime: DefinitionsCall
   readonly types: RegistryTypes
 }
 
-/** The reasons for which the service refuses a call, in the order of the encoded enum. */
+/**
+ * Why the service refuses to schedule a task. The position of a name is its index in the encoded
+ * enum.
+ */
 export const automationRefusals: readonly string[] = [
   'InvalidTime',
   'PastTime',
@@ -37,7 +46,10 @@ export const automationRefusals: readonly string[] = [
   'TargetStopped'
 ]
 
-/** The actions that the service computes fees for, in the order and the spelling of the service. */
+/**
+ * The actions for which the service computes fees, spelled as in the service. The position of a
+ * name is its index in the encoded enum.
+ */
 export const automationActions: readonly string[] = [
   'Notify',
   'NativeTransfer',

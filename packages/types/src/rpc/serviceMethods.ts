@@ -1,4 +1,7 @@
-/** The RPC methods of the service. They only read the state of the service chain, at its best block. */
+/**
+ * The RPC methods that the node of a service chain may serve. All of them read the state at the
+ * best block, and change nothing.
+ */
 export const serviceMethods = [
   'automationTime_calculateOptimalAutostaking',
   'automationTime_generateTaskId',

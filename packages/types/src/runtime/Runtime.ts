@@ -4,61 +4,77 @@ import type { SystemVersion } from './readRuntimeVersion.ts'
 import type { TokenLedger } from './TokenLedger.ts'
 
 /**
- * Encodes and decodes storage keys, values, calls and runtime APIs of one runtime, as its metadata
- * describes them. A `Runtime` does no I/O.
+ * Encodes and decodes the storage keys, values, calls and runtime APIs of one runtime, as its
+ * metadata describes them. A `Runtime` connects to nothing.
  *
- * Values are plain. Integers up to 32 bits are numbers, and wider integers are bigints. Byte lists are
- * `Uint8Array`, and byte arrays of a fixed length are hex. Accounts of 32 bytes are SS58 text with the
- * chain's prefix, and accounts of 20 bytes are hex with a checksum. Enums are `{ type, value }`. Options
- * are the value or `undefined`. Results are `{ success, value }`. Structs are objects. Tuples and lists
- * are arrays. Names have the spelling of the metadata: `Hrmp`, `HrmpChannels`, `hrmp_init_open_channel`.
+ * Decoded values are plain. Integers up to 32 bits are numbers, and wider integers are bigints.
+ * Byte lists are `Uint8Array`, and byte arrays of a fixed length are hex. Accounts of 32 bytes are
+ * SS58 text with the chain's prefix, and accounts of 20 bytes are hex with a checksum. Enums are `{
+ * type, value }`. Options are the value or `undefined`. Results are `{ success, value }`. Structs
+ * are objects. Tuples and lists are arrays. Names have the spelling of the metadata: `Hrmp`,
+ * `HrmpChannels`, `hrmp_init_open_channel`.
  *
- * A value that does not fit its type, and bytes that are missing or left over, raise `ValueMalformed`.
+ * `ValueMalformed` is thrown for a value that does not fit its type, and for bytes that end too
+ * early or are left over.
  */
 export interface Runtime {
   readonly metadata: UnifiedMetadata
-  /** The constant `System.Version`, if the metadata has it. */
+  /**
+   * The spec name and the versions in the constant `System.Version`; `undefined` if the metadata
+   * does not have it.
+   */
   readonly version: SystemVersion | undefined
-  /** The length of an account in bytes. */
+  /** The length of an account id in bytes: 20 on chains with Ethereum accounts, otherwise 32. */
   readonly accountLength: 32 | 20
   readonly ss58Prefix: number
-  /** The storage of the balances of the chain's own token; `undefined` if this storage is not known. */
+  /**
+   * Where the chain stores the balances of its own token; `undefined` if the chain stores them in
+   * an unknown place.
+   */
   readonly ledger: TokenLedger | undefined
-  /** The storage item with these names; `undefined` if the runtime has no such item. */
+  /**
+   * Finds a storage item by the names in the metadata. Returns `undefined` if the runtime has no
+   * such item.
+   */
   storage(pallet: string, item: string): StorageItem | undefined
-  /** The constant with these names; `undefined` if the runtime has no such constant. */
+  /**
+   * Finds a constant by the names in the metadata. Returns `undefined` if the runtime has no such
+   * constant.
+   */
   constant(pallet: string, name: string): RuntimeConstant | undefined
   /**
-   * A method of a runtime API; `undefined` if the runtime is not known to have the method. Metadata v14
-   * describes no methods. With v14, only methods that Paraclock uses are found, by the version of the API
-   * that the runtime declares.
+   * Finds a method of a runtime API, for example `api('DryRunApi', 'dry_run_call')`. Returns
+   * `undefined` if the runtime is not known to have the method.
    *
-   * @throws ParaclockError `ValueMalformed` if metadata v14 lacks a type of a known method.
+   * Metadata v14 does not describe methods. For a runtime with v14, only methods that Paraclock
+   * uses are found, by the API version that the runtime declares.
+   *
+   * @throws ParaclockError `ValueMalformed` if metadata v14 lacks a type that the method needs.
    */
   api(api: string, method: string): RuntimeApiMethod | undefined
   /**
-   * The SCALE bytes of a call.
+   * Encodes a call as SCALE bytes. The bytes begin with the indices of the pallet and of the call.
    *
    * @throws ParaclockError `ValueMalformed` for an unknown call, or if an argument does not fit.
    */
   encodeCall(call: RuntimeCall): Uint8Array
   /**
-   * Decodes a call from SCALE bytes.
+   * Decodes a call from SCALE bytes. Nested calls are decoded, too.
    *
    * @throws ParaclockError `ValueMalformed` if the bytes are not a call of this runtime.
    */
   decodeCall(bytes: Uint8Array): RuntimeCall
   /**
-   * A type by its id or its name. A name is one of: the end of the type's path, for example `Weight`
-   * or `v4::location::Location`; one of `AccountId`, `Call`, `Event` and `Bytes`; or a primitive such
-   * as `u32`.
+   * Finds a type by its id or its name. A name is one of these: the end of the type's path, such as
+   * `Weight` or `v4::location::Location`; `AccountId`, `Call`, `Event` or `Bytes`; a primitive type
+   * such as `u32`.
    *
    * @throws ParaclockError `ValueMalformed` if no type or several types have this name.
    */
   type(type: number | string): RuntimeType
   /**
-   * Converts an input to a plain value of the type. `RuntimeType.encode` accepts the same inputs. An input
-   * is a plain value, its JSON, a value of polkadot.js, or a form that polkadot.js accepts:
+   * Converts an input to a plain value of a type. `RuntimeType.encode` accepts the same inputs. An
+   * input is a plain value, its JSON, a value of polkadot.js, or one of these forms:
    *
    * - integers in digits or hex
    * - addresses of any chain
@@ -66,20 +82,22 @@ export interface Runtime {
    * - `{ Name: value }` or a name for an enum
    * - field names in camel case
    * - SCALE bytes as hex for a value with parts
-   * - `null` for an option
+   * - `null` for an empty option
    * - `{ pallet, method, args }` or `{ callIndex, args }` for a call
    *
-   * @throws ParaclockError `ValueMalformed`
+   * @throws ParaclockError `ValueMalformed` if the input does not fit the type.
    */
   readInput(type: number | string, input: unknown): unknown
   /**
-   * Formats a value for people, on one line: `{parents: 1, interior: X1([Parachain(2_114)])}`.
+   * Formats a value on one line, for people to read: `{parents: 1, interior:
+   * X1([Parachain(2_114)])}`.
    *
    * @throws ParaclockError `ValueMalformed` if `value` is not a value of the type.
    */
   describe(type: number | string, value: unknown): string
   /**
-   * Formats a call for people, on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
+   * Formats a call on one line, for people to read: `balances.transferKeepAlive(dest: 5Grw…, value:
+   * 10_000)`.
    *
    * @throws ParaclockError `ValueMalformed` if the runtime has no such call.
    */
@@ -87,98 +105,99 @@ export interface Runtime {
 }
 
 /**
- * A call by the names of its pallet and method. A decoded call has the names of the metadata and plain
- * values. A call to encode may also have the names of polkadot.js, and any input that
- * {@link Runtime.readInput} accepts as an argument.
+ * A call by the names of its pallet and its method. A decoded call has the names of the metadata,
+ * and plain values as arguments. A call to be encoded may also have the names of polkadot.js, and
+ * any arguments that {@link Runtime.readInput} accepts.
  */
 export interface RuntimeCall {
-  /** The pallet, for example `Balances`, or `balances` in the spelling of polkadot.js. */
+  /** The name of the pallet: `Balances` in the metadata, or `balances` in polkadot.js. */
   readonly pallet: string
   /**
-   * The call, for example `transfer_keep_alive`, or `transferKeepAlive` in the spelling of
+   * The name of the call: `transfer_keep_alive` in the metadata, or `transferKeepAlive` in
    * polkadot.js.
    */
   readonly method: string
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** Reads and writes the values of one type. */
+/** Encodes and decodes the values of one type of a runtime. */
 export interface RuntimeType {
-  /** The name of the type in messages. */
+  /** The name of the type in error messages, for example `u32` or `MultiAddress`. */
   readonly name: string
   /**
-   * The SCALE bytes of a plain value, or of an input: see `Runtime.readInput`.
+   * Encodes a plain value as SCALE bytes. Accepts all inputs that `Runtime.readInput` accepts.
    *
-   * @throws ParaclockError `ValueMalformed`
+   * @throws ParaclockError `ValueMalformed` if the value does not fit the type.
    */
   encode(value: unknown): Uint8Array
   /**
-   * Decodes the plain value of SCALE bytes.
+   * Decodes a plain value from SCALE bytes.
    *
-   * @throws ParaclockError `ValueMalformed` also if bytes are left over
+   * @throws ParaclockError `ValueMalformed` if the bytes are not exactly one value of the type.
    */
   decode(bytes: Uint8Array): unknown
 }
 
-/** A storage item: a value, or a map of values. */
+/** A storage item of a pallet: a single value, or a map. */
 export interface StorageItem {
-  /** How many keys an entry has: 0 for a single value. */
+  /** How many keys an entry has. 0 if the item is a single value. */
   readonly keyCount: number
-  /** The type id of the item's values, for `Runtime.type` and `Runtime.readInput`. */
+  /** The id of the type of the values, for `Runtime.type` and `Runtime.readInput`. */
   readonly type: number
   /**
-   * The storage key of an entry.
+   * Returns the storage key of the entry with these keys.
    *
    * @throws ParaclockError `ValueMalformed` if the keys are too few or too many, or do not fit.
    */
   key(...keys: readonly unknown[]): Hex
   /**
-   * The common prefix of the storage keys of all entries with these first keys.
+   * Returns the beginning that the storage keys of all entries with these first keys have in
+   * common. Without keys, this is the beginning of all entries of the item.
    *
    * @throws ParaclockError `ValueMalformed` if the keys are too many, or do not fit.
    */
   prefix(...firstKeys: readonly unknown[]): Hex
   /**
-   * Decodes the value of an entry. For an absent entry, returns the default of the item, or `undefined`
-   * without a default. A value of the type `()` is `null`.
+   * Decodes the value of an entry. For an absent entry, returns the default of the item, or
+   * `undefined` if the item has no default. A value of the type `()` is returned as `null`.
    *
-   * @throws ParaclockError `ValueMalformed`
+   * @throws ParaclockError `ValueMalformed` if the bytes are not a value of the item.
    */
   decode(raw: Uint8Array | null | undefined): unknown
   /**
-   * Decodes the keys of an entry from its storage key. If the storage key has only the hash of a key,
-   * returns the hash as hex.
+   * Decodes the keys of an entry from its storage key. If the storage key contains only the hash of
+   * a key, this hash is returned as hex.
    *
-   * @throws ParaclockError `ValueMalformed`
+   * @throws ParaclockError `ValueMalformed` if the storage key is not a key of this item.
    */
   decodeKey(key: Hex): readonly unknown[]
 }
 
-/** A constant of a pallet. */
+/** A constant of a pallet, such as `Balances.ExistentialDeposit`. */
 export interface RuntimeConstant {
-  /** The SCALE bytes of the value. */
+  /** The SCALE encoded value of the constant. */
   readonly bytes: Uint8Array
   readonly value: unknown
 }
 
-/** A method of a runtime API. */
+/** A method of a runtime API, for use with `state_call`. */
 export interface RuntimeApiMethod {
-  /** The name for `state_call`, for example `DryRunApi_dry_run_call`. */
+  /** The name that `state_call` takes, for example `DryRunApi_dry_run_call`. */
   readonly name: string
   readonly params: readonly { readonly name: string; readonly type: RuntimeType }[]
-  /** Parameters that only other known versions of the method have. */
+  /** The names of parameters that the method has only in other versions of the API. */
   readonly otherParams: readonly string[]
   /**
-   * The SCALE bytes of the arguments, in an array or by name. Arguments with a name in `otherParams` are
-   * ignored.
+   * Encodes the arguments for `state_call`. They may be an array in the order of `params`, or an
+   * object by name. Arguments that are named in `otherParams` are ignored.
    *
    * @throws ParaclockError `ValueMalformed` if an argument is missing, unknown, or does not fit.
    */
   encode(args: readonly unknown[] | Readonly<Record<string, unknown>>): Uint8Array
   /**
-   * Decodes the answer of the method.
+   * Decodes the answer of `state_call` as a plain value.
    *
-   * @throws ParaclockError `ValueMalformed`
+   * @throws ParaclockError `ValueMalformed` if the bytes are not an answer of the method.
    */
   decode(bytes: Uint8Array): unknown
 }

@@ -1,19 +1,26 @@
-/** The balances of an account by name, such as `free` and `reserved`. The names differ between chains. */
+/**
+ * The parts of an account's balance by name, for example `free` and `reserved`, in the smallest
+ * unit of the token. Chains have different parts.
+ */
 export type LedgerBalance = Readonly<Record<string, bigint | undefined>>
 
-/** The storage in which a chain keeps balances of its own token. */
+/**
+ * Where a chain stores the balances of its own token: the storage item, and how its entries are
+ * read and written.
+ */
 export interface TokenLedger {
   readonly pallet: string
   readonly item: string
-  /** The keys of an account's entry. */
+  /** Returns the keys of the entry that holds the balance of an account. */
   keysOf(account: unknown): readonly unknown[]
-  /** Reads the balances from the decoded value of an account's entry. */
+  /** Reads the balance from the decoded entry of an account. */
   readBalance(stored: unknown): LedgerBalance
   /**
-   * Copies a stored value with another free balance. Without `stored`, the result has only this balance.
+   * Returns the entry of an account with another free balance. All other parts of `stored` are
+   * kept. Without `stored`, the entry has only the free balance.
    */
   writeFree(free: bigint, stored?: object): object
-  /** The storage of the token's total issuance. */
+  /** The storage item and the keys of the entry with the total issuance of the token. */
   readonly issuance: {
     readonly pallet: string
     readonly item: string

@@ -1,6 +1,6 @@
 /**
- * The ids of the runtime APIs that the toolkit calls. An id is the 64-bit BLAKE2b hash of the API's
- * name.
+ * The ids of the runtime APIs that Paraclock calls, by the name of the API. `System.Version` lists
+ * the APIs of a runtime by these ids. An id is the 64-bit BLAKE2b hash of the name.
  */
 export const apiIds = {
   AccountNonceApi: '0xbc9d89904f5b923f',

@@ -13,13 +13,14 @@ interface ApiMethodArgs {
   readonly api: string
   readonly method: string
   readonly find: (type: number | string) => ValueType
-  /** Makes the public type from the internal type. */
+  /** Converts an internal type to the type that the public API returns. */
   readonly open: (type: ValueType) => RuntimeType
 }
 
 /**
- * Finds a method of a runtime API. Metadata from v15 on describes the method. With v14, the version of
- * the API that the runtime declares selects one of the known methods.
+ * Finds a method of a runtime API. Metadata from v15 on describes the method. Metadata v14 does
+ * not. For v14, the method is taken from {@link knownApis}, by the API version that the runtime
+ * declares.
  */
 export function apiMethod(args: ApiMethodArgs): RuntimeApiMethod | undefined {
   const { metadata, api, method, find, open } = args

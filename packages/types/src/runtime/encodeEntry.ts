@@ -2,21 +2,22 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { refuse } from '../values/refuse.ts'
 import type { Runtime } from './Runtime.ts'
 
-/** An entry of a storage item, to be written into a state. */
+/** A storage entry that will be written into a state, with decoded keys and a decoded value. */
 export interface StorageEntry {
   /** The name of the pallet, for example `System`. */
   readonly pallet: string
   /** The name of the storage item, for example `Account`. */
   readonly item: string
-  /** The keys of the entry. Defaults to no keys, for an item that is not a map. */
+  /** The keys of the entry, if the item is a map. Defaults to no keys. */
   readonly keys?: readonly unknown[]
   readonly value: unknown
 }
 
 /**
- * Encodes the raw key and the raw value of a storage entry.
+ * Encodes a storage entry. Returns the raw storage key and the raw value, as hex.
  *
- * @throws ParaclockError `ValueMalformed` for an unknown item, or if a key or the value does not fit.
+ * @throws ParaclockError `ValueMalformed` for an unknown item, or if a key or the value does not
+ * fit.
  */
 export function encodeEntry(
   runtime: Pick<Runtime, 'storage' | 'type'>,

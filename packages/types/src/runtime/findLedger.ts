@@ -2,7 +2,11 @@ import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.
 import type { Runtime } from './Runtime.ts'
 import type { LedgerBalance, TokenLedger } from './TokenLedger.ts'
 
-/** Finds the storage in which a chain keeps balances of its own token, among the usual places. */
+/**
+ * Finds where a chain stores the balances of its own token: in `System.Account`, in
+ * `Balances.Account`, or in a pallet for several tokens. Returns `undefined` if they are in none of
+ * these places.
+ */
 export function findLedger(
   runtime: Pick<Runtime, 'metadata' | 'constant'>
 ): TokenLedger | undefined {

@@ -12,7 +12,10 @@ export interface KnownMethod {
   readonly result: (types: NamedTypes) => ValueType
 }
 
-/** Finds the chain's type by its current name, or by a name that the type has in older runtimes. */
+/**
+ * Finds a type of the chain by its name. The first name is that of present runtimes, and further
+ * names are those of older runtimes.
+ */
 export type NamedTypes = (...names: readonly [string, ...string[]]) => ValueType
 
 type Param = KnownMethod['params'][number]
@@ -48,7 +51,8 @@ const weight = (types: NamedTypes): ValueType => types('Weight')
 
 const CALL: Param = ['call', (types) => types('Call')]
 const LENGTH: Param = ['len', () => u32]
-// The encoded transaction without the length in front: `bytesType` writes the length.
+// The encoded transaction. `bytesType` writes its length, so the argument does not include the
+// length.
 const UXT: Param = ['uxt', () => bytesType]
 
 const inclusionFee = (): ValueType =>
@@ -171,8 +175,8 @@ const AUTOMATION: Readonly<Record<string, KnownMethod>> = {
 }
 
 /**
- * The known methods of runtime APIs, by API, version and method. They are used with metadata v14, which
- * describes no runtime APIs.
+ * The methods of runtime APIs that Paraclock calls, by the API, its version and the method. They
+ * replace what metadata v14 does not describe.
  */
 export const knownApis: Readonly<
   Record<string, Readonly<Record<number, Readonly<Record<string, KnownMethod>>>>>

@@ -55,11 +55,11 @@ export function openRuntime({
   metadata: source,
   ss58Prefix
 }: {
-  /** The metadata as SCALE bytes, as hex, or decoded. */
+  /** The metadata as SCALE bytes, as hex, or decoded by `decodeMetadata`. */
   readonly metadata: Uint8Array | Hex | UnifiedMetadata
   /**
-   * The prefix of addresses. Defaults to the constant `System.SS58Prefix`, or to 42 if the constant
-   * is missing or invalid.
+   * The SS58 prefix of the chain's addresses. Defaults to the constant `System.SS58Prefix`. If the
+   * constant is missing or invalid, it defaults to 42.
    */
   readonly ss58Prefix?: number
 }): Runtime {
@@ -162,7 +162,7 @@ class MetadataRuntime implements Runtime {
   }
 
   describe(type: number | string, value: unknown): string {
-    // `describe` of a type does not check the value, so `readInput` refuses wrong values first.
+    // The `describe` of a type does not check its argument. So `readInput` checks the value first.
     return this.#find(type).describe(this.readInput(type, value))
   }
 
@@ -201,7 +201,8 @@ function openType(type: ValueType): RuntimeType {
   return { name, encode, decode: (bytes) => decodeWhole(type, bytes) }
 }
 
-// In untrusted metadata, types may nest without end. Building such a type overflows the stack.
+// Untrusted metadata can describe types that are nested without end. Building such a type overflows
+// the stack, which becomes the error `MetadataMalformed`.
 function guardTypes(typeOf: (id: number) => ValueType): (id: number) => ValueType {
   return (id) => {
     try {
@@ -214,7 +215,8 @@ function guardTypes(typeOf: (id: number) => ValueType): (id: number) => ValueTyp
   }
 }
 
-// Finds the type of weights by a field of `DispatchInfo`. In older runtimes, the type has no name.
+// Returns the type of the field `weight` of `DispatchInfo`. In older runtimes, the type of weights
+// cannot be found by its name.
 function findWeight({ lookup }: UnifiedMetadata): number | undefined {
   const info = lookup.find(({ path }) => /^Dispatch(Event)?Info$/.test(path.at(-1) ?? ''))
   if (info?.def.tag !== 'composite') return undefined

@@ -8,29 +8,35 @@ import { listType, tupleType } from '../values/lists.ts'
 import { textType } from '../values/plain.ts'
 import type { ValueType } from '../values/ValueType.ts'
 
-/** The names and versions in the constant `System.Version` of a runtime. */
+/** The names and versions that a runtime states in its constant `System.Version`. */
 export interface SystemVersion {
-  /** The name of the runtime, for example `statemine`. */
+  /** The name of the runtime's specification, for example `statemine`. */
   readonly specName: string
   readonly implName: string
-  /** The version of the runtime's code. Every runtime upgrade raises the spec version. */
+  /** The version of the runtime's specification. A runtime upgrade increases it. */
   readonly specVersion: number
-  /** The version of the format of transactions. */
+  /**
+   * The version of the transaction format. It changes if old transactions can no longer be decoded.
+   */
   readonly transactionVersion: number
-  /** The versions of the declared runtime APIs, by id. */
+  /** The version of each runtime API that the runtime declares, by the id of the API. */
   readonly apis: ReadonlyMap<string, number>
 }
 
 const u32: ValueType = /*#__PURE__*/ integerType('u32')
 const apiType: ValueType = /*#__PURE__*/ tupleType('api', [() => fixedBytesType(8), () => u32])
 const apisType: ValueType = /*#__PURE__*/ listType('apis', () => apiType)
-// The fields are spec name, implementation name, authoring version, spec version, implementation version,
-// APIs and transaction version. Later runtimes append fields.
+// The fields of `RuntimeVersion`, in order: spec name, implementation name, authoring version, spec
+// version, implementation version, APIs and transaction version. Further fields of newer runtimes
+// are ignored.
 const versionType: ValueType = /*#__PURE__*/ tupleType('RuntimeVersion', [
   ...[textType, textType, u32, u32, u32, apisType, u32].map((type) => () => type)
 ])
 
-/** Reads the constant `System.Version`; `undefined` if the constant is missing or not readable. */
+/**
+ * Reads the constant `System.Version`. Returns `undefined` if the constant is missing or does not
+ * decode.
+ */
 export function readRuntimeVersion(metadata: UnifiedMetadata): SystemVersion | undefined {
   const system = metadata.pallets.find((pallet) => pallet.name === 'System')
   const constant = system?.constants.find((entry) => entry.name === 'Version')

@@ -3,12 +3,15 @@ import type { Metadata } from '@polkadot/types'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 
-/** The part of an `ApiPromise` or `ApiRx` that Paraclock reads. */
+/** An `ApiPromise` or `ApiRx`, with the member that Paraclock reads. */
 export interface ApiLike {
   readonly runtimeMetadata: Metadata
 }
 
-/** A source of metadata: a connection of polkadot.js, a `Runtime`, or metadata, decoded or not. */
+/**
+ * Anything that has the metadata of a runtime: a connection of polkadot.js, a `Runtime`, decoded
+ * metadata, or metadata as bytes or hex.
+ */
 export type RuntimeSource =
   | ApiLike
   | { readonly metadata: UnifiedMetadata }
@@ -16,8 +19,8 @@ export type RuntimeSource =
   | Uint8Array
   | Hex
 
-// Maps the metadata object of a connection to the decoded metadata. A connection gets another
-// object only with a runtime upgrade.
+// The decoded metadata for each metadata object of a connection. A connection replaces its object
+// at a runtime upgrade, so an entry never becomes outdated.
 const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()
 
 export function readSource(source: RuntimeSource): UnifiedMetadata {
@@ -26,13 +29,15 @@ export function readSource(source: RuntimeSource): UnifiedMetadata {
   if ('lookup' in source) return source
   if ('metadata' in source) return source.metadata
   const given = metadataOf(source)
-  // polkadot.js does not keep the bytes of the metadata, but its encoding has the same bytes.
+  // polkadot.js does not keep the original bytes of the metadata. Its encoding of the metadata
+  // gives the same bytes.
   const metadata = known.get(given) ?? decodeMetadata(given.toU8a())
   known.set(given, metadata)
   return metadata
 }
 
-// A connection that is not ready throws when its metadata is read.
+// Reads the metadata of a connection. If the connection is not ready, polkadot.js throws or returns
+// nothing, and this function throws `ArgumentInvalid`.
 function metadataOf(api: ApiLike): ApiLike['runtimeMetadata'] {
   try {
     if (typeof api.runtimeMetadata?.version === 'number') return api.runtimeMetadata

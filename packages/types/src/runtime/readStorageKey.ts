@@ -1,29 +1,35 @@
 import { bytesToHex, type Hex, isParaclockError } from '@paraclock/core'
 import type { Runtime, StorageItem } from './Runtime.ts'
 
-/** The storage item and the decoded keys of a raw storage key. */
+/** What a raw storage key refers to: a storage item, and the keys of an entry. */
 export interface ReadStorageKey {
   /** The name of the pallet, for example `System`. */
   readonly pallet: string
   /** The name of the storage item, for example `Account`. */
   readonly item: string
-  /** The decoded keys of a map. Empty for a single value, and for a key that does not fit the item. */
+  /**
+   * The decoded keys of the entry. Empty if the item is not a map, or if the keys do not decode.
+   */
   readonly keys: readonly unknown[]
   /**
-   * Decodes a value of the item. A value of another type, which a migration may leave, is returned as
-   * hex.
+   * Decodes a value of the entry. If the value does not decode, for example after an incomplete
+   * migration, it is returned as hex.
    */
   readonly decode: (value: Uint8Array) => unknown
 }
 
 type Entry = Pick<ReadStorageKey, 'pallet' | 'item'> & { readonly storage: StorageItem }
 
-// The length of 0x and 32 bytes in hex. The hashes of pallet and item have 16 bytes each.
+// The length of `0x` and 32 bytes in hex. A storage key begins with the hashes of the pallet's and
+// the item's name, of 16 bytes each.
 const PREFIX_DIGITS = 66
 
 const known = new WeakMap<Runtime, ReadonlyMap<string, Entry>>()
 
-/** Finds the storage item of a raw storage key; `undefined` if no pallet has such an item. */
+/**
+ * Finds the storage item to which a raw storage key belongs. Returns `undefined` if the metadata
+ * has no such item.
+ */
 export function readStorageKey(runtime: Runtime, key: Hex): ReadStorageKey | undefined {
   const entry = listEntries(runtime).get(key.slice(0, PREFIX_DIGITS))
   if (entry === undefined) return undefined

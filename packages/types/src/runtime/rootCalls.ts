@@ -1,19 +1,26 @@
 import type { Runtime, RuntimeCall } from './Runtime.ts'
 
-/** Whether a chain has a Sudo pallet, whose key acts as root. */
+/**
+ * Returns `true` if a chain has the Sudo pallet. With it, the holder of the sudo key can act as
+ * root.
+ */
 export function hasSudo(runtime: Pick<Runtime, 'storage'>): boolean {
   return runtime.storage('Sudo', 'Key') !== undefined
 }
 
-/** Whether a chain has a Scheduler, whose agenda can hold a call with root origin. */
+/**
+ * Returns `true` if a chain has the Scheduler pallet. Its agenda can hold a call that will be
+ * dispatched as root.
+ */
 export function hasAgenda(runtime: Pick<Runtime, 'storage'>): boolean {
   return runtime.storage('Scheduler', 'Agenda') !== undefined
 }
 
 /**
- * Wraps a call in `Sudo.sudo`. Both calls are SCALE bytes.
+ * Wraps a call in `Sudo.sudo`. The argument and the result are SCALE encoded calls.
  *
- * @throws ParaclockError `ValueMalformed` if the chain has no Sudo pallet, or cannot decode the call.
+ * @throws ParaclockError `ValueMalformed` if the chain has no Sudo pallet, or cannot decode the
+ * call.
  */
 export function encodeSudo(
   runtime: Pick<Runtime, 'decodeCall' | 'encodeCall'>,
@@ -23,7 +30,7 @@ export function encodeSudo(
   return runtime.encodeCall({ pallet: 'Sudo', method: 'sudo', args: { call: inner } })
 }
 
-/** The call inside `Sudo.sudo`; `undefined` for any other call. */
+/** Returns the call inside `Sudo.sudo`. Returns `undefined` for any other call. */
 export function unwrapSudo({ pallet, method, args }: RuntimeCall): RuntimeCall | undefined {
   return pallet === 'Sudo' && method === 'sudo' ? (args['call'] as RuntimeCall) : undefined
 }

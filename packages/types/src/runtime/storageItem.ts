@@ -15,7 +15,8 @@ import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
 import type { StorageItem } from './Runtime.ts'
 
-// For each hasher: the length of the hash in bytes, and whether the key itself follows the hash.
+// The hashers that a map can use for its keys, each with the length of its hash in bytes. With
+// `isConcat`, the storage key contains the map's key after the hash.
 const HASHERS = {
   Blake2128: { hash: Blake2128, length: 16, isConcat: false },
   Blake2256: { hash: Blake2256, length: 32, isConcat: false },
@@ -26,7 +27,7 @@ const HASHERS = {
   Identity: { hash: Identity, length: 0, isConcat: true }
 } as const
 
-// The hashes of names. Most chains have the same names of pallets and items.
+// The hashes of names of pallets and items. They are kept, because most chains have the same names.
 const hashes = /*#__PURE__*/ new RecentMap<string, Uint8Array>({ most: 1024 })
 
 export function storageItem(args: {

@@ -1,22 +1,28 @@
 export interface ValueType {
-  /** The name in messages, for example `u32` or `MultiAddress`. */
+  /** The name of the type in error messages, for example `u32` or `MultiAddress`. */
   readonly name: string
-  /** The SCALE bytes of a plain value or an input. */
+  /** Encodes a plain value, or any other accepted input, as SCALE bytes. */
   readonly encode: (input: unknown) => Uint8Array
-  /** Reads the plain value at the cursor, and moves the cursor past it. */
+  /** Decodes the plain value at the cursor, and moves the cursor behind it. */
   readonly decode: (bytes: Cursor) => unknown
-  /** Formats a plain value for people, on one line. */
+  /** Formats a plain value on one line, for people to read. */
   readonly describe: (value: unknown) => string
 }
 
-/** A type that may not be built yet, because a type may contain itself. */
+/**
+ * Returns a type, and builds it at the first call. A type is built late, because it can contain
+ * itself.
+ */
 export type Lazy = () => ValueType
 
-/** Bytes with the position `i` of the next byte, as scale-ts passes them between decoders. */
+/**
+ * Bytes that are being decoded. `i` is the position of the next byte. The library scale-ts passes
+ * such a cursor from decoder to decoder.
+ */
 export type Cursor = Uint8Array & {
   i: number
-  /** How many nested values with parts are being decoded. */
+  /** How many values with parts enclose the value that is being decoded. */
   depth?: number
-  /** How many values with parts have been decoded so far. */
+  /** How many values with parts were decoded so far. */
   parts?: number
 }

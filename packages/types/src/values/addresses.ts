@@ -5,13 +5,13 @@ import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-// polkadot.js reads up to 8 bytes as an account index. Such bytes are refused, because they could be an
-// address that is too short.
+// polkadot.js reads up to 8 bytes as an account index. Such short bytes are refused here, because
+// they could be a truncated address.
 const MAX_INDEX_LENGTH = 8
 
 /**
- * The type `MultiAddress`. A bare account is accepted instead of `Id`. In text, an `Id` is shown as the
- * bare account.
+ * The type `MultiAddress`. As input, an account is accepted in place of `{ Id: account }`. In text,
+ * an `Id` is shown as the account alone.
  */
 export function addressType(inner: ValueType): ValueType {
   return {
@@ -27,8 +27,8 @@ export function addressType(inner: ValueType): ValueType {
 
 function nameVariant(input: unknown): unknown {
   if (typeof input === 'number') return { Index: input }
-  // In polkadot.js, the bytes of an account are only the account. The bytes of a `MultiAddress` begin
-  // with the index of the variant.
+  // The bytes of a polkadot.js account are the account itself. The bytes of a polkadot.js
+  // `MultiAddress` begin with the index of the variant.
   if (hasBytes(input)) {
     return 'toBigInt' in input ? { Index: input } : ofLength(input, input.toU8a())
   }

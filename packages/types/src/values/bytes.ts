@@ -16,7 +16,10 @@ import type { ValueType } from './ValueType.ts'
 
 const utf8 = /*#__PURE__*/ new TextDecoder()
 
-/** A list of bytes: a `Uint8Array`. Hex and text are accepted as input. */
+/**
+ * The type for a list of bytes. The plain value is a `Uint8Array`. Hex and text are accepted as
+ * input, too.
+ */
 export const bytesType: ValueType = /*#__PURE__*/ orBytes(
   {
     name: 'Bytes',
@@ -27,7 +30,10 @@ export const bytesType: ValueType = /*#__PURE__*/ orBytes(
   ownBytes
 )
 
-/** An array of bytes with a fixed length: hex. Bytes and text are accepted as input. */
+/**
+ * Returns the type for an array of `length` bytes. The plain value is hex. A `Uint8Array` and text
+ * are accepted as input, too.
+ */
 export function fixedBytesType(length: number): ValueType {
   const name = `[u8; ${length}]`
   return {
@@ -39,7 +45,10 @@ export function fixedBytesType(length: number): ValueType {
   }
 }
 
-/** A tuple of bytes. The plain value is hex. */
+/**
+ * Returns the type for a tuple of `length` bytes. The plain value is hex. In text, the bytes are
+ * listed as numbers.
+ */
 export function byteTupleType(length: number): ValueType {
   return {
     ...fixedBytesType(length),
@@ -47,11 +56,15 @@ export function byteTupleType(length: number): ValueType {
   }
 }
 
-/** An account, as `formatAccount` writes it. Addresses of any chain and hex are accepted as input. */
+/**
+ * Returns the type for an account of 32 or 20 bytes. The plain value is an address with the SS58
+ * prefix `prefix`, or hex with a checksum for 20 bytes. Addresses of any chain and hex are accepted
+ * as input.
+ */
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`
-  // Cached, because the same accounts recur. Formatting an address takes longer than decoding the rest of
-  // an event.
+  // The addresses of recent accounts. They are kept, because formatting an address takes longer
+  // than decoding the rest of an event.
   const written = new RecentMap<string, string>({ most: 4096 })
   return {
     name,
@@ -69,7 +82,10 @@ export function accountType(length: 32 | 20, prefix: number): ValueType {
   }
 }
 
-/** A bit sequence: a list of 0 and 1. Whole bytes in hex are accepted as input. */
+/**
+ * Returns the type for a sequence of bits. The plain value is a list of 0 and 1. Whole bytes in hex
+ * are accepted as input, too. With `isLowestFirst`, the lowest bit of each byte comes first.
+ */
 export function bitsType(isLowestFirst: boolean): ValueType {
   const codec = BitSeq(isLowestFirst)
   const type: ValueType = {

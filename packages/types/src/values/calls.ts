@@ -9,8 +9,8 @@ import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
 /**
- * A call, decoded as `{ pallet, method, args }`. The input may also be SCALE bytes, or a call or a
- * transaction of polkadot.js.
+ * Returns the type for calls of the runtime. The plain value is `{ pallet, method, args }`. SCALE
+ * bytes, and a call or a transaction of polkadot.js, are accepted as input, too.
  */
 export function callType(
   inner: ValueType,
@@ -20,8 +20,8 @@ export function callType(
   const type: ValueType = {
     ...inner,
     encode: (input) => {
-      // A transaction of polkadot.js has its call in `method`. The bytes of the transaction are not a
-      // call.
+      // A polkadot.js transaction has its call in `method`. The bytes of the transaction contain
+      // more than the call.
       if (hasBytes(input) && 'method' in input && hasBytes(input.method)) {
         return type.encode(input.method)
       }
@@ -39,7 +39,8 @@ export function callType(
     describe: (input) => {
       const { type: pallet, value: call } = findNamed(metadata, input as object)
       const id = metadata.pallets.find(({ name }) => name === pallet)?.calls?.type ?? -1
-      // `describe` returns `transfer {dest: 5Gr}`. Only the text inside the braces is kept.
+      // The inner `describe` returns text such as `transfer {dest: 5Gr}`. Only the text inside the
+      // braces is used.
       const args = typeOf(id)
         .describe(call)
         .slice(call.type.length + 2, -1)
@@ -60,7 +61,10 @@ function nameIndexed(metadata: UnifiedMetadata, input: object): CallValue {
   return nameCall(pallet.name, call, args)
 }
 
-/** The enum value of a call. The names may have the spelling of the metadata or of polkadot.js. */
+/**
+ * Converts a call by names to the value of the call enum. The names may have the spelling of the
+ * metadata or of polkadot.js.
+ */
 export function findNamed(metadata: UnifiedMetadata, input: object): CallValue {
   const { pallet: wanted, method, args } = input as Readonly<Record<string, unknown>>
   const pallet = lookUpPallet(metadata, wanted as string)

@@ -21,7 +21,8 @@ import {
 } from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-// The types of shares, each with the number that means 100 %. In text, shares are shown in per cent.
+// The types for shares of a whole. The number is the value that means 100 %. In text, a share is
+// shown in percent.
 const SHARES: Readonly<Record<string, bigint>> = {
   Percent: 100n,
   Permill: 1_000_000n,
@@ -30,8 +31,8 @@ const SHARES: Readonly<Record<string, bigint>> = {
 }
 
 /**
- * Returns a function that finds a type of the runtime by its id. A type is built at the first request.
- * Plain values have the shapes of polkadot-api.
+ * Returns a function that returns the type with a given id. Types are built when they are first
+ * requested. Plain values have the forms that polkadot-api uses.
  */
 export function createTypes(
   metadata: UnifiedMetadata,
@@ -56,8 +57,8 @@ class TypeTable {
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    // Only a newtype requests its inner type while it is built, so `id` is a newtype that contains
-    // itself.
+    // While a type is built, only newtypes request their inner type. So `id` is a newtype that
+    // contains itself.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#open.add(id)
     try {
@@ -74,7 +75,8 @@ class TypeTable {
   }
 
   /**
-   * Builds a type. Some types, such as `BTreeMap`, have rules of their own, and are found by their path.
+   * Builds a type. Types such as `BTreeMap`, whose values need special rules, are recognized by
+   * their path.
    */
   #makeKnown(id: number, entry: MetadataType): ValueType {
     const path = entry.path.join('::')
@@ -141,7 +143,10 @@ class TypeTable {
     return isAccount ? accountType(length === 20 ? 20 : 32, this.#prefix) : undefined
   }
 
-  /** The type of the fields of a struct or of a variant. Fields of types such as `()` are left out. */
+  /**
+   * Builds the type for the fields of a struct or of a variant. Fields without content, such as
+   * fields of the type `()`, are left out of the plain value.
+   */
   #fields(name: string, fields: DefinitionOf<'composite'>): ValueType {
     const isVoid = fields.map(({ type }) => this.#isVoid(type))
     const held = fields.filter((_, index) => isVoid[index] !== true)
@@ -205,11 +210,11 @@ class TypeTable {
     const [field, ...others] = fields
     if (field === undefined) return voidType
     if (others.length === 0 && field.name === undefined) return this.get(field.type)
-    // In the oldest runtimes, the variant `Module` itself has the fields `index` and `error`.
+    // In the oldest runtimes, the variant `Module` has the fields `index` and `error` itself.
     const error = name === 'Module' ? this.#asModuleError(fields) : undefined
     if (error !== undefined) return error
     const isNamed = fields.every((one) => one.name !== undefined)
-    // polkadot-api decodes unnamed u8 fields of a variant as numbers.
+    // polkadot-api decodes these fields as a list of numbers. In a tuple, it decodes them as hex.
     if (!isNamed && fields.every(({ type }) => this.#isByte(type))) {
       return tupleType(
         name,
@@ -244,8 +249,9 @@ class TypeTable {
   }
 
   /**
-   * The type of a pallet's error, if the fields are `index` and `error`. The error has one byte before
-   * 2022, and four bytes since then.
+   * Returns the type for the error of a pallet if the fields are `index` and `error`, otherwise
+   * `undefined`. In runtimes before 2022, `error` has one byte. In all later runtimes, it has four
+   * bytes.
    */
   #asModuleError(fields: DefinitionOf<'composite'>): ValueType | undefined {
     if (fields.map(({ name }) => name).join() !== 'index,error') return undefined
@@ -291,7 +297,7 @@ class TypeTable {
     }
   }
 
-  /** The id of the type inside newtypes and arrays of one item. */
+  /** Returns the id of the type inside newtypes, tuples of one item and arrays of one item. */
   #unwrap(id: number): number {
     const seen = new Set<number>()
     let at = id

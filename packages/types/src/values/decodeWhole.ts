@@ -3,20 +3,24 @@ import { createDecoder } from '@polkadot-api/substrate-bindings'
 import { refuse } from './refuse.ts'
 import type { Cursor, ValueType } from './ValueType.ts'
 
-/** Decodes a value, and refuses bytes that are left over. */
+/** Decodes one value from bytes. Refuses bytes that are left over. */
 export function decodeWhole(type: ValueType, bytes: Uint8Array): unknown {
   const { value, length } = decodeFirst(type, bytes)
   if (length === bytes.length) return value
   return refuse(type.name, bytes, `${bytes.length - length} bytes are left over`)
 }
 
-/** Decodes the value at the beginning of the bytes. */
+/**
+ * Decodes the value at the beginning of bytes. `length` is the number of bytes that the value
+ * takes.
+ */
 export function decodeFirst(
   type: ValueType,
   bytes: Uint8Array
 ): { readonly value: unknown; readonly length: number } {
   try {
-    // The bytes are copied, because the library reads their whole buffer.
+    // The library reads the whole buffer of its argument, so it gets a copy that has its own
+    // buffer.
     return createDecoder((input) => {
       const cursor = input as Cursor
       const value = type.decode(cursor)
@@ -28,7 +32,10 @@ export function decodeFirst(
   }
 }
 
-/** Returns a copy of the type that also accepts inputs from which `bytesOf` can read SCALE bytes. */
+/**
+ * Returns a copy of a type that accepts more inputs. If `bytesOf` can read SCALE bytes from an
+ * input, these bytes are checked and used.
+ */
 export function orBytes(
   type: ValueType,
   bytesOf: (input: unknown) => Uint8Array | undefined
@@ -44,7 +51,10 @@ export function orBytes(
   }
 }
 
-/** The SCALE bytes in an input: hex, bytes, or a value of polkadot.js, which can encode itself. */
+/**
+ * Reads SCALE bytes from an input, which may be hex, bytes, or a value of polkadot.js. Returns
+ * `undefined` for any other input.
+ */
 export function scaleOf(input: unknown): Uint8Array | undefined {
   if (input instanceof Uint8Array && !hasBytes(input)) return input
   return isHex(input) ? hexToBytes(input) : ownBytes(input)

@@ -21,8 +21,9 @@ export interface EnumInput {
 const MAX_NAMES = 12
 
 /**
- * An enum: `{ type, value }`. `{ Name: value }`, the name of an empty variant, and SCALE bytes are
- * accepted as input. Names in an input may have any case.
+ * Returns the type for an enum. The plain value is `{ type, value }`. `{ Name: value }`, the name
+ * of an empty variant, and SCALE bytes are accepted as input, too. The case of a name in an input
+ * does not matter.
  */
 export function enumType(
   name: string,
@@ -72,7 +73,10 @@ export function enumType(
   return orBytes(type, scaleOf)
 }
 
-/** An option: the value, or `undefined` for `None`. `null` is accepted as input for `None`. */
+/**
+ * Returns the type for an option. The plain value is the inner value, or `undefined` for `None`.
+ * `null` is accepted as input for `None`, too.
+ */
 export function optionType(name: string, inner: Lazy): ValueType {
   const type: ValueType = {
     name,
@@ -82,8 +86,8 @@ export function optionType(name: string, inner: Lazy): ValueType {
         decodeWhole(type, input.toU8a())
         return input.toU8a()
       }
-      // Bytes could be the encoded option or the value inside. `0x` could be `None`, or `Some` of no
-      // bytes.
+      // Such bytes could be the encoded option or the inner value. `0x` could be `None`, or `Some`
+      // with no bytes.
       const isUnclear = input instanceof Uint8Array && !hasBytes(input) && inner().name !== 'Bytes'
       if (isUnclear || input === '0x') {
         return refuse(name, input, 'expected null, or hex of the value inside')
@@ -98,8 +102,9 @@ export function optionType(name: string, inner: Lazy): ValueType {
 }
 
 /**
- * An option of `()`: `true` for `Some`, `false` for `None`. `undefined` is accepted as input for
- * `None`. `null` is refused, because polkadot.js shows both `Some` and `None` as `null`.
+ * The type for an option of `()`. The plain value is `true` for `Some` and `false` for `None`.
+ * `undefined` is accepted as input for `None`. `null` is refused, because it can mean `Some` or
+ * `None` in the JSON of polkadot.js.
  */
 export const flagType: ValueType = /*#__PURE__*/ orBytes(
   {
@@ -112,7 +117,10 @@ export const flagType: ValueType = /*#__PURE__*/ orBytes(
   ownBytes
 )
 
-/** A `Result`: `{ success, value }`. `{ Ok: value }` and `{ Err: value }` are accepted as input. */
+/**
+ * Returns the type for a `Result`. The plain value is `{ success, value }`. `{ Ok: value }` and `{
+ * Err: value }` are accepted as input, too.
+ */
 export function resultType(name: string, ok: Lazy, failure: Lazy): ValueType {
   const inner = enumType(name, [
     { name: 'Ok', index: 0, type: ok },

@@ -22,12 +22,13 @@ const CODECS = { u8, u16, u32, u64, u128, u256, i8, i16, i32, i64, i128, i256 }
 
 export type IntegerName = `${'u' | 'i'}${8 | 16 | 32 | 64 | 128 | 256}`
 
-// Numbers with fewer digits are not grouped by three.
+// In text, a number with at least this many digits gets an underscore after every three digits.
 const GROUPED_LENGTH = 5
 
 /**
- * An integer of a fixed width: a number up to 32 bits, a bigint from 64 bits on. Digits and hex are
- * accepted as input. With `parts`, the integer is a share, and `parts` is the integer that means 100 %.
+ * Returns the type for an integer of a fixed width. The plain value is a number up to 32 bits, and
+ * a bigint from 64 bits on. Text in digits or hex is accepted as input, too. With `parts`, the
+ * integer is a share, and `parts` means 100 %.
  */
 export function integerType(name: IntegerName, parts?: bigint): ValueType {
   const range = rangeOf(name)
@@ -60,8 +61,9 @@ export function compactType(name: IntegerName): ValueType {
 }
 
 /**
- * An integer that decodes to a list of 64-bit limbs, the lowest first. An integer is accepted as input,
- * and text shows the integer.
+ * Returns the type for a large integer that the metadata describes as an array of 64-bit integers.
+ * The plain value is the array, lowest part first. A single integer is accepted as input, and is
+ * shown in text.
  */
 export function limbsType(limbs: ValueType, length: number): ValueType {
   const name = `U${64 * length}`
@@ -81,8 +83,8 @@ export function limbsType(limbs: ValueType, length: number): ValueType {
   }
 }
 
-// The bytes of a polkadot.js value that is not an integer. Integers of polkadot.js have `toBigInt`, and
-// are read by their value, because their width may differ.
+// Returns the bytes of a polkadot.js value that is not an integer. polkadot.js integers have
+// `toBigInt`. They are read by their value, because they may have another width than the type.
 function otherBytes(input: unknown): Uint8Array | undefined {
   return hasBytes(input) && !('toBigInt' in input) ? input.toU8a() : undefined
 }
@@ -97,8 +99,8 @@ function rangeOf(name: IntegerName) {
   }
 }
 
-// Checks the range, because the library would write only the low bits of a number that is too
-// large.
+// Reads an integer and checks its range. Without this check, the library would write only the low
+// bits of a number that is too large.
 function readInteger(
   name: string,
   { least, most, isWide }: ReturnType<typeof rangeOf>,
@@ -116,7 +118,7 @@ function toInteger(name: string, isSigned: boolean, input: unknown): unknown {
   if (typeof input === 'string') return readText(name, isSigned, input)
   if (typeof input !== 'object' || input === null) return input
   if ('toBigInt' in input && typeof input.toBigInt === 'function') return input.toBigInt()
-  // An integer of bn.js is read from its text.
+  // An integer of the library bn.js has `toArrayLike`. It is read from its text.
   return 'toArrayLike' in input ? readText(name, isSigned, String(input)) : input
 }
 
@@ -125,7 +127,7 @@ function readText(name: string, isSigned: boolean, text: string): bigint {
     return refuse(name, text, 'it is neither a whole number in digits nor hex')
   }
   const value = BigInt(text)
-  // The first bit of hex is the sign, as polkadot.js reads it.
+  // polkadot.js reads the first bit of signed hex as the sign, so it is read in the same way here.
   return isSigned && text.startsWith('0x') ? BigInt.asIntN(4 * (text.length - 2), value) : value
 }
 

@@ -6,7 +6,10 @@ import { readLength, requireRest } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-/** A list: an array. A list with a fixed `length` is encoded without a length prefix. */
+/**
+ * Returns the type for a list. The plain value is an array. With `length`, the list always has this
+ * many items, and its encoding has no length prefix.
+ */
 export function listType(name: string, item: Lazy, length?: number): ValueType {
   const type: ValueType = {
     name,
@@ -40,7 +43,10 @@ export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
   return orBytes(type, scaleOf)
 }
 
-/** A `BTreeSet`: a list without repeated items. Encoding sorts the items. */
+/**
+ * Returns the type for a `BTreeSet`. The plain value is an array. Items are sorted when the set is
+ * encoded, and an item that occurs twice is refused.
+ */
 export function setType(list: ValueType, item: Lazy): ValueType {
   return {
     ...list,
@@ -50,8 +56,8 @@ export function setType(list: ValueType, item: Lazy): ValueType {
 }
 
 /**
- * A `BTreeMap`: a list of entries without repeated keys. Encoding sorts the entries. Objects are accepted
- * as input.
+ * Returns the type for a `BTreeMap`. The plain value is an array of pairs. Entries are sorted when
+ * the map is encoded, and a key that occurs twice is refused. An object is accepted as input, too.
  */
 export function mapType(list: ValueType, key: Lazy, value: Lazy): ValueType {
   const keyOf = (entry: unknown): unknown => (isList(entry) ? entry[0] : entry)
@@ -78,8 +84,8 @@ export function requireArray(type: string, value: unknown, length?: number): rea
 }
 
 /**
- * Whether an input is a plain array. Lists of polkadot.js do not count: they are read by their SCALE
- * bytes.
+ * Returns `true` for an array. A list of polkadot.js is also an array, but returns `false`, because
+ * it is read by its SCALE bytes.
  */
 export function isList(input: unknown): input is readonly unknown[] {
   return Array.isArray(input) && !hasBytes(input)
@@ -94,7 +100,8 @@ function encodeItems(
   )
 }
 
-// Sorts in the order of Rust: numbers by value, other keys by their bytes.
+// Sorts items by their keys in the order that Rust uses: numbers by value, all other keys by bytes.
+// Refuses a key that occurs twice.
 function sortByKey(
   name: string,
   items: readonly unknown[],

@@ -3,9 +3,10 @@ import { isHex } from './decodeWhole.ts'
 import type { ValueType } from './ValueType.ts'
 
 /**
- * A module error, by pallet and error: `{ type: 'Balances', value: { type: 'DeadAccount' } }`. An error
- * that the metadata does not name is `{ index, error }`, with the bytes of the error as hex. Both forms
- * are accepted as input.
+ * Returns the type for the error of a pallet. The plain value has the names of the pallet and of
+ * the error: `{ type: 'Balances', value: { type: 'DeadAccount' } }`. If the metadata does not list
+ * the error, the plain value is `{ index, error }`: the index of the pallet, and the bytes of the
+ * error as hex. Both forms are accepted as input.
  */
 export function moduleErrorType(
   inner: ValueType,

@@ -1,17 +1,20 @@
 import { refuse } from './refuse.ts'
 import type { Cursor } from './ValueType.ts'
 
-// Runtimes decode calls to this depth. Functions that visit much deeper values overflow the stack.
+// The largest depth of nested values. Runtimes decode calls up to this depth. Much deeper values
+// would overflow the stack of the functions that visit them.
 const MAX_DEPTH = 256
-// The same limit as for the members of a JSON answer of a node.
+// The largest number of values with parts. The same limit applies to the members of a node's JSON
+// answer.
 const MAX_PARTS = 262_144
-// On real chains, nearly every part takes at least one byte.
+// The limit for a value with parts grows by this number for each byte. On real chains, nearly every
+// part takes at least one byte.
 const PARTS_PER_BYTE = 4
 const FREE_PARTS = 4096
 
 /**
- * Decodes a value with parts, and limits its depth and the number of its parts. In untrusted metadata, a
- * type may contain itself, or have too many parts.
+ * Decodes a value that has parts. Limits the depth and the number of such values, because untrusted
+ * metadata can describe types that contain themselves or have too many parts.
  */
 export function openPart<Value>(type: string, bytes: Cursor, decode: () => Value): Value {
   const depth = (bytes.depth ?? 0) + 1

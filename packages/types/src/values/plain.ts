@@ -8,7 +8,7 @@ const utf8: InstanceType<typeof TextDecoder> = /*#__PURE__*/ new TextDecoder('ut
   ignoreBOM: true
 })
 
-/** The type `()`. Its plain value is `undefined`. */
+/** The type `()`, which takes no bytes. Its plain value is `undefined`. */
 export const voidType: ValueType = {
   name: '()',
   encode: (input) =>
@@ -62,8 +62,8 @@ export function readFlag(type: string, bytes: Cursor): boolean {
 }
 
 /**
- * Reads the number of items at the cursor. An item takes at least one byte, so a number that exceeds the
- * remaining bytes is refused.
+ * Reads the number of items at the cursor. A number that exceeds the number of remaining bytes is
+ * refused, because an item takes at least one byte.
  */
 export function readLength(type: string, bytes: Cursor): number {
   const length = compactNumber.dec(bytes)
@@ -76,13 +76,13 @@ export function requireRest(type: string, bytes: Cursor, length: number): void {
   if (length > left) refuse(type, bytes, `it is cut off: ${length} expected, ${left} bytes left`)
 }
 
-/** A copy of `length` bytes at the cursor, so that the rest is not kept in memory. */
+/** Copies `length` bytes at the cursor. A view would keep all bytes in memory. */
 export function takeBytes(type: string, bytes: Cursor, length: number): Uint8Array {
   requireRest(type, bytes, length)
   const start = bytes.i
   bytes.i += length
-  // Copies a view. Slicing the buffer takes three times as long, because Node creates the buffer of a
-  // short array on demand.
+  // A view is copied, because slicing the buffer takes three times as long. Node creates the buffer
+  // of a short array only when it is used.
   return new Uint8Array(new Uint8Array(bytes.buffer, start, length))
 }
 

@@ -5,7 +5,10 @@ interface Misfit {
   readonly type: string
   readonly value: unknown
   readonly problem: string
-  /** The path from the whole value to the part, outermost part first. */
+  /**
+   * The path from the whole value to the part that does not fit, for example `dest.Id`. Empty for
+   * the whole value.
+   */
   readonly path: string
 }
 
@@ -15,7 +18,7 @@ export function refuse(type: string, value: unknown, problem: string, cause?: un
   throw makeError({ type, value, problem, path: '' }, cause)
 }
 
-/** Runs `work` on a part of a value. If `work` throws, adds the name of the part to the error's path. */
+/** Runs `work` on a part of a value. If `work` throws, the message of the error names the part. */
 export function withinPart<Result>(part: string | number, work: () => Result): Result {
   try {
     return work()

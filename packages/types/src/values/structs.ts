@@ -10,8 +10,8 @@ import type { Lazy, ValueType } from './ValueType.ts'
 export type Field = readonly [name: string, type: Lazy]
 
 /**
- * A struct: an object with the field names of the metadata. Names in camel case, and lists, are accepted
- * as input.
+ * Returns the type for a struct. The plain value is an object with the field names of the metadata.
+ * Field names in camel case, and a list of the values, are accepted as input, too.
  */
 export function structType(name: string, fields: readonly Field[]): ValueType {
   const names = fields.map(([field]) => field)
@@ -39,8 +39,8 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
 }
 
 /**
- * A struct of one field. The plain value is the value of the field. An object with the field is accepted
- * as input, too.
+ * Returns the type for a struct of one field. The plain value is the value of the field. An object
+ * with the field is accepted as input, too.
  */
 export function singleFieldType(field: string, inner: ValueType): ValueType {
   return {
@@ -57,13 +57,17 @@ export function singleFieldType(field: string, inner: ValueType): ValueType {
   }
 }
 
-// Hex could be the field or, as in polkadot.js, the SCALE bytes of the struct.
+// Returns `true` if it is unclear what an input means. Hex could be the value of the field or, as
+// in polkadot.js, the SCALE bytes of the struct.
 function isUnclear(inner: ValueType, input: unknown): boolean {
   if (inner === bytesType) return typeof input === 'string' || isList(input)
   return isHex(input) && /^(?:Compact<)?[ui]\d/.test(inner.name)
 }
 
-/** An array of one byte. The plain value is a number. Hex, text and a list are accepted as input, too. */
+/**
+ * Returns the type for an array of one byte. The plain value is a number. Hex, text and a list are
+ * accepted as input, too.
+ */
 export function singleByteType(byte: ValueType): ValueType {
   return {
     ...byte,
@@ -72,7 +76,10 @@ export function singleByteType(byte: ValueType): ValueType {
   }
 }
 
-/** An array or tuple of one item. The plain value is the item. A list is accepted as input, too. */
+/**
+ * Returns the type for an array or tuple of one item. The plain value is the item. A list of one
+ * item is accepted as input, too.
+ */
 export function singleItemType(inner: ValueType): ValueType {
   return {
     ...inner,
@@ -93,8 +100,8 @@ function encodeEither(type: ValueType, whole: unknown, part: unknown): Uint8Arra
 }
 
 /**
- * Returns a copy of a struct's type that accepts inputs without the fields of types such as `()`,
- * or with `null` in these fields. Such fields have no bytes.
+ * Returns a copy of a type for fields that accepts more inputs. Fields without content, such as
+ * fields of the type `()`, may be missing from the input, or be `null`.
  */
 export function withoutVoids(
   type: ValueType,
@@ -145,13 +152,17 @@ function orderInputs(type: string, names: readonly string[], input: unknown): re
   return names.map((field) => given.get(field))
 }
 
-/** Whether an input is an object with values by name. A `Set` or a `Map` has no properties to read. */
+/**
+ * Returns `true` for an object that has its values by name. A `Set` or a `Map` does not have them
+ * as properties.
+ */
 function isNamed(input: unknown): input is object {
   return typeof input === 'object' && input !== null && !(Symbol.iterator in input)
 }
 
 function findField(names: readonly string[], key: string): string | undefined {
-  // polkadot.js adds an underscore to names that JavaScript reserves, as in hash_ and r_type.
+  // polkadot.js appends an underscore to field names that clash with its own, as in `hash_` and
+  // `r_type`.
   const plain = key.replace(/_$/, '')
   const isName = (name: string): boolean =>
     name === plain || [plain, key].includes(camelCase(name).replaceAll('#', '_'))

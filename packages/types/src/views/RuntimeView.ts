@@ -8,40 +8,47 @@ import type { TargetMembers } from '../generated/target/members.ts'
 import type { HourRpc, MinuteRpc } from '../rpc/ServiceRpc.ts'
 
 /**
- * A connection to a chain, with types for the items that the toolkit uses. A check has shown that the
- * chain has these items. All other items are in `api`. A pallet that the chain may lack is an optional
- * property.
+ * A connection to a chain, with types for the items that the toolkit uses. It is created only after
+ * a check has shown that the chain has these items. All other items are in `api`. A pallet that the
+ * chain may lack is an optional property.
  */
 export interface RuntimeView {
   readonly api: ApiPromise
   readonly capabilities: Capabilities
-  /** The differences from the view's expected runtime. None of these differences is breaking. */
+  /**
+   * How the runtime differs from the runtime that the view was written against. No difference is
+   * breaking.
+   */
   readonly comparison: RuntimeComparison
   /**
-   * The RPC methods. On a service chain, they include the methods of the service if the node serves
-   * them.
+   * The RPC methods of the node. On a service chain, they include the methods of the service if the
+   * node serves them.
    */
   readonly rpc: ApiPromise['rpc']
 }
 
-/** A connection to a service chain of variant H. */
+/**
+ * A connection to a service chain of variant H, with types for its calls, storage and runtime APIs.
+ */
 export interface HourApi extends RuntimeView, HourMembers {
   readonly variant: 'hour'
   readonly rpc: ApiPromise['rpc'] & Partial<HourRpc>
 }
 
-/** A connection to a service chain of variant M. */
+/**
+ * A connection to a service chain of variant M, with types for its calls, storage and runtime APIs.
+ */
 export interface MinuteApi extends RuntimeView, MinuteMembers {
   readonly variant: 'minute'
   readonly rpc: ApiPromise['rpc'] & Partial<MinuteRpc>
 }
 
-/** A connection to a relay chain. */
+/** A connection to a relay chain, with types for the items that the toolkit uses. */
 export interface RelayApi extends RuntimeView, RelayMembers {
   readonly variant: 'relay'
 }
 
-/** A connection to a target chain. */
+/** A connection to a target chain, with types for the items that the toolkit uses. */
 export interface TargetApi extends RuntimeView, TargetMembers {
   readonly variant: 'target'
 }

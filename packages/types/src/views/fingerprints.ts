@@ -6,27 +6,40 @@ import { packed as packedTarget } from '../generated/target/fingerprint.ts'
 
 const read = new Map<string, Fingerprint>()
 
-/** The fingerprint of a service chain of variant H. */
+/**
+ * Returns what the toolkit uses of a service chain of variant H. Compare a live runtime against it
+ * with `compareRuntime`.
+ */
 export function hourFingerprint(): Fingerprint {
   return readOnce(packedHour)
 }
 
-/** The fingerprint of a service chain of variant M. */
+/**
+ * Returns what the toolkit uses of a service chain of variant M. Compare a live runtime against it
+ * with `compareRuntime`.
+ */
 export function minuteFingerprint(): Fingerprint {
   return readOnce(packedMinute)
 }
 
-/** The fingerprint of a relay chain. */
+/**
+ * Returns what the toolkit uses of a relay chain. Compare a live runtime against it with
+ * `compareRuntime`.
+ */
 export function relayFingerprint(): Fingerprint {
   return readOnce(packedRelay)
 }
 
-/** The fingerprint of a target chain. */
+/**
+ * Returns what the toolkit uses of a target chain. Compare a live runtime against it with
+ * `compareRuntime`.
+ */
 export function targetFingerprint(): Fingerprint {
   return readOnce(packedTarget)
 }
 
-// Comparisons are cached by the object of the fingerprint, so each fingerprint is parsed only once.
+// Parses a fingerprint at the first call, and then returns the same object. `compareRuntime` caches
+// its results by this object.
 function readOnce(packed: string): Fingerprint {
   const found = read.get(packed) ?? (JSON.parse(packed) as Fingerprint)
   read.set(packed, found)

@@ -14,16 +14,20 @@ import {
 } from './fingerprints.ts'
 import type { HourApi, MinuteApi, RelayApi, RuntimeView, TargetApi } from './RuntimeView.ts'
 
-/** The connection to narrow, which must be ready. */
+/** A connection that is to be checked and typed. The connection must be ready. */
 export interface NarrowArgs {
   readonly api: ApiPromise
-  /** The identity of the connection's runtime. With an identity, this process caches the comparison. */
+  /**
+   * The identity of the connection's runtime. If it is given, this process compares the same
+   * runtime only once.
+   */
   readonly identity?: Parameters<typeof compareRuntime>[0]['identity']
 }
 
 /**
- * Checks that a connection is to a service chain of variant H, and types it as such. The check compares
- * shapes, not names of networks. Degraded items pass, and are listed in `comparison`.
+ * Checks that a connection leads to a service chain of variant H, and returns it with the types of
+ * this variant. The check compares calls, storage and runtime APIs, not names of networks. Changes
+ * that only degrade the toolkit are listed in `comparison`.
  *
  * @throws ParaclockError `RuntimeMismatch` if the chain lacks something that the view promises, and
  * the errors of `compareRuntime`.
@@ -33,27 +37,29 @@ export function narrowHour(args: NarrowArgs): HourApi {
 }
 
 /**
- * Checks that a connection is to a service chain of variant M, and types it as such.
+ * Checks that a connection leads to a service chain of variant M, and returns it with the types of
+ * this variant.
  *
- * @throws ParaclockError as {@link narrowHour}
+ * @throws ParaclockError the errors of {@link narrowHour}
  */
 export function narrowMinute(args: NarrowArgs): MinuteApi {
   return narrowRuntime<MinuteApi>('minute', minuteFingerprint(), args)
 }
 
 /**
- * Checks that a connection is to a relay chain, and types it as such.
+ * Checks that a connection leads to a relay chain, and returns it with the types of a relay chain.
  *
- * @throws ParaclockError as {@link narrowHour}
+ * @throws ParaclockError the errors of {@link narrowHour}
  */
 export function narrowRelay(args: NarrowArgs): RelayApi {
   return narrowRuntime<RelayApi>('relay', relayFingerprint(), args)
 }
 
 /**
- * Checks that a connection is to a target chain, and types it as such.
+ * Checks that a connection leads to a target chain, and returns it with the types of a target
+ * chain.
  *
- * @throws ParaclockError as {@link narrowHour}
+ * @throws ParaclockError the errors of {@link narrowHour}
  */
 export function narrowTarget(args: NarrowArgs): TargetApi {
   return narrowRuntime<TargetApi>('target', targetFingerprint(), args)
@@ -64,7 +70,8 @@ function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   expected: Fingerprint,
   { api, identity }: NarrowArgs
 ): View {
-  // Throws if the connection is not ready. With a cached comparison, this error would not appear.
+  // Throws if the connection is not ready. A cached comparison would not read the connection, and
+  // would hide this error.
   readSource(api)
   const comparison = compareRuntime({ expected, live: api, identity })
   if (comparison.consequence === 'breaking') {
@@ -77,7 +84,8 @@ function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   const { tx, query, consts, errors, events, call: calls, rpc } = api
   const capabilities = detectCapabilities(api)
   const members = { tx, query, consts, errors, events, calls, rpc }
-  // The comparison has shown that the members have the shapes of the view.
+  // After the comparison, the members are known to have the types of the view, but TypeScript
+  // cannot infer this.
   return { variant, api, ...members, capabilities, comparison } as unknown as View
 }
 
