@@ -6,7 +6,10 @@ import type { CoreEnds } from './forecast/watchCores.ts'
 
 export interface ChainState {
   recorded: RecordedTo | undefined
-  /** When a block was last recorded, or the watch began, by a monotonic clock, in milliseconds. */
+  /**
+   * When the last block was recorded, in milliseconds of `performance.now()`. Before the first
+   * block, when the watch began.
+   */
   movedAt: number
   problem: string | undefined
 }
@@ -16,16 +19,16 @@ export interface FoundFunds {
   readonly isShort: boolean
   /** The transfer that funds the account; `undefined` if no transfer can be sent now. */
   readonly step: CallStep | undefined
-  /** The time of the finding by the clock of the service, in seconds since 1970. */
+  /** The service's time at which the checklist read the account, in seconds since 1970. */
   readonly time: number
-  /** The time of the finding by a monotonic clock, in milliseconds. */
+  /** When the checklist ended, in milliseconds of `performance.now()`. */
   readonly foundAt: number
 }
 
 export interface RunsLook {
-  /** The oldest run that the next look reads; `undefined` if there was no run. */
+  /** The next look reads the runs back to this run. `undefined` if there was no run. */
   readonly from: ListCursor | undefined
-  /** The tasks whose last run failed. The event that scheduled a task identifies the task. */
+  /** The tasks whose last run failed. Each is identified by the event that scheduled the task. */
   readonly failed: readonly ListCursor[]
 }
 
@@ -36,13 +39,19 @@ export interface NetworkState {
   readonly chains: Readonly<Record<'service' | 'target', ChainState>>
   report: NetworkReport | undefined
   funds: FoundFunds | undefined
-  /** When the cores of service and target end, as the relay chain or the Coretime chain states. */
+  /**
+   * When the cores of service and target end. The relay chain or the Coretime chain states the
+   * ends; `undefined` before the first read.
+   */
   coreEnds: CoreEnds | undefined
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]
   /** The result of the last look for failed runs; `undefined` before the first look. */
   looked: RunsLook | undefined
-  /** The error of each policy that ran; `undefined` for a policy that succeeded. */
+  /**
+   * The error of the last attempt of each policy; `undefined` if the attempt succeeded. A policy
+   * without an attempt has no entry.
+   */
   readonly policies: Map<PolicyName, ParaclockError | undefined>
 }
 

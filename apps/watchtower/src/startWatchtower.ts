@@ -51,7 +51,7 @@ export interface Watchtower {
    * `close`.
    */
   readonly ended: Promise<void>
-  /** Finishes the present transaction, and ends. */
+  /** Finishes the open transactions of the database, and stops the watchtower. */
   close(): Promise<void>
 }
 
@@ -225,8 +225,8 @@ const LOOPBACK = '127.0.0.1'
 type Listener = NonNullable<WatchtowerConfig['operator']>
 
 /**
- * Describes the readiness. The watchtower is ready if, of each network that it follows, the service
- * and the target had a recorded block within five minutes.
+ * Returns the answer of `/readyz`. The watchtower is ready if it recorded blocks of service and
+ * target within five minutes, for each network that it follows.
  */
 function describeReadiness(states: readonly NetworkState[], isStopping: boolean) {
   const still = states.filter(

@@ -20,7 +20,7 @@ import { createNetworkState, type FoundFunds, type NetworkState } from './Networ
 import { watchReadiness } from './readiness/watchReadiness.ts'
 import type { WatchtowerTimes } from './WatchtowerTimes.ts'
 
-/** The pause between two looks for problems. */
+/** The pause between two looks for problems, in milliseconds. */
 const LOOK_MS = 15_000
 const HOUR = 3600
 
@@ -43,7 +43,7 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   const { trust = false, readiness = true, upgrades = [], folder } = config
   const onProblem = (what: string) => (error: ParaclockError) =>
     args.onProblem(`${network} ${what}`, error)
-  // Reset the state, because it may be from an earlier time in which this program held the lease.
+  // The state is reset, because it can be from an earlier time when this program held the lease.
   const { isHeld, forecasts, alerts } = state
   Object.assign(state, createNetworkState(network), { isHeld, forecasts, alerts })
   const recording = (['service', 'target'] as const).map((role) =>

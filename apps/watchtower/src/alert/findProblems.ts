@@ -24,13 +24,13 @@ export function findInReport({ results }: Pick<NetworkReport, 'results'>): reado
 }
 
 export interface FailedTask extends FoundProblem {
-  /** The event that scheduled the task. */
+  /** The block and the index of the event that scheduled the task. */
   readonly task: ListCursor
 }
 
 /**
- * Returns the key of a task for the subject of an alert: the place of the event that scheduled the
- * task.
+ * Returns the key of a task in the subject of an alert: the block and the index of the event that
+ * scheduled the task, such as `812-3`.
  */
 export function keyOfTask({ block, event }: ListCursor): string {
   return `${block}-${event}`

@@ -1,7 +1,7 @@
 import type { AlertRow } from '@paraclock/history'
 import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
 
-/** Selects alerts that are not sent until a time. A missing key matches every value. */
+/** Selects alerts that are not sent before the time `until`. A missing key selects any value. */
 export interface Silence {
   readonly network?: string | undefined
   readonly rule?: RuleName | undefined
@@ -12,22 +12,25 @@ export interface Silence {
 
 export interface JudgeAlertsArgs {
   readonly network: string
-  /** The alerts that have not ended. */
+  /** The alerts in the database that have not ended. */
   readonly known: readonly AlertRow[]
   readonly findings: readonly FoundProblem[]
-  /** Whether the data that shows the problem of an alert was read. If not, the alert does not end. */
+  /**
+   * Returns whether the data that would show a problem was read. If the data was not read, a known
+   * alert does not end.
+   */
   readonly isJudged: (of: Pick<FoundProblem, 'rule' | 'subject'>) => boolean
   readonly rules: ActiveRules
   readonly silences: readonly Silence[]
   /** The pause before a lasting alert is sent again, in seconds; 0 for never. */
   readonly repeatSeconds: number
-  /** The present, in seconds since 1970. */
+  /** The present time, in seconds since 1970. */
   readonly now: number
 }
 
 /** The alerts of a network after a look for problems. */
 export interface JudgedAlerts {
-  /** Every alert that is new or changed. */
+  /** The alerts to write to the database: new, changed and ended alerts. */
   readonly changed: readonly AlertRow[]
   readonly lasting: readonly AlertRow[]
   /** The alerts to send now, new or repeated. */
@@ -48,8 +51,8 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const found = new Map(
     args.findings.flatMap((one) => (rules[one.rule] ? [[keyOf(one), one] as const] : []))
   )
-  // If the clock was set back, an alert that was not sent begins anew. Otherwise, it would be sent
-  // only after the clock has reached its beginning again.
+  // If the clock was set back, an alert that was not sent begins anew. Otherwise, the alert would
+  // be sent only after the clock has again reached its beginning.
   const isReplaced = (alert: AlertRow): boolean =>
     alert.sent === null && alert.since > now && found.has(keyOf(alert))
   const remaining = known.filter((alert) => !isReplaced(alert))

@@ -24,10 +24,13 @@ import { type ActiveRules, alertRules, type FoundProblem, type RuleSource } from
 
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
-/** Longest wait for the effect of a run on the target. Older runs are not read again. */
+/**
+ * Longest wait for the effect of a run on the target, in seconds. After this time, a run without an
+ * effect is not read again.
+ */
 const EFFECT_SECONDS = 3600
 const STALL_MS = 60_000
-/** The last run of a task may still be running, so the run before it is read, too. */
+/** Two runs of a task are read, because the last run may not have finished. */
 const RUNS_OF_TASK = 2
 const DAY = 86_400
 
@@ -38,14 +41,14 @@ export interface RaiseAlertsArgs {
   readonly silences: readonly Silence[]
   readonly outputs: readonly AlertOutput[]
   readonly repeatSeconds: number
-  /** Whether the checklist runs. */
+  /** Whether the watchtower runs the checklist of the network. */
   readonly readiness: boolean
-  /** The policies of the network. */
+  /** The policies that the configuration gives the network. */
   readonly policies: ReadonlySet<PolicyName>
   readonly ends: NonNullable<WatchtowerFile['ends']>[string] | undefined
   /** Longest time without a recorded block, in milliseconds. Defaults to a minute. */
   readonly stallMs?: number | undefined
-  /** The present, in seconds since 1970. */
+  /** The present time, in seconds since 1970. */
   readonly now: number
 }
 
@@ -84,13 +87,14 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
 }
 
 /**
- * Whether the data about the subject of an alert was read since the program took over the network.
- * Data that is no longer watched counts as read, so that its alerts end.
+ * Returns, for each source of data, whether the data about the subject of an alert was read since
+ * the program took over the network. Data that the configuration does not watch counts as read, so
+ * that old alerts about the data end.
  */
 const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: string) => boolean>> = {
   report: ({ state: { report }, readiness }, check) => {
     if (report === undefined) return !readiness
-    // The runner sets these outcomes if the facts for a check could not be read.
+    // A check has the outcome `error` or `skipped` if its facts could not be read.
     const outcome = report.results.find(({ id }) => id === check)?.outcome
     return outcome !== 'error' && outcome !== 'skipped'
   },

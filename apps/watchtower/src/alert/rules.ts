@@ -34,7 +34,7 @@ export const alertRules = {
   'upgrade-harmful': rule('report', 'critical'),
   // The code of a coming runtime upgrade could not be tried.
   'upgrade-untried': rule('report', 'warning'),
-  // A check of the checklist that has no rule of its own fails.
+  // A check of the checklist fails, and no other rule is about this check.
   'check-failed': rule('report', 'warning', { afterSeconds: 300 }),
   // No finalized block was recorded for a while.
   'chain-stalled': rule('blocks', 'critical', { afterSeconds: 600 }),
@@ -62,7 +62,7 @@ export function activateRules(
   return Object.fromEntries(entries) as ActiveRules
 }
 
-/** A found problem. Rule and subject identify it. */
+/** A problem that a look has found. The rule and the subject identify the problem. */
 export interface FoundProblem {
   readonly rule: RuleName
   readonly subject: string

@@ -40,7 +40,7 @@ const small = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PLAC
 const whole = v.pipe(v.number(), v.safeInteger())
 const policy = v.picklist(['renew', 'fund-service', 'fund-user'])
 
-/** The schemas of the cursors. A cursor holds the sort key of the last entry. */
+/** The schema of each list's cursor. A cursor contains the sort key of the last entry of a page. */
 const cursors = {
   ...{ tasks: v.tuple([small, small]), runs: v.tuple([small, small]) },
   costs: v.tuple([small, v.string()]),
@@ -253,7 +253,10 @@ function readLimit(text = '100'): number {
 
 const placeOf = ([block, event]: readonly [number, number]) => ({ block, event })
 
-/** Reads the values of a cursor; `null` if the cursor belongs to another list. */
+/**
+ * Returns the values of a cursor; `undefined` without a cursor. Returns `null` for a malformed
+ * cursor and for the cursor of another list.
+ */
 function readCursor(name: ApiRouteName, text: string | undefined) {
   if (text === undefined || !(name in cursors)) return undefined
   try {

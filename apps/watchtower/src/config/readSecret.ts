@@ -14,11 +14,11 @@ const OTHERS = 0o077
 
 export interface ReadSecretArgs {
   readonly place: SecretPlace
-  /** The key of the configuration that names the secret, for messages. */
+  /** The key of the configuration that names the secret. Errors name the secret by this key. */
   readonly key: string
   readonly folder: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Reads the lines of standard input. */
+  /** Returns the lines of standard input. */
   readonly lines: () => Promise<readonly string[]>
 }
 
@@ -55,7 +55,7 @@ export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecr
   return () => (lines ??= read())
 }
 
-/** Reads a secret, and makes every output hide it. */
+/** Reads a secret, and registers the secret so that logs and messages hide it. */
 export async function readSecret(args: ReadSecretArgs): Promise<string> {
   const { place, key, folder, env, lines } = args
   const fail = (where: string, problem: string, cause?: unknown): never => {
@@ -79,7 +79,8 @@ export async function readSecret(args: ReadSecretArgs): Promise<string> {
   const where = `the file ${place.file}`
   try {
     const { mode } = await stat(path)
-    // Windows does not have these modes.
+    // On Windows, the mode of a file does not state who can read the file, so the mode is not
+    // checked.
     if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
       return fail(where, 'other users can read it')
     }

@@ -34,7 +34,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 const configName = 'watchtower.json'
 
-/** The settings of a watchtower. */
+/** The settings of a watchtower. Each place of a secret is replaced by the secret. */
 export interface WatchtowerConfig
   extends Omit<
     WatchtowerFile,
@@ -99,7 +99,7 @@ export async function readWatchtowerConfig(
   }
 }
 
-/** Refuses values that contradict another key or the networks. */
+/** Throws if a value contradicts another key, or names a network that does not exist. */
 function checkTogether(path: string, file: WatchtowerFile, networks: Config['networks']): void {
   for (const key of ['from', 'ends', 'keepAlive'] as const) {
     for (const name of Object.keys(file[key] ?? {})) {
@@ -220,8 +220,8 @@ function checkTimes(
     const limits = publishedLimits.minute
     compileSchedule({ schedule, limits, callForm: 'schedules', now: 0n, providedId: 'any' })
   } catch (error) {
-    // Errors other than `ScheduleMalformed` depend on the time of the chain, for example whether a
-    // run is within the horizon.
+    // Other errors than `ScheduleMalformed` depend on the time of the chain, so they are ignored
+    // here. For example, a run can be beyond the horizon.
     if (!isParaclockError(error, ScheduleMalformed)) return
     const { part, problem } = error.context
     throw refuse(part === 'cron' ? 'cron' : 'timeZone', problem)
@@ -229,8 +229,8 @@ function checkTimes(
 }
 
 /**
- * Resolves the path of a SQLite file. Refuses a URL, because a URL may hold a password and must be
- * a secret.
+ * Resolves the path of a SQLite file. Refuses a URL, because a URL can contain a password and must
+ * be a secret.
  */
 function placeDatabase(source: string, folder: string, database: string): string {
   if (!database.includes('://')) return resolve(folder, database)
@@ -264,7 +264,7 @@ async function readFile(path: string, mayBeMissing: boolean): Promise<Watchtower
   throw invalid(`${path}:${line}:${column}`, problem.path, words)
 }
 
-/** A file that exists and cannot be read is not missing. */
+/** Whether a file does not exist. A file that exists but cannot be read is an error. */
 function isMissing(error: unknown): boolean {
   if (!isParaclockError(error, FileUnavailable)) return false
   const { cause } = error as { readonly cause?: NodeJS.ErrnoException }

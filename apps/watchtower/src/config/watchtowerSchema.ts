@@ -22,7 +22,7 @@ const moment = v.pipe(
   v.string(),
   v.title('a time such as 2026-12-01T08:00:00Z'),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/),
-  // `Date` reads the 31st of February as a day of March.
+  // `Date` reads February 31 as a day of March, so the day is compared with the text.
   v.check((text) => new Date(Date.parse(text)).getUTCDate() === Number(text.slice(8, 10)))
 )
 const list = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -116,7 +116,7 @@ export const watchtowerSchema = object({
   readiness: v.optional(v.boolean()),
   /** Files with the code of authorized runtime upgrades. The trial runs with each code. */
   upgrades: list(filled),
-  /** When the core of a chain ends, by network, if no chain states it. */
+  /** The end of the core of a chain, by network. It is used if no chain states the end. */
   ends: v.optional(
     record(networkName, object({ service: v.optional(moment), target: v.optional(moment) }))
   ),

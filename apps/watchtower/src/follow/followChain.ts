@@ -53,9 +53,9 @@ export async function followChain(args: FollowRecordedArgs): Promise<void> {
       if (!isParaclockError(error) || (once && !signal.aborted)) throw error
       if (signal.aborted) break
       onProblem(error)
-      // Open the chain again, because its runtime may have been upgraded.
+      // The chain is opened again, because an upgrade of its runtime can have caused the error.
       opened = undefined
-      // If the signal aborts the pause, the loop ends.
+      // An abort of the signal ends the pause, and then the loop.
       await passTime(pause, undefined, { signal }).catch(() => undefined)
       pause = Math.min(2 * pause, MAX_PAUSE_MS)
     }

@@ -5,9 +5,12 @@ export interface BalanceForecast {
   readonly role: 'service' | 'target'
   readonly account: string
   readonly last: Omit<BalanceRow, 'chain' | 'account'>
-  /** The spendable part of the balance, in the smallest unit. Another part may be frozen. */
+  /**
+   * The part of the balance that the account can spend, in the smallest unit. Frozen amounts are
+   * excluded.
+   */
   readonly spendable: bigint
-  /** The average payments of the account per day, in the smallest unit. */
+  /** The average payments of the account per day in the window, in the smallest unit. */
   readonly perDay: bigint
   /** When the balance is used up, in seconds since 1970; `null` if the account pays nothing. */
   readonly lastsUntil: number | null

@@ -4,9 +4,9 @@ interface ScheduleItem {
   readonly assignment: { readonly type: string; readonly value?: unknown }
 }
 
-/** The pallet of cores on the Coretime chain. */
+/** The pallet that assigns cores on the Coretime chain. */
 const BROKER = 'Broker'
-/** The pallet of leases on a relay chain without coretime. */
+/** The pallet that stores the leases of parachains on a relay chain without a Coretime chain. */
 const SLOTS = 'Slots'
 
 /**

@@ -35,8 +35,8 @@ async function readChain(history: History, chain: ChainRow): Promise<readonly Ba
 }
 
 /**
- * Finds the next account after an account, in ascending order. A query for all distinct accounts
- * would read every row of the chain.
+ * Finds the first recorded account after `after`, in ascending order. One query for all distinct
+ * accounts would read every recorded balance of the chain.
  */
 async function findNext(db: Tables, chain: number, after: string): Promise<string | undefined> {
   const row = await db
@@ -50,7 +50,10 @@ async function findNext(db: Tables, chain: number, after: string): Promise<strin
   return row?.account
 }
 
-/** Reads the balances since a time, and the last balance before this time. */
+/**
+ * Reads the balances since a time, and the last balance before this time. The oldest balance is
+ * first.
+ */
 async function readWindow(db: Tables, chain: number, account: string, begin: number) {
   const newest = db
     .selectFrom('balances')

@@ -14,20 +14,23 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
   readonly settings: Policy & { readonly key: CallSigner }
   readonly signing: (role: 'service' | 'target') => Promise<SigningChain>
   readonly read: (role: 'service' | 'target') => Promise<ConnectedChain>
-  /** Returns the last findings of the checklist about the service's account on the target. */
+  /**
+   * Returns the checklist's last finding about the service's account on the target; `undefined`
+   * before the first finding.
+   */
   readonly funds: () => FoundFunds | undefined
   readonly signal: AbortSignal
 }
 
 export interface PlannedAction {
   /**
-   * The name of the action, which is also the key of its submission. Repeated attempts have the
-   * same name.
+   * The name of the action. The key of its submission contains this name. Repeated attempts have
+   * the same name.
    */
   readonly name: string
   readonly role: 'service' | 'target'
   readonly call: Hex
-  /** The call inside the proxy call, and the account that makes it. */
+  /** For a call through a proxy: the inner call, and the account for which the proxy acts. */
   readonly acted?: ActedCall
   /** The maximum that the action spends, in the smallest unit. */
   readonly amount: bigint

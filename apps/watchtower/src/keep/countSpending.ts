@@ -22,10 +22,10 @@ export interface CountSpendingArgs
 }
 
 /**
- * Counts the maximum spending of a transaction before it is signed, in one transaction of the
- * database. A nonce has at most one effect. Therefore the same action with the same nonce counts
- * once, at its highest amount, even if the program crashed after counting. It counts to the day of
- * its last signature, because only the last signature can still take effect.
+ * Counts the maximum spending of a transaction before the transaction is signed. The count is one
+ * transaction of the database. A nonce can take effect only once, so an action with the same nonce
+ * counts once, at its highest amount. The amount counts for the day of the last signature, because
+ * an earlier signature can have no effect.
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
   const { network, policy, name, nonce, summary, time } = args
@@ -59,8 +59,8 @@ export async function countSpending(history: History, args: CountSpendingArgs): 
 }
 
 /**
- * Adds an amount to the spending in all, and an amount to the spending of the day, within the
- * limits.
+ * Adds `added` to the total spending, and `onDay` to the spending of the day. Throws if a limit
+ * would be exceeded.
  */
 async function raiseSpent(
   db: Pick<History['db'], 'insertInto'>,

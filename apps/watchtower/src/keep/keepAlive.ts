@@ -27,7 +27,7 @@ export interface KeepAliveArgs {
   readonly config: NetworkConfig
   readonly policies: NetworkPolicies
   readonly state: NetworkState
-  /** Whether a single endpoint and an endpoint without proofs are trusted. */
+  /** Whether a policy may sign if a chain has a single endpoint, or an endpoint without proofs. */
   readonly trust: boolean
   readonly signal: AbortSignal
   readonly onAction: (action: PolicyAction) => void
@@ -37,7 +37,7 @@ export interface KeepAliveArgs {
 
 /**
  * Carries out the policies of a network in turn, until the signal aborts. A failed policy does not
- * stop the others. Its error remains an alert until the policy succeeds.
+ * stop other policies. Its error remains an alert until the policy succeeds.
  */
 export async function keepAlive(args: KeepAliveArgs): Promise<void> {
   const { state, signal, lookMs = LOOK_MS } = args
@@ -52,7 +52,8 @@ export async function keepAlive(args: KeepAliveArgs): Promise<void> {
       state.policies.set(work.policy, error)
       if (error === undefined) continue
       if (before?.message !== error.message) args.onProblem(work.policy, error)
-      // Open the chains again at the next look, because a runtime may have been upgraded.
+      // The chains are opened again at the next look, because an upgrade of a runtime can have
+      // caused the error.
       opened.forget()
     }
     await passTime(lookMs, undefined, { signal }).catch(() => undefined)
@@ -64,7 +65,7 @@ async function carryOutAll(
 ): Promise<ParaclockError | undefined> {
   try {
     while (await carryOut(...args)) {
-      // Another action may be due after this one.
+      // After a successful action, another action can be due.
     }
     return undefined
   } catch (error) {
@@ -134,7 +135,8 @@ function openChains({ connections, network, config, trust, signal }: KeepAliveAr
     const { endpoints } = config[role]
     const options = { endpoints, allowUnproven: trust, allowUnconfirmed: trust, signal }
     const opening = read(role).then(async (chain) => {
-      // Balances, limits and amounts of policies are read with the token of the opened chain.
+      // Amounts of policies are in tokens, so the token of the chain is confirmed before anything
+      // is signed.
       await confirmToken({ chain, endpoints, runtimes, signal })
       return await openSigning(chain, options)
     })

@@ -18,8 +18,8 @@ import { openDatabaseJournal } from './databaseJournal.ts'
 import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
 
 /**
- * Longest wait for the outcome of an action. After a wait without an outcome, the next look waits
- * again.
+ * Longest wait for the outcome of an action, in milliseconds. If there is no outcome in this time,
+ * the next look waits again.
  */
 const OUTCOME_MS = 600_000
 const DAY = 86_400
@@ -69,7 +69,7 @@ export async function performAction(
   const submission = await submitCall({
     ...{ chain, call, acted, signer: counted, journal, memo: summary, signal },
     key: keyOf({ network, name }),
-    // The intent leaves out the amount, which may differ at another attempt.
+    // The intent is only the name, because the amount can differ at another attempt.
     intent: name
   })
   const outcome = await submission.outcome({ deadlineMs: OUTCOME_MS, signal })
@@ -77,7 +77,10 @@ export async function performAction(
   return { ...done, ...(await noteOutcome(context, { name, nonce }, outcome)) }
 }
 
-/** Settles earlier signed actions, of this program or of a program that crashed. */
+/**
+ * Follows the signed actions without an outcome until they are settled, and records the outcomes.
+ * The actions can be from an earlier run of the program.
+ */
 export async function settleActions(
   context: PolicyContext,
   role: 'service' | 'target'
@@ -112,8 +115,8 @@ export async function settleActions(
 type SignedAction = Pick<ActionRow, 'network' | 'name' | 'nonce'>
 
 /**
- * The key of an action's submission. Networks number their actions separately, but the journal
- * belongs to an account, so the key names the network.
+ * Returns the key of an action's submission. The key contains the network, because actions of two
+ * networks can have the same name in the journal of one account.
  */
 function keyOf({ network, name }: Omit<SignedAction, 'nonce'>): string {
   return `${name} of ${network}`
@@ -129,9 +132,9 @@ function openJournal({ history, network, policy, settings }: PolicyContext): Jou
 }
 
 /**
- * Refuses a key with signatures that the database did not count for this network. A lost or
- * restored database, or one that counts for a network of another name, counts less than was spent,
- * so the policy could exceed its limits.
+ * Throws if the key has signatures that the database did not count for this network. The database
+ * then counts less than was spent, so the policy could exceed its limits. This happens if the
+ * database was lost or restored, or if the network was renamed.
  */
 async function requireOwn(
   { history, network, policy, settings }: PolicyContext,

@@ -70,7 +70,8 @@ export async function planRenewal(
       task: { kind: 'xcmp', paraId, call, weight, currencyId }
     })
     if (prepared.existing !== undefined) {
-      // The renewal was scheduled before the database was lost or restored.
+      // The renewal is already on the service. It was scheduled before the database was lost or
+      // restored.
       await noteFound(context, `${policy} ${name}`, Number(now))
       task = name
       continue
@@ -104,7 +105,7 @@ export async function findLastRenewal(
       .orderBy('name', 'desc')
       .execute()
   )
-  // An action for another task is skipped. It may be from an earlier configuration.
+  // An action for another task, for example from an earlier configuration, is skipped.
   return rows
     .map(({ name }) => name.slice(policy.length + 1))
     .find((name) => name.slice(0, name.lastIndexOf(SEPARATOR)) === base)

@@ -8,8 +8,8 @@ import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
 /**
- * The time after a transfer during which the checklist may not see the transfer yet, in seconds of
- * the service's clock.
+ * A finding of the checklist from this time after a transfer is ignored, because the transfer may
+ * not have arrived. In seconds of the service's clock.
  */
 const ARRIVAL_SECONDS = 300
 /**
@@ -60,14 +60,15 @@ export async function planServiceTopUp(
   const { chain } = await context.signing(role)
   const { amount, ...stated } = step.transfer
   const fee = await quoteInclusionFee({ chain, call: step.call, signal })
-  // An endpoint of the checklist stated the token, and the endpoints of `chain` agree on theirs.
+  // The token in `stated` is from one endpoint of the checklist. The endpoints of `chain` agree on
+  // the token `own`, so `own` is preferred.
   const own = nativeToken(chain)
   const { pallet } = decodeCall({ chain, call: step.call })
   const isNative = role === 'service' || pallet === 'balances'
   const token = isNative ? own : stated
   return {
-    // The name and the nonce identify an action. The name contains the chain, because nonces of two
-    // chains may be equal.
+    // The name and the nonce identify an action. The name contains the chain, because two chains
+    // can have the same nonce.
     ...{ name: `${policy} ${role} ${count + 1}`, role, call: step.call, token },
     amount: isNative ? amount + fee.amount : amount,
     summary: `sends ${formatBalance(amount, token)} to the service's account on the target`

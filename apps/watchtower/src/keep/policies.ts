@@ -12,8 +12,8 @@ export interface PolicyLimits {
   /** The maximum total of the amounts that the policy signs on a day, in UTC. */
   readonly daily: string
   /**
-   * The number of transactions that the key signed on each chain before the database counted them.
-   * Defaults to 0.
+   * The number of transactions that the key has signed on each chain and that this database has not
+   * counted. Defaults to 0.
    */
   readonly signed?:
     | { readonly service?: number | undefined; readonly target?: number | undefined }
@@ -22,7 +22,7 @@ export interface PolicyLimits {
 
 /** The times at which a renewed task runs. */
 export interface RenewedTimes {
-  /** A cron expression of five fields, as for `paraclock schedule --cron`. */
+  /** A cron expression of five fields, such as `0 9 * * mon-fri`. */
   readonly cron: string
   /** The time zone: an IANA name, `UTC`, or an offset. Defaults to `UTC`. */
   readonly timeZone?: string | undefined

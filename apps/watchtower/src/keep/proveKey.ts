@@ -14,9 +14,9 @@ import { PolicyKeyRefused } from '../errors.ts'
 import type { PolicyContext } from './PolicyContext.ts'
 
 /**
- * The calls that a key may make in addition to scheduling and cancelling: the message of a task,
- * and calls without an effect of their own. A batch is harmless, because the proxy's filter also
- * applies to each call in it.
+ * The calls that a key's proxy may admit in addition to scheduling and cancelling: the message of a
+ * task, remarks and batches. A batch is harmless, because the filter of the proxy also applies to
+ * each call in the batch.
  */
 const HARMLESS = [
   'polkadotXcm.send',

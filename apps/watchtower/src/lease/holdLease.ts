@@ -2,9 +2,9 @@ import { setTimeout as passTime } from 'node:timers/promises'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import { type History, type LeaseRow, useDatabase } from '@paraclock/history'
 
-/** The pause between two beats of a holder. */
+/** The pause between two beats of a holder, in milliseconds. */
 const BEAT_MS = 5000
-/** The time without a beat after which another program takes the lease. */
+/** The time without a beat after which another program takes the lease, in milliseconds. */
 const TAKE_MS = 15_000
 
 export interface HoldLeaseArgs {
@@ -24,7 +24,7 @@ export interface HoldLeaseArgs {
 /**
  * Does work that only one program may do at a time, while this program holds the lease of the work.
  * The holder increases the beat of the lease. Another program takes the lease if the beat has not
- * changed for `takeMs`, by its own monotonic clock. So no clocks of different machines are
+ * changed for `takeMs`, by its own monotonic clock. The clocks of two machines are therefore never
  * compared.
  */
 export async function holdLease(args: HoldLeaseArgs): Promise<void> {
@@ -81,7 +81,9 @@ async function moveLease(
 }
 
 /**
- * @param first - the beat with which the lease was taken, and the time before this beat was written
+ * Does the work, and writes a beat of the lease after each pause.
+ *
+ * @param first - the beat that took the lease, and the time just before this beat was written
  */
 async function workWhileHeld(
   args: HoldLeaseArgs,

@@ -39,7 +39,9 @@ interface Group {
   readonly now: number
 }
 
-/** Lists the bodies of a group's messages, in the format of the output's kind. */
+/**
+ * Returns the bodies of the messages about a group of alerts, in the format of the output's kind.
+ */
 function listBodies({ kind, from, to }: AlertOutput, group: Group): readonly object[] {
   const subject = subjectOf(group)
   const lines = linesOf(group)
@@ -109,7 +111,10 @@ function subjectOf({ network, firing, resolved }: Group): string {
   return `Paraclock ${network}: ${counts.join(', ')}`
 }
 
-/** The text with as many whole lines as fit into a Discord message, and the number of the others. */
+/**
+ * Returns a text with as many whole lines as fit in a Discord message. The last line states how
+ * many alerts did not fit.
+ */
 function shortenText(group: Group): string {
   const compose = (most: number): string => [subjectOf(group), ...linesOf(group, most)].join('\n')
   for (let most = MAX_LINES; most > 1; most -= 1) {

@@ -6,9 +6,9 @@ import { sendMessage } from './sendMessage.ts'
 
 const FIRST_PAUSE_SECONDS = 5
 const MAX_PAUSE_SECONDS = 900
-/** The age at which the watchtower gives a message up. */
+/** A message that was not accepted is given up at this age, in seconds. */
 const GIVE_UP_SECONDS = 7 * 86_400
-/** How long a finished message is kept. */
+/** A finished message stays in the database for this time, in seconds. */
 const KEEP_SECONDS = 30 * 86_400
 
 export interface DeliverMessagesArgs {
@@ -19,7 +19,7 @@ export interface DeliverMessagesArgs {
   readonly onProblem: (error: ParaclockError) => void
   /** The pause between two looks at the queue. */
   readonly pollMs?: number
-  /** The present, in seconds since 1970. */
+  /** Returns the present time, in seconds since 1970. */
   readonly now?: () => number
 }
 
@@ -49,7 +49,8 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
   const delivery = await findOldest(history, output.name)
   if (delivery === undefined) return false
   const { id, attempts, due, created } = delivery
-  // A message that is due after more than the longest pause is sent now: the clock was set back.
+  // No pause is longer than `MAX_PAUSE_SECONDS`. If a message is due later than that, the clock was
+  // set back, and the message is sent now.
   const tried = now()
   if (due > tried && due - tried <= MAX_PAUSE_SECONDS) return false
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS)

@@ -13,13 +13,16 @@ const TIMEOUT_MS = 10_000
 export interface SendMessageArgs {
   readonly output: AlertOutput
   readonly delivery: Pick<DeliveryRow, 'id' | 'body' | 'created'>
-  /** The present, in seconds since 1970. */
+  /** The present time, in seconds since 1970. */
   readonly now: number
   readonly signal: AbortSignal
   readonly timeoutMs?: number
 }
 
-/** Makes one attempt to send a message to an output. Every attempt sends the id of the delivery. */
+/**
+ * Makes one attempt to send a message to an output. Webhooks, Matrix and e-mail get the id of the
+ * delivery, by which a receiver can recognize a repeated message.
+ */
 export async function sendMessage(args: SendMessageArgs): Promise<void> {
   const { output, delivery, signal, timeoutMs = TIMEOUT_MS } = args
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])

@@ -13,13 +13,16 @@ import { readCodeFile } from '@paraclock/connect/node'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 
 /**
- * Longest pause before the next run of the checklist. A change of storage ends the pause. Each run
- * also reads values outside of storage, whose changes are not noticed.
+ * Longest pause before the next run of the checklist, in milliseconds. A change of a storage value
+ * ends the pause. Changes of values outside of storage are found only at the next run.
  */
 const MAX_MS = 600_000
-/** The pause between two reads that look for a change of storage. */
+/** The pause between two reads that look for a change of storage, in milliseconds. */
 const POLL_MS = 60_000
-/** The pause between two runs of the checklist. A trial keeps a core busy for seconds. */
+/**
+ * The pause between two runs of the checklist, in milliseconds. A trial keeps a core busy for
+ * seconds.
+ */
 const REST_MS = 60_000
 
 export interface WatchReadinessArgs {

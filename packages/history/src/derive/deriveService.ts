@@ -16,7 +16,10 @@ import {
 
 export type ServiceRows = Omit<HistoryRows, 'effects' | 'balances'>
 
-/** The events of sent messages, with the kind of the message and the field of its topic. */
+/**
+ * The events that state a sent message. Each has the kind of the message, and the name of the field
+ * with the topic of the message.
+ */
 const SENDINGS: ReadonlyMap<string, readonly [MessageRow['kind'], field: string]> = new Map([
   ['xcmpHandler.ProgramSent', ['program', 'topic']],
   ['xcmpHandler.ClaimSent', ['claim', 'topic']],
@@ -162,7 +165,7 @@ class ServiceDeriver {
     const topic = fields[field]
     if (typeof topic !== 'string') return
     const of = kind === 'program' ? running : undefined
-    // On an older service, other pallets also send messages. Only messages of runs are recorded.
+    // On an older service, other pallets also emit this event. Only messages of runs are recorded.
     if (of === undefined && event.title === 'xcmpQueue.XcmpMessageSent') return
     const paraId = fields['para_id']
     this.#messages.push({

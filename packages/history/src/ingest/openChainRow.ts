@@ -15,7 +15,7 @@ export interface OpenChainArgs {
   readonly network: string
   readonly role: ChainRow['role']
   /**
-   * The first block to record, at least 1. Defaults to the block after the present one of `chain`.
+   * The number of the first block to record, at least 1. Defaults to the block after `chain.block`.
    * Ignored if the chain is already recorded.
    */
   readonly from?: number
@@ -50,7 +50,7 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
         token_decimals: token.decimals,
         ...before
       })
-      // Another program may add this chain, or another chain with this number, at the same moment.
+      // Another program can add this chain, or another chain with this number, at the same moment.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const added = await find()
@@ -59,7 +59,8 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
 }
 
 /**
- * Reads the number and hash of the block before the first one. The time is not requested, and is 0.
+ * Reads the number and the hash of the block before `first`. The time of that block is not
+ * requested, so `last_time` is 0.
  */
 async function readBlockBefore(
   chain: Chain,

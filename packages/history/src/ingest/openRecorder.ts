@@ -45,7 +45,9 @@ export interface CatchUpOptions {
   readonly signal?: AbortSignal
 }
 
-/** The last recorded block of a recording, and the block at which the recording ends. */
+/**
+ * The progress of a recording: the last recorded block, and the block at which the recording ends.
+ */
 export interface RecordedTo {
   readonly block: number
   /** The time of the block, in seconds since 1970. */
@@ -124,8 +126,9 @@ class Recorder implements ChainRecorder {
     const { chain, trust = false, batch: size = BATCH } = this.#args
     const { signal } = options
     if (this.#last.hash !== this.#row.last_hash) {
-      // The last transaction failed. Another program may have recorded its blocks; otherwise, they
-      // are read again.
+      // Some blocks were read and not written, for example because a transaction failed. The
+      // recording resumes after the last block in the database, which another program can have
+      // recorded.
       this.#row = await openRow(this.#args)
       this.#last = lastOf(this.#row)
       this.#by = undefined
@@ -153,7 +156,8 @@ class Recorder implements ChainRecorder {
       const context = { number: raw.number, expected: hash, parent: raw.parentHash }
       throw new ParaclockError(HistoryMismatch, { chain: chain.name, ...context })
     }
-    // The code in the state of the parent block writes the events of a block.
+    // A block is executed by the code in the state of its parent block, so the runtime is read
+    // there.
     this.#by ??= await readRuntime(chain, hash)
     const read = decodeEvents(raw, this.#by)
     if (raw.changesCode) this.#by = undefined
@@ -180,7 +184,7 @@ class Recorder implements ChainRecorder {
           const context = { chain: chain.name, number: last_block + 1 }
           throw new ParaclockError(HistoryOwnerChanged, context)
         }
-        // A newer version may have migrated the database since this program opened it.
+        // A newer version can have migrated the database since this program opened it.
         await refuseNewer(db, history.database)
         await writeRows(db, await this.#derive(db, blocks))
       })
@@ -199,7 +203,7 @@ class Recorder implements ChainRecorder {
     return { tasks: [], runs: [], messages: [], fees: [], changes: [], effects, balances }
   }
 
-  /** Reads each changed balance at the block that changed it. */
+  /** Returns a row for each block that changed the balance of a watched account. */
   async #deriveBalances(db: Tables, blocks: readonly ReadBlock[]): Promise<readonly BalanceRow[]> {
     const rows: BalanceRow[] = []
     for (const [index, account] of this.#accounts.entries()) {

@@ -11,7 +11,7 @@ import { isAfter, type ListCursor, type ListingArgs, type ListingPage, pageOf } 
 
 /** The arguments of {@link listPastTasks}: the network, the filters and the page. */
 export interface ListPastTasksArgs extends ListingArgs<ListCursor> {
-  /** Only tasks with this id. Defaults to all. */
+  /** Lists only the tasks with this id. Defaults to the tasks of all ids. */
   readonly taskId?: string
 }
 
@@ -21,7 +21,7 @@ export type RunCounts = Pick<TaskSumRow, RunState>
 /** A task with its run counts and its cost. */
 export interface ListedTask extends PastTaskRow {
   readonly counts: RunCounts
-  /** The cost so far: the payments minus the refunds. */
+  /** The payments for the task so far minus the refunds, in the smallest unit. */
   readonly cost: bigint
 }
 

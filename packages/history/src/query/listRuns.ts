@@ -7,8 +7,8 @@ import { isAfter, type ListCursor, type ListingArgs, type ListingPage, pageOf } 
 /** The arguments of {@link listRuns}: the network, the filters and the page. */
 export interface ListRunsArgs extends ListingArgs<ListCursor> {
   /**
-   * Only runs of one task, given by its `block` and `event` in `PastTaskRow`. Defaults to the runs
-   * of all tasks.
+   * Lists only the runs of one task, which `block` and `event` of its `PastTaskRow` identify.
+   * Defaults to the runs of all tasks.
    */
   readonly task?: { readonly block: number; readonly event: number }
 }
@@ -100,9 +100,8 @@ async function findEffects(
 }
 
 /**
- * Returns an effect, and changes `unproven` to `failed` for a call of `proxy.proxy`. If the target
- * dispatches such a call, an event states the outcome. So without this event, the call was not
- * dispatched.
+ * Changes `unproven` to `failed` for a call of `proxy.proxy`. If the target dispatches such a call,
+ * an event states the outcome. If the event is missing, the call was not dispatched.
  */
 function judgeEffect(effect: EffectRow, prefix: string | null): RunEffect {
   const { block, processed, dispatch, error, events, proxy_prefix: proxy } = effect

@@ -10,9 +10,9 @@ export interface ListCursor {
 /** The network, the account and the page of a listing. */
 export interface ListingArgs<Cursor> {
   readonly network: string
-  /** Only rows of this account, as hex. Defaults to all. */
+  /** Lists only the rows of this account, as hex. Defaults to the rows of all accounts. */
   readonly owner?: string
-  /** The `next` of the previous page. Defaults to the first page. */
+  /** The cursor `next` of the previous page. Defaults to the first page. */
   readonly after?: Cursor
   /** The maximum number of rows. Defaults to 100. */
   readonly limit?: number
@@ -22,7 +22,7 @@ export interface ListingArgs<Cursor> {
 export interface ListingPage<Cursor> {
   /** The recorded service of the network. */
   readonly chain: ChainRow
-  /** The cursor of the next page; `null` at the end. */
+  /** The cursor of the next page; `null` on the last page. */
   readonly next: Cursor | null
 }
 

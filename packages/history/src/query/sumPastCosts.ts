@@ -7,7 +7,7 @@ import type { ListingArgs, ListingPage } from './pageOf.ts'
 export interface SumPastCostsArgs extends ListingArgs<CostCursor> {
   /** The first day, in days since 1970, in UTC. */
   readonly from: number
-  /** The day after the last day. */
+  /** The day after the last day, in days since 1970. */
   readonly before: number
   /** The maximum number of entries. An entry is one day of one account. Defaults to all. */
   readonly limit?: number
@@ -22,9 +22,9 @@ export interface DayCosts {
   readonly day: number
   /** The account, as hex; an empty text if no recorded event names it. */
   readonly payer: string
-  /** The paid amounts by kind, and the refunded amount as `refund`. */
+  /** The paid amounts by kind, and the refunded amount as `refund`, in the smallest unit. */
   readonly amounts: Readonly<Partial<Record<CostKind, bigint>>>
-  /** All payments minus the refunds. */
+  /** All payments minus the refunds, in the smallest unit. */
   readonly total: bigint
 }
 

@@ -13,8 +13,8 @@ import type { RawBlock } from './readBlocks.ts'
 export type BlockRuntime = Pick<Chain, 'name' | 'facts' | 'runtime'>
 
 /**
- * Reads the runtime in the state of a block. If the connection proves the code, this code computes
- * the metadata.
+ * Reads the runtime in the state of a block. If the connection proves the code, the metadata is
+ * computed by the proven code.
  */
 export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> {
   const { name, facts, source } = chain
@@ -24,7 +24,10 @@ export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> 
 }
 
 export interface RecordedEvent extends RuntimeEvent {
-  /** The index of the extrinsic; `undefined` for an event of the block itself. */
+  /**
+   * The index of the extrinsic that emitted the event; `undefined` for an event of the block
+   * itself.
+   */
   readonly extrinsic: number | undefined
 }
 
@@ -33,7 +36,10 @@ export interface ReadBlock extends RawBlock {
   readonly read: readonly RecordedEvent[]
 }
 
-/** Decodes the events of a block. The runtime in the state of the parent block wrote them. */
+/**
+ * Decodes the events of a block. `by` must be the runtime in the state of the parent block, because
+ * that runtime wrote the events.
+ */
 export function decodeEvents(block: RawBlock, by: BlockRuntime): ReadBlock {
   const { runtime } = by
   const item = runtime.storage('System', 'Events')

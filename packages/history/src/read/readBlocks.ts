@@ -71,8 +71,8 @@ function numbersFrom({ page, to }: ReadBlocksArgs, first: number): readonly numb
 }
 
 /**
- * Requests the hashes of a page. Returns no hashes if the node accepts only one number, as
- * Chopsticks does.
+ * Requests the hashes of a page in one call. Returns no hashes if the node accepts only one number
+ * in a call, for example Chopsticks.
  */
 async function askHashes(args: ReadBlocksArgs, first: number): Promise<readonly unknown[]> {
   const { chain, signal } = args
@@ -94,7 +94,8 @@ function askBlocks(
       (known) => known[at] ?? chain.source.request('chain_getBlockHash', [number], { signal })
     )
     const block = readBlock(args, number, hash)
-    // The caller awaits the block later and gets its error.
+    // The caller awaits the block later and gets the error. This handler only prevents an unhandled
+    // rejection.
     block.catch(() => {})
     return block
   })
@@ -123,7 +124,8 @@ async function readBlock(
   }
   const opening = openValues(args, header, wanted, proof)
   const [events = null, now = null, ...values] = await opening.catch((cause: unknown) => {
-    // Only an error about the block is replaced. A lost connection says nothing about the block.
+    // Only an error about the block becomes `HistoryBlockUnavailable`. Another error, such as a
+    // lost connection, is passed on.
     const isOfBlock = isParaclockError(cause) && /^(TrieProof|CallRefused|Remote)/.test(cause.code)
     throw isOfBlock ? fail(describeThrown(cause), cause) : cause
   })

@@ -30,7 +30,7 @@ export async function addTaskSums(
 
 type FoundRun = TaskPlace & Pick<RunRow, 'state'>
 
-/** The recorded states of runs. A run that is not recorded is left out. */
+/** Returns the recorded states of runs. A run that is not recorded has no entry. */
 async function findRuns(db: Tables, runs: readonly RunRow[]): Promise<readonly FoundRun[]> {
   const found: FoundRun[] = []
   for (const part of partsOf(runs)) {

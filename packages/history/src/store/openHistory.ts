@@ -8,7 +8,7 @@ import type { HistoryTables, Tables } from './tables.ts'
 
 /** An open database of the history. */
 export interface History {
-  /** The path or URL of the database. It may contain a password, so it is never shown in full. */
+  /** The path or URL of the database. It can contain a password, so it is never shown in full. */
   readonly database: string
   readonly db: Kysely<HistoryTables>
   /** Closes the connections. */
@@ -22,7 +22,10 @@ export interface OpenHistoryArgs {
    * missing.
    */
   readonly database: string
-  /** Whether to create or migrate the schema. Defaults to `true`. Readers should set `false`. */
+  /**
+   * Whether to create or migrate the schema. Defaults to `true`. A program that only reads should
+   * set `false`.
+   */
   readonly migrate?: boolean
 }
 
@@ -83,7 +86,7 @@ async function bringSchema(db: Tables, database: string, migrate: boolean): Prom
   }
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
-  // The text of the error names the unknown migration.
+  // The error has no code, but its text names the unknown migration.
   const problem = describeThrown(error)
   if (/corrupted migrations/.test(problem)) {
     throw mismatch(database, problem.replace(/^corrupted migrations: /, ''))

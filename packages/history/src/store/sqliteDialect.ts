@@ -31,7 +31,11 @@ class RollbackDriver extends SqliteDriver {
   }
 }
 
-/** @param path - a file, or `:memory:` */
+/**
+ * Creates the dialect of a SQLite database.
+ *
+ * @param path - the path of the file, or `:memory:` for a database in memory
+ */
 export function createSqliteDialect(path: string): Dialect {
   const config = { database: async () => openDatabase(path) }
   const dialect = new SqliteDialect(config)

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 
-/** The number of a chain in the database. */
+/** The number that identifies a chain in the database. The first chain has the number 1. */
 export type ChainNumber = number
 
-/** A recorded chain. */
+/** A chain whose blocks are recorded, and the last recorded block. */
 export interface ChainRow {
   readonly id: ChainNumber
   /** The name of the network in the configuration. */
   readonly network: string
   readonly role: 'service' | 'target'
-  /** The hash of the chain's first block. */
+  /** The genesis hash of the chain. */
   readonly genesis: string
   /** The parachain id; `null` for a chain that is not a parachain. */
   readonly para_id: number | null
@@ -17,7 +17,10 @@ export interface ChainRow {
   readonly token_symbol: string
   readonly token_decimals: number
   readonly first_block: number
-  /** The last recorded block. Every block from `first_block` to this block is recorded. */
+  /**
+   * The number of the last recorded block. Every block from `first_block` to this block is
+   * recorded.
+   */
   readonly last_block: number
   readonly last_hash: string
   readonly last_time: number
@@ -36,7 +39,10 @@ interface OfTask<Place = number> {
   readonly task_event: Place
 }
 
-/** The state of a task. */
+/**
+ * The state of a task. `scheduled`: the task has not ended. `recovered`: governance removed the
+ * task. Each other state names the reason of the end.
+ */
 export type TaskState = 'scheduled' | 'completed' | 'cancelled' | 'failed' | 'missed' | 'recovered'
 
 /**
@@ -46,8 +52,8 @@ export type TaskState = 'scheduled' | 'completed' | 'cancelled' | 'failed' | 'mi
 export interface PastTaskRow extends Placed {
   readonly task_id: string
   /**
-   * The owner of the task, as hex. `null` if the event that scheduled the task is not recorded.
-   * Then all fields up to `place_fee` are `null`.
+   * The owner of the task, as hex. `null` if the event that scheduled the task is not recorded. In
+   * that case, the fields from `owner` to `place_fee` are `null`.
    */
   readonly owner: string | null
   /** The id that the owner gave the task, as hex. */
@@ -73,7 +79,7 @@ export const runStates: readonly RunState[] = ['running', 'executed', 'failed', 
 /** The state of a run on the service. Its effect on the target is in `effects`. */
 export type RunState = 'running' | 'executed' | 'failed' | 'missed'
 
-/** A run of a task. */
+/** A run of a task. `block` and `event` identify the last event about the run. */
 export interface RunRow extends Placed, OfTask {
   readonly task_id: string
   readonly owner: string | null
@@ -86,7 +92,7 @@ export interface RunRow extends Placed, OfTask {
   readonly topic: string | null
 }
 
-/** A message that the service sent. */
+/** A message that the service sent to another chain. */
 export interface MessageRow extends Placed, OfTask<number | null> {
   /** `program`: the message of a run. `claim`: the recovery of a trapped fee. */
   readonly kind: 'program' | 'claim'
@@ -100,12 +106,21 @@ export interface EffectRow extends Placed {
   readonly topic: string
   /** 1 if the target executed the message, even if the call in it failed; else 0. */
   readonly processed: number
-  /** The outcome of the call. `unproven` if no event states it, as for a call without a proxy. */
+  /**
+   * The outcome of the call in the message. `unproven` if no event states the outcome, for example
+   * for a call without a proxy.
+   */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: string | null
-  /** The first two bytes of a call of `proxy.proxy`; `null` if the target has no such call. */
+  /**
+   * The first two bytes of each call of `proxy.proxy` on the target, as hex; `null` if the target
+   * has no such call.
+   */
   readonly proxy_prefix: string | null
-  /** The events of the message, as JSON. */
+  /**
+   * The events that the message caused, as JSON. If the text would exceed 65,536 characters, the
+   * data of the events is left out.
+   */
   readonly events: string
 }
 
@@ -124,7 +139,7 @@ export interface CostRow {
   readonly chain: ChainNumber
   /** The day, in days since 1970. */
   readonly day: number
-  /** The account that paid; an empty text if no recorded event names it. */
+  /** The account that paid, as hex; an empty text if no recorded event names the account. */
   readonly payer: string
   readonly kind: CostKind
   readonly amount: string
@@ -136,7 +151,7 @@ export interface CostRow {
  */
 export interface TaskSumRow extends OfTask, Readonly<Record<RunState, number>> {
   readonly chain: ChainNumber
-  /** The payments minus the refunds. */
+  /** The payments minus the refunds, in the smallest unit. */
   readonly cost: string
 }
 
@@ -160,14 +175,14 @@ export interface ChangeRow extends Placed, OfTask<number | null> {
   readonly error: string | null
 }
 
-/** A lease of work that only one program does at a time. */
+/** A lease on work that only one program may do at a time. */
 export interface LeaseRow {
   readonly name: string
-  /** The program that holds the lease; an empty text if the lease is free. */
+  /** The id of the program that holds the lease; an empty text if the lease is free. */
   readonly holder: string
   /**
-   * A counter that the holder increases while it runs. With this counter, programs need not compare
-   * their clocks.
+   * A counter that the holder increases every few seconds. Another program takes the lease if the
+   * counter has not changed for a while, so no clocks are compared.
    */
   readonly beat: number
 }
@@ -206,11 +221,11 @@ export interface DeliveryRow {
   readonly body: string
   readonly created: number
   readonly attempts: number
-  /** The time of the next attempt. */
+  /** The time of the next attempt, in seconds since 1970. */
   readonly due: number
   /** When the output accepted the message, or the watchtower gave up; `null` while it waits. */
   readonly done: number | null
-  /** The last failure; `null` before the first one. */
+  /** The text of the last failure; `null` before the first failure. */
   readonly error: string | null
 }
 
@@ -222,13 +237,13 @@ export interface ActionRow {
   readonly network: string
   readonly policy: PolicyName
   /**
-   * The name of the action, which is also the key of its submission. Repeated attempts have the
-   * same name.
+   * The name of the action. The key of its submission contains this name. Repeated attempts have
+   * the same name.
    */
   readonly name: string
   /** The nonce of the transaction; -1 for a dry run, and for a renewal found on the service. */
   readonly nonce: number
-  /** The day to whose limit the amount counts, in days since 1970. */
+  /** The day whose limit includes the amount, in days since 1970. */
   readonly day: number
   /** The maximum that the action spends, in the smallest unit. */
   readonly amount: string
@@ -242,21 +257,23 @@ export interface ActionRow {
   readonly error: string | null
 }
 
-/** The spending of a policy. The remaining limits of the policy are computed from this row. */
+/** The spending of a policy, from which the remaining limits of the policy are computed. */
 export interface BudgetRow {
   readonly network: string
   readonly policy: PolicyName
   /** The last day with a signature, in days since 1970. */
   readonly day: number
   readonly spent_on_day: string
-  /** The sum over all days. */
+  /** The total over all days, in the smallest unit. */
   readonly spent: string
   /**
    * The number of signatures for the policy. A writer fails if this number has changed since the
    * writer read the row.
    */
   readonly signatures: number
-  /** The token of the amounts and its decimals, as `TUR 10`; `null` until the token is known. */
+  /**
+   * The token of the amounts and its decimals, such as `TUR 10`; `null` until the token is known.
+   */
   readonly token: string | null
 }
 
@@ -288,10 +305,13 @@ export interface HistoryTables {
   readonly journals: JournalRow
 }
 
-/** The tables of a history, within or outside of a transaction. */
+/** Access to the tables of a history, inside or outside of a transaction. */
 export type Tables = Kysely<HistoryTables>
 
-/** The rows of some blocks. Rows of `tasks` and `runs` replace earlier rows. */
+/**
+ * The rows that some blocks add to the tables. A row of `tasks` or `runs` replaces the stored row
+ * with the same key.
+ */
 export type HistoryRows = {
   readonly [Name in
     | 'tasks'

@@ -14,7 +14,7 @@ type Columns<Name extends keyof HistoryTables> = readonly (keyof HistoryTables[N
 /**
  * Inserts rows. If a stored row has the same key, only the values of `columns` are replaced.
  *
- * @param more - further columns to set, as expressions
+ * @param more - further columns of the stored row, which are set to SQL expressions
  */
 export async function upsertRows<Name extends keyof HistoryTables>(
   db: Tables,
