@@ -26,8 +26,8 @@ const FORMS: Readonly<Record<SchedulePart, string>> = {
  * A schedule cannot be read.
  *
  * A schedule has an unknown kind, a field with an impossible value, a malformed cron expression, an
- * interval that is not a whole number of slots, a time that names no zone, or a time zone that this
- * machine has no rules for.
+ * interval that is not a whole number of slots, a time that names no zone, or a time zone that is
+ * unknown on this machine.
  *
  * @remarks A guessed schedule would run at the wrong times. A time without a zone is a different
  * moment on every machine. A rounded interval would move each run further from its time.
@@ -95,7 +95,7 @@ export const LocalTimeInvalid: ErrorDefinition<
 export const ScheduleHorizonExceeded: ErrorDefinition<
   'ScheduleHorizonExceeded',
   {
-    /** The schedule as text, if it has no end. */
+    /** The schedule as text, if the schedule has no end. */
     readonly endless?: string
     readonly asked?: number
     readonly fits: number

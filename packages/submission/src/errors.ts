@@ -36,7 +36,7 @@ export const SubmissionLost: ErrorDefinition<
  * Only one endpoint states that a signed transaction had no effect.
  *
  * An endpoint states that a signed transaction failed, or that no finalized block includes it. No
- * other endpoint was reachable. The transaction is still open in the journal.
+ * other endpoint was reachable. The transaction stays open in the journal.
  *
  * @remarks The toolkit signs again after a transaction without effect. An endpoint with forged
  * blocks could make you pay twice, so a single endpoint does not settle a transaction.
@@ -231,8 +231,8 @@ export const MetadataMismatch: ErrorDefinition<
  * The code of a chain could not be proven.
  *
  * The metadata for a signature comes from the code of the chain. The code could not be read with a
- * proof: a header has another hash, a proof is not valid, the code has another hash, or the
- * endpoint serves no proofs.
+ * proof: a header does not have the requested hash, a proof is not valid, the code does not have
+ * the proven hash, or the endpoint serves no proofs.
  *
  * @remarks Without a proof, one endpoint would decide the meaning of the signed bytes. Nothing was
  * signed.
@@ -269,8 +269,8 @@ export const RuntimeProofFailed: ErrorDefinition<
  *
  * Two endpoints of a chain state different finalized blocks at the same height.
  *
- * @remarks At least one of the two endpoints follows a fork or is not honest, and the blocks do not
- * show which. Nothing is signed or settled.
+ * @remarks At least one of the two endpoints follows a fork or is not honest. The blocks do not
+ * show which endpoint is wrong. Nothing is signed or settled.
  */
 export const FinalityMismatch: ErrorDefinition<
   'FinalityMismatch',
@@ -336,8 +336,9 @@ export const SignedCallMismatch: ErrorDefinition<
  * An earlier runtime of this chain compared the hash of its metadata with the hash in each
  * signature. The present runtime was built without the hash of its metadata.
  *
- * @remarks A runtime with the hash refuses a signature that was made with other metadata. An
- * endpoint could state forged code without the hash. Nothing was signed.
+ * @remarks A runtime with the hash refuses a signature that was made with other metadata. To make
+ * you sign with other metadata, an endpoint could state forged code without the hash. Nothing was
+ * signed.
  */
 export const MetadataHashMissing: ErrorDefinition<
   'MetadataHashMissing',

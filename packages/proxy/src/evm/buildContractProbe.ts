@@ -46,7 +46,7 @@ export interface ContractProbe {
 /** The outcome of the call that a probe made. */
 export interface ProbedCall {
   readonly succeeded: boolean
-  /** The gas that the call would use if a transaction made it directly. */
+  /** The gas that a transaction would use if the transaction made the call directly. */
   readonly gasUsed: bigint
   /** The data that the call returned. If the call reverted, the encoded reason. */
   readonly returned: Hex

@@ -16,14 +16,11 @@ export interface EvmCall {
   readonly data: Hex
   /** The amount that the transaction transfers. Always 0. */
   readonly value: bigint
-  /**
-   * The gas limit, measured by `proveEvmSteps`. Absent before the measurement, or if no limit was
-   * measured.
-   */
+  /** The gas limit. `proveEvmSteps` measures the limit. Absent if no limit was measured. */
   readonly gas?: bigint
   /**
-   * The EVM chain id, read by `proveEvmSteps`. Absent before the reading, or if the chain states no
-   * id.
+   * The EVM chain id. `proveEvmSteps` reads the id. Absent if the id was not read, or the chain
+   * states none.
    */
   readonly chainId?: bigint
   /**

@@ -39,7 +39,7 @@ export interface EvmAccess extends EvmGas {
    * through a proxy. `nobody`: neither the account nor root.
    */
   readonly origin: 'account' | 'root' | 'nobody'
-  /** The account's address in the EVM. `undefined` if no run shows it. */
+  /** The account's address in the EVM. `undefined` if no run shows this address. */
   readonly address: AccountId20 | undefined
   readonly mapping: EvmMapping | undefined
   /**

@@ -30,8 +30,8 @@ const MAX_MS = 60_000
  * If a transaction has the effect of its step, the returned plan states the transaction's gas
  * limit. If the first transaction fails or has another effect, the plan drops all transactions, and
  * the notice `precompileUnusable` gives the reason. If a later transaction fails or has another
- * effect, the plan keeps it without a gas limit, because it may depend on an earlier step. Nothing
- * is signed or sent.
+ * effect, the plan keeps the transaction without a gas limit, because the transaction can depend on
+ * an earlier step. Nothing is signed or sent.
  *
  * @throws ParaclockError `DeadlineExceeded`, `OperationAborted`, and the errors of the connection's
  * reads.

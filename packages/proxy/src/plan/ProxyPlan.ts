@@ -155,8 +155,8 @@ export interface ProxyPlan {
   /** Whether a proof shows that the type admits the call. */
   readonly isProved: boolean
   /**
-   * The type that the stored call must name as `forceProxyType`, so that the chain tries no other
-   * proxy of the delegate; `undefined` when revoking, or if no type can be chosen.
+   * The type that the stored call must name as `forceProxyType`. The chain then tries no other
+   * proxy of the delegate. `undefined` when revoking, or if no type can be chosen.
    */
   readonly forceProxyType: string | undefined
   /**

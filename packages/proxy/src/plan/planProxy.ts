@@ -11,7 +11,7 @@ import { listRemedies } from './listRemedies.ts'
 import type { ProxyGoal, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
 
 /**
- * Plans the steps after which the service may act for a user through a proxy. The steps are the
+ * Plans the steps after which the service can act for a user through a proxy. The steps are the
  * calls to sign, in order, with exact amounts. If the user lacks funds and the goal names a funder,
  * the first step is a transfer to the user.
  *

@@ -4,8 +4,8 @@ import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 /**
  * Measures how much each proxy type admits besides the user's call. Each type that admits the
- * user's call is tried with one call of each kind. If trials are slow, it is tried with one call of
- * each pallet. Measures nothing if fewer than two types admit the user's call.
+ * user's call is tried with one call of each kind, or with one call of each pallet if trials are
+ * slow. Measures nothing if fewer than two types admit the user's call.
  */
 export async function measureWidth(args: {
   readonly subject: ProofSubject

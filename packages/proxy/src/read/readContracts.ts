@@ -13,8 +13,8 @@ import { positionOf } from './readProxyPallet.ts'
 
 const PALLET = 'Revive'
 const ENTRY = 'OriginalAccount'
-// An Ethereum address belongs to an account of 32 bytes. The first 20 bytes are the address, and
-// the last 12 bytes are this filling.
+// The last 12 bytes of the 32-byte account that belongs to an Ethereum address. The first 20 bytes
+// of the account are the address.
 const FILL = 'ee'.repeat(12)
 // The number of bytes for which pallet-revive charges a deposit when it maps an account.
 const MAPPING_BYTES = 52n

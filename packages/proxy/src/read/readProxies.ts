@@ -54,8 +54,8 @@ const MAX_MS = 60_000
 
 /**
  * Reads the state that a plan needs, for one user on one chain at one block. The state contains the
- * account as which the service acts, the existing proxies, the cost of a new proxy, and the user's
- * balance.
+ * account with which the service acts for the user, the existing proxies, the cost of a new proxy,
+ * and the user's balance.
  *
  * @throws ParaclockError `AccountIdMalformed` if the user's account does not fit this chain, the
  * errors of `detectDerivation` if it is not certain as which account the service acts,
@@ -153,7 +153,10 @@ interface Definition {
   readonly delay: number | bigint
 }
 
-/** Reads the user's proxies, in the order in which the chain tries them, and their deposit. */
+/**
+ * Reads the user's proxies in the order in which the chain tries them, and the deposit for all of
+ * them.
+ */
 async function readGrants(
   chain: Chain,
   pallet: string,

@@ -7,8 +7,8 @@ import type { CallPosition } from '@paraclock/weights'
 export const WHOLE_TYPE = 'Any'
 
 /**
- * A proxy type of a chain. The metadata has the name of the type, but not its filter, which is code
- * of the runtime.
+ * A proxy type of a chain. The metadata has the name of the type. The filter of the type is code of
+ * the runtime, and not in the metadata.
  */
 export interface ProxyTypeName {
   /** The name of the type, such as `Any`. */
@@ -35,7 +35,7 @@ export interface ArgumentForm {
   readonly blockNumberBytes: 4 | 8
 }
 
-/** A chain's proxy pallet, as its metadata describes it. */
+/** The proxy pallet of a chain, read from the chain's metadata. */
 export interface ProxyPallet {
   readonly chain: string
   /** The pallet's name in camel case, such as `proxy`. */

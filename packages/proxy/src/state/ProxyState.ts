@@ -33,8 +33,8 @@ export interface PricedCalls {
    */
   readonly calls: readonly UserCall[]
   /**
-   * The fee that the chain takes before the transaction runs, in the smallest unit, without a tip.
-   * The chain may refund unused weight.
+   * The fee in the smallest unit, without a tip. The chain takes the fee before the transaction
+   * runs, and can refund the part for unused weight.
    */
   readonly fee: bigint
 }
@@ -91,8 +91,8 @@ export interface ProxyState {
 }
 
 /**
- * The service's parachain, and the user's account on this parachain. The target derives from both
- * the account with which the service acts for the user.
+ * The service's parachain, and the user's account on this parachain. From these two, the target
+ * derives the account with which the service acts for the user.
  */
 export interface ServiceUser {
   readonly paraId: number

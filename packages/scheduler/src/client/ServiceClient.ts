@@ -6,8 +6,8 @@ import type { ServiceLimits } from '../schedule/service/publishedLimits.ts'
 import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
 
 /**
- * A client of a service chain. Some functions accept only a client of one variant: check `variant` before
- * calling them.
+ * A client of a service chain. Some functions accept only a client of one variant. Check `variant`
+ * before a call of such a function.
  */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /**
@@ -19,9 +19,9 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   readonly automation: ServiceCapabilities
   /** Whether the chain's scheduling calls take a list of times or a schedule. */
   readonly callForm: CallForm
-  /** The limits, as `readServiceLimits` and `readBookingLimits` read them from the chain. */
+  /** The limits of the chain: the result of `readServiceLimits`, lowered by `readBookingLimits`. */
   readonly limits: ServiceLimits
-  /** The prices, from the chain's constants; `undefined` if the chain does not state them. */
+  /** The prices, from the chain's constants; `undefined` if the chain does not state its prices. */
   readonly pricing: ServicePricing | undefined
   readonly token: { readonly symbol: string; readonly decimals: number }
   readonly rpcMethods: readonly string[]
@@ -33,7 +33,7 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
    * @throws ParaclockError `OperationUnsupported` if the client was made with the argument `chain`
    */
   signing(): Promise<SigningChain>
-  /** Ends the connection, if `connectService` opened it. */
+  /** Ends the connection. Has an effect only if `connectService` opened the connection. */
   close(): Promise<void>
 }
 

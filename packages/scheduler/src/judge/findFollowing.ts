@@ -2,7 +2,10 @@ import type { Hex } from '@paraclock/core'
 import { DROPPED, type RunBlock, type RunFailure } from './judgeRun.ts'
 import { listHex } from './splitMessages.ts'
 
-/** The next run of a task, or the reason why there is no next run, from events of the service. */
+/**
+ * The next run of a task, or the reason why the task has no next run. Both come from events of the
+ * service.
+ */
 export interface Following {
   /**
    * The time of the next run in seconds since 1970, with the event that states the time;

@@ -4,7 +4,10 @@ import type { MessageEvents } from './splitMessages.ts'
 /** The failure of a message, with the event that reports the failure. */
 export interface MessageFailure {
   readonly event: RuntimeEvent
-  /** The name of the error in the metadata, or a description of another problem. */
+  /**
+   * The name of the error in the metadata. For a problem without such an error, a description of
+   * the problem.
+   */
   readonly error: string
   /** The decoded error of a call; `undefined` if no call reports an error. */
   readonly cause?: DispatchFailure
@@ -73,8 +76,8 @@ export function judgeMessage(
 }
 
 /**
- * Removes the events of errors after which an XCM program continued and succeeded: each
- * `ProcessXcmError`, and the event before it.
+ * Removes the events of errors after which an XCM program continued and succeeded. These are each
+ * `ProcessXcmError` and the event before it.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()

@@ -18,7 +18,10 @@ export interface RunFailure {
    * event is missing.
    */
   readonly event: string
-  /** The name of the error in the chain's metadata, or a description of another problem. */
+  /**
+   * The name of the error in the chain's metadata. For a problem without such an error, a
+   * description of the problem.
+   */
   readonly error: string
   /**
    * The documentation of the error in the chain's metadata; absent if the metadata has none for it.
@@ -54,7 +57,9 @@ export interface JudgedRun {
    * `proxy.ProxyExecuted`.
    */
   readonly events: readonly string[]
-  /** The part of the run's prepayment that the service returned; absent if no event states it. */
+  /**
+   * The part of the run's prepayment that the service returned; absent if no event states a refund.
+   */
   readonly refund?: bigint | undefined
   /**
    * The block of the target that executed the run's message; absent if the run failed or sent no
@@ -106,7 +111,7 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
     }
   }
   const { event, isRefused = false, cause } = failure
-  // For a refused message, the runtime's log may state the reason more precisely than the event.
+  // For a refused message, the runtime's log can state the reason more precisely than the event.
   const refusal = args.refusals.find(({ id }) =>
     id === undefined ? message.ids.length === 0 : message.ids.includes(id)
   )

@@ -1,6 +1,6 @@
 import { judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
 
-/** The events of one message on the chain that received it. */
+/** The events of one message on the chain that received the message. */
 export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
   /** The events of the message, from the first event to the event that reports the outcome. */
   readonly events: readonly Event[]

@@ -17,7 +17,9 @@ import { quoteInclusion } from './quoteInclusion.ts'
  * target does not state it. The cost of transferring tokens to the target is not included.
  */
 export interface ForeignCosts {
-  /** The deposit for a user's first proxy, which is returned when the proxy is removed. */
+  /**
+   * The deposit for a user's first proxy. The chain returns the deposit when the proxy is removed.
+   */
   readonly proxyDeposit: Sourced<bigint> | undefined
   /** The fee of the transaction that creates the proxy. */
   readonly proxyFee: Sourced<bigint> | undefined

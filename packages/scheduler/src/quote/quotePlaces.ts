@@ -18,7 +18,7 @@ export interface CrowdedSlot {
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }
 
-/** How many slots after a crowded slot are compared with it. */
+/** For each crowded slot, the number of later slots whose fees are compared with its fee. */
 const MAX_SLOTS = 12
 
 /**

@@ -36,7 +36,7 @@ import { type CrowdedSlot, quotePlaces } from './quotePlaces.ts'
 export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurring'> {
   /** The fee of the transaction that schedules the task, including the tip. Never refunded. */
   readonly inclusion: Sourced<bigint>
-  /** The prepayment, which goes on hold when the task is scheduled. */
+  /** The prepayment. The amount goes on hold when the task is scheduled. */
   readonly prepaid: Sourced<bigint>
   /** The fee of the places in crowded slots. Never refunded. */
   readonly places: Sourced<bigint>
@@ -57,7 +57,7 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
 export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
   /**
    * The chain that executes the task's call. If this chain is given, the quote includes the costs
-   * on it.
+   * on this chain.
    */
   readonly target?: Chain
   /**

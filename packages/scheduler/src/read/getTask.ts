@@ -30,10 +30,10 @@ const ELSEWHERE = Symbol('elsewhere')
 /**
  * Reads a task that has runs left.
  *
- * @param at the hash of the block to read; defaults to the best block
+ * @param at the hash of the block to read; defaults to the present block
  * @returns `undefined` if the service has no such task, or the task has no runs left
- * @throws ParaclockError `TaskIdMalformed`; `OperationUnsupported` if the chain stores tasks in
- * another form.
+ * @throws ParaclockError `TaskIdMalformed`; `OperationUnsupported` if this version cannot read the
+ * chain's form of tasks.
  */
 export async function getTask(
   service: Service,

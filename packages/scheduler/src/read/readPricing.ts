@@ -29,7 +29,7 @@ export function readPricing(
     executionFeePerSecond,
     executionFeePerMebibyte,
     maxRunWeight,
-    // Older services limit no single run, and have no fees for places.
+    // Older services have no limit for a single run, and no fees for places.
     maxTaskWeight: typeof most === 'object' ? toWeight(most) : maxRunWeight,
     places: read<number>('MaxTasksPerSlot') ?? 0,
     freePlaces: read<number>('FreePlaces') ?? Number.MAX_SAFE_INTEGER,
@@ -78,7 +78,10 @@ export async function readTargetsOf(
   return new Map<number, TargetRates>([[action.paraId, rates]])
 }
 
-/** The highest delivery fee at which the service sends a message. Zero if the service pays this fee. */
+/**
+ * Reads the highest delivery fee at which the service sends a message. Zero if the owner of a task
+ * does not pay this fee.
+ */
 async function readDeliveryFee(chain: Chain): Promise<bigint> {
   if (chain.constant<boolean>({ pallet: HANDLER, name: 'ChargesDelivery' }) !== true) return 0n
   const limits = { pallet: HANDLER, entry: 'Delivery', keys: [] }

@@ -14,7 +14,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskBook } from '../schedule/validate/validateTask.ts'
 
-/** Reads the time of the chain at its block, in seconds since 1970. */
+/** Reads the time of a chain at the block of `chain`, in seconds since 1970. */
 export async function readChainTime(chain: Chain): Promise<bigint> {
   const { value } = await chain.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' })
   if (value !== undefined) return value / 1000n
@@ -22,8 +22,8 @@ export async function readChainTime(chain: Chain): Promise<bigint> {
 }
 
 /**
- * Reads the time of the service chain at its best block, in seconds since 1970. Relative times such as
- * `+1h` count from this time.
+ * Reads the time of the service chain at its present block, in seconds since 1970. Relative times
+ * such as `+1h` count from this time.
  *
  * @throws ParaclockError `FactMissing` if the chain has no time.
  */

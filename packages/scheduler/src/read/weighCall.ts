@@ -7,8 +7,8 @@ const UNDETERMINED: Weight = { refTime: 0n, proofSize: 0n }
 const API = 'TransactionPaymentCallApi'
 
 /**
- * Asks a chain for the weight of one of its own calls. If an older chain states neither weights nor
- * prices, the result is zero, and only the chain checks the weight.
+ * Asks a chain for the weight of one of its own calls. The result is zero on an older chain that
+ * states neither weights nor prices. Only the chain then checks the weight.
  *
  * @returns `undefined` if the types of the chain cannot decode the call
  */

@@ -5,11 +5,11 @@ import { type CancelledTask, cancelledEvents, readCancelled } from './readTaskEv
 import type { BulkArgs } from './SendArgs.ts'
 import { submitBatches } from './submitBatches.ts'
 
-/** The outcome of one transaction of {@link cancelTasks}. */
+/** One transaction of {@link cancelTasks}: its tasks and its outcome. */
 export interface CancelledBatch {
   readonly taskIds: readonly string[]
   readonly outcome: SubmissionOutcome
-  /** The tasks that the transaction cancelled: all its tasks, or none if it failed. */
+  /** The tasks that the transaction cancelled. If the transaction failed, the list is empty. */
   readonly cancelled: readonly CancelledTask[]
 }
 

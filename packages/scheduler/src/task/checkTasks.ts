@@ -14,8 +14,8 @@ import { checkPlaces, requireBalance } from '../schedule/validate/validateTask.t
 import type { OwnedTask } from './readTaskSpec.ts'
 
 /**
- * Checks the provided id, the action and the action's weight. The service checks these before it
- * checks the times.
+ * Checks the provided id, the action and the action's weight. The service also checks these three
+ * before the times.
  */
 export function checkTask(
   { limits, pricing }: Service,

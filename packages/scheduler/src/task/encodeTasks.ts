@@ -104,7 +104,7 @@ function readText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Joins calls to one call, which succeeds or fails as a whole. */
+/** Joins calls into one call. The joined call succeeds or fails as a whole. */
 export function joinCalls(
   { chain, variant }: Pick<ServiceCalls, 'chain' | 'variant'>,
   calls: readonly Hex[]
@@ -132,7 +132,7 @@ export async function wrapCall(
   return { call: wrapped, acted }
 }
 
-/** A submitted call, and the actor that wrapped it. */
+/** A submitted call, and the actor that wrapped the call. */
 interface WrappedSubmission {
   readonly service: Pick<Service, 'automation' | 'chain'>
   readonly submission: Submission
@@ -142,8 +142,8 @@ interface WrappedSubmission {
 }
 
 /**
- * Waits for the outcome of a submission. Throws if the submitted call only announced or approved the call
- * of the actor: the actor states this, or the service emitted no event.
+ * Waits for the outcome of a submission. Throws if the submitted call only announced or approved
+ * the call of the actor. The actor states this, or the service emitted no event of `events`.
  */
 export async function settleWrapped(
   { service, submission, actor, events }: WrappedSubmission,

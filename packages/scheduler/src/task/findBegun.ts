@@ -29,8 +29,8 @@ import type { SendArgs } from './SendArgs.ts'
 export interface SubmissionName {
   readonly key: string
   /**
-   * The digest of the request. The encoded call would not identify the request, because the call
-   * may depend on the time of compilation.
+   * The digest of the request. The encoded call cannot identify the request, because the call can
+   * depend on the time of compilation.
    */
   readonly intent: Hex
 }
@@ -79,16 +79,21 @@ export async function findBegun(
 }
 
 /**
- * Finds the tasks of a request on the chain. If a journal was lost, tasks exist without a record.
+ * Finds the tasks of a request on the chain. If a journal was lost, the chain has tasks that no
+ * journal records.
  *
- * @returns `undefined` if the service lacks one of the tasks, or tasks must still be replaced
+ * @returns `undefined` if the service lacks one of the tasks, or if a task of `replaced` is still
+ * scheduled
  */
 export async function findExisting(
   service: Service,
   { owner, providedId, action }: OwnedTask,
   asked: {
     readonly tasks: readonly CompiledTask[]
-    /** The tasks to replace. If there are any, another task under a requested id raises no error. */
+    /**
+     * The tasks to replace. If the list is not empty, another task under a requested id raises no
+     * error.
+     */
     readonly replaced: readonly TaskRecord[]
   }
 ): Promise<readonly TakenTask[] | undefined> {

@@ -13,9 +13,7 @@ import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTask
 import { type PrepareTaskArgs, readTaskSpec, type TaskSpec } from './readTaskSpec.ts'
 import type { SendArgs } from './SendArgs.ts'
 
-/**
- * The provided id of a task to schedule. As `idempotencyKey`, it is also the key of the submission.
- */
+/** The name of a task to schedule. A name in `idempotencyKey` is also the key of the submission. */
 export type TaskName =
   | { readonly providedId: ProvidedIdInput; readonly idempotencyKey?: never }
   /**

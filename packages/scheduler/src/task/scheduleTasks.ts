@@ -5,7 +5,7 @@ import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTask
 import type { BulkArgs } from './SendArgs.ts'
 import { submitBatches } from './submitBatches.ts'
 
-/** The tasks of one transaction, and its outcome. */
+/** One transaction of {@link scheduleTasks}: its tasks and its outcome. */
 export interface ScheduledBatch {
   readonly tasks: readonly PreparedTask[]
   /** The accepted tasks in the order of `tasks`, or the failure of the transaction. */

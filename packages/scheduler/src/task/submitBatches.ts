@@ -8,7 +8,7 @@ import { addWeights, isWithin } from '../schedule/rules/weights.ts'
 import { joinCalls, settleWrapped, wrapCall } from './encodeTasks.ts'
 import type { BulkArgs } from './SendArgs.ts'
 
-/** A task to schedule or cancel. All its calls must be in one transaction. */
+/** A task to schedule or cancel. One transaction must contain all calls of the task. */
 export interface CallItem {
   readonly calls: readonly Hex[]
 }
@@ -76,8 +76,8 @@ export async function* packCalls<Item extends CallItem>(
 }
 
 /**
- * Reads the limits of one transaction. Weight and length are half of what the chain allows, to leave room
- * for other transactions.
+ * Reads the limits of one transaction. Weight and length are half of the chain's limits, to leave
+ * room for other transactions.
  */
 function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
   const { refTime, proofSize } = readExtrinsicLimit(chain.runtime) ?? UNLIMITED

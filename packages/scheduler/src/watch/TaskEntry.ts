@@ -2,7 +2,7 @@ import type { BlockReference } from '@paraclock/connect'
 import type { ParaclockError } from '@paraclock/core'
 import type { CallEvent } from '@paraclock/submission'
 
-/** The place of the event that an entry reports. Each entry reports another event. */
+/** The place of the event that an entry reports. No two entries report the same event. */
 export interface EntryPlace {
   readonly chain: 'service' | 'target'
   readonly block: BlockReference
@@ -115,8 +115,8 @@ export interface ChainPosition {
 }
 
 /**
- * The position of a watch, as plain data to save. A watch resumes from this position without losing or
- * repeating an entry.
+ * The position of a watch, as plain data to save. A watch resumes from this position, and loses or
+ * repeats no entry.
  */
 export interface TaskCursor {
   readonly service: ChainPosition

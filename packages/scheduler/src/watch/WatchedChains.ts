@@ -53,7 +53,7 @@ export async function waitForHeads(
   heads: WatchedHeads,
   signal: AbortSignal | undefined
 ): Promise<void> {
-  // Ends the wait for the other chain as soon as one chain has a new head.
+  // When one chain has a new head, abort the wait for the head of the other chain.
   const moved = new AbortController()
   const inner = signal ? AbortSignal.any([signal, moved.signal]) : moved.signal
   const wait = (reader: BlockReader, { finalized, best }: ChainHeads): Promise<void> =>

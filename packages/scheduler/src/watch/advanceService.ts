@@ -17,7 +17,10 @@ import { readServiceChange } from './readServiceChange.ts'
 import { isOver, type TaskChange, type TaskCursor, type TaskEntry } from './TaskEntry.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
-/** How far the clock of a target may be behind the clock of the service chain, in seconds. */
+/**
+ * The largest time in seconds by which the clock of a target can be behind the clock of the service
+ * chain.
+ */
 const CLOCK_MARGIN = 120n
 
 export async function* advanceService(
@@ -58,8 +61,8 @@ export async function* readServiceBlock(
     if (change === undefined) continue
     const point = { number, hash: block.hash }
     const entry: TaskEntry = { chain: 'service', block: point, event: index, ...change }
-    // A transaction that changes the times of a task cancels the task and schedules it again. Such
-    // a task is not over.
+    // A transaction that changes the times of a task cancels the task, and then schedules the task
+    // again. Such a task is not over.
     const isAgain = (later: BlockEvent): boolean =>
       readServiceChange(chains.service, later, taskId)?.kind === 'scheduled'
     const over = isOver(entry) && !events.slice(index + 1).some(isAgain)

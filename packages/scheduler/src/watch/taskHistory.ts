@@ -18,7 +18,7 @@ const MAX_BLOCKS = 600
 
 /** The history of a task, from the blocks that the nodes have. */
 export interface TaskHistory {
-  /** The entries. The entries of one chain are in the order of its blocks. */
+  /** All entries that were found. The entries of one chain are in the order of its blocks. */
   readonly entries: readonly TaskEntry[]
   /** The position from which `watchTask` can resume. */
   readonly cursor: TaskCursor

@@ -16,18 +16,21 @@ import {
 /** The arguments of {@link watchTask}. */
 export interface WatchTaskArgs {
   readonly taskId: string
-  /** The chain to which the task sends messages. If given, arrivals of the messages are entries, too. */
+  /**
+   * The chain to which the task sends messages. If this chain is given, the watch also reports the
+   * arrivals of the messages.
+   */
   readonly target?: Chain
   /**
    * The first block of the service chain to read. Defaults to the block after the last finalized block.
    */
   readonly fromBlock?: number
-  /** The cursor of an earlier watch, which replaces `fromBlock`. */
+  /** The cursor of an earlier watch. If a cursor is given, `fromBlock` is ignored. */
   readonly cursor?: TaskCursor
   readonly signal?: AbortSignal
 }
 
-/** An entry, and the position of the watch after it. */
+/** An entry, and the position of the watch after the entry. */
 export interface WatchedEntry {
   readonly entry: TaskEntry
   /** The cursor after the entry. Save the cursor when the entry is processed. */

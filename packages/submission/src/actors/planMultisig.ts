@@ -48,7 +48,7 @@ export function planMultisig(args: {
   const approvals = new Set([...(operation?.approvals ?? []), signer])
   const left = members.filter((member) => !approvals.has(member))
   const after = { approvals: approvals.size, left }
-  // A member who approved earlier may execute the call once enough others have approved.
+  // If enough members have approved the call, a member who approved earlier can execute the call.
   if (approvals.size >= threshold) return { kind: 'make', ...after }
   if (operation === undefined) return { kind: 'begin', ...after }
   return { kind: operation.approvals.includes(signer) ? 'wait' : 'approve', ...after }

@@ -15,7 +15,7 @@ export interface BlockReader {
   block(number: number): Promise<ChainBlock>
   /** Reads a block by its hash. */
   blockOf(hash: Hex): Promise<ChainBlock>
-  /** Reads the best block, which a reorg may drop. */
+  /** Reads the best block. A reorg can drop this block. */
   best(): Promise<ChainBlock>
   /**
    * Resolves when the finalized head differs from `finalized`, or the best head differs from

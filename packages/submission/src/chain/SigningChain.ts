@@ -28,9 +28,9 @@ declare const isProven: unique symbol
 /** A finalized block, and how many endpoints confirm it. */
 export interface SettlingBlock extends AgreedBlock {
   /**
-   * `agreed`: at least two endpoints, or a light client, state the block as finalized. `allowed`:
-   * only one endpoint states the block, and the caller trusts this endpoint (`allowUnconfirmed`).
-   * `alone`: only one endpoint states the block.
+   * `agreed`: at least two endpoints, or a light client, state the block as finalized. `alone`:
+   * only one endpoint states the block. `allowed`: only one endpoint states the block, and the
+   * caller trusts this endpoint (`allowUnconfirmed`).
    */
   readonly confirmation: 'agreed' | 'allowed' | 'alone'
 }
@@ -38,8 +38,8 @@ export interface SettlingBlock extends AgreedBlock {
 /** A chain opened for signing by {@link openSigning} or {@link attachApi}, with proven types. */
 export interface SigningChain {
   /**
-   * The chain at the block that was finalized when the chain was opened. It reads values with
-   * proofs, and runs runtime APIs in this process.
+   * The chain at the block that was finalized when the chain was opened. Values are read with
+   * proofs, and runtime APIs run in this process.
    */
   readonly chain: Chain
   /**

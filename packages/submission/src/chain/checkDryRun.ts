@@ -44,7 +44,8 @@ export async function checkDryRun(args: {
     const { value } = await chain.dryRunCall({ origin, call, signal })
     if (value.failure?.kind !== 'declined') return readEffect(chain, 'runtimeApi', value)
   }
-  // Load the executor late: it is large, and not needed if DryRunApi answers.
+  // Load the executor late, because it is large. If the chain has DryRunApi, the executor is not
+  // needed.
   const { simulate } = await import('@paraclock/executor/simulate')
   const { open } = await openBlockState(chain)
   const source = { state: await open(), block: chain.block.hash }
@@ -53,10 +54,10 @@ export async function checkDryRun(args: {
 }
 
 /**
- * Dry-runs a call. Returns its dispatch error, such as `system.CallFiltered`, or `undefined` if the
+ * Dry-runs a call. Returns the dispatch error, such as `system.CallFiltered`, or `undefined` if the
  * call would succeed.
  *
- * @throws ParaclockError those of {@link checkDryRun} except `DispatchFailed`
+ * @throws ParaclockError the errors of {@link checkDryRun} except `DispatchFailed`
  */
 export async function findRefusal(
   args: Parameters<typeof checkDryRun>[0]

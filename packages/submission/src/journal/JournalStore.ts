@@ -4,7 +4,7 @@ import type { SubmissionRecord } from './SubmissionRecord.ts'
 
 /** One line of a journal. */
 export type JournalEntry =
-  /** A signed transaction, which may have been sent. */
+  /** A signed transaction. It was possibly sent. */
   | { readonly kind: 'signed'; readonly record: SubmissionRecord }
   /** The outcome of a signed transaction, from finalized blocks. */
   | { readonly kind: 'settled'; readonly id: Hex; readonly outcome: SubmissionOutcome }
@@ -25,11 +25,14 @@ export interface NonceReservation {
   readonly lastBlock: number
 }
 
-/** Stores the entries of a journal. A signed transaction is stored before it is sent. */
+/**
+ * Stores the entries of a journal. The entry of a signed transaction is stored before the
+ * transaction is sent.
+ */
 export interface JournalStore {
   /**
-   * Adds an entry. Resolves when the entry is as durable as the store makes it: in a file, the
-   * entry survives a loss of power.
+   * Adds an entry. Resolves when the store holds the entry permanently. In a file, the entry then
+   * survives a loss of power.
    */
   append(entry: JournalEntry): Promise<void>
   /** Reads all entries, in the order in which they were added. */

@@ -67,7 +67,7 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
  */
 async function openOwn(path: string, flags: number): Promise<FileHandle> {
   requireOwnFolder(dirname(path))
-  // Windows has neither O_NOFOLLOW nor owners and modes of files.
+  // On Windows, O_NOFOLLOW does not exist, and files have neither owners nor modes.
   const file = await open(path, flags | (constants.O_NOFOLLOW ?? 0), OWNER_ONLY)
   try {
     const found = await file.stat()
@@ -98,7 +98,7 @@ async function closeToOthers(file: FileHandle): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder, and need not flush it.
+  // On Windows, a folder cannot be opened, and need not be flushed.
   const folder: FileHandle | undefined = await open(dirname(path), 'r').catch(() => undefined)
   if (folder === undefined) return
   await syncFile(folder).catch(() => {})

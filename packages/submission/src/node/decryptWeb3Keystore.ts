@@ -5,7 +5,7 @@ import { bytesToHex } from '@paraclock/core'
 import { scrypt } from 'hash-wasm'
 import * as v from 'valibot'
 
-/** Bytes in hex. Wallets write them without the prefix `0x`. */
+/** Bytes in hex. Wallets write the bytes without the prefix `0x`. */
 const bytes = v.pipe(
   v.string(),
   v.regex(/^(?:0x)?(?:[\da-f]{2})+$/i),

@@ -22,7 +22,10 @@ export class Lane {
   readonly open: Map<Hex, OpenRecord> = new Map()
   #last: Promise<void> = Promise.resolve()
 
-  /** Waits until all earlier turns have ended. Returns the function that ends this turn. */
+  /**
+   * Waits until all earlier callers have ended their turns. Returns the function with which the
+   * caller ends its own turn.
+   */
   async takeTurn(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const earlier = this.#last

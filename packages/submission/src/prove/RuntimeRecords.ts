@@ -17,7 +17,7 @@ export type StateValue = readonly [key: Hex, value: Hex | null]
 
 /** The version and metadata of a runtime, from a local run of its code. */
 export interface RuntimeRecord {
-  /** BLAKE2b-256 of the code, computed in this process. */
+  /** The BLAKE2b-256 hash of the code, computed in this process. */
   readonly codeHash: Hex
   readonly specName: string
   readonly specVersion: number
@@ -36,7 +36,10 @@ export interface RuntimeRecord {
 
 /** Stores the records of runtimes that this program has run. `set` never fails. */
 export interface RuntimeRecords {
-  /** Reads the record of the code with this hash; `undefined` if it is missing or unreadable. */
+  /**
+   * Reads the record of the code with this hash; `undefined` if the record is missing or
+   * unreadable.
+   */
   get(codeHash: Hex): Promise<RuntimeRecord | undefined>
   /** Stores a record under its `codeHash`. */
   set(record: RuntimeRecord): Promise<void>
@@ -45,8 +48,8 @@ export interface RuntimeRecords {
   /** Records that a proven runtime of a chain checks the metadata hash in signatures. */
   noteChecked(genesis: Hex): Promise<void>
   /**
-   * Reads the token with which amounts of a chain were last converted; `undefined` if there is no
-   * record.
+   * Reads the token with which amounts of a chain were last converted; `undefined` if no token is
+   * recorded.
    */
   getToken(genesis: Hex): Promise<Token | undefined>
   /** Records the token with which amounts of a chain are converted. */

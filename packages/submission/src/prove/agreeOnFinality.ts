@@ -4,9 +4,9 @@ import { findBlockHash } from '../chain/findBlockHash.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import { type AskedEndpoints, type EndpointAnswer, listOthers, openOthers } from './openOthers.ts'
 
-/** A finalized block, and the endpoints that state it. */
+/** A finalized block, and the endpoints that state the block. */
 export interface AgreedBlock extends BlockReference {
-  /** The endpoints that state this block as finalized. The first is the endpoint in use. */
+  /** The endpoints that state this block as finalized. The first entry is the endpoint in use. */
   readonly agreed: readonly string[]
   /** The other endpoints that were asked and were unreachable. */
   readonly unreachable: readonly string[]
@@ -121,7 +121,7 @@ export function createFinalityHold(
   return {
     hold: async () => {
       const hash = await readLast()
-      // After a failover, the endpoint in use may not have the block yet.
+      // After a failover, the endpoint in use can lack the block for some time.
       const header = await chain.source.request('chain_getHeader', [hash]).catch(() => null)
       if (header !== null) return hash
       last = undefined

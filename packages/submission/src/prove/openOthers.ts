@@ -15,10 +15,13 @@ export interface EndpointAnswer<Answer> {
   readonly close: () => Promise<void>
 }
 
-/** A chain over the endpoint in use, and all endpoints to compare with it. */
+/**
+ * The arguments for comparing endpoints: the chain over the endpoint in use, and all endpoints of
+ * the chain.
+ */
 export interface AskedEndpoints {
   readonly chain: Pick<Chain, 'name' | 'source' | 'facts'>
-  /** URLs of the chain's endpoints, or light clients. The endpoint in use may be among them. */
+  /** URLs of the chain's endpoints, or light clients. The endpoint in use can be among them. */
   readonly endpoints: readonly (string | LightEndpoint)[]
   readonly signal?: AbortSignal | undefined
 }

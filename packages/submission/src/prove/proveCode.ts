@@ -17,8 +17,9 @@ import {
 import type { OpenedProof } from '@paraclock/executor'
 import { RuntimeProofFailed } from '../errors.ts'
 
-// The first possible key after `:code`. No chain has this key. The proof of its absence contains
-// the trie node of the code. In state version 1, that node holds only the hash of the code.
+// The first possible key after `:code`. No chain stores a value under this key. The proof of
+// absence contains the trie node of the code. In state version 1, this node holds only the hash of
+// the code.
 const AFTER_CODE: Hex = '0x3a636f646500'
 
 export interface ProvenCode {
@@ -50,7 +51,7 @@ export async function proveCode(args: {
   const { chain, block, signal } = args
   const { source } = chain
   // Request the header and the proof at the same time. The proof is checked after the header. A
-  // light client needs no proof, because it has already verified the code.
+  // light client needs no proof, because the light client has already verified the code.
   const early = source.isLight === true ? undefined : readProof(args, [AFTER_CODE])
   early?.catch(() => {})
   const header = readHeader(await source.request('chain_getHeader', [block], { signal }))

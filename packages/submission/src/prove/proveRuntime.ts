@@ -16,7 +16,7 @@ import { runRuntime } from './runRuntime.ts'
 export interface ProveOptions {
   /**
    * URLs of nodes of the chain, or light clients. Their finalized blocks are compared with the
-   * finalized block of the endpoint in use. Without them, finality is trusted from one endpoint.
+   * finalized block of the endpoint in use. If absent, finality is trusted from one endpoint.
    */
   readonly endpoints?: readonly (string | LightEndpoint)[]
   /** The records of runtimes. Defaults to records in the memory of the process. */
@@ -27,14 +27,14 @@ export interface ProveOptions {
    */
   readonly allowUnproven?: boolean
   /**
-   * Whether to accept a runtime without a metadata hash if the records state that an earlier
-   * runtime of the chain had one. Defaults to `false`.
+   * Whether to accept a runtime without a metadata hash if an earlier runtime of the chain had a
+   * metadata hash, according to the records. Defaults to `false`.
    */
   readonly allowUnhashed?: boolean
   /**
    * Starts a worker that runs the code, such as `startNodeWorker` of `@paraclock/executor/node`.
-   * Without a worker, the code runs in the thread of the caller, and endless code can block this
-   * thread.
+   * Without a worker, the code runs in the thread of the caller. Endless code can then block this
+   * thread until a time limit ends the code.
    */
   readonly startWorker?: () => IsolationWorker
   readonly signal?: AbortSignal

@@ -25,9 +25,9 @@ const MAX_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const EXTERNAL = 2
 const ENABLED = Uint8Array.of(1)
-// An invalid ECDSA signature. A runtime that checks this signature refuses the transaction, and
-// then reads no state. On chains with accounts of 20 bytes, all signatures are ECDSA and have no
-// byte for the scheme.
+// The scheme byte of ECDSA, for an invalid signature. A runtime that checks this signature refuses
+// the transaction before it reads any state. On chains with accounts of 20 bytes, a signature is
+// always ECDSA and has no scheme byte.
 const ECDSA = 2
 const NO_SIGNATURE = new Uint8Array(65)
 // Err(Unknown(CannotLookup)): the runtime has no metadata hash to compare with.
@@ -39,8 +39,8 @@ export interface RunRuntimeArgs {
   readonly codeHash: Hex
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
   /**
-   * Starts a worker for the code. Without a worker, the code runs in this thread, and can block
-   * this thread.
+   * Starts a worker for the code. Without a worker, the code runs in this thread and can block this
+   * thread.
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
   readonly timeMs?: number
@@ -174,8 +174,9 @@ function withoutLength(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Finds whether the runtime compares the hash of its metadata, by validating a transaction that
- * enables the hash. A runtime without a hash answers `CannotLookup` before it checks the signature.
+ * Validates a transaction that enables the metadata hash, to find out whether the runtime compares
+ * the hash. A runtime without a hash answers `CannotLookup` before the runtime checks the
+ * signature.
  */
 async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHashSupport> {
   const extensions = runtime.metadata.extrinsic.extensionsByVersion[0] ?? []
@@ -194,8 +195,8 @@ async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHa
     return bytesToHex(answer) === CANNOT_LOOKUP ? 'unbuilt' : 'checked'
   } catch (error) {
     if (!(error instanceof ParaclockError) || isLimit(error)) throw error
-    // The runtime cannot validate the stand-in transaction. Signatures for such a runtime include
-    // no hash.
+    // The runtime cannot validate the stand-in transaction. The result `unbuilt` makes signatures
+    // without the hash.
     return 'unbuilt'
   }
 }

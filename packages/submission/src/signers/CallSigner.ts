@@ -2,13 +2,13 @@ import type { BlockReference } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 
-/** A signature, and the whole transaction if the signer changed it. */
+/** A signature. If the signer changed the transaction, also the whole transaction. */
 export interface SignedPayload {
   /** The signature, prefixed with the byte of its scheme. */
   readonly signature: Hex
   /**
-   * The whole transaction; absent if the signer only signed the payload. A signer may change a part
-   * of the transaction, for example its metadata hash.
+   * The whole transaction if the signer changed a part of it, such as its metadata hash. Absent if
+   * the signer only signed the payload.
    */
   readonly signedTransaction?: Hex
 }
@@ -19,8 +19,8 @@ export interface PayloadPlace {
   readonly nonce: number
   readonly birth: BlockReference
   /**
-   * The path of the file with the payload of the previous nonce. That payload must be sent first.
-   * Absent if no file holds such a payload.
+   * The path of the file with the payload of the previous nonce. The previous payload must be sent
+   * first. Absent if no file holds such a payload.
    */
   readonly after?: string
 }
@@ -37,8 +37,8 @@ export interface SigningElsewhere {
   /** Whether the payload of a holder waits for its signature. */
   isHeld(holder: string): Promise<boolean>
   /**
-   * Returns the nonce and era of the payload if an earlier run wrote it. Throws to refuse the
-   * payload.
+   * Returns the nonce and era of the payload if an earlier call of the command wrote the payload.
+   * Throws to refuse the payload.
    */
   findPlace(next: PayloadPlace): Promise<PayloadPlace | undefined>
 }
@@ -54,10 +54,12 @@ export type MetadataProver = (payload: Uint8Array) => Promise<Uint8Array>
 export interface CallSigner {
   /** The account: SS58 or hex. */
   readonly account: string
-  /** The exchange of payloads and signatures, if payloads are signed outside this program. */
+  /**
+   * How the payload and its signature are exchanged. Absent if payloads are signed in this program.
+   */
   readonly elsewhere?: SigningElsewhere
   /**
-   * Signs a payload with the types of its chain. The signer may ask the user to confirm.
+   * Signs a payload with the types of its chain. The signer can ask the user to confirm.
    *
    * @param proveMetadata - proves the types of the call and of the extensions against the metadata
    * hash in the payload, for a device without metadata (RFC-78). Its argument is the payload,

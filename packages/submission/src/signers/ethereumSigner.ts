@@ -14,14 +14,16 @@ import { SignatureMismatch } from '../errors.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 import type { CallSigner } from './CallSigner.ts'
 
-/** An account of viem that holds its key, as `privateKeyToAccount` returns it. */
+/**
+ * An account of viem that has its own private key. `privateKeyToAccount` creates such an account.
+ */
 export interface ViemAccount {
   readonly address: Hex
   /** Signs a hash. */
   sign(args: { readonly hash: Hex }): Promise<Hex>
 }
 
-/** A wallet of ethers that holds its key. */
+/** A wallet of ethers that has its own private key. */
 export interface EthersWallet {
   readonly address: string
   readonly signingKey: {

@@ -13,7 +13,9 @@ export interface BeginSubmissionArgs
     Pick<CallSigner, 'elsewhere'> {
   readonly chain: SubmissionChain
   readonly journal: Journal
-  /** Signs the call with a nonce and an era, and checks that the chain would accept it. */
+  /**
+   * Signs the call with a nonce and an era, and checks that the chain would accept the transaction.
+   */
   readonly sign: (place: Place) => Promise<Pick<SubmissionRecord, 'extrinsic' | 'id' | 'lastBlock'>>
   readonly signal?: AbortSignal | undefined
 }
@@ -66,7 +68,7 @@ async function beginInTurn(args: BeginSubmissionArgs, lane: Lane): Promise<Journ
 
 /**
  * Finds the nonce and era of the payload. If the payload is signed outside this program, the
- * journal reserves its nonce, so that the next payload gets another nonce.
+ * journal reserves the nonce. The next payload then gets another nonce.
  */
 async function findPlace(
   { chain, journal, account, elsewhere }: BeginSubmissionArgs,

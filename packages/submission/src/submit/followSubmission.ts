@@ -12,14 +12,12 @@ import { findLoss } from './findLoss.ts'
 export type SubmissionProgress =
   /** No finalized block up to `scanned` includes the transaction. */
   | { readonly kind: 'waiting'; readonly scanned: BlockReference; readonly lastBlock: number }
-  /** The best block includes the transaction. A reorg may drop this block. */
+  /** The best block includes the transaction. A reorg can drop this block. */
   | { readonly kind: 'inBlock'; readonly provisional: true; readonly block: BlockReference }
 
 /** The options of `Submission.outcome`. */
 export interface OutcomeOptions {
-  /**
-   * The longest wait in milliseconds. Without it, the wait ends when the transaction is settled.
-   */
+  /** The longest wait in milliseconds. If absent, the wait ends when the transaction is settled. */
   readonly deadlineMs?: number
   /** Aborts the wait, but not the submission. */
   readonly signal?: AbortSignal
@@ -137,7 +135,7 @@ const MAX_BATCH = 16
 
 /**
  * Reads the blocks after `from` up to the number `last`, in batches that grow. A follower usually
- * needs one block, and a resumed submission all blocks of its era.
+ * needs one block. A resumed submission needs all blocks of its era.
  */
 async function* readDescendants(
   { chain, signal }: Pick<SettleSubmissionArgs, 'chain' | 'signal'>,

@@ -19,7 +19,10 @@ export interface CallReview {
    * announces or approves another call, the events are those of the other call.
    */
   readonly effect: readonly string[]
-  /** Whether the chain's code and state are proven. If not, they are trusted from the endpoint. */
+  /**
+   * Whether the chain's code and state are proven. If `false`, the code and the state are trusted
+   * from the endpoint.
+   */
   readonly isProven: boolean
   readonly events: CallEffect['events']
   /**

@@ -29,15 +29,18 @@ export interface SubmitCallArgs extends TransactionTerms {
    */
   readonly key?: string
   /**
-   * A text that identifies the request. Give this text if the encoded call depends on the time. The
-   * text, instead of the call, must then be equal in all requests with the same key.
+   * A text that identifies the request. Give this text if the encoded call depends on the time.
+   * Requests with the same key must then have the same text. Their calls can differ.
    */
   readonly intent?: string
   /** Data to keep with the record in the journal. */
   readonly memo?: string
   /** Whether to dry-run the call before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean
-  /** Called before a new call is signed. It may show the call, and throw to refuse it. */
+  /**
+   * Called before a new call is signed. The function can show the call. To refuse the call, the
+   * function throws.
+   */
   readonly review?: (review: CallReview) => void | Promise<void>
   /** Aborts the submission. A transaction that was sent stays in the journal. */
   readonly signal?: AbortSignal

@@ -7,7 +7,7 @@ import {
   readExtensions
 } from '@paraclock/types'
 
-/** The version of signed extrinsics, which polkadot.js and wallets write. */
+/** The version of the signed extrinsics that polkadot.js and wallets write. */
 const SIGNED = 4
 
 /** Data for one of the runtime's own transaction extensions. */

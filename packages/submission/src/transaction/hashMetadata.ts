@@ -33,7 +33,8 @@ export async function hashMetadata(
 }
 
 /**
- * Proves the types of a payload by the metadata hash in it (RFC-78), for a device without metadata.
+ * Proves the types of a payload for a device without metadata. The metadata hash in the payload
+ * covers these types (RFC-78).
  *
  * @param payload - the call and the extensions, without a length
  */
@@ -61,9 +62,9 @@ async function merkleize(
   if (metadata === undefined) {
     throw new ParaclockError(FactMissing, { what: 'metadata of version 15, for its hash' })
   }
-  // Load the library late, because only this function needs it.
+  // Load the library late, because other functions do not need it.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
-  // The library takes the other hashed facts, such as the spec version, from the metadata.
+  // The library reads the other hashed facts from the metadata, such as the spec version.
   return merkleizeMetadata(metadata, tokenOf(facts))
 }
 

@@ -125,7 +125,7 @@ export function requireEra(blocks: number): void {
 
 /**
  * Builds the signed bytes from a payload and its signature. If the signer returned a whole
- * transaction, it must have the call, account, nonce and era of the payload.
+ * transaction, the transaction must have the call, account, nonce and era of the payload.
  */
 export function assembleExtrinsic(args: {
   readonly registry: Registry
@@ -166,7 +166,7 @@ function findProblem(extrinsic: Extrinsic, payload: SignerPayloadJSON): string |
   }
   if (!extrinsic.nonce.eq(Number(payload.nonce)))
     return 'the transaction of the signer has another nonce'
-  // The end of the era shows when the transaction is lost and may be signed again.
+  // The end of the era decides when the transaction counts as lost and can be signed again.
   if (extrinsic.era.toHex() !== payload.era) return 'the transaction of the signer has another era'
   return undefined
 }

@@ -30,9 +30,9 @@ export interface VaultPayload {
 }
 
 /**
- * Writes the request to Polkadot Vault to sign a transaction with a key of sr25519. Vault reads the
- * call by its own metadata, or by the proof of the types. The format is UOS, as
- * https://github.com/novasamatech/parity-signer documents it. Pull request 2454 of that repository
+ * Writes the request to Polkadot Vault to sign a transaction with a key of sr25519. Vault decodes
+ * the call with its own metadata, or with the proof of the types. The format is UOS, which
+ * https://github.com/novasamatech/parity-signer documents. Pull request 2454 of that repository
  * adds proofs.
  */
 export function writeVaultPayload({ account, genesis, payload, proof }: VaultPayload): Uint8Array {

@@ -61,7 +61,7 @@ export interface DatesSchedule extends ClockPolicy {
   readonly timeZone: string
 }
 
-/** A schedule of runs, as users state it. */
+/** A schedule of runs, in the form in which users state schedules. */
 export type Schedule =
   | TimesSchedule
   | RecurringSchedule

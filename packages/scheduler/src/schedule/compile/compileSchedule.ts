@@ -29,7 +29,7 @@ export interface CompiledTask {
   readonly schedule: TaskSchedule
 }
 
-/** A time that `snap` moved to a slot. */
+/** A time that `snap` moved to a slot, before and after the move. */
 export interface GridAdjustment {
   readonly asked: UnixSeconds
   readonly given: UnixSeconds

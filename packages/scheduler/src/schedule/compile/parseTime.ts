@@ -100,8 +100,8 @@ function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContex
   }
   // Day 0, 1970-01-01, was a Thursday, which has the index 4 in `DAYS`.
   const first = word === undefined ? today : today + ((((wanted - today - 4) % 7) + 7) % 7)
-  // A clock change can skip or repeat this time of day. A time that has passed is not refused for
-  // this.
+  // A clock change can skip or repeat this time of day. If the time has passed, this is not an
+  // error.
   const wall = first * DAY + timeOfDay
   const { times } = resolveLocalTime({ wall, zone, policy: { overlap: 'both' } })
   const isPast = times.every((time) => time <= now)

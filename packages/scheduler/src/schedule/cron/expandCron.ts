@@ -61,8 +61,7 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
 }
 
 /**
- * The moments of one wall-clock time. `early` is the moment that the offset before a clock change
- * gives.
+ * A wall-clock time, with its moments. `early` is the moment by the offset before a clock change.
  */
 type FoundTime = ResolvedTime & { readonly early: number }
 
@@ -97,8 +96,8 @@ function collectUneven(
   const policy: ClockPolicy = { gap, overlap }
   const refuses = policy.gap === 'refuse' || policy.overlap === 'refuse'
   for (const time of pattern.timesOfDay) {
-    // The moment that the offset of the previous day gives. Even a time that the clock change skips
-    // has this moment.
+    // The moment by the offset of the previous day. A time that the clock change skips also has
+    // such a moment.
     const early = wall + time - zone.offsetAt(wall + time - DAY)
     // Times outside the range have no run, so the policy `refuse` does not apply to them.
     if (refuses && (early <= after || early > until)) continue

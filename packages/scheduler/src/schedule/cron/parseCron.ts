@@ -125,7 +125,7 @@ type Args = Parameters<typeof readCronField>[0]
 
 function readRange(args: Args, range: string, stepped: boolean): readonly [number, number] {
   const { least, most, name } = args.field
-  // Sunday is both 0 and 7. A wildcard ends at 6, so that a wildcard contains Sunday once.
+  // Sunday is both 0 and 7. A wildcard ends at 6, so that the wildcard contains Sunday once.
   if (range === '*' || range === '?') return [least, name === 'day of the week' ? 6 : most]
   const [from = '', to, ...rest] = range.split('-')
   if (rest.length > 0) throw refuse(args, `${range} is not a range`)

@@ -10,10 +10,13 @@ import { openZone } from '../zones/openZone.ts'
 /** From this share of its capacity on, a slot counts as nearly full. */
 const NEARLY_FULL = 0.9
 
-/** The number of tasks in a slot, by the slot's time in seconds since 1970: a map or a function. */
+/**
+ * States the number of tasks in a slot. The key or argument is the slot's time in seconds since
+ * 1970.
+ */
 export type SlotFullness = ReadonlyMap<bigint, number> | ((time: UnixSeconds) => number | undefined)
 
-/** A future run. */
+/** One future run in the preview of a schedule. */
 export interface PreviewedRun {
   readonly time: UnixSeconds
   /** The time in UTC: `2026-03-29T01:00:00Z`. */

@@ -6,10 +6,10 @@ import type { TaskAction, TaskSchedule } from '../service/TaskRequest.ts'
 /** The cost of a task, without the fee of the transaction that schedules the task. */
 export interface TaskQuote {
   readonly perRun: FeeDetails
-  /** The number of prepaid runs. One for a recurring task. */
+  /** The number of prepaid runs. A recurring task has one prepaid run. */
   readonly runs: number
   readonly total: FeeDetails
-  /** The sum of both fees in `total`. It goes on hold when the task is scheduled. */
+  /** The sum of both fees in `total`. The sum goes on hold when the task is scheduled. */
   readonly prepaid: bigint
   /**
    * Whether the task recurs. The service charges each further run of a recurring task after the

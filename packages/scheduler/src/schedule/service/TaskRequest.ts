@@ -1,13 +1,13 @@
 import type { ProvidedIdInput, ServiceVariant, Weight } from '@paraclock/core'
 
-/** A list of times, as in a call of the service: seconds since 1970. */
+/** The schedule of a task with a list of times, in the form that calls of the service take. */
 export interface FixedSchedule {
   readonly kind: 'fixed'
-  /** The times, in any order. */
+  /** The times in seconds since 1970, in any order. */
   readonly executionTimes: readonly bigint[]
 }
 
-/** A first time and an interval, as in a call of variant H. */
+/** The schedule of a recurring task, in the form that calls of variant H take. */
 export interface RecurringTaskSchedule {
   readonly kind: 'recurring'
   /** The first time, in seconds since 1970. */
@@ -16,7 +16,9 @@ export interface RecurringTaskSchedule {
   readonly frequency: bigint
 }
 
-/** The schedule of a task, as calls of the service take it. Variant M takes only `fixed`. */
+/**
+ * The schedule of a task, in the form that calls of the service take. Variant M takes only `fixed`.
+ */
 export type TaskSchedule = FixedSchedule | RecurringTaskSchedule
 
 /** The action of sending a call to another chain. */

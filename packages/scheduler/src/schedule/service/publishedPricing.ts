@@ -39,7 +39,10 @@ export interface ServiceWeights {
   readonly runAutoCompoundTask: Weight
 }
 
-/** The prices of runs on a service chain. Except for `weights`, they are constants in its metadata. */
+/**
+ * The prices of runs on a service chain. All of them except `weights` are constants in the chain's
+ * metadata.
+ */
 export interface ServicePricing {
   /** The fee of a run per second of ref time, in the smallest unit of the token. */
   readonly executionFeePerSecond: bigint
@@ -52,7 +55,7 @@ export interface ServicePricing {
   readonly places: number
   readonly freePlaces: number
   readonly lastPlaceFee: bigint
-  /** The weights of the service's own work, which only the code of the runtime states. */
+  /** The weights of the service's own work. Only the code of the runtime states these weights. */
   readonly weights: ServiceWeights
 }
 

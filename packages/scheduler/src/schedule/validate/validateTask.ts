@@ -136,7 +136,7 @@ export interface CheckedRequest extends ValidSchedule {
   readonly providedId: Uint8Array
   readonly feePerRun: FeeDetails
   readonly fees: FeeDetails
-  /** The sum of both fees in `fees`. This amount goes on hold. */
+  /** The sum of both fees in `fees`. The sum goes on hold when the task is scheduled. */
   readonly prepaid: bigint
 }
 

@@ -13,16 +13,17 @@ export interface ClockPolicy {
    */
   readonly gap?: 'forward' | 'skip' | 'refuse'
   /**
-   * The policy for a time that exists twice. The run is at the `first` moment, at the `second`, or at
-   * `both`. `refuse` raises `LocalTimeInvalid`. Defaults to `both` for a cron expression that names every
-   * hour or whose minute field begins with `*`, and to `first` for everything else.
+   * The policy for a time that exists twice. The run is at the `first` moment, at the `second`, or
+   * at `both`. `refuse` raises `LocalTimeInvalid`. Defaults to `both` for a cron expression that
+   * names every hour or whose minute field begins with `*`, and to `first` for every other
+   * schedule.
    */
   readonly overlap?: 'first' | 'second' | 'both' | 'refuse'
 }
 
 /** A run whose wall-clock time does not exist, or exists twice. */
 export interface ClockChange {
-  /** Whether the clock change skips the time (a gap) or repeats it (an overlap). */
+  /** Whether the clock change skips the time (a gap) or repeats the time (an overlap). */
   readonly kind: 'gap' | 'overlap'
   /**
    * The effect on the run. In a gap, the run is `moved` to another time, `merged` with another run

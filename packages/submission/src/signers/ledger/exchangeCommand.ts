@@ -9,7 +9,7 @@ import {
 
 /** A connection to a Ledger: a transport of `@ledgerhq/hw-transport-node-hid` or of WebHID. */
 export interface LedgerTransport {
-  /** Sends one command, and returns the answer with its status word. */
+  /** Sends one command. Returns the answer and, in its last two bytes, the status word. */
   exchange(command: Uint8Array): Promise<Uint8Array>
   /** Releases the device. */
   close(): Promise<void>

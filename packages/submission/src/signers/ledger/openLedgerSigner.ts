@@ -87,7 +87,7 @@ export async function openLedgerSigner(args: LedgerSignerArgs): Promise<CallSign
       try {
         await requireApp(transport)
         await requireAccount(transport, path, account)
-        // The caller may have aborted the operation while the device was being opened.
+        // The operation can have been aborted while the device was being opened.
         throwIfAborted({ signal, what })
         return await work(transport)
       } finally {
