@@ -1,16 +1,22 @@
-/** The names of the runtimes of the hub network. */
+/**
+ * The names of the three runtimes of the hub network: a relay chain, an Asset Hub and a Coretime
+ * chain.
+ */
 export const hubRuntimeNames = ['hub-relay', 'asset-hub', 'coretime'] as const
 
-/** The name of a runtime of the hub network. */
+/** The name of a runtime of the hub network, for example `asset-hub`. */
 export type HubRuntimeName = (typeof hubRuntimeNames)[number]
 
-/** A runtime of the hub network, and the properties of its chain. */
+/**
+ * A runtime of the hub network: its code, its genesis, and the address prefix and token of its
+ * chain.
+ */
 export interface HubRuntime {
-  /** The address of the runtime's code: WASM, compressed as on chain. */
+  /** The URL of the runtime's code: WASM, with the compression that chains use. */
   readonly code: URL
-  /** The name of the runtime's genesis preset for a development network. */
+  /** The name of the runtime's genesis preset that a development network uses. */
   readonly preset: string
-  /** The address of the JSON patch over the preset (RFC 7396). */
+  /** The URL of the JSON patch (RFC 7396) that is merged over the preset. */
   readonly patch: URL
   readonly ss58Format: number
   readonly tokenSymbol: string
@@ -38,7 +44,8 @@ function describeRuntime(name: HubRuntimeName): HubRuntime {
     code: new URL(`../artifacts/${name}.wasm`, import.meta.url),
     preset: 'local_testnet',
     patch: new URL(`../artifacts/${name}.local.json`, import.meta.url),
-    // The metadata hash in a runtime covers these properties, so the chain must have the same properties.
+    // The runtime contains a hash of its metadata that covers these properties. So the chain must
+    // have exactly these properties.
     ss58Format: 42,
     tokenSymbol: 'WND',
     tokenDecimals: 12

@@ -1,4 +1,7 @@
-/** The names of the shipped runtimes. */
+/**
+ * The names of the runtimes that this package contains. Each runtime has a WASM file and three
+ * metadata files.
+ */
 export const runtimeNames = [
   'relay',
   'service-hour',
@@ -7,19 +10,22 @@ export const runtimeNames = [
   'target-ethereum'
 ] as const
 
-/** The name of a shipped runtime. */
+/** The name of a runtime that this package contains, for example `service-hour`. */
 export type RuntimeName = (typeof runtimeNames)[number]
 
-/** A metadata version that is shipped for every runtime. */
+/**
+ * A version of runtime metadata. The package contains the metadata of every runtime in all three
+ * versions.
+ */
 export type MetadataVersion = 14 | 15 | 16
 
-/** The metadata of one runtime in one version. */
+/** A metadata file of this package: the runtime, and the version of its metadata. */
 export interface MetadataFile {
   readonly runtime: RuntimeName
   readonly version: MetadataVersion
 }
 
-/** The genesis preset for each runtime's chain in a development network. */
+/** The genesis preset that a development network uses for the chain of each runtime. */
 export const genesisPresets: Readonly<Record<RuntimeName, string>> = {
   relay: 'local_testnet',
   'service-hour': 'local',
@@ -28,7 +34,7 @@ export const genesisPresets: Readonly<Record<RuntimeName, string>> = {
   'target-ethereum': 'local'
 }
 
-/** The properties of a chain in its chain specification. */
+/** The address prefix and the token of a chain, as its chain specification states them. */
 export interface RuntimeProperties {
   readonly ss58Format: number
   readonly tokenSymbol: string
@@ -36,8 +42,9 @@ export interface RuntimeProperties {
 }
 
 /**
- * The properties of each runtime's chain. A runtime holds the hash of its metadata, which covers
- * these properties. So a chain with other properties refuses signatures that include the hash.
+ * The address prefix and the token of each runtime's chain. The runtime contains a hash of its
+ * metadata that covers these properties. So if the chain had other properties, it would refuse
+ * signatures that include the hash.
  */
 export const runtimeProperties: Readonly<Record<RuntimeName, RuntimeProperties>> = {
   relay: { ss58Format: 42, tokenSymbol: 'ROC', tokenDecimals: 12 },
@@ -75,5 +82,5 @@ export function metadataUrl({ runtime, version }: MetadataFile): URL {
   return new URL(`../metadata/${runtime}.v${version}.scale`, import.meta.url)
 }
 
-/** The address of the JSON patch over the relay's genesis preset. */
+/** The URL of the JSON patch (RFC 7396) for the genesis preset of the relay chain. */
 export const relayPatchUrl: URL = new URL('../artifacts/relay.local.json', import.meta.url)

@@ -3,7 +3,7 @@ import { type ErrorDefinition, shorten, type Weight } from '@paraclock/core'
 /**
  * A chain does not accept an asset for fees.
  *
- * The chain answered that it takes no fees in this asset.
+ * The chain answered that it does not take fees in this asset.
  *
  * @remarks On this chain, a program that pays in this asset fails at BuyExecution.
  */

@@ -21,16 +21,14 @@ export function readRuntimeCode(runtime: RuntimeName): Uint8Array {
   return new Uint8Array(readFileSync(codeUrl(runtime)))
 }
 
-/**
- * Reads a runtime's metadata, as SCALE bytes.
- */
+/** Reads the SCALE encoded metadata of a shipped runtime in one version. */
 export function readRuntimeMetadata(file: MetadataFile): Uint8Array {
   return new Uint8Array(readFileSync(metadataUrl(file)))
 }
 
 /**
- * Reads the patch over the relay's genesis preset, as JSON text (RFC 7396). `JSON.parse` would
- * round the u128 amounts in this text.
+ * Reads the JSON patch (RFC 7396) for the genesis preset of the relay chain, as text. Do not use
+ * `JSON.parse`, because it would round the u128 amounts in the text.
  */
 export function readRelayPatch(): string {
   return readFileSync(relayPatchUrl, 'utf8')

@@ -1,12 +1,12 @@
 import type { RuntimeCall } from '@paraclock/types'
 
-/** A call of polkadot.js: the `method` of a transaction, or an argument of another call. */
+/** A call in polkadot.js. It is the `method` of a transaction, or an argument of another call. */
 export interface TypedCall {
   /**
    * The first two bytes of the encoded call: the index of the pallet, and the index of the call.
    */
   readonly callIndex: Uint8Array
-  /** The call as SCALE bytes. */
+  /** Encodes the call as SCALE bytes. */
   toU8a(): Uint8Array
 }
 
@@ -16,7 +16,7 @@ export interface TypedTransaction {
 }
 
 /**
- * A call in any common form. A string is the SCALE encoded call in hex, and an array is the SCALE
- * encoded call.
+ * A call in any form that {@link encodeCall} accepts. A string is a SCALE encoded call in hex, and
+ * a `Uint8Array` is a SCALE encoded call.
  */
 export type CallInput = string | Uint8Array | TypedCall | TypedTransaction | RuntimeCall

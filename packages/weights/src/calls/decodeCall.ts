@@ -6,17 +6,22 @@ import { encodeCall } from './encodeCall.ts'
 import { findCall } from './findCall.ts'
 import { readCallBytes } from './readCallBytes.ts'
 
-/** One argument of a decoded call. */
+/** One argument of a decoded call: its name, its type and its value as text. */
 export interface DecodedArgument {
   readonly name: string
-  /** The name of the type in the metadata, without generics and paths. */
+  /**
+   * The name of the type in the metadata, for example `AccountIdLookupOf`. `Box`, `T::` and type
+   * parameters such as `<T>` are removed.
+   */
   readonly type: string
   readonly text: string
 }
 
-/** A decoded call, as text for a person. All its text is safe to print. */
+/** A decoded call as text that a person can read. All its text is safe to print. */
 export interface DecodedCall {
-  /** The name of the pallet in camel case. `method` is also in camel case. */
+  /**
+   * The name of the pallet in camel case, for example `balances`. `method` is in camel case, too.
+   */
   readonly pallet: string
   readonly method: string
   readonly args: readonly DecodedArgument[]
@@ -49,7 +54,10 @@ const MAX_CHARACTERS = 600
 export function decodeCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
-  /** The largest length of each text, in characters. Longer text is cut. Defaults to 600. */
+  /**
+   * The largest length of each text, in characters. A longer text is cut and ends with `…`.
+   * Defaults to 600.
+   */
   readonly maxCharacters?: number
 }): DecodedCall {
   const { chain, maxCharacters = MAX_CHARACTERS } = args
@@ -73,7 +81,7 @@ export function decodeCall(args: {
 }
 
 /**
- * Shortens the name of a type for a person. Generics and paths are left out: `Box<T::Call>` becomes
+ * Shortens the name of a type, so that a person can read it. For example, `Box<T::Call>` becomes
  * `Call`.
  */
 function shortenTypeName(name: string): string {

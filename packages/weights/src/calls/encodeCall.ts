@@ -17,16 +17,19 @@ import type { CallInput, TypedCall } from './CallInput.ts'
 import { type FoundCall, findCall, isSameName } from './findCall.ts'
 import { readCallBytes } from './readCallBytes.ts'
 
-/** The arguments of {@link encodeCall}. */
+/** The call to encode, the chain that runs the call, and limits for the call's length. */
 export interface EncodeCallArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
   /**
-   * The service's chain, if the service stores the call. Its constant `MaxCallBytes` limits the
-   * length of the call.
+   * The chain of the service, if the service will store the call. Its constant `MaxCallBytes` then
+   * limits the length of the call.
    */
   readonly storedBy?: Pick<Chain, 'constant'>
-  /** The largest length in bytes. Defaults to the limit of `storedBy`, or to no limit. */
+  /**
+   * The largest length of the encoded call, in bytes. Defaults to the limit of `storedBy`. Without
+   * `storedBy`, it defaults to no limit.
+   */
   readonly maxBytes?: number
 }
 
@@ -67,8 +70,8 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
     readCallBytes(chain, hex)
     return hexToBytes(hex)
   }
-  // Transactions are checked first. A transaction also has the members of a call, but its bytes are
-  // not a call.
+  // A transaction has all members of a call, but its bytes are not those of a call. So the check
+  // for transactions comes first.
   if (isTransaction(call)) return encodeTyped(chain, call.method)
   if (isTyped(call)) return encodeTyped(chain, call)
   if (isNamed(call)) return encodeNamed(chain, call)

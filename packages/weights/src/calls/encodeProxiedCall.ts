@@ -10,11 +10,14 @@ import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
 import { findTransactAs } from './findTransactAs.ts'
 import { listProxyTypes } from './listProxyTypes.ts'
 
-/** The arguments of {@link encodeProxiedCall}. */
+/** The call to wrap, the user for whom it runs, and the type of the proxy. */
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
-  /** The user's account on the chain that runs the call. */
+  /** The user's account on the chain that runs the call. The call runs as this account. */
   readonly real: AccountInput
-  /** The type of the proxy that is used. Defaults to any granted type that allows the call. */
+  /**
+   * The proxy type that the user must have granted. Defaults to any granted type that allows the
+   * call.
+   */
   readonly forceProxyType?: string
 }
 

@@ -1,22 +1,22 @@
 import type { Chain } from '@paraclock/connect'
 import { findCall } from './findCall.ts'
 
-/** The first two bytes of an encoded call. They differ between chains. */
+/** The two indices with which an encoded call begins. Each chain has its own indices. */
 export interface CallPosition {
   readonly palletIndex: number
   readonly callIndex: number
 }
 
 /**
- * Returns the indices of a call and of its pallet on a chain.
+ * Returns the index of a pallet, and the index of a call in the pallet, on a chain.
  *
- * @throws ParaclockError `ChainItemMissing`
+ * @throws ParaclockError `ChainItemMissing` if the chain does not have the call
  */
 export function findCallPosition(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   /**
-   * The name of the pallet. Like `method`, it may be in the spelling of the metadata or of
-   * polkadot.js.
+   * The name of the pallet, in the spelling of the metadata or of polkadot.js. The same holds for
+   * `method`.
    */
   readonly pallet: string
   readonly method: string

@@ -3,8 +3,8 @@ import { type AccountId20, type Hex, hexToBytes, parseAccountId20 } from '@parac
 import { camelCase } from '@paraclock/types'
 
 /**
- * Returns the account as which a call of `ethereumXcm.transactThroughProxy` calls a contract;
- * `undefined` for any other call.
+ * Returns the argument `transact_as` of `ethereumXcm.transactThroughProxy`: the account that acts
+ * as the caller of the contract. Returns `undefined` for any other call.
  */
 export function findTransactAs({
   chain,

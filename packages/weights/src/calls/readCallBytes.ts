@@ -10,7 +10,10 @@ import {
 import type { RuntimeCall } from '@paraclock/types'
 import { ValueMalformed } from '@paraclock/types'
 
-/** Decodes the canonical encoding of a call. Throws `CallMalformed` for any other bytes. */
+/**
+ * Decodes a SCALE encoded call. Throws `CallMalformed` if the bytes are not a call, or if encoding
+ * the call again gives other bytes.
+ */
 export function readCallBytes(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): RuntimeCall {
   const { name, runtime } = chain
   const refuse = (problem: string, cause?: unknown): ParaclockError =>

@@ -9,44 +9,50 @@ import {
 import type { AccountInput } from '@paraclock/xcm'
 import { encodeCall } from '../calls/encodeCall.ts'
 
-/** An entry in the access list of a transaction: an address and slots of its storage. */
+/**
+ * An entry in the access list of a transaction: a contract, and the storage slots of the contract
+ * that the transaction reads.
+ */
 export interface AccessListItem {
-  /** The address, of 20 bytes. */
+  /** The address of the contract, of 20 bytes. */
   readonly address: AccountInput
-  /** The keys of the storage slots, of 32 bytes each. */
+  /** The keys of the storage slots, as hex of 32 bytes each. */
   readonly slots: readonly Hex[]
 }
 
 /**
- * The price of gas in a transaction of version 1. With `auto`, the chain sets the price. All values
- * are in wei.
+ * The price of a unit of gas in a transaction of version 1, in wei. With `auto`, the chain sets the
+ * price.
  */
 export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly maxFeePerGas?: bigint }
 
-/** The fields that both versions of {@link EthereumXcmTransaction} have. */
+/** The fields that an {@link EthereumXcmTransaction} has in both versions. */
 export interface EthereumXcmFields {
   readonly gasLimit: bigint
-  /** The contract to call. `create` creates a contract from the input. */
+  /** The address of the contract to call. `create` creates a contract from `input`. */
   readonly to: AccountInput | 'create'
-  /** The amount of the chain's token, in wei. Defaults to 0. */
+  /** The amount of the chain's token to send to the contract, in wei. Defaults to 0. */
   readonly value?: bigint
   readonly input?: Hex
   readonly accessList?: readonly AccessListItem[]
 }
 
 /**
- * A transaction of an EVM chain that is sent by XCM, in one of the two versions that the
- * EthereumXcm pallet takes.
+ * A transaction that an XCM program makes on an EVM chain. The EthereumXcm pallet accepts it in two
+ * versions.
  */
 export type EthereumXcmTransaction =
   | (EthereumXcmFields & {
       readonly version: 1
-      /** The price of gas. Defaults to `auto`. */
+      /** The price of a unit of gas, in wei. Defaults to `auto`. */
       readonly feePayment?: EthereumXcmFee
     })
   | (EthereumXcmFields & { readonly version: 2 })
 
-/** The pallet's MAX_ETHEREUM_XCM_INPUT_SIZE, in bytes. The metadata does not state it. */
+/**
+ * The largest input that the pallet accepts, in bytes: MAX_ETHEREUM_XCM_INPUT_SIZE. The metadata
+ * does not state this limit.
+ */
 const MAX_INPUT = 65_536
 
 /**
@@ -73,8 +79,8 @@ export function buildEthereumXcmCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly transaction: EthereumXcmTransaction
   /**
-   * The account as which the contract is called. It must have granted the sender of the program a
-   * proxy of the type `Any` without a delay. Defaults to the sender itself.
+   * The account that acts as the caller of the contract. It must have granted a proxy of the type
+   * `Any`, without a delay, to the sender of the XCM program. Defaults to the sender itself.
    */
   readonly transactAs?: AccountInput
 }): Hex {

@@ -4,20 +4,22 @@ import type { AccountInput } from '@paraclock/xcm'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { findCall, isSameName } from '../calls/findCall.ts'
 
-/** The arguments of {@link buildEvmCall}. */
+/** The contract call that {@link buildEvmCall} encodes, and the gas that it may use. */
 export interface BuildEvmCallArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /** The caller: 20 bytes. */
+  /** The account that calls the contract, of 20 bytes. */
   readonly source: AccountInput
-  /** The contract: 20 bytes. */
+  /** The address of the contract, of 20 bytes. */
   readonly to: AccountInput
   readonly data?: Hex
-  /** The amount of the chain's token, in the smallest unit. Defaults to 0. */
+  /**
+   * The amount of the chain's token to send to the contract, in the smallest unit. Defaults to 0.
+   */
   readonly value?: bigint
   readonly gas: bigint
   /**
-   * The price of a unit of gas, in the smallest unit of the chain's token. Defaults to 0, which
-   * chains with a gas price refuse.
+   * The price of a unit of gas, in the smallest unit of the chain's token. Defaults to 0. Chains
+   * that charge for gas refuse a price of 0.
    */
   readonly gasPrice?: bigint
 }
@@ -49,8 +51,9 @@ export function buildEvmCall(args: BuildEvmCallArgs): Hex {
   const { chain, data = '0x', value = 0n, gas, gasPrice = 0n } = args
   const found = findCall({ chain, pallet: 'evm', method: 'call' })
   const price = gasPrice.toString()
-  // The arguments differ between chains. Chains before EIP-1559 take `gasPrice`, and some chains
-  // take no `source`.
+  // `evm.call` has different arguments on different chains. Chains before EIP-1559 have `gasPrice`,
+  // and some chains have no `source`. All known arguments are prepared, and those that the chain
+  // has are used.
   const known: Readonly<Record<string, unknown>> = {
     source: parseAccountId20(args.source),
     target: parseAccountId20(args.to),
@@ -82,5 +85,5 @@ function leaveEmpty({ runtime }: BuildEvmCallArgs['chain'], type: number): null 
   return def?.tag === 'sequence' ? [] : undefined
 }
 
-/** The storage limit in bytes, for chains whose call has this argument. */
+/** The value of `storageLimit`, in bytes. Only some chains have this argument. */
 const MAX_STORAGE = 65_536

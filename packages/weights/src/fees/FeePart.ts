@@ -2,42 +2,42 @@ import { type Provenance, parseU128 } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
 import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 
-/** The asset in which a fee is paid. */
+/** The asset in which a fee is paid, as one chain sees it. */
 export interface FeeAsset {
   readonly chain: string
   /**
-   * The location of the asset, relative to `chain`. The chain's own token is
-   * `{ parents: 0, interior: [] }`.
+   * The location of the asset, as `chain` sees it. The chain's own token is `{ parents: 0,
+   * interior: [] }`.
    */
   readonly location: Location
 }
 
 /**
- * The purpose of a fee.
+ * What a fee is paid for.
  *
- * - `inclusion`: including a transaction in a block.
- * - `execution`: executing a program or a call on a chain.
- * - `delivery`: delivering a message to another chain.
+ * - `inclusion`: a block includes the transaction.
+ * - `execution`: a chain executes the program or call.
+ * - `delivery`: a chain delivers the message to another chain.
  */
 export type FeeKind = 'inclusion' | 'execution' | 'delivery'
 
-/** One part of a cost. */
+/** A fee that is part of a larger cost, with the asset and the source of the amount. */
 export interface FeePart {
   readonly kind: FeeKind
-  /** The purpose as text, such as `execution on Acme`. */
+  /** What the fee is paid for, as text, for example `execution on Acme`. */
   readonly what: string
-  /** The amount, in the asset's smallest unit. */
+  /** The amount of the fee, in the smallest unit of the asset. */
   readonly amount: bigint
   readonly asset: FeeAsset
   readonly provenance: Provenance
   readonly attempts: readonly FailedAttempt[]
 }
 
-/** The fee to use if the chain does not state it. */
+/** The fee that is used if the chain does not state it. */
 export interface FeeFallback {
-  /** The amount, in the asset's smallest unit. */
+  /** The amount of the fee, in the smallest unit of the asset. */
   readonly amount: bigint
-  /** Why the amount is enough, as readable text. */
+  /** Why the amount is enough, as text for people. It is shown as the source of the fee. */
   readonly reason: string
 }
 

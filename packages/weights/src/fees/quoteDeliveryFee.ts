@@ -15,16 +15,22 @@ import { askResult } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, ownToken, stateFee } from './FeePart.ts'
 
-/** The arguments of {@link quoteDeliveryFee}. */
+/** The program to deliver, its receiver, and the fee to use if the chain states none. */
 export interface QuoteDeliveryFeeArgs extends AskOptions {
   readonly chain: Chain
-  /** The location of the receiving chain, relative to `chain`. */
+  /** The location of the receiving chain, as `chain` sees it. */
   readonly destination: Location
-  /** The program. Hex is a SCALE encoded `VersionedXcm`. */
+  /** The program to deliver. Hex must be a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
-  /** The XCM version of the program. Defaults to the newest version that the sender decodes. */
+  /**
+   * The XCM version of the program and the query. Defaults to the newest version that the sending
+   * chain decodes.
+   */
   readonly version?: XcmVersion
-  /** The fee if the chain does not answer. Without it, `FactMissing` is raised. */
+  /**
+   * The fee that is used if the chain does not state it. Without a fallback, `FactMissing` is
+   * thrown in this case.
+   */
   readonly fallback?: FeeFallback
 }
 

@@ -19,40 +19,47 @@ import { askResult } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } from './FeePart.ts'
 
-/** The arguments of {@link quoteExecutionFee}. */
+/** The weight to pay for, the asset of the fee, and what to use if the chain states no fee. */
 export interface QuoteExecutionFeeArgs extends AskOptions {
   readonly chain: Chain
   readonly weight: Weight
-  /** The asset that pays the fee, relative to `chain`. Defaults to the chain's own token. */
+  /**
+   * The location of the asset that pays the fee, as `chain` sees it. Defaults to the chain's own
+   * token.
+   */
   readonly asset?: Location
-  /** The XCM version of the query. Defaults to the newest version that the chain decodes. */
+  /**
+   * The XCM version in which the chain is asked. Defaults to the newest version that the chain
+   * decodes.
+   */
   readonly version?: XcmVersion
   /**
-   * The cost of a second of ref time, in the asset's smallest unit. It is used if the chain does
-   * not answer.
+   * The fee for a second of ref time, in the smallest unit of the asset. It is used if the chain
+   * states no fee.
    */
   readonly feePerSecond?: bigint
   /**
-   * The fee to use if the chain does not answer and `feePerSecond` is not given. If `fallback` is
-   * not given either, `FactMissing` is raised.
+   * The fee that is used if the chain states no fee and `feePerSecond` is not given. Without a
+   * fallback, `FactMissing` is thrown in this case.
    */
   readonly fallback?: FeeFallback
 }
 
 /**
- * Returns the fee of a chain for executing a weight. The chain states the fee through
- * `XcmPaymentApi_query_weight_to_asset_fee`. If the chain does not answer, the fee is computed from
- * `feePerSecond` and rounded up. Without `feePerSecond`, the fee is the fallback. The result names
- * its source.
+ * Returns the fee that a chain takes for executing a weight. The chain states the fee through
+ * `XcmPaymentApi_query_weight_to_asset_fee`. If the chain states no fee, the fee is computed from
+ * `feePerSecond` and rounded up. Without `feePerSecond`, the fallback is returned. The result names
+ * the source of the fee.
  *
- * @throws ParaclockError `FactMissing` if none of these gives a fee; `FeeAssetRefused` if the chain
- * does not accept the asset and there is neither a rate nor a fallback; `LocationMalformed`,
+ * @throws ParaclockError `FactMissing` if the fee is unknown; `FeeAssetRefused` if the chain does
+ * not accept the asset, and neither `feePerSecond` nor a fallback is given; `LocationMalformed`,
  * `XcmValueUnsupported`, `FeeOutOfRange`, `DeadlineExceeded`, `OperationAborted`
  */
 export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<FeePart> {
   const { chain, asset = ownToken, weight } = args
   const name = sanitizeText(chain.name)
-  // Version 3 can encode every location.
+  // The location is only shown in an error message. Version 3 is used, because it can encode every
+  // location.
   const shown = encodeVersionedLocation({ location: asset, version: 3 })
   const what = `execution on ${name}`
   const askFee = async (stop: AbortSignal): Promise<FoundFee> => {

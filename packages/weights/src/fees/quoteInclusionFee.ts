@@ -14,18 +14,27 @@ import { askRuntimeApi } from '../measure/askRuntimeApi.ts'
 import { tryWays, type Way } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } from './FeePart.ts'
 
-/** The arguments of {@link quoteInclusionFee}. */
+/**
+ * The call to include, the known parts of its transaction, and the fee to use if the chain states
+ * none.
+ */
 export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
-  /** The known parts of the transaction. The fee depends on their length. */
+  /**
+   * The parts of the transaction that are already known. They matter because the fee depends on the
+   * length of the transaction.
+   */
   readonly terms?: Pick<StandInArgs, 'account' | 'nonce' | 'period'> & { readonly tip?: bigint }
-  /** The fee if the chain does not answer. Without it, `FactMissing` is raised. */
+  /**
+   * The fee that is used if the chain does not state it. Without a fallback, `FactMissing` is
+   * thrown in this case.
+   */
   readonly fallback?: FeeFallback
 }
 
-// The length in bytes of an sr25519 signature, the signer's address, the era, the nonce and the
-// extensions together.
+// How many bytes a signed transaction has in addition to its call: an sr25519 signature, the
+// signer's address, the era, the nonce and the other extensions.
 const SIGNATURE_BYTES = 110
 
 /**
@@ -74,7 +83,8 @@ function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly 
   }
   const bytes = hexToBytes(call)
   const { tip = 0n, ...known } = terms ?? {}
-  // The fake extrinsic has a tip of 0, which takes one byte.
+  // The stand-in for the transaction has a tip of 0, which takes one byte. A real tip can take more
+  // bytes.
   const tipBytes = encodeCompact(tip).length - 1
   return [
     {

@@ -1,7 +1,7 @@
 import type { AskOptions } from '@paraclock/connect'
 import { describeThrown, sanitizeText, withDeadline } from '@paraclock/core'
 
-/** A method that returned no result, and the reason. */
+/** A way to find a fee or weight that gave no result, with the reason. */
 export interface FailedAttempt {
   /** The name of a method of a runtime API, or `a simulation`. */
   readonly method: string
@@ -16,9 +16,11 @@ export interface Way<Answer> {
 const MAX_MS = 30_000
 
 /**
- * Tries one method after the other until one succeeds. A deadline or an abort ends all attempts.
+ * Tries several methods, one after another. Returns the answer of the first method that succeeds,
+ * and the failed attempts before it. If all methods fail, the answer is `undefined`. A deadline of
+ * 30 seconds by default, or an abort, ends all attempts with an error.
  *
- * @param what - the work, for messages: `asking Acme for its fee`
+ * @param what - the work as text for error messages, for example `asking Acme for its fee`
  */
 export function tryWays<Answer>(
   ways: readonly Way<Answer>[],
@@ -41,7 +43,7 @@ async function tryEach<Answer>(
       return { answer: await ask(signal), attempts }
     } catch (error) {
       signal.throwIfAborted()
-      // The error message of a node may hold control characters.
+      // A node's error message can contain control characters.
       attempts.push({ method, problem: sanitizeText(describeThrown(error)) })
     }
   }

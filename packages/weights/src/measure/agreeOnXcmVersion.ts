@@ -4,8 +4,8 @@ import { usualXcmVersion } from '@paraclock/types'
 import { newestXcmVersion, type XcmVersion, XcmVersionMismatch, xcmVersions } from '@paraclock/xcm'
 
 /**
- * Lists the XCM versions whose programs a chain decodes, from its metadata. Empty if the metadata
- * does not state them.
+ * Lists the XCM versions in which a chain decodes programs, as its metadata states them. Returns an
+ * empty list if the metadata does not state them.
  */
 export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly number[] {
   const { programs } = facts.capabilities.xcm

@@ -20,7 +20,8 @@ export async function askRuntimeApi<Value>(
 }
 
 /**
- * Calls a runtime API and unwraps the `Result` that it returns. Throws `CallRefused` for an error.
+ * Calls a method of a runtime API that returns a `Result`. Returns the value of `Ok`, or throws
+ * `CallRefused` for `Err`.
  */
 export async function askResult<Value>(
   chain: Pick<Chain, 'name' | 'call'>,

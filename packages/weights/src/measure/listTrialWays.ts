@@ -6,15 +6,18 @@ import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
 
 /**
- * Lists the methods that run the call or program: a dry run, then a simulation. Empty without an
- * origin. Without the source `simulation`, only the dry run is listed.
+ * Lists the ways to measure a weight by running the call or program: first a dry run on the node,
+ * then a simulation in this process. Without an origin, the list is empty. Without the source
+ * `simulation`, only the dry run is listed.
  */
 export function listTrialWays<Origin>(args: {
   readonly chain: Chain
   readonly origin: Origin | undefined
   readonly simulation: SimulationSource | undefined
   readonly call: Hex
-  /** The reason why the chain may count more than the used weight. */
+  /**
+   * Why the chain may count more than the weight that was used, as text. It explains the margin.
+   */
   readonly because: string
   readonly method: 'DryRunApi_dry_run_call' | 'DryRunApi_dry_run_xcm'
   readonly dryRun: (origin: Origin, signal: AbortSignal) => Promise<Read<DryRunOutcome>>
@@ -23,9 +26,9 @@ export function listTrialWays<Origin>(args: {
     source: SimulationSource,
     signal: AbortSignal
   ) => Promise<{
-    /** The used weight; `undefined` if the simulation does not state it. */
+    /** The weight that was used; `undefined` if the simulation does not state it. */
     readonly weight: Weight | undefined
-    /** The name of the error; `undefined` after success. */
+    /** The name of the error; `undefined` if the call or program succeeded. */
     readonly failure: string | undefined
     readonly origin: string
   }>

@@ -15,18 +15,25 @@ import {
 } from './MeasuredWeight.ts'
 import { settleWeight } from './settleWeight.ts'
 
-/** The arguments of {@link measureCall}. */
+/** The call to measure, and what may be used to measure it. */
 export interface MeasureCallArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
-  /** The origin of the call. Without an origin, dry runs and simulations are skipped. */
+  /**
+   * The origin that dispatches the call in dry runs and simulations. Without an origin, neither is
+   * used.
+   */
   readonly origin?: DispatchOrigin
-  /** The source of the chain's state. Without it, no simulation is run. */
+  /** Where a simulation gets the chain's state. Without it, no simulation is run. */
   readonly simulation?: SimulationSource
-  /** The weight if no method answers. Without it, `FactMissing` is raised. */
+  /**
+   * The weight that is used if no method can measure it. Without a fallback, `FactMissing` is
+   * thrown in this case.
+   */
   readonly fallback?: WeightFallback
   /**
-   * The margin on top of the measured weight, in whole percent. Defaults to the margin of the method.
+   * By how many percent the measured weight is increased, as a whole number. Defaults to the margin
+   * of the method that measured the weight.
    */
   readonly marginPercent?: number
 }
@@ -103,7 +110,8 @@ function listCallWays(args: {
       method: 'DryRunApi_dry_run_call',
       dryRun: (origin, signal) => chain.dryRunCall({ origin, call, signal }),
       simulate: async (origin, source, signal) => {
-        // The simulation is loaded on use, because it imports the executor.
+        // The simulation imports the executor, which is large. So it is loaded only when it is
+        // used.
         const { simulate } = await import('@paraclock/executor/simulate')
         const { weight, failure } = await simulate({ source, call, origin, signal })
         return {

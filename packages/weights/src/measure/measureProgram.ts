@@ -15,21 +15,28 @@ import {
 } from './MeasuredWeight.ts'
 import { settleWeight } from './settleWeight.ts'
 
-/** The arguments of {@link measureProgram}. */
+/** The program to measure, and what may be used to measure it. */
 export interface MeasureProgramArgs extends AskOptions {
   readonly chain: Chain
-  /** The program. Hex is a SCALE encoded `VersionedXcm`. */
+  /** The XCM program to measure. Hex must be a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
-  /** The XCM version of the program. Defaults to the newest version that the chain decodes. */
+  /**
+   * The XCM version in which the program is encoded. Defaults to the newest version that the chain
+   * decodes.
+   */
   readonly version?: XcmVersion
-  /** The sender of the program. Without an origin, dry runs and simulations are skipped. */
+  /** The sender of the program in dry runs and simulations. Without an origin, neither is used. */
   readonly origin?: XcmOrigin
-  /** The source of the chain's state. Without it, no simulation is run. */
+  /** Where a simulation gets the chain's state. Without it, no simulation is run. */
   readonly simulation?: SimulationSource
-  /** The weight if no method answers. Without it, `FactMissing` is raised. */
+  /**
+   * The weight that is used if no method can measure it. Without a fallback, `FactMissing` is
+   * thrown in this case.
+   */
   readonly fallback?: WeightFallback
   /**
-   * The margin on top of the measured weight, in whole percent. Defaults to the margin of the method.
+   * By how many percent the measured weight is increased, as a whole number. Defaults to the margin
+   * of the method that measured the weight.
    */
   readonly marginPercent?: number
 }
@@ -42,12 +49,12 @@ export interface MeasureProgramArgs extends AskOptions {
  * 1. `XcmPaymentApi_query_xcm_weight`, which returns the weight that the chain computes: no margin;
  * 2. `DryRunApi_dry_run_xcm`, which returns the used weight: a margin of 50 per cent;
  * 3. a simulation by the chain's own runtime, which also returns the used weight: a margin of 50
- * per cent;
+ *   per cent;
  * 4. the fallback: no margin.
  *
  * @throws ParaclockError the errors of {@link encodeProgram}; `XcmVersionMismatch` if the chain
- * decodes none of the versions; `FactMissing` if nothing answers, without a fallback;
- * `IntegerMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
+ * decodes no XCM version that `@paraclock/xcm` encodes; `FactMissing` if no method answers and no
+ * fallback is given; `IntegerMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
  */
 export async function measureProgram(args: MeasureProgramArgs): Promise<MeasuredWeight> {
   const program = writeProgram(args)
@@ -91,7 +98,7 @@ function listProgramWays(args: {
         const { simulate } = await import('@paraclock/executor/simulate')
         const { events, failure, weight } = await simulate({ source, xcm, origin, signal })
         const used = weight ?? readProcessedWeight(events)
-        // A failed program used less weight than it needs.
+        // A program that fails stops early, so it uses less weight than it needs to succeed.
         return {
           weight: failure === undefined ? used : undefined,
           failure: failure?.name,

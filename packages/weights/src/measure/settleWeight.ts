@@ -11,11 +11,15 @@ import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 
 /**
- * Returns the weight of the first method that succeeds, or else the fallback, and adds the margin.
+ * Measures a weight by the first method that succeeds, and adds the margin. If all methods fail,
+ * the fallback is used. Without a fallback, throws `FactMissing`.
  */
 export async function settleWeight(
   args: AskOptions & {
-    /** The measured call or program, for messages: `a call of Acme`. */
+    /**
+     * The call or program that is measured, as text for error messages, for example `a call of
+     * Acme`.
+     */
     readonly what: string
     readonly ways: readonly Way<FoundWeight>[]
     readonly fallback?: WeightFallback
@@ -44,7 +48,8 @@ function stateFallback({ weight, reason }: WeightFallback): FoundWeight {
   }
 }
 
-// Rounds up, and returns at most the largest u64.
+// Increases both parts of a weight by a percentage, rounded up. Each part is at most the largest
+// u64.
 function raise({ refTime, proofSize }: Weight, percent: number): Weight {
   const raisePart = (value: bigint): bigint => {
     const raised = (value * BigInt(100 + percent) + 99n) / 100n
