@@ -30,7 +30,7 @@ export interface StartOptions extends WaitOptions {
    * granted the service a proxy. Defaults to `false`.
    */
   readonly ready?: boolean
-  /** The number of recent blocks that each chain keeps. Defaults to 256. */
+  /** For how many recent blocks each chain keeps the state. Defaults to 256. */
   readonly keptBlocks?: number
   /**
    * A runtime that replaces the shipped runtime of the service. It is given as code, compressed or
@@ -46,11 +46,11 @@ export interface StartOptions extends WaitOptions {
    */
   readonly runtimes?: Readonly<Record<string, GivenRuntime>>
   /**
-   * Called for each error in blocks that the network builds by itself, and for each message that a
-   * chain refuses in these blocks or at the start.
+   * Called for each error in a block that the network builds by itself (`autoBlock` or `instant`),
+   * and for each message that a chain refuses in such a block or at the start.
    */
   readonly onProblem?: (error: ParaclockError) => void
-  /** Called with the progress of the start. */
+  /** Called when the start begins, for each chain that is started, and when the start ends. */
   readonly onProgress?: ProgressListener
 }
 

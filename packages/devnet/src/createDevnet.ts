@@ -160,7 +160,8 @@ function createBuilder(
       return simulation.build(1, { refused: 'report' })
     })
     for (const error of refused) onProblem?.(error)
-    // A full block, or a chain with longer slots, leaves a transaction for a later round.
+    // If a block is full, or a chain builds no block in this round, a transaction waits for a later
+    // round.
     const isLeft = simulation.chains.some(({ pending }) => pending.length > 0)
     roundsLeft = isInstant && isLeft ? roundsLeft - 1 : 0
     if (roundsLeft > 0) buildSoon()

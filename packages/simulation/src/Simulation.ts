@@ -303,8 +303,8 @@ export interface Simulation {
    * Moves the clocks of all chains to a time. On the way, blocks are built at each slot with a due
    * task, unless `skip` is set.
    *
-   * @throws ParaclockError `ArgumentInvalid` for a time that is not in the future, and the errors
-   * of `settle`.
+   * @throws ParaclockError `ArgumentInvalid` if the time is less than 6 seconds after the present
+   * time, and the errors of `settle`.
    */
   travelTo(time: UnixSeconds, options?: TravelOptions): Promise<SettleReport>
   /**

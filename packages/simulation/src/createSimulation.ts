@@ -28,7 +28,10 @@ import type { Simulation, SimulationSnapshot } from './Simulation.ts'
 
 /** The arguments of {@link createSimulation}. */
 export interface CreateSimulationArgs {
-  /** The chains of the simulation. One of them may be a relay chain. */
+  /**
+   * The chains of the simulation. The first chain with the runtime of a relay chain becomes the
+   * relay chain of all parachains.
+   */
   readonly chains: readonly ChainSource[]
   /**
    * A relay chain whose state is only read. It is allowed only if `chains` has no relay chain. All
@@ -50,7 +53,7 @@ export interface CreateSimulationArgs {
   readonly time?: UnixSeconds
   /**
    * How signatures are checked. Defaults to `accept-magic`, with which `submitAs` acts for any
-   * account. `verify` checks signatures as nodes do.
+   * account. `verify` refuses every invalid signature, like a node.
    */
   readonly signatures?: SignatureCheck
   /**

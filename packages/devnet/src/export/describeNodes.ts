@@ -44,7 +44,8 @@ export function describeZombienet(relay: string, nodes: readonly NodePlan[]): st
       blocks.push(list('relaychain.nodes', { name, validator: true }))
       continue
     }
-    // The genesis of the relay chain already contains the parachains.
+    // The genesis of the relay chain already contains the parachains, so zombienet must not
+    // register them.
     const state = { add_to_genesis: false, onboard_as_parachain: false, cumulus_based: true }
     blocks.push(list('parachains', { id: paraId, chain_spec_path: spec, ...state }))
     // Every node needs its own name. Alice's key signs the blocks, because all parachains accept

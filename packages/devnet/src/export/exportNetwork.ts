@@ -42,7 +42,7 @@ export interface ExportNetworkArgs {
 export interface ExportedNetwork {
   /** The names of the written files in the folder. */
   readonly files: readonly string[]
-  /** Genesis hashes, by the names of the chains. */
+  /** The genesis hash of each chain, by the name of the chain. */
   readonly genesisHashes: Readonly<Record<string, Hex>>
   /** The nodes in the order in which to start them: the validators come first. */
   readonly nodes: readonly ExportedNode[]

@@ -30,7 +30,8 @@ export function writeChainSpec(args: {
     telemetryEndpoints: null,
     protocolId: id,
     properties,
-    // Relay nodes read the first three fields, parachain nodes the last two.
+    // Only nodes of a relay chain read the first three fields. Only nodes of a parachain read the
+    // last two fields.
     ...(parachain === undefined
       ? { forkBlocks: null, badBlocks: null, lightSyncState: null }
       : { relay_chain: parachain.relay, para_id: parachain.paraId }),

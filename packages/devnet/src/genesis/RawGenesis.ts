@@ -12,7 +12,7 @@ export interface RawGenesis {
 /** Key of the network's name: `:paraclock:network`. No runtime reads it. */
 export const NETWORK_NAME: Hex = '0x3a70617261636c6f636b3a6e6574776f726b' as Hex
 
-/** Sorts entries by key, as Chopsticks and real nodes expect them. */
+/** Sorts entries by key. Chopsticks and real nodes expect this order. */
 export function sortEntries(entries: Iterable<readonly [Hex, Hex]>): Map<Hex, Hex> {
   return new Map([...entries].sort(([left], [right]) => (left < right ? -1 : 1)))
 }

@@ -15,9 +15,11 @@ export type ShippedRuntimeName = RuntimeName | HubRuntimeName
 
 export interface ShippedRuntime {
   readonly code: URL
-  /** The genesis preset of a development network. */
+  /** The name of the genesis preset for a development network. */
   readonly preset: string
-  /** The changes to merge over the preset. */
+  /**
+   * The file with changes to merge over the preset; `undefined` if the preset is used unchanged.
+   */
   readonly patch: URL | undefined
   readonly properties: RuntimeProperties
 }

@@ -32,8 +32,8 @@ export interface UnbuiltGenesis {
 }
 
 /**
- * Reads a specification that is not raw. Its genesis is the runtime's code and the configuration
- * from which the runtime builds its state. Returns `undefined` for any other specification.
+ * Reads a specification that is not raw: the runtime's code, and the configuration from which the
+ * runtime builds the genesis. Returns `undefined` for any other specification.
  */
 export function readUnbuilt(chain: string, spec: unknown): UnbuiltGenesis | undefined {
   const genesis = readRecord(chain, spec, 'the specification')['genesis']

@@ -5,12 +5,12 @@ import { apiOf, callOf } from '../drive/ApiChain.ts'
 import { devAccount, devAccounts, lengthOfAccounts } from '../drive/devAccount.ts'
 import { openHrmpChannels } from './openHrmpChannels.ts'
 
-/** One token of the service or of the target. */
+/** One token of the service or of the target, in its smallest unit. */
 const UNIT = 10_000_000_000n
 
 /**
- * Connects service and target as onboarding does. Opens the channels, gives the service the rates
- * of the target and funds on the target, and grants the proxies of the development accounts.
+ * Connects service and target in the steps of onboarding. Opens the channels, gives the service the
+ * rates of the target and funds on the target, and grants the proxies of the development accounts.
  */
 export async function makeReady(net: Devnet): Promise<void> {
   await openHrmpChannels(net)

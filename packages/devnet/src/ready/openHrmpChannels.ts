@@ -3,7 +3,7 @@ import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Devnet, DevnetChain } from '../Devnet.ts'
 import { callOf } from '../drive/ApiChain.ts'
 
-/** One ROC, the relay chain's token. */
+/** One ROC (the relay chain's token) in its smallest unit. */
 export const ROC = 1_000_000_000_000n
 
 /**
@@ -40,8 +40,8 @@ export async function fundSovereigns({ fund, relay, service, target }: Devnet): 
 }
 
 /**
- * Opens channels between service and target in both directions. As on real chains, the root of each
- * parachain sends programs to the relay chain.
+ * Opens channels between service and target in both directions. Like on real chains, the root of
+ * each parachain sends programs to the relay chain.
  */
 export async function openHrmpChannels(net: Devnet): Promise<void> {
   const { relay, service, target } = net
@@ -51,7 +51,7 @@ export async function openHrmpChannels(net: Devnet): Promise<void> {
   const accept = (sender: DevnetChain): string =>
     callOf(relay, 'hrmp.hrmpAcceptOpenChannel', sender.paraId).method.toHex()
   for (const write of [ask, accept]) {
-    // Send both programs. `settle` then delivers the messages.
+    // Both programs are sent before `settle` delivers the messages.
     await net.sudo(service, onRelay(service, write(target)))
     await net.sudo(target, onRelay(target, write(service)))
     await net.settle()

@@ -2,9 +2,9 @@ import type { PortableRegistry } from '@polkadot/types/metadata'
 import type { Registry } from '@polkadot/types/types'
 
 /**
- * Registers how the runtime encodes the errors of its pallets. polkadot.js expects four bytes, as
- * runtimes write since 2022. Older runtimes write one byte, so polkadot.js would read the data
- * after an error from the wrong place.
+ * Registers how the runtime encodes the errors of its pallets. Runtimes from 2022 on write four
+ * bytes, and polkadot.js expects four bytes. Older runtimes write one byte, so polkadot.js would
+ * read the data after an error from the wrong place.
  */
 export function registerErrorTypes(registry: Registry, lookup: PortableRegistry): void {
   const dispatchError = lookup.types.find(({ type: { path } }) =>

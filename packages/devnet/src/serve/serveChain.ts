@@ -7,7 +7,7 @@ import type { ChainServer, ServeChainArgs } from './ChainServer.ts'
 import { findMethod, openCallerSession } from './openCallerSession.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
-/** Only the loopback, because the keys of the network are public. */
+/** The server listens only on the loopback, because the keys of the network are public. */
 const HOST = '127.0.0.1'
 
 /** The largest request that nodes accept, in bytes, and the nodes' answer to a larger request. */
@@ -85,7 +85,7 @@ async function answerPost(
       chunks.push(chunk)
     }
   } catch {
-    // The caller closed the connection during the request.
+    // The caller closed the connection during the request, so no answer is sent.
     return
   }
   const find = findMethod(methods, refuseSubscriptions)

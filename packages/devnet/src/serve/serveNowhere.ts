@@ -1,6 +1,8 @@
 import type { ChainServer, ServeChainArgs } from './ChainServer.ts'
 
-/** In a browser no port is open. Callers in the same process use the chain's `openWire`. */
+/**
+ * Opens no port, because a browser cannot. Callers in the same process use the chain's `openWire`.
+ */
 export async function serveChain(_args: ServeChainArgs): Promise<ChainServer> {
   return { port: 0, close: async () => undefined }
 }

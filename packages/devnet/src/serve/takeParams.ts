@@ -31,7 +31,7 @@ export const keysParam: v.GenericSchema<unknown, Hex[]> = v.array(
   'is not a list of keys'
 )
 
-/** A parameter that may be missing or null. */
+/** Makes a parameter optional: a client can omit the parameter, or give null. */
 export function optional<Value>(
   schema: v.GenericSchema<unknown, Value>
 ): v.GenericSchema<unknown, Value | null | undefined> {
@@ -52,8 +52,8 @@ type Values<Schemas extends Entries> = {
 export type UnnamedMethod = (method: string) => RpcMethod
 
 /**
- * Creates a method that reads its parameters with schemas, in the order of the schemas. As in
- * nodes, further parameters are ignored.
+ * Creates a method that reads its parameters with schemas, in the order of the schemas. Like a
+ * node, the method ignores further parameters.
  */
 export function takeParams<Schemas extends Entries>(
   schemas: Schemas,

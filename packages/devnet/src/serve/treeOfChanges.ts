@@ -58,8 +58,8 @@ function isTree(value: Value): value is Tree {
 }
 
 /**
- * Lists the changes of a block one by one, as Chopsticks does. Events and extrinsics are left out,
- * because they are large and repeat the block.
+ * Lists the changes of a block one by one, in the format of Chopsticks. Events and extrinsics are
+ * left out, because they are large and repeat the block.
  */
 export function listChanged(
   runtime: Runtime,

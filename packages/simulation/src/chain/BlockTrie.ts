@@ -2,7 +2,7 @@ import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
 
 /**
  * The largest number of a chain's tries in memory. If there are more, the trie that was used least
- * recently is dropped. The tries at each `STRIDE` are not counted.
+ * recently is dropped. Tries that stay in memory for good (see `STRIDE`) are not counted.
  */
 const HELD = 1024
 /**

@@ -265,7 +265,7 @@ export class LocalChain {
     const number = parent.number + 1
     const time = parent.time + this.blockMs
     // The block refers to the next relay block, which the relay chain has not built. So the number
-    // is one higher.
+    // is one higher than that of the last relay block.
     const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
     const { results, failure, refused } = await this.#buildOn({
       ...{ parent, number, signatures },
@@ -337,8 +337,8 @@ export class LocalChain {
    * oldest blocks beyond `keptBlocks`.
    */
   moveTo(block: SimulatedBlock): void {
-    // A block with a higher number than the head replaces no block. Without the search, this is
-    // fast even if thousands of blocks are kept.
+    // A block with a higher number than the head replaces no block, so the search through thousands
+    // of kept blocks is unnecessary.
     const isNext = block.number > this.#head.number
     const after = isNext ? [] : this.blocks.filter(({ number }) => number >= block.number)
     for (const one of after) if (one.hash !== block.hash) this.#forget(one)

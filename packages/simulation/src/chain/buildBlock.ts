@@ -47,7 +47,7 @@ export interface BuildBlockArgs {
 }
 
 export interface AppliedExtrinsic {
-  /** An `ApplyExtrinsicResult` as SCALE bytes. */
+  /** The runtime's answer to the transaction: an `ApplyExtrinsicResult` as SCALE bytes. */
   readonly result: Uint8Array
   readonly diff: StorageDiff
 }
@@ -57,7 +57,7 @@ export interface BlockOutcome {
   readonly failure: unknown
   /** The transaction that stopped the runtime; `undefined` if no transaction did. */
   readonly stopped: Uint8Array | undefined
-  /** The runtime's answer to each transaction. */
+  /** The runtime's answer to each applied transaction, also to a refused one. */
   readonly results: readonly AppliedExtrinsic[]
   /** Transactions that the runtime refused or postponed. */
   readonly refused: readonly RefusedExtrinsic[]

@@ -5,7 +5,7 @@ export interface PoolTags {
   readonly priority: bigint
   /** The tags that other transactions must provide first, such as the account's previous nonce. */
   readonly requires: readonly Hex[]
-  /** The tags that no other transaction in the pool may provide, such as the account's nonce. */
+  /** The tags that no other transaction in the pool can provide, such as the account's nonce. */
   readonly provides: readonly Hex[]
 }
 

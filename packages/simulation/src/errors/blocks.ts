@@ -62,7 +62,7 @@ export const ReplacementRefused: ErrorDefinition<
  * full, the runtime allows only inherents during a migration over several blocks, or the chain
  * builds no blocks.
  *
- * @remarks The call may still be valid, and a later block may include it.
+ * @remarks A later block can include the call, if the call is still valid then.
  */
 export const BlockSpaceUnavailable: ErrorDefinition<
   'BlockSpaceUnavailable',

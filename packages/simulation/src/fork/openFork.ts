@@ -38,22 +38,28 @@ export interface Fork {
   readonly name: string
   /** The node's answer to `system_properties`. Empty if `known` was given. */
   readonly properties: Readonly<Record<string, unknown>>
-  /** The parachain id in the state; `undefined` if the state has no id, as on a relay chain. */
+  /**
+   * The parachain id in the state; `undefined` if the state has no id, for example on a relay
+   * chain.
+   */
   readonly paraId: number | undefined
   /**
    * The time in the state, in milliseconds; 0 if the state has no time. A simulation with the fork
    * begins at this time or later.
    */
   readonly time: number
-  /** Whether reads are proven against the state root of the block. */
+  /**
+   * Whether reads are proven against the state root of the block. `true` only if the block was
+   * given by its hash.
+   */
   readonly verified: boolean
   /** The number of requests to the node so far. */
   readonly requests: number
   /** The number of sequential round trips so far. */
   readonly roundTrips: number
   /**
-   * Saves the keys that were read in `hints`. The next fork of a chain with the same runtime
-   * fetches these keys together.
+   * Saves in `hints` which keys were read. The next fork of a chain with the same runtime fetches
+   * these keys together.
    */
   saveHints(): Promise<void>
 }

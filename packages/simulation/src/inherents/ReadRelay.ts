@@ -35,8 +35,8 @@ export interface ReadRelayArgs {
   /** A parachain that is not simulated, but whose agenda sends messages to the relay chain. */
   readonly agendaSource?: AgendaSource | undefined
   /**
-   * Changes that the relay chain leaves out. `listRelayChanges` of another simulation returned
-   * them.
+   * Changes that the relay chain must not make. They come from `listRelayChanges` of an earlier
+   * simulation.
    */
   readonly without?: readonly RelayChange[] | undefined
 }
@@ -141,7 +141,7 @@ export class ReadRelay {
     this.#stages.now.catch(() => {})
   }
 
-  /** Reads the values of keys in the state at a time, in milliseconds. */
+  /** Reads the values of keys in the state at `time`, in milliseconds. */
   async readAt(time: number, keys: readonly StorageKey[]): Promise<(Uint8Array | null)[]> {
     const stages = await this.#stages.take((before) => this.#advance(before, time))
     const stage = stages.findLast(({ from }) => from <= time) ?? stages[0]
@@ -461,8 +461,8 @@ interface Stage {
   readonly from: number
   readonly state: StateLayers
   /**
-   * Lists the changes that the block makes to channels, limits and parachains. It runs the block
-   * again each time it is called.
+   * Lists the changes that the block makes to channels, limits and parachains. Each call runs the
+   * block again.
    */
   readonly listMade?: () => Promise<readonly RelayChange[]>
   /** Whether the block sent messages to parachains. */

@@ -77,7 +77,7 @@ export class StateRuns {
   async #load(state: StateLayers): Promise<LoadedRuntime> {
     const [value] = await state.read([CODE_KEY])
     const code = value ?? new Uint8Array()
-    // New code does not change `#runtime`, which describes the first code.
+    // `#loaded` follows the code of the state. `#runtime` describes only the first code.
     if (this.#loaded === undefined || !sameBytes(this.#loaded.code, code)) {
       this.#loaded = { code, runtime: loadRuntime(code, { timeMs: UNTRUSTED_MS }) }
     }

@@ -69,7 +69,7 @@ const NONE = Uint8Array.of(0)
 
 const EMPTY_LIST = Uint8Array.of(0)
 
-/** `ParaInherent.enter` without data of parachains. */
+/** Encodes the call `ParaInherent.enter` without data of parachains. */
 function enterParachains({ runtime, parentHeader }: CreateInherentsArgs): Uint8Array {
   const fields: Readonly<Record<string, Uint8Array>> = {
     'data.bitfields': EMPTY_LIST,

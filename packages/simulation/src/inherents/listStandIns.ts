@@ -3,9 +3,11 @@ import { encodeEntry, type Runtime } from '@paraclock/types'
 
 /** Flags that inherents of real nodes set, and that a runtime checks at the end of each block. */
 const FLAGS = [
-  // The inherent proves data that was stored long ago. A node keeps this data outside the state.
+  // Set by an inherent that proves data which was stored long ago. Nodes keep this data outside the
+  // state.
   ['TransactionStorage', 'ProofChecked'],
-  // The inherents prove authors of Tanssi's chains by the state of Tanssi's orchestrator chain.
+  // Set by inherents that prove the authors of Tanssi's chains from the state of Tanssi's
+  // orchestrator chain.
   ['AuthorNoting', 'DidSetContainerAuthorData'],
   ['AuthoritiesNoting', 'DidSetOrchestratorAuthorityData']
 ] as const

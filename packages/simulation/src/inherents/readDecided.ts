@@ -3,9 +3,9 @@ import type { Runtime, StorageItem } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 
 export interface Decided {
-  /** Returns the number of the session at a time, in milliseconds. */
+  /** Returns the number of the session at `time`, which is in milliseconds. */
   readonly sessionAt: (time: number) => number
-  /** Returns the number of the BABE epoch at a time, in milliseconds. */
+  /** Returns the number of the BABE epoch at `time`, which is in milliseconds. */
   readonly epochAt: (time: number) => bigint
   /** The storage changes that coming sessions make, in the order of the sessions. */
   readonly changes: readonly Change[]

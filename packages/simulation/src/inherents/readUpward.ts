@@ -202,7 +202,7 @@ interface Position {
   readonly clock: Clock
   readonly agenda: Agenda | undefined
   readonly passed: number
-  /** The messages that the passed agendas send, in order. */
+  /** The messages of the agendas that have run, in order. */
   readonly messages: readonly UpwardMessage[]
 }
 

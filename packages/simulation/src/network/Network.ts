@@ -18,8 +18,8 @@ export interface Mail {
    */
   collected: Hex[]
   /**
-   * The ids of delivered messages that only inform a parachain about a channel. A parachain may
-   * refuse such a message without an error.
+   * The ids of delivered messages that only inform a parachain about a channel. If a parachain
+   * refuses such a message, no error is reported.
    */
   notices: Set<Hex>
   /**

@@ -14,7 +14,10 @@ export interface OverweightCall {
   readonly call: Hex
   /** The call's name, for example `messageQueue.executeOverweight`. */
   readonly name: string
-  /** Whether only root may send the call. Anyone may send `messageQueue.executeOverweight`. */
+  /**
+   * Whether the call needs the root origin. `false` for `messageQueue.executeOverweight`, which
+   * anyone can send.
+   */
   readonly asRoot: boolean
 }
 

@@ -97,8 +97,8 @@ async function buildRelay(network: Network, relay: LocalChain, round: Round): Pr
 }
 
 /**
- * The storage entries with the last header of each parachain. By these entries, a relay block
- * includes the parachains' blocks that were built before it.
+ * Lists the storage entries with the last header of each parachain. With these entries, a relay
+ * block counts the earlier blocks of the parachains as included.
  */
 function listHeads({ paras }: Network, { runtime }: LocalChain): readonly (readonly [Hex, Hex])[] {
   const heads = runtime.storage('Paras', 'Heads')
@@ -185,9 +185,9 @@ function countPrograms(messages: readonly HorizontalMessage[]): number {
 const NOTICE_INDEXES = [7, 8, 9]
 
 /**
- * The ids of messages that inform a parachain about a channel. A refusal of such a message is no
- * failure: most XCM executors ignore the message, and some runtimes give it more weight than a
- * block has.
+ * The ids of messages that inform a parachain about a channel. A refusal of such a message does not
+ * count as a failure: most XCM executors ignore the message, and some runtimes give it more weight
+ * than a block has.
  */
 async function listNotices(messages: readonly DownwardMessage[]): Promise<readonly Hex[]> {
   const { blake2b256 } = await loadHashing()

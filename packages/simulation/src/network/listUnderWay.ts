@@ -54,7 +54,7 @@ async function holdsInOlderQueue(chain: LocalChain): Promise<boolean> {
 async function holdsBack(chain: LocalChain): Promise<boolean> {
   const pending = chain.runtime.storage('ParachainSystem', 'PendingUpwardMessages')
   const value = pending === undefined ? null : await chain.read(pending.key())
-  // An empty list is one zero byte.
+  // The encoding of an empty list is one zero byte.
   return value !== null && value[0] !== 0
 }
 

@@ -8,17 +8,17 @@ interface AgendaCounter {
   readonly isOwn: boolean
   readonly now: number
   /**
-   * `IncompleteSince`: the first block whose agenda the Scheduler has not run to its end, if
-   * stored.
+   * The stored `IncompleteSince`: the first block whose agenda the Scheduler has not run to its
+   * end. `undefined` if no value is stored.
    */
   readonly since: number | undefined
-  /** The time between two blocks with such numbers, in milliseconds. */
+  /** The time between two blocks of the chain whose numbers are used, in milliseconds. */
   readonly blockMs: number
 }
 
 /**
  * Reads the time of a chain's next block with an agenda of its Scheduler, in milliseconds;
- * `undefined` without such a block.
+ * `undefined` if no agenda is planned.
  */
 export async function readNextAgenda(chain: LocalChain): Promise<number | undefined> {
   const { now, since = now + 1, blockMs } = await readCounter(chain)
@@ -47,9 +47,9 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 }
 
 /**
- * Reads whether a Scheduler uses block numbers of its own chain or of the relay chain.
- * `IncompleteSince` is close to one of the two numbers. A Scheduler that uses the relay chain's
- * numbers always stores `IncompleteSince`.
+ * Reads which block number a Scheduler uses: that of its own chain, or of the relay chain. It is
+ * the number that is closer to `IncompleteSince`. A Scheduler that uses the relay chain's numbers
+ * always stores `IncompleteSince`.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

@@ -76,8 +76,9 @@ export async function buildUntilQuiet(
 }
 
 /**
- * Returns the number of rounds with the refused messages, and clears `network.refused`. If the
- * option `refused` is not `report`, the first refused message is raised as an error.
+ * Returns a report with the number of rounds and the refused messages, and clears
+ * `network.refused`. If the option `refused` is not `report`, the first refused message is raised
+ * as an error.
  */
 export function reportRounds(
   network: Network,

@@ -27,7 +27,7 @@ const USUAL_EPOCH = 10
 export interface TravelOptions extends Omit<SettleOptions, 'until'> {
   /** Whether to jump over due tasks, which the service then reports as missed. */
   readonly skip?: boolean
-  /** Whether to build each block on the way, as chains do. This is slow. */
+  /** Whether to build each block on the way, like live chains. This is slow. */
   readonly everyBlock?: boolean
 }
 

@@ -9,8 +9,9 @@ import { locationCodecs } from './locationCodec.ts'
  * The SCALE bytes of a location, without its version. Storage keys and arguments of an unversioned
  * type contain locations in this form.
  *
- * @throws ParaclockError `LocationMalformed` if it has more than 255 parents or 8 junctions, or a
- * junction that XCM does not define; `XcmValueUnsupported` if the version cannot name a network.
+ * @throws ParaclockError `LocationMalformed` if the location has more than 255 parents or 8
+ * junctions, or a junction that XCM does not define; `XcmValueUnsupported` if the version cannot
+ * name a network.
  */
 export function encodeLocation(args: {
   readonly location: Location

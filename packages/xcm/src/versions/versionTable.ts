@@ -74,7 +74,10 @@ export const locationRules: Readonly<Record<LocationVersion, LocationRules>> = {
   2: { networks: { polkadot: 2, kusama: 3 }, accountNetwork: 'anyIsZero' }
 }
 
-/** Returns a version that this package reads and writes, and refuses any other. */
+/**
+ * Returns `version` if this package reads and writes this version. Raises `XcmVersionUnsupported`
+ * for any other value.
+ */
 export function checkXcmVersion(version: unknown): XcmVersion {
   const found = xcmVersions.find((known) => known === version)
   if (found !== undefined) return found

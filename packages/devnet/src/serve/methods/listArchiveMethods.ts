@@ -70,7 +70,8 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
     archive_v1_storage: readStorage(chain),
     archive_v1_stopStorage: endQuietly,
     archive_v1_storageDiff: compareStorage(chain),
-    // The specification has the first name, and nodes have the second name.
+    // Two names for the same method: the specification has the first name, and nodes have the
+    // second name.
     archive_v1_stopStorageDiff: endQuietly,
     archive_v1_storageDiff_stopStorageDiff: endQuietly
   })
@@ -148,7 +149,7 @@ interface Difference {
 
 /**
  * Lists what the client requested about a changed key: the value, its hash, or both. For a deleted
- * key, they are those of the last value.
+ * key, this is the value before the deletion.
  */
 function writeDifference({ key, child, before, after, asked }: Difference): readonly object[] {
   const value = after ?? before

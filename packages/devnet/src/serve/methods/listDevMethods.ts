@@ -59,7 +59,7 @@ const settingsParam = v.strictObject(
     to: v.optional(v.pipe(v.number('is not the number of a block'), v.integer())),
     transactions: v.optional(v.array(bytesParam))
   },
-  // Chopsticks also takes messages. Here, the chains of the network send them.
+  // Chopsticks also takes messages. In this network, messages come only from the chains.
   describeFields('count, to and transactions')
 )
 

@@ -98,7 +98,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
   /** The methods that read one value. They exist for the main trie and for child tries. */
   const readers = <Asked extends typeof question>(asked: Asked) => ({
     value: takeParams(asked, async (one, _, method) => write(await read(one, method))),
-    // Clients recognize a runtime's code by its hash, and need not fetch it.
+    // With the hash, a client can recognize a runtime's code without fetching the code.
     hash: takeParams(asked, async (one, _, method) => {
       const value = await read(one, method)
       return value === null ? null : hashOf(value)
