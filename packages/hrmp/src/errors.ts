@@ -3,18 +3,21 @@ import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 /**
  * A chain does not manage channels.
  *
- * The chain has no pallet for channels. Either the connection is to the wrong chain, or the
- * management of channels has moved away from the relay chain.
+ * The chain has no pallet for HRMP channels. The connection may be to the wrong chain. Or another
+ * chain than the relay chain manages the channels of this network.
  *
- * @remarks Polkadot moves the calls and deposits of channels to the Coretime chain. The form of
- * these calls is not settled.
+ * @remarks Polkadot plans to move the calls and deposits of channels to the Coretime chain. The
+ * form of these calls is not settled.
  */
 export const ChannelsUnsupported: ErrorDefinition<
   'ChannelsUnsupported',
   {
     readonly chain: string
     readonly item: string
-    /** The id of the Coretime chain that the relay chain names; `undefined` if it names none. */
+    /**
+     * The parachain id of the Coretime chain. `undefined` if the metadata of the chain does not
+     * state this id.
+     */
     readonly coretime: number | undefined
   }
 > = {

@@ -11,35 +11,35 @@ import {
 import { camelCase, type HrmpHost } from '@paraclock/types'
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 
-/** The calls of the HRMP pallet, and their arguments. Every number is a u32. */
+/** The calls of the HRMP pallet, each with its arguments. Every number is a u32. */
 export interface HrmpCalls {
-  /** A parachain requests a channel to the recipient. */
+  /** A parachain requests a channel from itself to `recipient`. */
   readonly hrmpInitOpenChannel: {
     readonly recipient: number
     readonly proposedMaxCapacity: number
     readonly proposedMaxMessageSize: number
   }
-  /** A parachain accepts the request of the sender. */
+  /** A parachain accepts the request of `sender`. */
   readonly hrmpAcceptOpenChannel: { readonly sender: number }
-  /** The sender or the recipient of a channel closes it. */
+  /** A parachain closes a channel. It may be the sender or the recipient of the channel. */
   readonly hrmpCloseChannel: { readonly channelId: ChannelId }
   /**
-   * The sender or the recipient cancels a request that is not accepted. `openRequests` must be at
-   * least the number of all requests that the host lists.
+   * The sender or the recipient cancels a request that is not accepted yet. `openRequests` must be
+   * at least the number of all requests on the chain.
    */
   readonly hrmpCancelOpenRequest: { readonly channelId: ChannelId; readonly openRequests: number }
-  /**
-   * A parachain requests and accepts the channels to and from a system parachain in one call,
-   * without a deposit.
-   */
+  /** A parachain opens both channels with a system parachain in one call, without a deposit. */
   readonly establishChannelWithSystem: { readonly targetSystemChain: number }
-  /** Any account opens a channel between two system parachains. */
+  /** Any account may open a channel between two system parachains. */
   readonly establishSystemChannel: { readonly sender: number; readonly recipient: number }
-  /** Any account adjusts the deposits of a channel to the host's present configuration. */
+  /**
+   * Any account may adjust the deposits of a channel to the present configuration of the relay
+   * chain.
+   */
   readonly pokeChannelDeposits: { readonly sender: number; readonly recipient: number }
   /**
-   * The host's root opens a channel: it requests the channel for the sender, and accepts the
-   * request for the recipient.
+   * Root of the relay chain opens a channel. The call requests the channel for `sender`, and
+   * accepts the request for `recipient`.
    */
   readonly forceOpenHrmpChannel: {
     readonly sender: number
@@ -48,8 +48,8 @@ export interface HrmpCalls {
     readonly maxMessageSize: number
   }
   /**
-   * The host's root removes all channels of a parachain. `numInbound` and `numOutbound` must be at
-   * least the numbers of its incoming and outgoing channels.
+   * Root of the relay chain removes all channels of the parachain `para`. `numInbound` and
+   * `numOutbound` must be at least the numbers of its incoming and outgoing channels.
    */
   readonly forceCleanHrmp: {
     readonly para: number
@@ -57,18 +57,18 @@ export interface HrmpCalls {
     readonly numOutbound: number
   }
   /**
-   * The host's root opens accepted channels before the session ends. `channels` must be at least
-   * the number of all requests that the host lists.
+   * Root of the relay chain opens all accepted channels at once, before the session ends.
+   * `channels` must be at least the number of all requests.
    */
   readonly forceProcessHrmpOpen: { readonly channels: number }
   /**
-   * The host's root closes channels before the session ends. `channels` must be at least the number
-   * of all closings that the host lists.
+   * Root of the relay chain closes channels at once, before the session ends. `channels` must be at
+   * least the number of all pending closings.
    */
   readonly forceProcessHrmpClose: { readonly channels: number }
 }
 
-/** The ids of a channel's sender and recipient, which identify the channel. */
+/** Identifies a channel by the parachain ids of its sender and recipient. */
 export type ChannelId = {
   readonly [End in keyof HrmpDirection]: number
 }
@@ -77,13 +77,13 @@ export type ChannelId = {
 export type HrmpCallName = keyof HrmpCalls
 
 /**
- * The margin that a cancellation adds to the number of listed requests. The list may grow before
- * the message arrives, and the host accepts a number that is too large.
+ * A cancellation states the number of listed requests plus this margin. The list may grow before
+ * the message arrives. A number that is too large is accepted.
  */
 export const SPARE_REQUESTS = 16
 
 /**
- * Checks a channel's capacity or message size. Zero is invalid, because the pallet refuses zero.
+ * Checks the capacity or the message size of a channel. The pallet refuses zero, so zero throws.
  */
 export function parseSize(value: number, what: string): number {
   if (value !== 0) return parseU32(value)
@@ -102,12 +102,12 @@ const SIZES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Encodes a call of the HRMP pallet with the indices and parameters in the host's metadata. An
- * argument that the host's call does not have is left out.
+ * Encodes a call of the HRMP pallet, with the indices and parameters that the chain's metadata
+ * states. If the call lacks a parameter on this chain, its argument is left out.
  *
- * @throws ParaclockError `ChainItemMissing` if the host has no such call, or its call takes a
- * parameter that is not known; `ArgumentInvalid` for a capacity or message size of 0; the errors of `parseU32` of
- * core.
+ * @throws ParaclockError `ChainItemMissing` if the chain lacks the call, or if the call takes an
+ * unknown parameter; `ArgumentInvalid` for a capacity or message size of 0; the errors of
+ * `parseU32` of core.
  *
  * @example
  * ```ts
@@ -127,7 +127,10 @@ const SIZES: ReadonlySet<string> = new Set([
  * ```
  */
 export function buildHrmpCall<Name extends HrmpCallName>(args: {
-  /** The pallet, from `detectCapabilities` of types or from the state of `readHrmp`. */
+  /**
+   * The pallet, as `detectCapabilities` of `@paraclock/types` or the state of `readHrmp` describes
+   * it.
+   */
   readonly pallet: HrmpHost
   readonly method: Name
   readonly args: HrmpCalls[Name]

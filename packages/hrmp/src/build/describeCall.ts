@@ -11,9 +11,9 @@ export interface DescribedCall {
 export interface CallSubject {
   readonly sender: number
   readonly recipient: number
-  /** The other end of the channel, not the parachain that makes the call. */
+  /** The id of the other parachain of the channel. It does not make the call. */
   readonly peer: number
-  /** The capacity of a request, in messages. The host's limit is not checked. */
+  /** The capacity of a requested channel, in messages. It is not compared with any limit. */
   readonly capacity: number
   readonly messageSize: number
 }
@@ -53,7 +53,7 @@ export function describeCall(
   }
 }
 
-/** Encodes a transfer. The recipient is encoded as a `MultiAddress::Id`. */
+/** Encodes a transfer of the Balances pallet. The recipient is a `MultiAddress::Id`. */
 export function writeTransfer(transfer: CallIndex, account: Uint8Array, amount: bigint): Hex {
   const { pallet, call } = transfer
   return bytesToHex(Uint8Array.of(pallet, call, 0, ...account, ...encodeCompact(amount)))

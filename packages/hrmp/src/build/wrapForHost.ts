@@ -11,14 +11,14 @@ export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }
 
-// The margin of the message's weight limit. It is smaller than the margin of the fee, because the
-// fee must pay for the whole weight limit.
+// The margin of the message's weight limit, in per cent. The margin of the fee is larger, because
+// the fee must pay for the whole weight limit.
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**
- * Wraps a call of the host in the XCM message with which a parachain makes the call. If it is
- * unknown how the parachain sends messages to the host, the call stays unwrapped, and its origin is
- * the parachain's sovereign account.
+ * Wraps a call of the chain that manages the channels in an XCM message of the parachain. If it is
+ * unknown how the parachain sends such messages, the call is returned unwrapped. Its origin is then
+ * the sovereign account of the parachain.
  */
 export function wrapForHost(args: {
   readonly host: HrmpHostState
@@ -36,7 +36,8 @@ export function wrapForHost(args: {
     paraId,
     host: host.management.manager.kind,
     fee: fee.withdrawn,
-    // The host lowers the limit to the program's weight, and refuses a limit below that weight.
+    // The receiving chain refuses the message if this limit is below the weight of the program. It
+    // charges only for the weight of the program.
     weightLimit: {
       refTime: addMargin(fee.programWeight.refTime, WEIGHT_MARGIN_PERCENT),
       proofSize: addMargin(fee.programWeight.proofSize, WEIGHT_MARGIN_PERCENT)

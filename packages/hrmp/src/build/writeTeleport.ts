@@ -25,8 +25,8 @@ import { writeTopic } from './writeTopic.ts'
 const UNLIMITED = 0
 
 /**
- * Encodes the hub's call that teleports an amount to a parachain's sovereign account on the relay
- * chain.
+ * Encodes a call of Asset Hub. The call teleports an amount to the sovereign account of a parachain
+ * on the relay chain.
  */
 export function writeTeleport(
   { teleport, version }: Pick<HrmpHubState, 'teleport' | 'version'>,
@@ -52,18 +52,18 @@ export function writeTeleport(
   )
 }
 
-/**
- * How a program transfers the relay chain's token from the hub: the kind of transfer, the receiving
- * chain and the beneficiary.
- */
+/** Where a program sends the relay chain's token from Asset Hub, and by which kind of transfer. */
 export interface HubTransfer {
-  /** The kind of transfer. `reserve`: the hub is the token's reserve for the receiving chain. */
+  /**
+   * `teleport`: Asset Hub teleports the token. `reserve`: Asset Hub is the token's reserve for the
+   * receiving chain.
+   */
   readonly by: 'reserve' | 'teleport'
-  /** The receiving chain, as the hub sees it. */
+  /** The receiving chain, as a location relative to Asset Hub. */
   readonly dest: Location
-  /** The relay chain's token, as the receiving chain locates it. */
+  /** The relay chain's token, as a location relative to the receiving chain. */
   readonly token: Location
-  /** The account that gets the token, as the receiving chain locates it. */
+  /** The account that gets the token, as a location relative to the receiving chain. */
   readonly beneficiary: Location
 }
 
@@ -71,32 +71,32 @@ export interface HubTransfer {
 export interface TransferProgramArgs {
   readonly paraId: number
   /**
-   * The amount that leaves the parachain's account on the hub, including `delivery` and without
-   * `fee`.
+   * The amount that leaves the parachain's account on Asset Hub, in the smallest unit. It includes
+   * `delivery`, and excludes `fee`.
    */
   readonly amount: bigint
   readonly delivery: bigint
   /**
-   * The measured price of execution on the receiving chain. The program buys execution there for
-   * twice this price. The rest of the amount can cover a higher price of delivery. Without this
-   * price, the program buys execution for everything that arrives.
+   * The measured fee for execution on the receiving chain. The program buys execution for twice
+   * this fee, and the rest can cover a higher fee for delivery. If absent, the program buys
+   * execution with everything that arrives.
    */
   readonly arrivalFee?: bigint
   /**
-   * The amount for which the program buys execution on the hub. The unused part returns to the
+   * The amount with which the program buys execution on Asset Hub. The unused part returns to the
    * account.
    */
   readonly fee: bigint
   /**
-   * The transfer that the program makes. Defaults to a teleport to the parachain's account on the
-   * relay chain.
+   * The transfer that the program makes. Defaults to a teleport to the parachain's sovereign
+   * account on the relay chain.
    */
   readonly to?: HubTransfer
 }
 
 /**
- * Builds the program with which a parachain sends an amount from its account on the hub to another
- * chain.
+ * Builds the XCM program by which a parachain sends an amount from its account on Asset Hub to
+ * another chain.
  */
 export function transferProgram(args: TransferProgramArgs): XcmProgram {
   const { paraId, amount, delivery, arrivalFee, fee, to = toRelay(paraId) } = args
@@ -139,8 +139,8 @@ function toRelay(paraId: number): HubTransfer {
 }
 
 /**
- * Encodes the call with which a parachain's root sends a program, such as that of {@link
- * transferProgram}, to the hub.
+ * Encodes the call by which root of a parachain sends a program to Asset Hub. `hub` is the id of
+ * Asset Hub.
  */
 export function writeBySender(sender: HrmpSender, hub: number, program: XcmProgram): Hex {
   return writeSend(sender, siblingLocation(hub), program)

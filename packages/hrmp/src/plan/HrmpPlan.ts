@@ -13,76 +13,84 @@ import type { HrmpDirection, HrmpPhase } from '../state/HrmpDirectionState.ts'
 import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
 
 /**
- * The goal of {@link planHrmp}: the channels to open, close or cancel, their sizes, and the account
- * that pays.
+ * The goal of {@link planHrmp}: which channels to open, close or cancel, and which account pays.
  */
 export interface HrmpGoal {
   /**
    * The wanted state. `open`: the channels are open. `close`: no channel and no request exist.
-   * `cancel`: no pending request exists, and an open channel stays.
+   * `cancel`: no pending request exists, and open channels stay.
    */
   readonly kind: 'open' | 'close' | 'cancel'
-  /** The directions to open, close or cancel. Defaults to both. */
+  /** The directions to open, close or cancel. Defaults to both directions. */
   readonly directions?: readonly ChannelId[]
-  /** The account that sends missing amounts, in the host's address format. */
+  /**
+   * The address of the account that funds the sovereign accounts. Without it, no transfer of a
+   * payer is planned.
+   */
   readonly payer?: string
   /**
-   * The amounts that the payer can spend. If left out, the payer is assumed to have enough on the
-   * host. If the payer has too little on the host and enough on the hub, the payer teleports the
-   * amount from the hub.
+   * The amounts that the payer can spend. If absent, the payer is assumed to have enough on the
+   * chain that manages the channels. If the payer has too little on that chain, a teleport from
+   * Asset Hub brings the amount.
    */
   readonly held?: HrmpHoldings
   /**
-   * The smallest capacity of an open channel, in messages. Without it, any capacity is enough, and
-   * a new channel gets the host's maximum.
+   * The smallest sufficient capacity of an open channel, in messages. If absent, any open channel
+   * is sufficient, and a new channel gets the maximum that the chain allows.
    */
   readonly capacity?: number
   /**
-   * The smallest message size of an open channel, in bytes. Without it, any message size is enough,
-   * and a new channel gets the host's maximum.
+   * The smallest sufficient message size of an open channel, in bytes. If absent, any open channel
+   * is sufficient, and a new channel gets the maximum that the chain allows.
    */
   readonly messageSize?: number
   /**
-   * The id of the parachain that closes the channel or cancels the request. Defaults to an end of
-   * the channel that can send messages to the host.
+   * The id of the parachain that closes the channel or cancels the request. Defaults to a parachain
+   * of the channel that can send the message for this call.
    */
   readonly by?: number
 }
 
-/** The amounts that an account can spend, in the host's smallest unit. */
+/** The amounts that an account can spend, in the smallest unit of the relay token. */
 export interface HrmpHoldings {
   readonly onHost: bigint
-  /** The amount that the account can spend on the hub. Absent without a hub. */
+  /** The amount that the account can spend on Asset Hub. Absent if the network has no Asset Hub. */
   readonly onHub?: bigint
-  /** Sentences for the remedy of `balanceShort`, such as the reason why an amount is unknown. */
+  /** Sentences that are added to the remedy of `balanceShort`, such as why an amount is unknown. */
   readonly note?: string
 }
 
-/** An obstacle of a step: plain data, with amounts in the host's smallest unit. */
+/**
+ * Why a step cannot be made. A plain object, with amounts in the smallest unit of the relay token.
+ */
 export type HrmpObstacle = {
   readonly remedy: string
 } & (
   | {
-      /** The parachain is not registered on the host, or is offboarding. */
+      /** A parachain is not registered, or is being offboarded. */
       readonly code: 'paraUnregistered'
       readonly paraId: ParaId
       readonly lifecycle: string | undefined
     }
   | {
-      /** The sovereign account cannot pay for all of its steps and keep the required minimum. */
+      /**
+       * The sovereign account cannot pay for all of its steps and keep the required minimum
+       * balance.
+       */
       readonly code: 'balanceShort'
       readonly paraId: ParaId
-      /** The sovereign account, in the host's address format. */
+      /** The address of the sovereign account. */
       readonly account: string
       readonly free: bigint
-      /** The free balance that the account needs for all of its steps. */
+      /** The free balance that the account must have before its steps. */
       readonly needed: bigint
       readonly short: bigint
     }
   | {
       /**
-       * The sender has its maximum number of channels and requests, or the recipient has its
-       * maximum number of channels and accepted requests.
+       * `outboundLimitReached`: the sender has its maximum number of channels and requests.
+       * `inboundLimitReached`: the recipient has its maximum number of channels and accepted
+       * requests.
        */
       readonly code: 'outboundLimitReached' | 'inboundLimitReached'
       readonly paraId: ParaId
@@ -90,7 +98,7 @@ export type HrmpObstacle = {
       readonly limit: number
     }
   | {
-      /** The goal asks for a larger channel than the host allows. */
+      /** The goal asks for a larger channel than the chain that manages the channels allows. */
       readonly code: 'sizeBeyondLimit'
       readonly direction: HrmpDirection
       readonly what: 'capacity' | 'messageSize'
@@ -98,124 +106,131 @@ export type HrmpObstacle = {
       readonly limit: number
     }
   | {
-      /** The chain that manages the channels refuses the calls of parachains. */
+      /** The chain that manages the channels refuses every call of a parachain. */
       readonly code: 'callsRefused'
       readonly chain: string
-      /** The error with which a dry run of a parachain's call failed. */
+      /** The error of a dry run: `system.CallFiltered`. */
       readonly refusal: string
-      /** The document that describes which chain takes the calls. */
+      /** The address of the document that describes which chain takes the calls instead. */
       readonly document: string
     }
   | {
-      /** The request is accepted, so it can no longer be cancelled. */
+      /** The request is accepted, and an accepted request cannot be cancelled. */
       readonly code: 'requestAccepted'
       readonly direction: HrmpDirection
     }
 )
 
-/** The action of a step: a transfer to a sovereign account, or a call of a parachain. */
+/**
+ * The action of a step. `fund` transfers money to a sovereign account. Any other action is a call
+ * of a parachain.
+ */
 export type HrmpAction = 'fund' | HrmpMessageCall
 
-/** The time at which a step takes effect. */
+/** When a step takes effect: as soon as its call runs, or at the beginning of a session. */
 export type HrmpEffect =
   | { readonly kind: 'immediate' }
   | {
       readonly kind: 'session'
       /**
-       * The session at whose beginning the step takes effect, if the step is made as early as
-       * possible.
+       * The session at whose beginning the step takes effect. This assumes that the step and all
+       * steps before it are made as early as possible.
        */
       readonly session: number
-      /** The earliest beginning of `session`. `undefined` if the host does not state it. */
+      /** The earliest beginning of `session`. `undefined` if the chain does not state it. */
       readonly at: UnixSeconds | undefined
     }
 
-/** The cost of a step for the sovereign account, in the host's smallest unit. */
+/** What a step costs the parachain's sovereign account, in the smallest unit of the relay token. */
 export interface HrmpStepCost {
-  /** The deposit, which stays reserved until the channel or the request is removed. */
+  /** The deposit. It stays reserved until the channel or the request is removed. */
   readonly deposit: bigint
   readonly fee: bigint
-  /** The amount that the message withdraws: the fee and a margin. The margin returns. */
+  /**
+   * The amount that the message withdraws from the account: the fee and a margin. The margin
+   * returns.
+   */
   readonly withdrawn: bigint
   readonly mustRemain: bigint
   /** The sum of `deposit`, `withdrawn` and `mustRemain`. */
   readonly needed: bigint
-  /** The free balance expected before the step, computed from the state and the earlier steps. */
+  /** The expected free balance before the step, after all earlier steps. */
   readonly free: bigint
 }
 
 /**
- * One call of a plan. If a parachain acts, `call` is its root call that sends a message to the
- * host, and `hostCall` is the call that this message makes on the host.
+ * A call of a plan. If a parachain acts, `call` is a call of its root that sends a message, and
+ * `hostCall` is the call that the message makes. Otherwise both are the same call.
  */
 export interface HrmpStep extends PlannedCall {
   readonly action: HrmpAction
-  /** The parachain that acts; for `fund`, the parachain whose account is funded. */
+  /**
+   * The id of the parachain that acts. For `fund`, the parachain whose sovereign account gets the
+   * money.
+   */
   readonly paraId: ParaId
-  /** The directions that the step changes: none for `fund`, both for `establish`. */
+  /** The directions that the step changes: one direction, both for `establish`, none for `fund`. */
   readonly directions: readonly HrmpDirection[]
   readonly hostCall: Hex
-  /** The cost for the sovereign account; `undefined` for `fund`. */
+  /** The cost for the sovereign account. `undefined` for `fund`, which another account pays. */
   readonly cost: HrmpStepCost | undefined
   readonly effect: HrmpEffect
   readonly obstacles: readonly HrmpObstacle[]
 }
 
-/**
- * A wait until a session of the host begins, or until the host has executed a parachain's messages.
- */
+/** A wait: a session begins, or messages of a parachain are executed. */
 export interface HrmpWait extends PlannedWait {
   readonly for: 'session' | 'message'
 }
 
-/** One step of a plan: a call to make, or a wait for the host. */
+/** A step of a plan: a call to make, or a wait. */
 export type HrmpPlanStep = HrmpStep | HrmpWait
 
-/** The plan for one direction. */
+/** What the plan does for one direction. */
 export interface HrmpDirectionPlan extends HrmpDirection {
   readonly phase: HrmpPhase
-  /** The status of the direction. `wait`: the direction waits for a session or a message. */
+  /** Whether the direction needs a call now. `wait`: a session or a message comes first. */
   readonly status: PlanStatus
   readonly summary: string
-  /** The plan's remaining steps for this direction, in order. */
+  /** The remaining calls for this direction, in order. */
   readonly steps: readonly HrmpStep[]
   readonly obstacles: readonly HrmpObstacle[]
 }
 
-/** The cost of the whole plan for one sovereign account. */
+/** What the whole plan costs one sovereign account. */
 export interface HrmpAccountPlan extends ChainAccount {
   readonly paraId: ParaId
   readonly free: TokenAmount
   readonly needed: TokenAmount
   readonly short: TokenAmount
   /**
-   * The part of `deposits` and `fees` that exceeds the parachain's own money in this account.
-   * Without `fund`, the host takes this part from the backing of users' tokens. `undefined` if it
-   * is unknown how much money is the parachain's own.
+   * The part of `deposits` and `fees` that exceeds the parachain's own money in the account. The
+   * rest of the account backs tokens of users. Without `fund`, this part is taken from that
+   * backing. `undefined` if the parachain's own money is unknown.
    */
   readonly unbacked: TokenAmount | undefined
-  /** The sum of the steps' deposits. The host returns a deposit when the channel closes. */
+  /** The sum of the deposits of all steps. A deposit returns when the channel is closed. */
   readonly deposits: TokenAmount
   readonly fees: TokenAmount
   /**
-   * The step that transfers the missing amount; `undefined` if nothing is missing, or no known
+   * The step that transfers the missing amount. `undefined` if nothing is missing, or if no known
    * account has the amount.
    */
   readonly fund: HrmpStep | undefined
 }
 
-/** The plan that leads from a state to a goal. */
+/** The steps from the state of two parachains' channels to a goal. */
 export interface HrmpPlan {
   readonly goal: HrmpGoal
   /**
-   * The status of the plan. `act`: make the calls in `next`, then read and plan again. `wait`: read
-   * again when the session changes or the message has arrived. `blocked`: see `obstacles`. `done`:
-   * the goal is reached.
+   * `act`: make the calls in `next`, then read and plan again. `wait`: read and plan again after
+   * the next session, or when a message has arrived. `blocked`: `obstacles` states why no call
+   * leads to the goal. `done`: the goal is reached.
    */
   readonly status: PlanStatus
-  /** Every step to the goal, in order: transfers to accounts, calls, and the waits between them. */
+  /** All steps to the goal, in order: transfers, calls and waits. */
   readonly steps: readonly HrmpPlanStep[]
-  /** The calls of `steps` whose status is `act`. */
+  /** The calls of `steps` that can be made now. */
   readonly next: readonly HrmpStep[]
   readonly directions: readonly HrmpDirectionPlan[]
   readonly accounts: readonly HrmpAccountPlan[]

@@ -15,7 +15,8 @@ export interface Intent {
 
 export interface OrderedIntent extends Intent {
   /**
-   * The cost of the step. Its free balance does not include a transfer that may fund the account.
+   * The cost of the step. `cost.free` does not include a transfer that the plan makes to the
+   * account.
    */
   readonly cost: HrmpStepCost
   readonly obstacles: readonly HrmpObstacle[]
@@ -25,11 +26,11 @@ export function isShort({ cost }: OrderedIntent): boolean {
   return cost.needed > cost.free
 }
 
-/** Computes when a step takes effect, from the number of session changes until then. */
+/** Computes when a step takes effect. `changes` is the number of session changes until then. */
 export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
   if (changes === 0) return { kind: 'immediate' }
   const { index, nextAt, seconds } = session
-  // The time of the first change is known without the length of a session.
+  // The first change is at `nextAt`. For later changes, the length of a session must be known.
   const wait = changes === 1 ? 0 : seconds
   const at =
     nextAt === undefined || wait === undefined

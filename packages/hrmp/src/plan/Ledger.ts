@@ -10,9 +10,9 @@ import { changesUntilEffect, type Intent } from './Intent.ts'
 
 interface Account {
   free: bigint
-  /** The number of channels and requests from the parachain. */
+  /** The number of channels from the parachain, including its requests. */
   outbound: number
-  /** The number of channels and accepted requests to the parachain. */
+  /** The number of channels to the parachain, including the requests that it accepted. */
   inbound: number
 }
 
@@ -65,7 +65,8 @@ export class Ledger {
     }
   }
 
-  // Closing returns the deposits. In the state, the channel may still be an accepted request.
+  // Returns the deposits of a closed channel. If the state has an accepted request in place of the
+  // channel, the recipient's deposit comes from the present limits.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n
@@ -80,9 +81,9 @@ export class Ledger {
 }
 
 /**
- * Computes the cost of a step for the parachain's sovereign account. The host reserves the deposit
- * while the message runs, so the account needs the deposit, the withdrawn fee and the minimum
- * balance at once.
+ * Computes what a step costs the parachain's sovereign account. The deposit is reserved while the
+ * message runs. So the account must have the deposit, the withdrawn fee and the minimum balance at
+ * the same time.
  */
 export function costOf(
   state: HrmpState,

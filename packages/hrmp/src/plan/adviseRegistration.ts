@@ -2,10 +2,10 @@ import type { Remedy } from '@paraclock/core'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /**
- * The remedy for a parachain that is not registered on its host. An offboarding parachain can be
- * registered again only after its offboarding.
+ * Returns the remedy for a parachain that is not registered. A parachain that is being offboarded
+ * can be registered again only afterwards.
  *
- * @param host - the name of the chain that keeps the register of parachains
+ * @param host - the name of the chain that registers parachains
  */
 export function adviseRegistration(
   { paraId, lifecycle }: Pick<HrmpParaState, 'paraId' | 'lifecycle'>,

@@ -4,8 +4,9 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpAccountPlan } from './HrmpPlan.ts'
 
 /**
- * Describes how much a parachain can spend from its account on the hub, in a sentence that begins
- * with a space. Empty if the parachain has no channel to the hub, or nothing in the account.
+ * Describes how much a parachain can spend from its account on Asset Hub. The sentence begins with
+ * a space. Returns an empty text if the account has no money, or if the parachain has no channel to
+ * Asset Hub.
  */
 export function describeOwn(
   state: Pick<HrmpState, 'hub' | 'paras' | 'host'>,
@@ -22,8 +23,8 @@ export function describeOwn(
 }
 
 /**
- * Describes the part of a plan's costs that the host takes from the backing of users' tokens.
- * `undefined` if this part is zero, unknown, or covered by a transfer to the account.
+ * Returns a warning if deposits and fees are partly taken from money that backs tokens of users.
+ * Returns `undefined` if this part is zero or unknown, or if the plan funds the account.
  */
 export function describeUnbacked(
   { host }: Pick<HrmpState, 'host'>,

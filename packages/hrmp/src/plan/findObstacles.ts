@@ -103,8 +103,8 @@ export function findObstacles(
       const counts = { count: outbound, limit: maxOutbound }
       found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
     }
-    // This limit blocks even the request, because a request that the recipient cannot accept only
-    // reserves a deposit.
+    // A request is blocked, too. If the recipient cannot accept it, the request would only reserve
+    // a deposit.
     if (inbound >= maxInbound) {
       const remedy =
         inbound === 0

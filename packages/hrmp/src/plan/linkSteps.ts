@@ -29,7 +29,7 @@ export function linkSteps(args: LinkStepsArgs): {
   const affordable = findAffordable(args)
   const calls: LinkedCall[] = []
   const sessions: HrmpWait[] = []
-  // The transfers come first, so that the other steps can spend the amounts.
+  // The transfers are the first steps, because later steps spend the amounts.
   const funds = accounts.flatMap(({ fund }) => (fund === undefined ? [] : [fund]))
   const steps: HrmpPlanStep[] = [...funds, ...messages.values()]
   const beginUntil = (session: number): void => {
@@ -56,7 +56,7 @@ export function linkSteps(args: LinkStepsArgs): {
     else if (isShort(intent) && account !== undefined && account.short.amount > 0n) {
       obstacles.push(describeShortage(state, goal, account))
     }
-    // This step may need a deposit that an earlier cancellation or closing returns.
+    // The step may depend on a deposit that an earlier cancellation or closing returns.
     const refunds =
       first.length === 0 && !affordable.has(intent) ? findRefunds(state, calls, paraId) : []
     const after = [...new Set([...first, ...refunds])]

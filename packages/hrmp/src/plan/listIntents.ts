@@ -66,7 +66,8 @@ function listOpening(
   }
 }
 
-// The host refuses `establish` while a direction has a request. So the request is cancelled first.
+// The runtime refuses `establish` while a direction has a request, so the request is cancelled
+// first.
 function listEstablishing(
   { paras, directions }: HrmpState,
   direction: HrmpDirectionState
@@ -79,8 +80,8 @@ function listEstablishing(
   ]
 }
 
-// Chooses the parachain that closes or cancels: the parachain that the goal names, else a parachain
-// that is known to reach the host, else the sender.
+// Chooses the parachain that closes the channel or cancels the request: the parachain `goal.by`,
+// else one that can send the message, else the sender.
 function chooseEnd(
   state: HrmpState,
   goal: ResolvedGoal,
@@ -95,8 +96,9 @@ function chooseEnd(
 }
 
 /**
- * Whether one call can open both directions. One end must be a system parachain, and no channel may
- * be open, opening or closing. The goal may not name sizes, because the host chooses them.
+ * Whether one call can open both directions. One parachain must be a system parachain. No channel
+ * may be open, opening or closing. The goal may not state a size, because the chain that manages
+ * the channels chooses the size.
  */
 function canEstablish({ host, paras, directions }: HrmpState, goal: ResolvedGoal): boolean {
   return (

@@ -3,15 +3,15 @@ import { findObstacles } from './findObstacles.ts'
 import type { Intent, OrderedIntent } from './Intent.ts'
 import { costOf, Ledger } from './Ledger.ts'
 
-// The order is fixed, so that a plan made after some steps has the remaining steps in the same
-// order. With another order, an account that was funded for all steps could lack a few units.
+// The order of steps in the same session. A plan that is made later has the remaining steps in the
+// same order. With another order, an account that was funded for all steps could lack a few units.
 const ORDER: readonly Intent['action'][] = ['cancel', 'close', 'establish', 'request', 'accept']
 
 export function orderSteps(state: HrmpState, intents: readonly Intent[]): readonly OrderedIntent[] {
   const rank = ({ action }: Intent): number => ORDER.indexOf(action)
   const sorted = intents.toSorted((one, two) => one.session - two.session || rank(one) - rank(two))
-  // The intents have `establish` once for each direction. One call opens both directions, so only
-  // the first of these intents stays.
+  // Both directions list `establish`, but one call opens both directions. So only the first
+  // `establish` stays.
   const first = sorted.findIndex(({ action }) => action === 'establish')
   const once = sorted.filter(({ action }, index) => action !== 'establish' || index === first)
   const ledger = new Ledger(state)

@@ -10,7 +10,7 @@ export function planDirection(args: {
   readonly goal: ResolvedGoal
   readonly direction: HrmpDirectionState
   readonly calls: readonly LinkedCall[]
-  /** The obstacles that rule out every step of the direction. */
+  /** Obstacles for which no call of this direction is planned. */
   readonly impossible: readonly HrmpObstacle[]
 }): HrmpDirectionPlan {
   const { direction, impossible } = args
@@ -42,7 +42,7 @@ function judge({ goal, direction, calls, impossible }: Judged): HrmpDirectionPla
   return first.call.status === 'blocked' ? 'blocked' : 'act'
 }
 
-// Whether the call waits only for a session or a message.
+// Whether the call waits for nothing but a session or a message.
 function isAwaited({ call, after }: LinkedCall): boolean {
   return call.status === 'wait' && after.every(({ kind }) => kind === 'wait')
 }

@@ -16,9 +16,12 @@ import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
 export type Purse = HrmpHoldings | undefined
 
 /**
- * Plans the step that brings an amount to a parachain's account on the host. The step is the first
- * of these three that the balances allow: the payer transfers on the host, the payer teleports from
- * the hub, or the parachain's root teleports from the parachain's account on the hub.
+ * Plans the step that brings an amount to a parachain's sovereign account. Takes the first of these
+ * ways that the balances allow:
+ *
+ * 1. The payer transfers the amount on the chain that manages the channels.
+ * 2. The payer teleports the amount from Asset Hub.
+ * 3. Root of the parachain teleports the amount from the parachain's account on Asset Hub.
  */
 export function planFunding(
   state: HrmpState,
@@ -58,8 +61,8 @@ export function planFunding(
 }
 
 /**
- * The amount for delivery: twice the present price. If delivery costs more, less than the missing
- * amount arrives.
+ * The amount that the message spends on delivery: twice the present fee. If delivery costs more
+ * than this amount, less than the missing amount arrives.
  */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin

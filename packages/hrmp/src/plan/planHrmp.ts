@@ -13,16 +13,17 @@ import { type Purse, planFunding } from './planFunding.ts'
 import { resolveGoal } from './resolveGoal.ts'
 
 /**
- * Plans every step from the present state of two parachains' channels to the goal, in order. Each
- * step has its origin, its call, its cost, its waits and the time of its effect.
+ * Plans all steps from the state of two parachains' channels to a goal, in order. Each step has its
+ * origin, its call, its cost, its waits and the time of its effect. If the state meets the goal, the
+ * plan has no steps.
  *
- * The plan depends only on the state and the goal. Read and plan again after each step, because
- * others may change the state. Once the goal is reached, the plan has no steps.
+ * The plan depends only on its arguments. Read the state and plan again after each step, because
+ * other accounts can change the state.
  *
  * @throws ParaclockError `ArgumentInvalid` for a goal that does not fit the state, and for a size
- * of zero, `SavedDataMalformed` for a malformed state, `ChainItemMissing` if the host lacks a call
- * that is needed, and the errors of `parseU32` and `parseAccount` of core for malformed sizes and
- * payers.
+ * of zero, `SavedDataMalformed` for a malformed state, `ChainItemMissing` if the chain that manages
+ * the channels lacks a needed call, and the errors of `parseU32` and `parseAccount` of core for
+ * malformed sizes and payers.
  *
  * @example
  * ```ts
@@ -42,11 +43,11 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
     const intents = listIntents(state, resolved, direction)
     return { direction, intents, impossible: findImpossible(state, resolved, direction, intents) }
   })
-  // The steps of an impossible direction are left out, so that they take no balance from the other
-  // direction.
+  // A direction with such an obstacle gets no steps. Its steps would take money that the other
+  // direction needs.
   const intents = found.flatMap((one) => (one.impossible.length === 0 ? one.intents : []))
   const ordered = orderSteps(state, intents)
-  // Accounts are not funded for steps that an obstacle blocks.
+  // Accounts get no money for steps that an obstacle blocks.
   const free = ordered.filter(({ obstacles }) => obstacles.length === 0)
   const accounts = planAccounts(state, goal, free)
   const { steps, calls } = linkSteps({ state, goal: resolved, ordered, accounts })
@@ -67,10 +68,9 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
 }
 
 /**
- * Plans the funding of the accounts. A payer funds all accounts that are short, or none. If
- * possible, the funding covers all deposits and fees, so that the host takes nothing from the
- * backing of users' tokens. Otherwise the funding covers only the amounts without which the host
- * would refuse steps.
+ * Plans the transfers to the sovereign accounts. A payer funds all accounts that lack money, or
+ * none. If possible, the transfers cover all deposits and fees, so that nothing is taken from money
+ * that backs tokens of users. Otherwise the transfers cover only what the steps need to succeed.
  */
 function planAccounts(
   state: HrmpState,

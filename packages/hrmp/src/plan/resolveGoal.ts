@@ -5,7 +5,7 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal } from './HrmpPlan.ts'
 
 export interface ResolvedGoal extends HrmpGoal {
-  /** The goal's directions, in the order of the state. */
+  /** The wanted directions, in the order of the state. */
   readonly directions: readonly HrmpDirectionState[]
 }
 

@@ -4,10 +4,10 @@ import type { ChannelManagement, HrmpRoute } from '../state/ChannelManagement.ts
 import { findHrmpPallet } from './readHrmpLimits.ts'
 
 export interface ChannelChains {
-  /** The chain that takes the calls and holds the deposits. */
+  /** The chain that takes the calls for channels, and reserves the deposits. */
   readonly manager: Chain
   readonly register: Chain
-  /** The name of the HRMP pallet in the register's metadata. */
+  /** The name of the HRMP pallet in the metadata of `register`. */
   readonly pallet: string
 }
 

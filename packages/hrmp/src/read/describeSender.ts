@@ -3,9 +3,12 @@ import { findCallPosition, listXcmVersions } from '@paraclock/weights'
 import { newestXcmVersion } from '@paraclock/xcm'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
-/** Finds the call and the XCM version with which a parachain's root sends messages to the host. */
+/**
+ * Finds the call and the XCM version by which root of a parachain sends messages to the chain that
+ * manages the channels.
+ */
 export function describeSender(
-  /** The connection to the parachain. `undefined` without a connection. */
+  /** The parachain. `undefined` if there is no connection to the parachain. */
   chain: Chain | undefined,
   programs: readonly number[]
 ): HrmpParaState['sender'] {

@@ -14,14 +14,15 @@ import { writeTopic } from '../build/writeTopic.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../state/HrmpParaState.ts'
 
-// This margin covers a rise of the fee until the message runs. The unused part returns.
+// The margin of the withdrawn fee, in per cent. It covers a higher fee when the message runs. The
+// unused part returns.
 const FEE_MARGIN_PERCENT = 20
 
-/** The weights and the fee to use if the host does not state them. */
+/** Weights and a fee to use if the chain that manages the channels does not state them. */
 export interface HrmpFallback {
   /** The weight of the call in the message. */
   readonly callWeight?: WeightFallback
-  /** The weight of the whole message, which includes the weight of the call. */
+  /** The weight of the whole XCM program, including the weight of its call. */
   readonly weight?: WeightFallback
   readonly fee?: FeeFallback
 }
@@ -37,8 +38,8 @@ export async function measureMessages(args: {
 }): Promise<readonly HrmpMessageFee[]> {
   const { host, peer } = args
   const { maxCapacity: capacity, maxMessageSize: messageSize } = host.limits
-  // The weight of a call does not depend on ids and sizes. It grows with the number of open
-  // requests.
+  // Ids and sizes do not change the weight of a call, so any values serve. Only the number of open
+  // requests changes the weight.
   const about = { sender: peer, recipient: peer, peer, capacity, messageSize }
   const actions = messageCalls.filter(
     (action) => host.pallet.calls[actionCalls[action]] !== undefined

@@ -3,15 +3,15 @@ import type { HrmpHost } from '@paraclock/types'
 import { buildHrmpCall } from '../build/buildHrmpCall.ts'
 import type { ChannelManagement } from '../state/ChannelManagement.ts'
 
-// The relay chain's pallet that defines the origins of parachains.
+// The pallet of the relay chain that defines the origins of parachains.
 const ORIGINS = 'ParachainsOrigin'
 
 const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin'])
 
 /**
- * Dry-runs a request for a channel with a parachain's origin. Returns the error with which the
- * relay chain refuses every call of a parachain for channels. Returns `undefined` if the relay
- * chain accepts such calls, or cannot dry-run them.
+ * Dry-runs a request for a channel with the origin of a parachain. Returns the error if the relay
+ * chain refuses every call of a parachain for channels: `system.CallFiltered`. Returns `undefined`
+ * if the relay chain accepts such calls, or cannot dry-run them.
  */
 export async function readCallRefusal(args: {
   readonly manager: Chain

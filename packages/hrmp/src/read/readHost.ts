@@ -78,8 +78,8 @@ export async function readHost(args: {
     frozenBehind: frozen.value,
     refusal: refusal.value,
     coretime: readCoretimeId(host),
-    // The same version of the pallet introduced this call and the rule that channels with system
-    // parachains need no deposit.
+    // The version of the pallet that introduced this call also removed the deposits for channels
+    // with system parachains.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
     programs: listXcmVersions(host),
     evidence
@@ -87,8 +87,8 @@ export async function readHost(args: {
 }
 
 /**
- * Reads the last block before a lost dispute froze the relay chain. A frozen relay chain includes
- * no blocks of parachains.
+ * Reads the last block before the relay chain was frozen by a lost dispute. While it is frozen, it
+ * includes no parachain blocks.
  */
 async function readFrozen(host: Chain): Promise<Read<number | undefined>> {
   const isKnown = host.runtime.storage('ParasDisputes', 'Frozen') !== undefined
@@ -96,10 +96,11 @@ async function readFrozen(host: Chain): Promise<Read<number | undefined>> {
   return host.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' })
 }
 
-// An amount with as many bytes as the usual deposits and fees on relay chains.
+// An example amount for the fee of a transfer. It has six bytes, like usual deposits and fees on
+// relay chains.
 const AMOUNT = 2n ** 48n - 1n
 
-// A plan encodes the recipient as a `MultiAddress`. If the host encodes addresses otherwise, the
+// Plans encode a recipient as `MultiAddress`. If the chain encodes addresses in another way, the
 // state has no transfer.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
   if (host.facts.capabilities.address !== 'multiAddress') return undefined
@@ -125,9 +126,9 @@ async function readFee(host: Chain, call: Hex, signal?: AbortSignal): Promise<bi
 }
 
 /**
- * Reads the session and the earliest beginning of the next session. BABE counts slots from the Unix
- * epoch, so the first slot of the next epoch gives this time. Missing blocks can only delay the
- * session.
+ * Reads the index of the session, and the earliest time of the next session. BABE numbers slots
+ * from the Unix epoch, so the first slot of the next epoch gives this time. Missed blocks can only
+ * delay the session.
  */
 async function readSession(chain: Chain): Promise<{
   readonly session: HrmpSession

@@ -14,17 +14,17 @@ import { readPara } from './readPara.ts'
 
 const MAX_MS = 60_000
 
-/** One of the two parachains whose channels are read. */
+/** One of the two parachains between which channels are read. */
 export interface HrmpPara {
   readonly paraId: number
   /**
-   * The connection to the parachain. Without a connection, a plan has the host's calls, but not the
-   * messages with which the parachain makes these calls.
+   * The parachain. If absent, a plan has the calls for channels, but not the messages by which the
+   * parachain makes these calls.
    */
   readonly chain?: Chain | undefined
   /**
-   * The parachain's name in messages. Defaults to the chain's name, or without a chain to
-   * "parachain" and the id: "parachain 2114".
+   * The name of the parachain in messages. Defaults to the name of `chain`, or without `chain` to a
+   * text such as "parachain 2114".
    */
   readonly name?: string
 }
@@ -33,23 +33,23 @@ export interface HrmpPara {
 export interface ReadHrmpArgs {
   readonly relay: Chain
   readonly paras: readonly [HrmpPara, HrmpPara]
-  /** The chains that manage the channels. Defaults to the relay chain. */
+  /** Which chains manage the channels. Defaults to the relay chain. */
   readonly management?: ChannelManagement
   readonly siblings?: readonly Chain[]
-  /** The weights and fees to use if the host states none. */
+  /** Weights and a fee to use if the chain that manages the channels does not state them. */
   readonly fallback?: HrmpFallback
-  /** The time limit of the reading, in milliseconds. Defaults to 60,000. */
+  /** The longest time for all reads, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }
 
 /**
  * Reads the state of the channels between two parachains. The state contains the channels, requests
- * and closings of both directions, limits, deposits, the session, both sovereign accounts, and how
- * each parachain sends messages to the host. All values of a chain are read at the block of its
- * connection.
+ * and closings of both directions, the limits, deposits and session of the relay chain, and both
+ * sovereign accounts. It also states how each parachain sends messages to the relay chain. All
+ * values of a chain are read at its pinned block.
  *
- * If a parachain is not registered on the host, a plan has the obstacle `paraUnregistered`.
+ * If a parachain is not registered on the relay chain, a plan has the obstacle `paraUnregistered`.
  *
  * @throws ParaclockError `ChannelsUnsupported` if the chain does not manage channels,
  * `ArgumentInvalid` if both parachains are the same, a connection is to another chain, or a chain
@@ -98,7 +98,8 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
   const programs = listXcmVersions(manager)
   const host = readHost({ chains, management, ids, signal })
   const measured = new Map<XcmVersion, Promise<readonly HrmpMessageFee[]>>()
-  // The ids in a message do not change its fee, so both parachains share one query.
+  // The ids in a message do not change its fee. So both parachains share one measurement for each
+  // XCM version.
   const measure = (version: XcmVersion): Promise<readonly HrmpMessageFee[]> => {
     const [paraId, peer] = ids
     const fees =
@@ -113,8 +114,8 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     const paraId = ids[index]
     const { chain, name = chain?.name ?? `parachain ${paraId}` } = args.paras[index]
     const sender = describeSender(chain, programs)
-    // If the sender's version is unknown, the fee is measured in a version that the host reads. All
-    // versions have the same fee.
+    // If the sender's XCM version is unknown, any version that the receiver reads can be measured.
+    // The fee is the same in all versions.
     const version =
       'unknown' in sender
         ? chooseXcmVersion({ sender: programs, receiver: programs })

@@ -67,7 +67,10 @@ function refuseHost(chain: Chain, item: string): ParaclockError<typeof ChannelsU
   return new ParaclockError(ChannelsUnsupported, { chain: chain.name, item, coretime })
 }
 
-/** The id of the Coretime chain of a relay chain; `undefined` if the chain names none. */
+/**
+ * Returns the id of the Coretime chain that the metadata of a relay chain states. Returns
+ * `undefined` if it states none.
+ */
 export function readCoretimeId(chain: Chain): number | undefined {
   return chain.constant({ pallet: 'Coretime', name: 'BrokerId', as: Number })
 }

@@ -12,16 +12,16 @@ import {
 import { blake2b256 } from '@paraclock/xcm'
 
 /**
- * The last block that a relay chain has included under a parachain's id, and the hash of the
- * parachain's own block at the same number.
+ * The last parachain block that a relay chain has included for an id, compared with the block of a
+ * connected parachain at the same height.
  */
 export interface IncludedBlock {
   readonly paraId: number
   readonly number: number
-  /** The hash of the included block, computed from the header that the relay chain keeps. */
+  /** The hash of the included block. It is computed from the header that the relay chain stores. */
   readonly hash: Hex
   /**
-   * The parachain's own hash at this number; `undefined` if unknown, because the node lacks the
+   * The hash that the parachain's node states for `number`. `undefined` if the node lacks the
    * block, has not finalized it, or continues a fork from an earlier block.
    */
   readonly own: Hex | undefined
@@ -59,14 +59,14 @@ export interface ReadIncludedArgs {
 export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {
   const { relay, para, paraId, signal } = args
   const { number: finalized, hash } = para.block
-  // In parallel, so that the relay chain and the parachain are read at about the same time.
+  // Both chains are read at the same time, so that their blocks match as closely as possible.
   const [head, parent] = await Promise.all([
     relay.storage({ ...HEADS, keys: [paraId], as: readHead, signal }),
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
   ])
   if (head.value === undefined) return undefined
-  // The relay chain may have included one block more than the parachain's node has finalized. The
-  // parent of this block is included, too, so the parent is compared.
+  // The relay chain may be ahead of the parachain's node by one block. In this case, the parent of
+  // the included block is compared, because the relay chain included the parent, too.
   const isNext = head.value.number === finalized + 1
   const block = isNext ? { number: finalized, hash: head.value.parentHash } : head.value
   const recent = block.number === finalized ? hash : parent.value
@@ -80,7 +80,8 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
 }
 
 /**
- * Whether the included block is known to differ from the parachain's own block at the same number.
+ * Whether the relay chain included another block than the block of the parachain at this height.
+ * Returns `false` if the parachain's block is unknown.
  */
 export function isIncludedElsewhere({ hash, own }: IncludedBlock): boolean {
   return own !== undefined && own !== hash
@@ -104,8 +105,8 @@ function readHead(value: unknown): Head | undefined {
 }
 
 /**
- * How many blocks earlier the relay chain is read, at each attempt. Nodes keep the state of 256
- * blocks.
+ * If the parachain's node lacks the included block, the relay chain is read again at blocks that
+ * are earlier by these numbers. Nodes keep the state of 256 blocks.
  */
 const EARLIER = [4, 32, 200]
 
@@ -127,7 +128,7 @@ async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | unde
 }
 
 /**
- * Reads the included head at an earlier block of the relay chain. Returns `undefined` if the node
+ * Reads the included header at an earlier block of the relay chain. Returns `undefined` if the node
  * has pruned the state.
  */
 async function readHeadAt({ relay, paraId, signal }: ReadIncludedArgs, hash: Hex) {
@@ -155,10 +156,9 @@ async function readOwn(
     { kind: 'rpc', chain: para.name, method, params: [number], answer: answer ?? null }
   ] as const
   if (answer === undefined || answer === hash) return { own: answer, evidence }
-  // The parachain has another hash at this number than the included block. The difference proves
-  // nothing if the parachain's block is not finalized, because the block may be replaced. The
-  // difference also proves nothing on a fork, such as Chopsticks, whose own blocks may branch off
-  // before the included block. Headers of forks have no state root.
+  // The parachain has another block at this height. This proves nothing in two cases. A block that
+  // is not finalized may be replaced. A fork such as Chopsticks may branch off before the included
+  // block. Headers of forks have no state root.
   const isFinal = number <= para.block.number
   const isReal =
     isFinal &&

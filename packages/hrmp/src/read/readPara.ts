@@ -5,12 +5,12 @@ import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { ChannelChains } from './ChannelChains.ts'
 
-// The highest id of a system parachain, by the host's rule.
+// The highest id of a system parachain, as the HRMP pallet defines it.
 const LAST_SYSTEM_ID = 1_999
 
 /**
- * Reads a parachain's registration and channel counts in the register, its account on the manager,
- * and the number of its messages that the manager has not executed yet.
+ * Reads the registration and the channels of a parachain, its sovereign account, and the number of
+ * its messages that are not executed yet.
  */
 export async function readPara(args: {
   readonly chains: ChannelChains

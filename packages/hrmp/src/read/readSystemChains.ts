@@ -9,24 +9,23 @@ import {
   type XcmProgram
 } from '@paraclock/xcm'
 
-/** A parachain, and whether the relay chain accepts its teleports and root calls. */
+/** A parachain, with what the relay chain permits it. */
 export interface SystemChain {
   readonly paraId: ParaId
   readonly teleports: boolean
-  /** Whether the relay chain runs calls of this parachain as its own root. */
+  /** Whether the relay chain executes calls of this parachain as its own root. */
   readonly isRoot: boolean
 }
 
 /** The arguments of {@link readSystemChains}. */
 export interface ReadSystemChainsArgs {
   readonly relay: Chain
-  /** The ids of parachains to test besides the system parachains. */
+  /** Ids of further parachains to test. System parachains are always tested. */
   readonly others?: readonly number[]
   readonly signal?: AbortSignal
 }
 
-// The first id that users can register. Every relay chain reserves all lower ids for system
-// parachains.
+// Users can register ids from this id on. Relay chains reserve all lower ids for system parachains.
 const FIRST_USER_ID = 2_000
 const MAX_CHAINS = 32
 
@@ -70,7 +69,10 @@ export async function readSystemChains(
   }
 }
 
-/** The errors with which a relay chain refuses every teleport of a parachain. */
+/**
+ * If a dry run fails with one of these errors, the relay chain refuses all teleports of the
+ * parachain.
+ */
 const UNTRUSTED: ReadonlySet<string> = new Set(['UntrustedTeleportLocation', 'Barrier'])
 
 async function probe(
@@ -113,7 +115,7 @@ async function probe(
 const HERE: Location = { parents: 0, interior: [] }
 
 /**
- * The amount that is teleported in the dry run: far more than the price of execution and any
- * existential deposit.
+ * The amount of the teleport in the dry run, in the smallest unit. It exceeds any execution fee and
+ * any existential deposit.
  */
 const PROBE = 10n ** 15n

@@ -1,38 +1,37 @@
 import { parseParaId } from '@paraclock/core'
 import { type Location, relayLocation, siblingLocation } from '@paraclock/xcm'
 
-/** A chain of a network: the relay chain, or a parachain. */
+/** A chain of a network: the relay chain or a parachain. */
 export type HrmpRoute =
   | { readonly kind: 'relay' }
   | {
       readonly kind: 'sibling'
-      /** The id of a parachain that accepts the relay chain's token as the fee for execution. */
+      /** The id of a parachain that accepts the relay token as the fee for execution. */
       readonly paraId: number
     }
 
-/**
- * The chains of a network that manage its channels, and the time at which a change takes effect.
- */
+/** Which chains of a network manage its channels, and when a change takes effect. */
 export interface ChannelManagement {
   /**
-   * The chain that takes the calls for channels. It also holds the deposits, because a call
-   * reserves deposits on the chain that runs the call.
+   * The chain that takes the calls for channels. This chain also reserves the deposits, because a
+   * deposit is reserved where the call runs.
    */
   readonly manager: HrmpRoute
   /**
-   * The chain that keeps the channels, the requests, their limits and the register of parachains.
+   * The chain that stores the channels, the requests, their limits and the registered parachains.
    */
   readonly register: HrmpRoute
   /**
-   * Whether channels open and close at the register's next session, or as soon as the call runs.
+   * `session`: channels open and close at the next session of `register`. `immediate`: channels
+   * open and close as soon as the call runs.
    */
   readonly effect: 'session' | 'immediate'
   readonly document: string
 }
 
 /**
- * The management by the relay chain alone: it takes the calls and keeps the channels. Every public
- * network works in this way.
+ * The relay chain alone takes the calls and stores the channels. This is so on every public
+ * network.
  */
 export const relayManagement: ChannelManagement = {
   manager: { kind: 'relay' },
@@ -41,7 +40,7 @@ export const relayManagement: ChannelManagement = {
   document: 'https://docs.polkadot.com/parachains/interoperability/channels-between-parachains/'
 }
 
-/** The document of the plan to move the calls and deposits of channels to the Coretime chain. */
+/** The document about moving the calls and deposits of channels to the Coretime chain. */
 export const movedDocument = 'https://github.com/paritytech/polkadot-sdk/issues/12718'
 
 export function locateRoute(route: HrmpRoute): Location {

@@ -1,6 +1,6 @@
 import type { Evidence, ParaId } from '@paraclock/core'
 
-/** The direction of a channel. Messages go only from the sender to the recipient. */
+/** The direction of a channel. Its messages go from `sender` to `recipient`. */
 export interface HrmpDirection {
   readonly sender: ParaId
   readonly recipient: ParaId
@@ -13,47 +13,51 @@ export function isSameWay(
   return one.sender === other.sender && one.recipient === other.recipient
 }
 
-/** An open channel. */
+/** The stored values of an open channel. */
 export interface HrmpChannelState {
   readonly maxCapacity: number
   readonly maxMessageSize: number
-  /** The largest total size of the messages in the channel, in bytes. */
+  /** The maximum size of all waiting messages together, in bytes. */
   readonly maxTotalSize: number
-  /** The number of messages in the channel. */
+  /** The number of messages that wait in the channel. */
   readonly messages: number
-  /** The total size of the messages in the channel, in bytes. */
+  /** The size of all waiting messages together, in bytes. */
   readonly totalSize: number
-  /** The sender's reserved deposit, in the host's smallest unit. */
+  /** The reserved deposit of the sender, in the smallest unit of the relay token. */
   readonly senderDeposit: bigint
   readonly recipientDeposit: bigint
 }
 
-/** A request for a channel, until its cancellation or the first session after its acceptance. */
+/**
+ * The stored values of a request for a channel. The request exists until it is cancelled, or until
+ * the first session after its acceptance.
+ */
 export interface HrmpRequestState {
   /**
-   * Whether the recipient has accepted the request. The channel then opens at the beginning of the
-   * next session.
+   * Whether the recipient has accepted the request. If so, the channel opens at the beginning of
+   * the next session.
    */
   readonly accepted: boolean
   readonly maxCapacity: number
   readonly maxMessageSize: number
   readonly maxTotalSize: number
-  /** The sender's reserved deposit, in the host's smallest unit. */
+  /** The reserved deposit of the sender, in the smallest unit of the relay token. */
   readonly senderDeposit: bigint
 }
 
-/** The channel and the request in one direction. */
+/** The channel and the request in one direction, at one block. */
 export interface HrmpDirectionState extends HrmpDirection {
   readonly channel: HrmpChannelState | undefined
   readonly request: HrmpRequestState | undefined
-  /** Whether the channel closes at the beginning of the next session. */
+  /** Whether the channel will be closed at the beginning of the next session. */
   readonly closing: boolean
   readonly evidence: readonly Evidence[]
 }
 
 /**
- * The phase of one direction, from no channel (`absent`) to an open channel. `accepted` and
- * `closing` last until the next session.
+ * How far a channel in one direction is. `requested`: the request waits for its acceptance.
+ * `accepted`: the channel opens with the next session. `closing`: the channel closes with the next
+ * session.
  */
 export type HrmpPhase = 'absent' | 'requested' | 'accepted' | 'open' | 'closing'
 

@@ -2,35 +2,35 @@ import type { Evidence, Hex, Token, UnixSeconds } from '@paraclock/core'
 import type { HrmpHost } from '@paraclock/types'
 import type { ChannelManagement } from './ChannelManagement.ts'
 
-/** The session of the chain that keeps the register of parachains. */
+/** The session of the chain that stores the channels. */
 export interface HrmpSession {
   readonly index: number
-  /** The earliest beginning of the next session. `undefined` if the host does not state it. */
+  /** The earliest beginning of the next session. `undefined` if the chain does not state it. */
   readonly nextAt: UnixSeconds | undefined
-  /** The length of a session. `undefined` if the host does not state it. */
+  /** The length of a session in seconds. `undefined` if the chain does not state it. */
   readonly seconds: number | undefined
-  /** The largest number of blocks in a session. `undefined` if the host does not state it. */
+  /** The maximum number of blocks in a session. `undefined` if the chain does not state it. */
   readonly blocks: number | undefined
 }
 
-/** The pallet index and call index of a call: the first two bytes of the encoded call. */
+/** The first two bytes of an encoded call: the index of the pallet, and the index of the call. */
 export interface CallIndex {
   readonly pallet: number
   readonly call: number
 }
 
-/** The call with which a user of the host transfers to an account. */
+/** The call that transfers the relay token on the chain that manages the channels. */
 export interface HostTransfer extends CallIndex {
   /**
-   * The fee of a transfer whose amount has six bytes and whose nonce is below 64. Each byte more or
-   * less changes the fee by the fee per byte. Absent if the host does not state fees.
+   * The fee of a transfer whose amount has six bytes and whose nonce is below 64. For each byte
+   * more or less, the fee changes by the fee per byte. Absent if the chain does not state fees.
    */
   readonly fee?: bigint
 }
 
 /**
- * The state of the chain that manages the channels, at one block, with the register's values for
- * all channels.
+ * The state of the chain that manages the channels, at one block. This is the relay chain on every
+ * public network.
  */
 export interface HrmpHostState {
   readonly chain: string
@@ -40,67 +40,76 @@ export interface HrmpHostState {
   readonly time: UnixSeconds | undefined
   readonly specName: string
   readonly specVersion: number
-  /** How the channels are managed. This state is that of the `manager`. */
+  /** Which chains manage the channels. `host` is the state of `management.manager`. */
   readonly management: ChannelManagement
   readonly pallet: HrmpHost
   readonly transfer: HostTransfer | undefined
   readonly token: Token
-  /** The prefix of addresses. Defaults to 42, the generic prefix, if the chain states none. */
+  /** The SS58 prefix of addresses. It is 42, the generic prefix, if the chain states none. */
   readonly ss58Prefix: number
   readonly existentialDeposit: bigint
   readonly session: HrmpSession
   readonly limits: HrmpLimits
-  /** The limits that come into force at later sessions, the earliest session first. */
+  /** Limits that apply from a later session on, the earliest session first. */
   readonly pending: readonly PendingLimits[]
-  /** The number of requests that the host lists. A cancellation must name at least this number. */
+  /** The number of all requests on the chain. A cancellation must state at least this number. */
   readonly openRequests: number
   /**
-   * Whether the register lists the registered parachains. If not, it is unknown whether a parachain
-   * is registered.
+   * Whether the chain stores which parachains are registered. If not, it is unknown whether a
+   * parachain is registered.
    */
   readonly keepsRegister: boolean
-  /** The last block before a lost dispute froze the chain. Absent without such a dispute. */
+  /**
+   * The last block before a lost dispute froze the relay chain. Absent if the relay chain is not
+   * frozen.
+   */
   readonly frozenBehind?: number
   /**
-   * The error with which the host refuses every call of a parachain for channels. Absent if the
-   * host accepts such calls, or cannot dry-run them.
+   * The error with which the chain refuses every call of a parachain for channels. Absent if the
+   * chain accepts such calls, or cannot dry-run them.
    */
   readonly refusal?: string
-  /** The id of the Coretime chain, if the host's metadata names it. */
+  /**
+   * The parachain id of the Coretime chain. Absent if the metadata of the chain does not state this
+   * id.
+   */
   readonly coretime?: number | undefined
-  /** Whether the host takes no deposit for channels with system parachains. */
+  /** Whether a channel with a system parachain needs no deposit. */
   readonly systemIsFree: boolean
   readonly programs: readonly number[]
   readonly evidence: readonly Evidence[]
 }
 
-/** The deposits and limits of channels in a configuration of the host. */
+/** The deposits and limits of channels in one configuration of the relay chain. */
 export interface HrmpLimits {
-  /** The deposit for a request, in the host's smallest unit. */
+  /** The deposit for a request, in the smallest unit of the relay token. */
   readonly senderDeposit: bigint
-  /** The deposit for accepting a request, in the host's smallest unit. */
+  /** The deposit for accepting a request, in the smallest unit of the relay token. */
   readonly recipientDeposit: bigint
-  /** The highest capacity of a request, in messages. */
+  /** The maximum capacity that a request may ask for, in messages. */
   readonly maxCapacity: number
-  /** The highest message size of a request, in bytes. */
+  /** The maximum message size that a request may ask for, in bytes. */
   readonly maxMessageSize: number
   /**
-   * The largest size of all messages in a channel together, in bytes. Every new channel gets this
-   * limit.
+   * The maximum size of all waiting messages in a channel together, in bytes. Every new channel
+   * gets this value.
    */
   readonly maxTotalSize: number
-  /** The largest number of channels to one parachain, including accepted requests. */
+  /** The maximum number of channels to one parachain, including the requests that it accepted. */
   readonly maxInbound: number
-  /** The largest number of channels from one parachain, including requests. */
+  /** The maximum number of channels from one parachain, including its requests. */
   readonly maxOutbound: number
 }
 
-/** Limits that come into force at a later session. */
+/** Limits that apply from a later session on. */
 export interface PendingLimits {
   /** The first session in which the limits apply. */
   readonly session: number
   readonly limits: HrmpLimits
-  /** The chain's names, in camel case, of the limits that change. Defaults to none. */
+  /**
+   * The names of the configuration values that change, in camel case: `hrmpSenderDeposit`. If
+   * absent, the names are unknown.
+   */
   readonly changed?: readonly string[]
 }
 

@@ -3,30 +3,33 @@ import type { XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
 
 /**
- * The state of Asset Hub at one block. Asset Hub teleports the manager's token to the manager. The
- * fees are measured in a run of the teleport on both chains.
+ * The state of Asset Hub at one block. Asset Hub can teleport the relay token to the chain that
+ * manages the channels. The fees are measured by a run of the teleport on both chains.
  */
 export interface HrmpHubState {
   readonly chain: string
   readonly paraId: number
   readonly ss58Prefix: number
   readonly existentialDeposit: bigint
-  /** The call that teleports: `polkadotXcm.limitedTeleportAssets`. */
+  /** The call that teleports the token: `polkadotXcm.limitedTeleportAssets`. */
   readonly teleport: CallIndex & { readonly name: string }
-  /** The XCM version that both the hub and the manager read. */
+  /** An XCM version that both Asset Hub and the receiving chain read. */
   readonly version: XcmVersion
-  /** The manager's fee for executing the teleport, which it takes from the amount. */
+  /**
+   * The fee for executing the teleport on the receiving chain. It is taken from the teleported
+   * amount.
+   */
   readonly arrivalFee: bigint
-  /** The fee for delivery, which the sender pays on top of the amount. */
+  /** The fee for delivery. The sender pays it in addition to the teleported amount. */
   readonly deliveryFee: bigint
-  /** The fee for including the transaction on the hub. Absent if the hub does not state it. */
+  /** The fee for including the transaction on Asset Hub. Absent if Asset Hub does not state it. */
   readonly inclusionFee?: bigint
   /**
-   * The hub's fee for a parachain's message that teleports from the parachain's account on the hub.
-   * Absent if the hub does not state it.
+   * The fee that Asset Hub takes for a parachain's message. The message teleports from the
+   * parachain's account on Asset Hub. Absent if Asset Hub does not state the fee.
    */
   readonly messageFee?: bigint
-  /** The reason why the teleport fails in a run; absent if it arrives. */
+  /** Why the teleport fails in a run. Absent if the teleport arrives. */
   readonly failure?: string
   readonly evidence: readonly Evidence[]
 }

@@ -2,29 +2,29 @@ import type { AccountId32, Evidence, Fact, ParaId, Provenance, Weight } from '@p
 import { type AccountBalance, spendableBalance, type XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
 
-/** The call and the XCM version with which a parachain's root sends messages to the host. */
+/** How root of a parachain sends messages to the chain that manages the channels. */
 export interface HrmpSender {
   /** The call that sends a message: `polkadotXcm.send` on most chains. */
   readonly send: CallIndex
   readonly sendName: string
-  /** The newest XCM version that both the parachain and the host read. */
+  /** The newest XCM version that both the parachain and the receiving chain read. */
   readonly version: XcmVersion
 }
 
-/** The account of a parachain on the hub. */
+/** The account of a parachain on Asset Hub. */
 export interface HrmpHubAccount {
   readonly account: AccountId32
-  /** The balance in the token that the hub teleports. */
+  /** The balance of the account in the relay token. */
   readonly balance: AccountBalance
   /**
-   * The part of the balance that is the parachain's own. A plan spends only this part. The rest
-   * backs the tokens that the parachain has issued to its users.
+   * The part of the balance that is the parachain's own money. A plan spends only this part. The
+   * other part backs tokens that the parachain has issued to its users.
    */
   readonly own: Fact<bigint>
   readonly hasChannel: boolean
 }
 
-/** The amount that a parachain can spend from its account on the hub. */
+/** Returns the amount that a parachain can spend from its account on Asset Hub. */
 export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: bigint): bigint {
   const spendable = spendableBalance({ balance, existentialDeposit })
   const counted = own.known ? own.value : 0n
@@ -32,48 +32,48 @@ export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: b
 }
 
 /**
- * The state of one of the two parachains between which the channels are: its registration,
- * sovereign account, counts of channels, and fees of messages.
+ * The state of one of the two parachains: its registration, sovereign account, number of channels,
+ * and the fees of its messages.
  */
 export interface HrmpParaState {
   readonly paraId: ParaId
   readonly chain: string
   /**
-   * The lifecycle in the register, such as `Parachain`. `undefined` if the register lacks the id.
+   * The lifecycle of the parachain on the relay chain, such as `Parachain`. `undefined` if the id
+   * is not registered.
    */
   readonly lifecycle: string | undefined
   /**
-   * Whether the id is that of a system parachain. Hosts may charge no deposit for channels with
-   * system parachains.
+   * Whether the id belongs to a system parachain. Channels with system parachains may need no
+   * deposit.
    */
   readonly system: boolean
   readonly sovereign: AccountId32
   readonly balance: AccountBalance
   /**
-   * The part of the balance that is the parachain's own. The rest backs tokens of the parachain's
-   * users. The host takes deposits and fees from both parts. Absent if this part was not read.
+   * The part of the balance that is the parachain's own money. The other part backs tokens of
+   * users. Deposits and fees are taken from both parts. Absent if the part was not read.
    */
   readonly own?: Fact<bigint>
-  /** The parachain's account on the hub. Absent if the state has no hub. */
+  /** The parachain's account on Asset Hub. Absent if `HrmpState.hub` is absent. */
   readonly onHub?: HrmpHubAccount
   readonly outbound: number
   readonly inbound: number
-  /** The number of the parachain's requests whose channels are not open yet. */
+  /** The number of requests of the parachain whose channels are not open yet. */
   readonly requested: number
   /** The number of requests that the parachain has accepted and whose channels are not open yet. */
   readonly accepted: number
-  /** The number of the parachain's messages to the host that are not sent or not executed yet. */
+  /** The number of the parachain's messages that are not sent yet, or sent but not executed yet. */
   readonly underWay: number
   /**
-   * How the parachain sends messages to the host. If this is not known, `unknown` states the
-   * reason.
+   * How root of the parachain sends messages. If this is not known, `unknown` states the reason.
    */
   readonly sender: HrmpSender | { readonly unknown: string }
   readonly fees: readonly HrmpMessageFee[]
   readonly evidence: readonly Evidence[]
 }
 
-/** The calls that a parachain makes on the host through a message. */
+/** The calls for channels that a parachain makes by a message. */
 export type HrmpMessageCall = 'request' | 'accept' | 'close' | 'cancel' | 'establish'
 
 /** All members of {@link HrmpMessageCall}. */
@@ -85,21 +85,21 @@ export const messageCalls: readonly HrmpMessageCall[] = [
   'establish'
 ]
 
-/** The fee of a message with one call on the host. */
+/** What a message with one call costs on the chain that manages the channels. */
 export interface HrmpMessageFee {
   readonly call: HrmpMessageCall
-  /** The XCM version in which the message was weighed. */
+  /** The XCM version in which the weight of the message was measured. */
   readonly version: XcmVersion
   readonly callWeight: Weight
   readonly programWeight: Weight
-  /** The host's fee for `programWeight`, in the host's smallest unit. */
+  /** The fee for `programWeight`, in the smallest unit of the relay token. */
   readonly fee: bigint
   /**
    * The amount that the program withdraws from the sovereign account: the fee and a margin. The
-   * unused rest returns after the deposit is reserved.
+   * program reserves the deposit, and then returns the unused part.
    */
   readonly withdrawn: bigint
-  /** The sources of the call's weight, the program's weight and the fee, in this order. */
+  /** The sources of `callWeight`, `programWeight` and `fee`, in this order. */
   readonly provenance: readonly [Provenance, Provenance, Provenance]
 }
 
@@ -110,7 +110,7 @@ export function paraOf(
   return paras.find((one) => one.paraId === paraId) as HrmpParaState
 }
 
-// All lifecycles except onboarding and offboarding.
+// Every lifecycle of a registered parachain, without onboarding and offboarding.
 const REGISTERED: ReadonlySet<string> = new Set([
   'Parachain',
   'Parathread',
@@ -119,8 +119,8 @@ const REGISTERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether the host opens channels for a parachain with this lifecycle in its register. A parachain
- * that runs on demand or on bought coretime is a `Parathread`.
+ * Whether a parachain with this lifecycle can have channels. A parachain that buys coretime or runs
+ * on demand is a `Parathread`.
  */
 export function isRegistered(lifecycle: string | undefined): boolean {
   return lifecycle !== undefined && REGISTERED.has(lifecycle)

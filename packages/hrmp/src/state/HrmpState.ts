@@ -4,18 +4,20 @@ import type { HrmpHubState } from './HrmpHubState.ts'
 import type { HrmpParaState } from './HrmpParaState.ts'
 
 /**
- * The state of the channels between two parachains: a plain object that `stringifyJson` of core
- * writes and `parseJson` reads back.
+ * The state of the channels between two parachains. A plain object: `stringifyJson` of core writes
+ * it, and `parseJson` reads it.
  */
 export interface HrmpState {
   readonly format: 'paraclock-hrmp-1'
   readonly host: HrmpHostState
   /**
-   * The state of Asset Hub. Absent if no chain is known that teleports the host's token to the
-   * host.
+   * The state of Asset Hub. Absent if the network has no Asset Hub that teleports the relay token.
    */
   readonly hub?: HrmpHubState
   readonly paras: readonly [HrmpParaState, HrmpParaState]
-  /** The direction from the first parachain to the second, then the opposite direction. */
+  /**
+   * The direction from the first parachain of `paras` to the second, and then the opposite
+   * direction.
+   */
   readonly directions: readonly [HrmpDirectionState, HrmpDirectionState]
 }
