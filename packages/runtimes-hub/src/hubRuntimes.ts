@@ -24,7 +24,8 @@ export interface HubRuntime {
 }
 
 /**
- * The runtimes of the hub network: the runtimes of Westend's relay chain, Asset Hub and Coretime chain.
+ * The runtimes of the hub network by name. They are the runtimes of Westend's relay chain, Asset
+ * Hub and Coretime chain.
  *
  * @example
  * ```ts

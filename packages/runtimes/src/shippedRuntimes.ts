@@ -55,7 +55,7 @@ export const runtimeProperties: Readonly<Record<RuntimeName, RuntimeProperties>>
 }
 
 /**
- * Returns the address of a runtime's code: WASM, compressed as on chain.
+ * Returns the URL of a runtime's WASM code. The code has the compression that chains use.
  *
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export function codeUrl(runtime: RuntimeName): URL {
 }
 
 /**
- * Returns the address of a runtime's metadata, as SCALE bytes.
+ * Returns the URL of a runtime's SCALE encoded metadata.
  *
  * @example
  * ```ts

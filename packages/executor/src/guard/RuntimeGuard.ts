@@ -21,8 +21,8 @@ const KEY: unique symbol = Symbol.for('paraclock.runtimeGuard') as never
 const place = globalThis as { [KEY]?: RuntimeGuard }
 
 /**
- * Sets the guard of this thread. Under a guard, code is compiled one at a time, so that the guard
- * knows which code ended the process.
+ * Sets the guard of this thread. A guarded thread compiles only one code at a time. So if the
+ * process ends, the guard knows which code ended it.
  *
  * @example
  * ```ts

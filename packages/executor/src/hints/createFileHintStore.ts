@@ -4,8 +4,8 @@ import type { HintStore } from './StorageHints.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Keeps hints, answers and the code of runtimes in a folder, which several processes can share. A
- * damaged file counts as missing. The least recently used files are removed first.
+ * Creates a store that keeps hints, answers and the code of runtimes as files in a folder. Several
+ * processes can share the folder. A damaged file counts as missing.
  *
  * @throws ParaclockError `FileUnavailable` if the folder cannot be made or written to.
  *

@@ -29,8 +29,9 @@ export interface WebWorkerLike {
 }
 
 /**
- * Adapts a browser's worker, so that a runtime can run in it. The worker must be a module of your
- * program that imports `@paraclock/executor/worker`, so that your bundler finds it.
+ * Adapts a worker of a browser, so that a runtime can run in the worker. Write a module in your
+ * program that imports `@paraclock/executor/worker`, and start the worker with this module. Your
+ * bundler then includes the module.
  *
  * @example
  * ```ts

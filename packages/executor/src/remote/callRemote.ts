@@ -46,12 +46,12 @@ export async function readFetched(args: {
 }
 
 /**
- * Runs a method on a storage that must fetch its values. At first an unknown key counts as absent,
- * and the run continues, to find out which other keys it reads. Then all unknown keys are fetched
- * together. If all of them are really absent, the result or the error of the run is valid.
- * Otherwise the run is discarded, and the method runs again.
+ * Runs a method on a storage that must fetch its values. In the first run, every unknown key counts
+ * as absent, and the run continues, to find out which keys the method reads. All unknown keys are
+ * then fetched together. If they are really absent, the result or the error of the run is valid.
+ * Otherwise, the run is discarded, and the method runs again.
  *
- * @throws RuntimeLimitExceeded if the method still finds new keys after `maxRounds` rounds.
+ * @throws RuntimeLimitExceeded if the method still reads unknown keys after `maxRounds` rounds.
  * @throws the error of the valid run or of the reader, or the signal's reason.
  *
  * @example

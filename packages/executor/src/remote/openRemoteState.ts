@@ -79,11 +79,12 @@ export interface RemoteState {
 }
 
 /**
- * Opens the state of a chain at one block. It fetches the runtime, and then the keys that the
- * runtime's methods read, many at a time. It writes nothing to the chain.
+ * Opens the state of a chain at one block, for reading. First, the runtime is fetched. Later, the
+ * keys that the runtime's methods read are fetched, many at a time.
  *
- * Without hints, the first fetch also reads the storage items that are not maps. With hints, it
- * reads the keys that earlier runs of the same runtime read.
+ * The first fetch also contains keys that will probably be read. With hints, these are the keys
+ * that earlier runs of the same runtime read. Without hints, they are the storage items that are
+ * not maps.
  *
  * @throws ParaclockError `RuntimeCodeMalformed` if the state has no runtime.
  *

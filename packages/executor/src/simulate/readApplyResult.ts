@@ -39,9 +39,9 @@ export interface TransactionRefusal {
 }
 
 /**
- * Reads the refusal of an extrinsic from the answer of `BlockBuilder_apply_extrinsic` or
- * `TaggedTransactionQueue_validate_transaction`. Returns `undefined` if the runtime accepts the
- * extrinsic.
+ * Reads why a runtime refuses an extrinsic. `answer` is the answer of
+ * `BlockBuilder_apply_extrinsic` or `TaggedTransactionQueue_validate_transaction`. Returns
+ * `undefined` if the runtime accepts the extrinsic.
  *
  * @example
  * ```ts

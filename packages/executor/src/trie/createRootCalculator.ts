@@ -2,8 +2,9 @@ import type { RootCalculator } from '../runtime/LoadedRuntime.ts'
 import type { StateTrie } from './StateTrie.ts'
 
 /**
- * Creates the option `roots` of a runtime call from the trie of the call's storage. Computing a
- * root then takes time only for the changes of the call so far.
+ * Creates a value for the option `roots` of a runtime call. `base` must be the trie of the state on
+ * which the call runs. Computing a root then takes time only for the changes that the call has
+ * made.
  *
  * @example
  * ```ts

@@ -39,9 +39,9 @@ export interface OpenedProof {
 const EMPTY_NODE = Uint8Array.of(0)
 
 /**
- * Opens a read proof. The root proves every value that is read from it.
+ * Opens a read proof. Every value that is read from the opened proof is proven by the root.
  *
- * @throws TrieProofInvalid if no node of the proof is the root.
+ * @throws TrieProofInvalid if the proof does not contain the root node.
  *
  * @example
  * ```ts

@@ -8,7 +8,7 @@ import {
 } from '../shippedRuntimes.ts'
 
 /**
- * Reads a runtime's code: WASM, compressed as on chain.
+ * Reads the WASM code of a shipped runtime. The code has the compression that chains use.
  *
  * @example
  * ```ts

@@ -12,7 +12,8 @@ export interface TaskFees {
 }
 
 /**
- * Reads the fees of a task from the answer of a node or a runtime; `undefined` if the answer has no fees.
+ * Reads the fees of a task from the answer of a node or a runtime. Returns `undefined` if the
+ * answer does not have both fees.
  *
  * @example
  * ```ts

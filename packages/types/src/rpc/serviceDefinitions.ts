@@ -58,8 +58,9 @@ export const automationActions: readonly string[] = [
 ]
 
 /**
- * The service's RPC methods and runtime APIs as options of `ApiPromise.create`. If the node serves the
- * methods, polkadot.js adds them as `api.rpc.automationTime` and `api.rpc.xcmpHandler`.
+ * Returns options of `ApiPromise.create` that describe the RPC methods and runtime APIs of the
+ * service. If the node serves these methods, polkadot.js adds them as `api.rpc.automationTime` and
+ * `api.rpc.xcmpHandler`.
  *
  * @example
  * ```ts

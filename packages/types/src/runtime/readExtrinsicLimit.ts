@@ -3,8 +3,9 @@ import { type RawWeight, toWeight } from '../dryRun/toWeight.ts'
 import type { Runtime } from './Runtime.ts'
 
 /**
- * The largest weight of one transaction, from `System.BlockWeights`; `undefined` without a limit. Older
- * runtimes limit only the ref time: their proof size is the largest possible number.
+ * Returns the largest weight that one transaction may have, from the constant
+ * `System.BlockWeights`. Returns `undefined` if the chain sets no limit. Older runtimes limit only
+ * the ref time. For these, the proof size is the largest u64.
  *
  * @example
  * ```ts

@@ -25,11 +25,11 @@ test('a call that a variant lacks is a type error', () => {
   hour.tx.automationTime.scheduleNativeTransferTask('id', [], '5…', 1n)
   // @ts-expect-error variant M has no dynamic dispatch
   minute.tx.automationTime.scheduleDynamicDispatchTask('id', { Fixed: null }, '0x')
-  // @ts-expect-error a target schedules nothing
+  // @ts-expect-error a target chain has no service pallet
   target.tx.automationTime
-  // @ts-expect-error a misspelt call does not pass as any call
+  // @ts-expect-error a misspelt call is not accepted
   hour.tx.automationTime.scheduleXcmTask
-  // @ts-expect-error other items need api
+  // @ts-expect-error calls that the toolkit does not use are only in api.tx
   hour.tx.system.setCode
   // @ts-expect-error the relay's XCM pallet has another name
   relay.tx.polkadotXcm
@@ -47,7 +47,7 @@ test('an argument of the other variant is a type error', () => {
 test('after a check of the variant, only its calls are available', () => {
   const service = narrowService({ api })
   expectTypeOf(service.variant).toEqualTypeOf<ServiceVariant>()
-  // @ts-expect-error before the check, only common calls
+  // @ts-expect-error without a check of the variant, only calls of both variants are available
   service.tx.automationTime.scheduleNativeTransferTask
   service.tx.automationTime.cancelTask('0x00')
   if (service.variant === 'minute') service.tx.automationTime.scheduleNativeTransferTask
@@ -62,7 +62,7 @@ test('storage, constants, errors and events have their types', async () => {
   const config = await relay.query.configuration.activeConfig()
   expectTypeOf(config.hrmpSenderDeposit.toBigInt()).toEqualTypeOf<bigint>()
   expectTypeOf(target.query.proxy.proxies).toBeFunction()
-  // @ts-expect-error no such storage
+  // @ts-expect-error the pallet has no storage item with this misspelt name
   target.query.proxy.proxied
 })
 
@@ -73,35 +73,35 @@ test('a call by its names takes the arguments of the chain', () => {
   const inner: TargetCall = { ...send, args: { dest: '5…', value: 1n } }
   const all: TargetCall = { pallet: 'utility', method: 'batchAll', args: { calls: [inner] } }
   expectTypeOf(all).toExtend<RuntimeCall>()
-  // @ts-expect-error without arguments
+  // @ts-expect-error the call lacks its arguments
   send satisfies TargetCall
-  // @ts-expect-error a misspelt argument
+  // @ts-expect-error the argument to is misspelt: the chain calls it dest
   const misspelt: TargetCall = { ...send, args: { to: '5…', value: 1n } }
-  // @ts-expect-error no such call
+  // @ts-expect-error the relay view has no call proxy.proxy
   const missing: RelayCall = { pallet: 'proxy', method: 'proxy', args: {} }
   expectTypeOf([misspelt, missing]).toBeArray()
 })
 
 test('an item that a chain may lack may be undefined', () => {
-  // @ts-expect-error a service chain may have no sudo
+  // @ts-expect-error a service chain may lack the Sudo pallet
   hour.tx.sudo.sudo('0x')
   hour.tx.sudo?.sudo('0x')
-  // @ts-expect-error a chain may have no dry run
+  // @ts-expect-error a target chain may lack the DryRunApi
   target.calls.dryRunApi.dryRunCall
   expectTypeOf(hour.calls.automationTimeApi.generateTaskId).toBeFunction()
 })
 
 test('an extrinsic is given to a runtime API as bytes, as text would get a second length', () => {
   hour.calls.automationTimeApi.queryFeeDetails(new Uint8Array())
-  // @ts-expect-error text
+  // @ts-expect-error the argument is text instead of bytes
   hour.calls.automationTimeApi.queryFeeDetails('0x00')
 })
 
 test('the RPC of a variant is there if the node serves it', () => {
-  // @ts-expect-error a node need not serve it
+  // @ts-expect-error the node may not serve the RPC methods of the service
   hour.rpc.automationTime.queryFeeDetails('0x')
   expectTypeOf(hour.rpc.automationTime?.queryFeeDetails).not.toBeAny()
-  // @ts-expect-error variant M has no such query
+  // @ts-expect-error variant M has no query for fee details
   minute.rpc.automationTime?.queryFeeDetails('0x')
   expectTypeOf(minute.rpc.system.chain).toBeFunction()
 })

@@ -1,5 +1,5 @@
 /**
- * The fees that a message carries, as a multiple of the present fees. Fees may rise until the
+ * A message carries the present fees, multiplied by this number, because fees may rise until the
  * message is executed. Unused fees are refunded, or arrive with the message.
  *
  * @example

@@ -38,13 +38,13 @@ export interface QuoteInclusionFeeArgs extends AskOptions {
 const SIGNATURE_BYTES = 110
 
 /**
- * Returns the fee for including a signed call in a block. `TransactionPaymentApi_query_info` states
- * the fee of an extrinsic with a fake signature. If it does not answer,
- * `TransactionPaymentCallApi_query_call_info` states the fee of the call with the length that a
- * signature adds. Otherwise the fallback is returned. The fee is in the chain's own token, without
- * the tip.
+ * Returns the fee for including a signed call in a block, in the chain's own token and without the
+ * tip. `TransactionPaymentApi_query_info` states the fee of an extrinsic with a fake signature. If
+ * the chain does not have this method, `TransactionPaymentCallApi_query_call_info` states the fee
+ * of the call with the length that a signature adds. If both methods fail, the fallback is
+ * returned.
  *
- * @throws ParaclockError `FactMissing` if none of these gives a fee; the errors of
+ * @throws ParaclockError `FactMissing` if both methods fail and no fallback is given; the errors of
  * {@link encodeCall}; `DeadlineExceeded`, `OperationAborted`
  *
  * @example
