@@ -76,7 +76,10 @@ const HUB = /^--network[= ]hub$/m
 // `ulimit -d` fails if the process already has a lower hard limit. The lower limit then applies.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
 
-/** Starts the child with the standard streams of this process. On Linux, its memory is limited. */
+/**
+ * Starts the child with the standard streams of this process. On Linux, the memory of the child is
+ * limited.
+ */
 async function startChild(
   { argv, execArgv, execPath, platform }: ParentProcess,
   program: string,

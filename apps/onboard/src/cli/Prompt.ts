@@ -50,7 +50,7 @@ function openLines({ input, output, signal }: Terminal, terminal?: boolean) {
   return { ask, close: () => lines.close() }
 }
 
-/** Asks a person at a terminal, or a test that stands in for a person. */
+/** Asks questions of a person at a terminal. In tests, the answers come from the test. */
 export interface Prompt {
   /** Returns the answer as it was typed. The caller replaces an empty answer with the default. */
   ask(question: { readonly text: string; readonly byDefault?: string }): Promise<string>

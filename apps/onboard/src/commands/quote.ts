@@ -21,7 +21,7 @@ export const networkQuote = object({
   /** The number of prepaid runs. A recurring task prepays one run. */
   runs: count,
   tasks: count,
-  /** The times of the first ten runs, in seconds since the Unix epoch. */
+  /** The times of the first runs, at most ten, in seconds since the Unix epoch. */
   times: list(count),
   fees: list(feePart),
   /** The sum of the fees in `fees`. The user must have this amount on the service. */

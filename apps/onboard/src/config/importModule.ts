@@ -37,7 +37,7 @@ export async function importModule(file: string): Promise<ImportedModule> {
       code === 'ERR_MODULE_NOT_FOUND'
         ? (/^Cannot find package '([^']+)'/.exec(describeThrown(cause)) ?? [])
         : []
-    // Node also states paths in this message. Only the name of a package is returned.
+    // Node states a package or a path here. A path is left out.
     if (missing !== undefined && /^(@[\w.-]+\/)?[\w.-]+$/.test(missing)) {
       return { problem: `${missing} is not installed beside it`, missing }
     }

@@ -15,9 +15,9 @@ const POLL_GROWTH = 1.25
 const MAX_POLL_MS = 12_000
 
 /**
- * Waits until the made calls have an effect on the plans. Then waits for events that only need
- * time: a message arrives some blocks later, and a channel opens with a session. If the next calls
- * were planned earlier, a call could be made and paid twice.
+ * Waits until new plans show the effects of the made calls. Then waits for events that only need
+ * time: a message arrives some blocks later, and a channel opens with a session. Without this wait,
+ * a plan could contain a made call again, and the call would be paid twice.
  *
  * The wait ends when the signer can act again, when there is nothing to wait for, or when the limit
  * is reached. The wait also ends if the expected time of the event is after the limit.

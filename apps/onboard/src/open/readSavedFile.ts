@@ -29,8 +29,8 @@ export async function readSavedFile<Schema extends v.GenericSchema>(
   try {
     value = JSON.parse(text)
   } catch {
-    // The message of `JSON.parse` quotes the file, which may contain secrets. This message does
-    // not.
+    // The message of `JSON.parse` quotes the file, which may contain secrets. `describeJsonProblem`
+    // quotes nothing.
     throw refuse(describeJsonProblem(text, { characters: MAX_BYTES, depth: MAX_DEPTH }))
   }
   const other = findOtherFormat(schema, value)

@@ -22,7 +22,7 @@ export interface Motion {
 export interface ProposalStanding {
   /** Whether the chain stores the preimage of the call. */
   readonly isNoted: boolean
-  /** The referendum on the call that has not ended. `undefined` if there is no such referendum. */
+  /** The ongoing referendum on the call. `undefined` if no referendum on the call is ongoing. */
   readonly referendum:
     | (Pick<Referendum, 'pallet' | 'index'> &
         Pick<OngoingReferendum, 'phase' | 'hasDecisionDeposit'>)

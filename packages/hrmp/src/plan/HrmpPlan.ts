@@ -204,8 +204,8 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly needed: TokenAmount
   readonly short: TokenAmount
   /**
-   * The part of `deposits` and `fees` that exceeds the parachain's own money in the account. The
-   * rest of the account backs tokens of users. Without `fund`, this part is taken from that
+   * The part of `deposits` and `fees` that exceeds the parachain's own money in the account. All
+   * other money in the account backs tokens of users. Without `fund`, this part is taken from that
    * backing. `undefined` if the parachain's own money is unknown.
    */
   readonly unbacked: TokenAmount | undefined

@@ -42,7 +42,7 @@ function judge({ goal, direction, calls, impossible }: Judged): HrmpDirectionPla
   return first.call.status === 'blocked' ? 'blocked' : 'act'
 }
 
-// Whether the call waits for nothing but a session or a message.
+// Whether only a session or a message must come before the call.
 function isAwaited({ call, after }: LinkedCall): boolean {
   return call.status === 'wait' && after.every(({ kind }) => kind === 'wait')
 }

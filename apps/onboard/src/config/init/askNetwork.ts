@@ -97,8 +97,8 @@ export function askNetwork(args: {
     })
   }
   /**
-   * Asks for the endpoints of Asset Hub. The question is skipped unless the relay chain accepts
-   * teleports from a system parachain or `--asset-hub` is given.
+   * Asks for the endpoints of Asset Hub if the relay chain accepts teleports from a system
+   * parachain, or if `--asset-hub` is given. Otherwise skips the question.
    */
   const askAssetHub: AskStep = async (again) => {
     const { relay } = chains
@@ -121,8 +121,8 @@ export function askNetwork(args: {
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
   /**
-   * Asks for the account that the user has on the target. The question is skipped if both chains
-   * have accounts of the same length and `--account` is missing.
+   * Asks for the account of the user on the target if the accounts of the two chains have different
+   * lengths, or if `--account` is given. Otherwise skips the question.
    */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains
