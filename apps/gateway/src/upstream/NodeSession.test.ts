@@ -77,6 +77,17 @@ test('a node of another chain is left with both hashes', async () => {
   await expect(session.call('echo', [])).rejects.toMatchObject(mismatch)
 })
 
+test.each([
+  ['refuses', { error: { code: 7, message: 'busy' } }, { code: 'CallRefused' }],
+  ['does not answer in time', { id: 99, result: 1 }, { code: 'CallOutcomeUnknown' }]
+])('a node that %s the question for its chain is left', async (_, reply, error) => {
+  const { session, onEnd, sockets } = await open(() => reply, { callMs: 150 })
+  await expect(session.call('echo', [])).rejects.toMatchObject(error)
+  expect(session.ended).toMatchObject(error)
+  expect(onEnd.mock.calls).toEqual([[session.ended]])
+  await vi.waitFor(() => expect(sockets[0]?.readyState).toBe(3))
+})
+
 test('a call that is not answered in time has an unknown outcome, and the session goes on', async () => {
   const { session, shown, onEnd } = await open(
     (asked, socket) => (asked.method === 'slow' ? undefined : echo(asked, socket)),

@@ -71,7 +71,7 @@ export class NodeSession {
     this.#socket.on('error', (error) => this.#lose(describeThrown(error)))
     this.#socket.on('close', (code) => this.#lose(`close code ${code}`))
     this.#open = this.#verify()
-    this.#open.catch(() => {})
+    this.#open.catch((error: ParaclockError) => this.end(error))
   }
 
   /** Makes one call, and returns its result as JSON text. */
