@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-type Answer = string | Error
+type Answer = string | Error | Promise<string>
 
 /** A caller over upstreams with these answers, by name; each may be changed later. */
 async function open(
@@ -110,6 +110,30 @@ test('one that fails is replaced by the next, asked last from now on, and connec
   answers['b'] = '0x1'
   expect([await call(), takeAsked()]).toEqual(['0x1', ['a', 'c']])
   expect(created).toHaveLength(4)
+})
+
+test('a call that fails late leaves the connection that a later call has opened', async () => {
+  const [first, second, third] = Array.from({ length: 3 }, () => Promise.withResolvers<string>())
+  const waiting = [first, second, third].map((one) => one?.promise ?? '')
+  const { call, left, created } = await open({
+    get a() {
+      return waiting.shift() ?? '0x1'
+    },
+    b: '0x1'
+  })
+  const [one, two] = [call(), call()]
+  const ends = [one, two].map((own) => own.catch(({ code }: ParaclockError) => code))
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  first?.reject(lost)
+  expect([await ends[0], left]).toEqual(['UpstreamsIncomplete', ['a']])
+  const three = call()
+  await vi.waitFor(() => expect(waiting).toHaveLength(0))
+  second?.reject(lost)
+  expect(await ends[1]).toBe('UpstreamsIncomplete')
+  third?.resolve('0x1')
+  expect([await three, left]).toEqual(['0x1', ['a']])
+  await call()
+  expect(created).toHaveLength(3)
 })
 
 test('a node that refuses the call keeps its connection and its place', async () => {

@@ -94,14 +94,15 @@ export class AgreeingCaller {
     failures: string[]
   ): Promise<Answer[]> {
     const asked = upstreams.map(async (upstream): Promise<Answer[]> => {
+      const provider = this.#connect(upstream)
       try {
-        const source = createRpcSource(this.#connect(upstream))
+        const source = createRpcSource(provider)
         const bytes = await source.call(method, data, { at: block })
         upstream.failedAt = 0
         return [{ upstream, bytes }]
       } catch (error) {
         if (!isParaclockError(error)) throw error
-        if (error.code !== 'CallRefused') await this.#leave(upstream)
+        if (error.code !== 'CallRefused') await this.#leave(upstream, provider)
         failures.push(`${upstream.endpoint.name}: ${error.message}`)
         return []
       }
@@ -127,13 +128,13 @@ export class AgreeingCaller {
 
   /**
    * Closes the connection after a failure. Later calls ask this upstream last, over a new
-   * connection.
+   * connection. If a later call has already opened a new connection, that connection is kept.
    */
-  async #leave(upstream: Upstream): Promise<void> {
+  async #leave(upstream: Upstream, provider: ParaclockProvider): Promise<void> {
+    if (upstream.provider !== provider) return
     upstream.failedAt = performance.now()
-    const { provider } = upstream
     upstream.provider = undefined
-    await provider?.disconnect()
+    await provider.disconnect()
   }
 
   #setMinorityAside(answers: readonly Answer[], reason: ParaclockError): void {
