@@ -274,6 +274,8 @@ test.each([
   ],
   ['smtp://me:p@127.0.0.1', { secure: false, requireTLS: false }],
   ['smtps://me:p@mail.example', { port: 465, secure: true }],
+  ['smtp://me:p@[::1]:2525', { host: '::1', port: 2525, requireTLS: false }],
+  ['smtp://me:p@[2001:db8::1]', { host: '2001:db8::1', port: 587, requireTLS: true }],
   ['smtp://me%40b.example:100%@mail.example', { auth: { user: 'me@b.example', pass: '100%' } }]
 ])('a password is sent through TLS: %s', (url, expected) => {
   expect(describeServer(url)).toMatchObject(expected)

@@ -105,7 +105,9 @@ async function sendMail(
  * Reads the URL of a mail server. A password is sent only through TLS, except to the loopback.
  */
 export function describeServer(url: string) {
-  const { hostname: host, port, protocol, username, password } = new URL(url)
+  const { hostname, port, protocol, username, password } = new URL(url)
+  // A socket takes an IPv6 address without the brackets of a URL.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const secure = protocol === 'smtps:'
   // `decodeURIComponent` would throw for a `%` that is not escaped.
   const auth = { user: querystring.unescape(username), pass: querystring.unescape(password) }
