@@ -98,6 +98,15 @@ test('a watchtower that is unreachable is named', async () => {
   })
 })
 
+test('a text that is not a URL is refused as the URL of the API', async () => {
+  const { client, asked } = open('{}', 200, 'watch.example')
+  await expect(client.read('networks')).rejects.toMatchObject({
+    code: 'HistoryApiFailed',
+    context: { path: '/v1/networks', url: 'watch.example', problem: 'Invalid URL' }
+  })
+  expect(asked).toEqual([])
+})
+
 test('an answer without end is cut off at its bound', async () => {
   let sent = 0
   const part = new Uint8Array(1024 * 1024).fill(32)

@@ -58,17 +58,17 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
   return {
     read: async (name, { network = '', query = {}, signal } = {}) => {
       const { path, answer } = historyApi[name]
-      const place = new URL(url)
       const at = path.replace('{network}', encodeURIComponent(network))
-      place.pathname = `${place.pathname.replace(/\/$/, '')}${at}`
-      for (const [key, value] of Object.entries<string | undefined>(query)) {
-        if (value !== undefined) place.searchParams.set(key, value)
-      }
       const limit = AbortSignal.timeout(TIMEOUT_MS)
       const fail = (problem: string, cause?: unknown): never => {
         throw new ParaclockError(HistoryApiFailed, { url, path: at, problem }, { cause })
       }
       try {
+        const place = new URL(url)
+        place.pathname = `${place.pathname.replace(/\/$/, '')}${at}`
+        for (const [key, value] of Object.entries<string | undefined>(query)) {
+          if (value !== undefined) place.searchParams.set(key, value)
+        }
         const response = await fetch(place, {
           signal: signal === undefined ? limit : AbortSignal.any([limit, signal])
         })
