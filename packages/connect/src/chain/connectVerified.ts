@@ -63,8 +63,11 @@ export async function connectVerified<Made>(
   const budget = new Budget({ clock, method: 'openApi', deadlineMs, signal })
   const acts: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
-    for (const act of acts) await act()
-    await provider.disconnect()
+    try {
+      for (const act of acts) await act()
+    } finally {
+      await provider.disconnect()
+    }
   }
   try {
     // The calls and the budget have the same time limit. The budget began earlier, so it ends

@@ -1,5 +1,5 @@
 import { xxhashAsHex } from '@polkadot/util-crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
@@ -192,4 +192,13 @@ test('the last finalized block is read without a request for its runtime', async
   const before = nodes[0]?.requests.length
   await api.at(facts.finalized.hash)
   expect(nodes[0]?.requests.length).toBe(before)
+})
+
+test('the connection ends although polkadot.js fails to disconnect', async () => {
+  const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
+  const { api, close } = await openApi({ endpoints: urls })
+  const failed = new TypeError('it does not disconnect')
+  vi.spyOn(api, 'disconnect').mockRejectedValue(failed)
+  await expect(close()).rejects.toBe(failed)
+  await vi.waitFor(() => expect(nodes[0]?.open).toBe(0))
 })

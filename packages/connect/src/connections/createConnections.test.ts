@@ -101,6 +101,47 @@ test('a reader does not fail because another reader of the same chain is stopped
   expect((await reading).block.number).toBe(10)
 })
 
+test('a reader can be stopped while it waits for the connection of another reader', async () => {
+  const { urls } = await startNodes({ faults: [{ upgrade: () => 'hang' }] })
+  const connections = createConnections()
+  onTestFinished(() => connections.close())
+  const [first, second] = [new AbortController(), new AbortController()]
+  const place = { endpoints: urls }
+  const reading = connections.read(place, { name: 'target', signal: first.signal })
+  const stopped = connections.read(place, { name: 'target', signal: second.signal })
+  second.abort()
+  await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
+  first.abort()
+  await expect(reading).rejects.toMatchObject({ code: 'OperationAborted' })
+})
+
+test('a chain whose connection has given up is connected again at the next reading', async () => {
+  const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
+  const connections = createConnections({ giveUpMs: 100 })
+  onTestFinished(() => connections.close())
+  const read = () => connections.read({ endpoints: urls }, { name: 'target', signal })
+  const { provider } = await read()
+  const [node] = nodes as [FakeNode]
+  node.down = true
+  node.killAll()
+  await expect(read()).rejects.toBeInstanceOf(ParaclockError)
+  await vi.waitFor(() => expect(provider.state).toBe('idle'), 10_000)
+  node.down = false
+  expect((await read()).block.number).toBe(10)
+})
+
+test('the light client is closed although the closing of a chain fails', async () => {
+  const { urls } = await startNodes({ runtime: assetHubRuntime() })
+  const follower = { follow: vi.fn(), close: vi.fn() }
+  const connections = createConnections({ follower })
+  const opened = await connections.read({ endpoints: urls }, { name: 'target', signal })
+  onTestFinished(opened.close)
+  const full = new TypeError('the disk is full')
+  vi.spyOn(opened, 'close').mockRejectedValue(full)
+  await expect(connections.close()).rejects.toBe(full)
+  expect(follower.close).toHaveBeenCalledOnce()
+})
+
 test('after an upgrade, the new types are fetched once for all later readings', async () => {
   const runtime = assetHubRuntime()
   const { urls, nodes, chain: fake } = await startNodes({ runtime })

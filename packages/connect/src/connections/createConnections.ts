@@ -1,10 +1,12 @@
 import {
+  abortReason,
   type Hex,
   isParaclockError,
   OperationAborted,
   ParaclockError,
   redactEndpoint,
   shareWork,
+  untilAborted,
   withDeadline
 } from '@paraclock/core'
 import type { HintStore } from '@paraclock/executor'
@@ -79,14 +81,18 @@ export function createConnections(args: CreateConnectionsArgs = {}): KeptConnect
     const key = JSON.stringify([name, chain.endpoints, chain.genesis, chain.light])
     const existing = kept.get(key)
     if (existing === undefined) return await shareWork(kept, key, () => connect(args, chain, asked))
-    const before = await existing.catch((error: unknown) => {
+    const shared = existing.catch((error: unknown) => {
       if (signal.aborted || !isParaclockError(error, OperationAborted)) throw error
       return undefined
     })
+    const what = `connecting to ${name}`
+    const before = await untilAborted(signal, shared, () => abortReason({ signal, what }))
     // Another caller began this connection and aborted it. This caller begins a new connection.
     if (before === undefined) return await read(chain, asked)
     const bounds = { milliseconds: connectMs, what: `reading the heads of ${name}`, signal }
     return await withDeadline(bounds, async () => {
+      // A provider that has given up makes no attempt until it is asked to connect.
+      if (before.provider.state === 'idle') await before.provider.connect()
       const latest = await before.latest('finalized')
       // After a runtime upgrade, the chain with the new types replaces the old chain, so that the
       // types are read once.
@@ -105,8 +111,11 @@ export function createConnections(args: CreateConnectionsArgs = {}): KeptConnect
     async close() {
       const all = [...kept.values()]
       kept.clear()
-      await Promise.all(all.map(async (open) => (await open.catch(() => undefined))?.close()))
-      await args.follower?.close()
+      try {
+        await Promise.all(all.map(async (open) => (await open.catch(() => undefined))?.close()))
+      } finally {
+        await args.follower?.close()
+      }
     }
   }
 }

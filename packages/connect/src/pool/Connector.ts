@@ -68,8 +68,11 @@ export class Connector {
     return session && (!needsWebSocket || session.endpoint.kind === 'ws') ? session : undefined
   }
 
+  /** Starts to connect. A connector that has given up starts again. */
   start(): void {
     this.started = true
+    this.#givenUp = undefined
+    this.#patience.reset()
     this.#begin()
   }
 
@@ -120,7 +123,6 @@ export class Connector {
     this.started = false
     this.#generation += 1
     this.#patience.reset()
-    this.#givenUp = undefined
     this.#cancelWait?.()
     this.#watch?.stop()
     const sessions = [this.session, this.#opening, ...this.#retired]
@@ -337,7 +339,8 @@ export class Connector {
     this.session = undefined
     const { events } = this.#setup
     for (const one of [session, this.#opening]) one?.close(error).catch(events.fault)
-    events.exhausted(error)
+    if (session !== undefined) events.lost(session.endpoint, error)
+    events.gaveUp(error)
     this.#waiters.release(({ reject }) => reject(error))
   }
 

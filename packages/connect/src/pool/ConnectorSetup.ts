@@ -9,6 +9,7 @@ export interface ConnectorEvents {
   lost(endpoint: Endpoint, error: ParaclockError): void
   failed(endpoint: Endpoint, error: ParaclockError, retryInMs: number): void
   exhausted(error: ParaclockError): void
+  gaveUp(error: ParaclockError): void
   stalled(endpoint: Endpoint, error: ParaclockError): void
   recovered(endpoint: Endpoint): void
   /** Called with an error of the connector's own work. */

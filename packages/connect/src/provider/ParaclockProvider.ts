@@ -48,7 +48,8 @@ export interface ParaclockProvider extends ProviderInterface {
     listener: (value: ProviderEvents[Name]) => void
   ): () => void
   /**
-   * Connects. Resolves when a verified connection is in use.
+   * Connects. Resolves when a verified connection is in use. A provider that has given up starts
+   * new attempts.
    *
    * @throws ParaclockError the error of the endpoints, after each has failed. Attempts continue
    * until `disconnect`, or until the provider gives up: see `giveUpMs`.

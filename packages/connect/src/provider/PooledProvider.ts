@@ -142,6 +142,8 @@ export class PooledProvider implements ParaclockProvider {
     const { deadlineMs, signal } = this.#options
     if (signal?.aborted) throw new ParaclockError(OperationAborted, { what: 'connect' })
     this.#start()
+    // After the provider has given up, calls do not start new attempts, but `connect` does.
+    if (this.#state === 'idle') this.#begin()
     if (this.#connector.session) return
     await this.#calls.bounded('connect', deadlineMs, signal, async (budget) => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -226,6 +228,10 @@ export class PooledProvider implements ParaclockProvider {
     if (this.#connector.started) return
     // `disconnect` removed the listener of the signal, so a new start adds the listener again.
     this.#options.signal?.addEventListener('abort', this.#onAbort, { once: true })
+    this.#begin()
+  }
+
+  #begin(): void {
     this.#setState('connecting')
     this.#connector.start()
   }
@@ -264,6 +270,10 @@ export class PooledProvider implements ParaclockProvider {
           this.#reportError(error)
         },
         exhausted: (error) => this.#events.emit('exhausted', error),
+        gaveUp: (error) => {
+          this.#setState('idle')
+          this.#events.emit('exhausted', error)
+        },
         stalled: ({ shown }, error) => this.#events.emit('stalled', { endpoint: shown, error }),
         recovered: ({ shown }) => this.#events.emit('recovered', { endpoint: shown }),
         fault: (error) => this.#reportError(codeFault(this.#endpoint?.shown ?? '', error))

@@ -1,6 +1,6 @@
 /** The state of a provider. */
 export type ConnectionState =
-  /** Not connected yet, or disconnected. */
+  /** Not connected yet, disconnected, or given up: see `giveUpMs`. */
   | 'idle'
   /** Trying an endpoint, or waiting before the next attempt. */
   | 'connecting'

@@ -38,8 +38,8 @@ export interface ProviderOptions {
   /**
    * How long the endpoints may fail, without a lasting connection, before the provider gives up. If
    * an endpoint has not failed in this time, the provider waits up to twice as long. After the
-   * provider has given up, every call fails with the errors of the endpoints until `disconnect`. 0
-   * never gives up. Defaults to 0.
+   * provider has given up, every call fails with the errors of the endpoints. `connect` starts new
+   * attempts. 0 never gives up. Defaults to 0.
    */
   readonly giveUpMs?: number
   /** The largest message that is accepted, in bytes. Defaults to 16 MiB. */

@@ -237,6 +237,58 @@ test('a provider that gives up fails every call at once, until it is disconnecte
   expect(takeEvents().slice(-3)).toEqual(connected(first, chain.genesisHash))
 })
 
+test('a provider that has given up is idle, and connects again when it is asked to', async () => {
+  const { nodes, chain, provider, finish, wait, takeEvents } = await startVirtual({
+    options: { giveUpMs: 2000 }
+  })
+  const heads: unknown[] = []
+  const listen = (_: unknown, head: unknown) => heads.push(head)
+  await finish(provider.subscribe('h', 'chain_subscribeNewHeads', [], listen))
+  const [node] = nodes
+  if (node === undefined) throw new TypeError('there is a node')
+  node.down = true
+  node.killAll()
+  await wait(5000)
+  expect(provider.state).toBe('idle')
+  node.down = false
+  await wait(60_000)
+  takeEvents()
+  await finish(provider.connect())
+  expect(takeEvents()).toEqual([
+    state('idle', 'connecting'),
+    ...connected(first, chain.genesisHash)
+  ])
+  await wait(10)
+  expect(takeEvents()).toEqual([['restored', { endpoint: first, subscriptions: 1 }]])
+  heads.length = 0
+  chain.produce()
+  await wait(10)
+  expect(heads).toHaveLength(1)
+})
+
+test('a provider that gives up with an open connection reports that the connection is lost', async () => {
+  const { nodes, provider, finish, wait, takeEvents } = await startVirtual({
+    options: { giveUpMs: 2000 }
+  })
+  const [node] = nodes
+  if (node === undefined) throw new TypeError('there is a node')
+  node.down = true
+  await expect(finish(provider.connect())).rejects.toMatchObject({ code: 'EndpointUnavailable' })
+  node.down = false
+  await wait(1000)
+  expect(provider.state).toBe('connected')
+  takeEvents()
+  await wait(5000)
+  expect(provider.isConnected).toBe(false)
+  expect(takeEvents()).toEqual([
+    state('connected', 'connecting', refused),
+    ['disconnected', { endpoint: first, error: refused }],
+    ['error', refused],
+    state('connecting', 'idle'),
+    ['exhausted', refused]
+  ])
+})
+
 test('a subscription moves from HTTP to a WebSocket, and pending answers still arrive', async () => {
   const { provider, finish, wait, takeEvents, chain } = await startVirtual({
     faults: [
