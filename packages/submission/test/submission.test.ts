@@ -85,6 +85,22 @@ test('a nonce whose bytes stay refused goes to the next submission', async () =>
   expect(bench.signed).toEqual([0, 0, 1])
 })
 
+test('a nonce that a block uses before it is final is not given again after a restart', async () => {
+  const chain = open()
+  // A chain that is opened for signing reads the nonce at a finalized block.
+  const nextNonce = async (account: Hex): Promise<number> =>
+    await chain.nonceAt(account, (await chain.finalized()).hash)
+  const store = createMemoryJournal()
+  await (await createBench(lie(chain, { nextNonce }), store)).submit('one')
+  while ((await chain.best()).extrinsics.length === 0) chain.tick()
+  expect(chain.history()).toEqual([])
+  // The node refuses to take the transaction again, because its nonce is used.
+  const bench = await createBench(lie(chain, { nextNonce }), store)
+  const two = await bench.submit('two')
+  expect(bench.signed).toEqual([1])
+  expect(await two.outcome()).toMatchObject({ status: 'succeeded' })
+})
+
 test('a transaction whose era is over keeps no nonce, although nobody settled it', async () => {
   const chain = open()
   const send = vi.fn(chain.send.bind(chain))

@@ -44,7 +44,10 @@ async function beginInTurn(args: BeginSubmissionArgs, lane: Lane): Promise<Journ
   }
   const birth = await chain.birth()
   await deliverOpen(chain, lane, birth.number)
-  const [next, time] = await Promise.all([chain.nextNonce(account), chain.timeAt(birth.hash)])
+  const [next, time] = await Promise.all([
+    readNextNonce(args, lane, birth.number),
+    chain.timeAt(birth.hash)
+  ])
   const place = await findPlace(args, lane, { nonce: next, birth })
   const signed = await args.sign(place)
   throwIfAborted({ signal, what: 'submitting a call' })
@@ -95,6 +98,21 @@ async function findPlace(
     await journal.reserve({ genesis, account, holder, lastBlock, nonce: place.nonce })
   }
   return place
+}
+
+/**
+ * Reads the next nonce of the account. A node also refuses a transaction that an unfinalized block
+ * includes. So after a refusal, the nonces that the best block has used are not free either.
+ */
+async function readNextNonce(
+  { chain, account }: BeginSubmissionArgs,
+  lane: Lane,
+  block: number
+): Promise<number> {
+  const next = await chain.nextNonce(account)
+  if (lane.openAfter(block).every(({ delivery }) => delivery !== 'refused')) return next
+  const { hash } = await chain.best()
+  return Math.max(next, await chain.nonceAt(account, hash))
 }
 
 /**
