@@ -1,6 +1,6 @@
-//! Every call and every way a run can end, of both variants, with the worst case in storage.
+//! Benchmarks every call and every way a run can end, in both variants, with the worst case in storage.
 //!
-//! What the variants share is written once, as sections that are imported into the benchmarks of each.
+//! The code that both variants share is in sections. The benchmarks of each variant import the sections.
 
 mod clock;
 mod hour;

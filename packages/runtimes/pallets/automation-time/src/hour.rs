@@ -1,8 +1,8 @@
-//! Variant H: whole hours, lists of times and recurring tasks, and calls of this chain.
+//! Variant H of the pallet, for whole hours: lists of times, recurring tasks, and calls of this chain.
 
 use frame_support::pallet_macros::import_section;
 
-/// What a file that is generated from the benchmarks implements.
+/// Re-exported, because a file with generated weights implements this trait.
 pub use crate::WeightInfo;
 pub use pallet::*;
 
@@ -217,7 +217,7 @@ pub mod pallet {
 	}
 
 	impl<T: Config> Pallet<T> {
-		/// What a scheduling call asks for. `None` for a call that schedules nothing.
+		/// The request in a scheduling call. Returns `None` if the call is not a scheduling call.
 		fn request_of(call: &Call<T>) -> Option<Request<T>> {
 			let (provided_id, schedule, action) = match call.clone() {
 				Call::schedule_xcmp_task {

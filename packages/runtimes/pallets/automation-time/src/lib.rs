@@ -1,12 +1,12 @@
-//! Tasks that run at a time: the scheduling pallet of the automation service.
+//! Schedules tasks and runs each task at its times. This is the main pallet of the automation service.
 //!
-//! The service speaks in two variants. [`hour`] and [`minute`] are two pallets, one for each, and they
-//! differ in their calls only. A FRAME pallet must declare its `Config`, storage, events and errors in
-//! its own module, so these and the logic over them are written once, as pallet sections
-//! ([`sections`]), and imported into both. The macros take calls and view functions from no section: they
-//! are in each pallet. What needs no chain is in `automation-rules`.
+//! The service has two variants. Each variant has its own pallet, [`hour`] or [`minute`]. The two
+//! pallets differ only in their calls. FRAME requires that each pallet declares its `Config`, storage,
+//! events and errors in its own module. So the common code is written once, as pallet sections
+//! ([`sections`]), and both pallets import it. A section cannot hold calls or view functions, so each
+//! pallet has its own. Code that needs no chain is in the crate `automation-rules`.
 //!
-//! A runtime includes exactly one of the two, under the name `AutomationTime`.
+//! A runtime includes exactly one of the two pallets, under the name `AutomationTime`.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
@@ -31,9 +31,9 @@ mod tests;
 mod types;
 pub mod weights;
 
-/// The version of what the pallets store. [`migrations`] lead to it.
+/// The version of the stored data. The [`migrations`] bring older data to this version.
 pub const STORAGE_VERSION: frame_support::traits::StorageVersion =
 	frame_support::traits::StorageVersion::new(1);
 
-/// The target of this pallet's log lines.
+/// The target of the log lines that this pallet writes.
 pub const LOG_TARGET: &str = "runtime::automation-time";

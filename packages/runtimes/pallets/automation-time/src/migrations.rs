@@ -1,8 +1,8 @@
-//! What a chain does when it takes this pallet, or a newer version of it.
+//! Migrations for a chain that adds this pallet or upgrades it to a newer version.
 //!
-//! A chain that has had no tasks before names [`hour::Begin`] or [`minute::Begin`] among its migrations of
-//! one block, and nothing else. One that stores tasks of version 0 names `ToVersion1` of its variant among
-//! its migrations of several blocks (`pallet_migrations`). Both do nothing where nothing is to be done.
+//! A chain without tasks adds only [`hour::Begin`] or [`minute::Begin`], to its single-block
+//! migrations. A chain with tasks of version 0 adds `ToVersion1` of its variant to its multi-block
+//! migrations (`pallet_migrations`). A second execution of either migration changes nothing.
 
 use crate::{StoredSchedule, StoredTask, Task, WeightInfo};
 use automation_rules::{Balance, FeeDetails, UnixTime};
@@ -18,7 +18,7 @@ use sp_core::H256;
 #[cfg(feature = "try-runtime")]
 use {alloc::vec::Vec, frame_support::ensure, sp_runtime::TryRuntimeError};
 
-/// The record of a task in version 0, which knew neither nonces nor versions of calls nor of records.
+/// The record of a task in version 0, without a nonce, a call version or a record version.
 #[derive(Encode, Decode)]
 pub struct TaskV0<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>> {
 	pub owner: AccountId,
@@ -49,11 +49,11 @@ impl<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u3
 	}
 }
 
-/// Names the migration among those of a chain.
+/// Identifies the migration to version 1 among the multi-block migrations of a chain.
 const TO_VERSION_1: MigrationId<22> =
 	MigrationId { pallet_id: *b"pallet-automation-time", version_from: 0, version_to: 1 };
 
-/// Defines the migrations of a variant.
+/// Defines the migrations of one variant, `hour` or `minute`.
 macro_rules! migrations_of {
 	($chain:ident) => {
 		pub mod $chain {
@@ -67,8 +67,8 @@ macro_rules! migrations_of {
 				<T as Config>::MaxCallBytes,
 			>;
 
-			/// Prepares a chain that takes the pallet for the first time: the collector of fees exists, and
-			/// the version of what is stored is that of today.
+			/// Prepares a chain that adds the pallet. Creates the account of the fee collector.
+			/// Sets the storage version to the version of the code if there are no tasks.
 			pub struct Begin<T>(core::marker::PhantomData<T>);
 
 			impl<T: Config> OnRuntimeUpgrade for Begin<T> {
@@ -81,13 +81,13 @@ macro_rules! migrations_of {
 				}
 			}
 
-			/// From version 0 to version 1, a task at a step: each gets a nonce and the version of calls of
-			/// this runtime, and asks its owner for no deposit. What cannot be decoded stays as it is. The
-			/// last step notes the latest slot and lets the collector of fees exist.
+			/// Migrates version 0 to version 1. Each task gets a nonce and the current call
+			/// version; no deposit is taken. An undecodable record stays unchanged. The last
+			/// step sets the storage version and creates the account of the fee collector.
 			pub struct ToVersion1<T>(core::marker::PhantomData<T>);
 
 			impl<T: Config> ToVersion1<T> {
-				/// Translates the record of a task.
+				/// Migrates one record, and raises `LatestSlot` to the last run of the task.
 				fn translate(task_id: H256) {
 					let key = Tasks::<T>::hashed_key_for(task_id);
 					let Some(task) = unhashed::get::<OldTask<T>>(&key) else { return };

@@ -15,7 +15,7 @@ use scale_info::TypeInfo;
 use sp_core::H256;
 use sp_runtime::traits::{ConstU32, Convert};
 
-/// What a caller asks to have run, before any check.
+/// The action that a caller asks for, before any check.
 pub enum RequestedAction<AccountId, Call> {
 	/// Send a call to another chain.
 	Xcmp { para_id: ParaId, native_currency: bool, call: Vec<u8>, call_weight: Weight },
@@ -25,12 +25,12 @@ pub enum RequestedAction<AccountId, Call> {
 	NativeTransfer { recipient: AccountId, amount: Balance },
 }
 
-/// The calls that do at once what tasks without a call of this chain do at their time. Whoever may not
-/// call these, by a proxy's type or because the chain has paused them, may not have tasks do it.
+/// Builds the calls that do at once what a transfer or message task does later. A caller who may not
+/// make such a call, because of a proxy type or a paused call, may not schedule the task either.
 pub trait EquivalentCalls<AccountId, Call> {
-	/// Transfers the native token, and keeps the sender alive.
+	/// A call that transfers the native token and keeps the sender alive.
 	fn transfer(recipient: AccountId, amount: Balance) -> Call;
-	/// Sends a message to another chain.
+	/// A call that sends a message to another chain.
 	fn message(para_id: ParaId) -> Call;
 }
 
@@ -99,7 +99,7 @@ pub enum StoredTask<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, Ca
 impl<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>>
 	StoredTask<AccountId, IdBytes, Times, CallBytes>
 {
-	/// The record in the latest version.
+	/// Converts the record to the latest version.
 	pub fn into_latest(self) -> Task<AccountId, IdBytes, Times, CallBytes> {
 		let Self::V1(task) = self;
 		task
@@ -149,21 +149,21 @@ pub struct Task<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBy
 impl<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>>
 	Task<AccountId, IdBytes, Times, CallBytes>
 {
-	/// Whether a run of this task waits for its target.
+	/// Whether the run at this time waits for its target.
 	pub fn waits(&self, run: UnixTime) -> bool {
 		self.remaining_runs.iter().take(self.waiting as usize).any(|time| *time == run)
 	}
 }
 
-/// A position among what comes in the order of a time, and then of nonces.
+/// A sort key for runs: first by time, then by the nonce of the task.
 pub type Position = [u8; 16];
 
-/// The position of a task's run.
+/// The position of a run, from its time and the nonce of its task.
 pub fn position(time: UnixTime, nonce: u64) -> Position {
 	(u128::from(time) << 64 | u128::from(nonce)).to_be_bytes()
 }
 
-/// The time of a position.
+/// The time in a position.
 pub fn time_of(position: Position) -> UnixTime {
 	(u128::from_be_bytes(position) >> 64) as u64
 }
@@ -188,7 +188,7 @@ pub enum Place {
 	Extra(Position),
 }
 
-/// The amount of a deposit: so much for each place that a task takes, and for each byte of it.
+/// The deposit of a task: an amount for each place of the task, and an amount for each byte.
 pub struct DepositPrice<PerPlace, PerByte>(PhantomData<(PerPlace, PerByte)>);
 
 impl<PerPlace: Get<Balance>, PerByte: Get<Balance>> Convert<Footprint, Balance>
@@ -223,8 +223,8 @@ pub struct DueSlots {
 	pub missed: bool,
 }
 
-/// How many stretches of due slots are told apart. A stretch begins only when the chain stops or
-/// comes back while an earlier one is unfinished.
+/// The most stretches of due slots that are stored. A new stretch begins only
+/// if the chain stops or resumes while an earlier stretch is unfinished.
 pub type MaxStretches = ConstU32<16>;
 
 /// How far the pallet has followed the time.
@@ -239,14 +239,14 @@ pub struct Clock {
 }
 
 impl Clock {
-	/// A clock that starts at a slot, with nothing due.
+	/// A clock that starts at this slot, without due slots.
 	pub fn starting_at(slot: UnixTime) -> Self {
 		Self { opened: slot, due: BoundedVec::new() }
 	}
 
-	/// Follows the time to `current`, the slot of this block. The slots that no block fell into come
-	/// due as missed, but for those within the `grace` before this one. No slot after `latest` comes due
-	/// but the current one, for no run is booked in it.
+	/// Moves the clock to `current`, the slot of this block. Slots without a block
+	/// come due as missed, except for the slots within `grace` before `current`. No
+	/// run is booked after `latest`, so of the later slots only `current` comes due.
 	pub fn advance(
 		&mut self,
 		current: UnixTime,
@@ -270,8 +270,8 @@ impl Clock {
 		self.opened = current;
 	}
 
-	/// Lets a slot of the past come due again. Returns whether there was room, and the slot is past and
-	/// not due.
+	/// Makes a past slot due again. Returns `false` if the slot is
+	/// not past, if it is due already, or if the queue is full.
 	pub fn reopen(&mut self, slot: UnixTime, slot_length: Seconds) -> bool {
 		let until = slot.saturating_add(slot_length);
 		let due = self.due.iter().any(|due| due.from < until && slot < due.until);
@@ -280,8 +280,8 @@ impl Clock {
 		slot <= self.opened && !due && self.due.try_insert(place, reopened).is_ok()
 	}
 
-	/// Appends slots to the queue. When it is full, its last stretch takes them in, and runs late what
-	/// it would have reported as missed: late is better than lost.
+	/// Appends slots to the queue. If the queue is full, the slots join the last stretch. Its missed
+	/// slots then run late if the new slots are not missed, because a late run is better than a lost run.
 	fn push(&mut self, slots: DueSlots) {
 		if let Some(last) = self.due.last_mut() {
 			if last.missed == slots.missed && last.until == slots.from {
@@ -297,13 +297,13 @@ impl Clock {
 		}
 	}
 
-	/// The stretch whose first slot to deal with next. Slots to run come before missed ones, so that
-	/// catching up after a long stop does not delay the runs of today.
+	/// The stretch to serve next. Slots to run come before missed slots,
+	/// so that catching up after a long stop does not delay today's runs.
 	pub fn next_due(&self) -> Option<DueSlots> {
 		self.due.iter().find(|due| !due.missed).or(self.due.first()).copied()
 	}
 
-	/// Takes a slot that is the first of a stretch off the queue.
+	/// Removes a slot from the queue. The slot must be the first of a stretch.
 	pub fn finish_slot(&mut self, slot: UnixTime, slot_length: Seconds) {
 		let mut stretches = self.due.iter_mut().enumerate();
 		let Some((stretch, due)) = stretches.find(|(_, due)| due.from == slot) else { return };
@@ -314,33 +314,33 @@ impl Clock {
 	}
 }
 
-/// What the runs of a block did, as far as later runs of it depend on that.
+/// The state of a block that its later runs depend on.
 #[derive(Default)]
 pub struct BlockRuns {
-	/// What the latest run was weighed at and did not use.
+	/// The part of the latest run's weight that the run did not use.
 	pub unused: Weight,
-	/// How many bytes went to each target.
+	/// The number of bytes that this block sent to each target.
 	pub targets: BTreeMap<ParaId, u32>,
-	/// The targets that take no further run in this block.
+	/// The targets that accept no further run in this block.
 	pub closed: BTreeSet<ParaId>,
-	/// How many slots of the past were begun.
+	/// The number of past slots with tasks that this block has begun.
 	pub late_slots: u32,
-	/// Whether the weight did not suffice to look at every target that runs wait for.
+	/// Whether the weight was too low to visit every target with waiting runs.
 	pub crowded: bool,
-	/// Whether it is the first block of its slot, which reports what waits and cannot be decoded.
+	/// Whether the block is the first of its slot. This block reports undecodable waiting runs.
 	pub opens: bool,
 }
 
-/// What came of a run that was due.
+/// The result of serving a due run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Served {
-	/// It is over, or waits for its target.
+	/// The run is over, or waits for its target now.
 	Done,
-	/// It stays where it is, because its record cannot be decoded or its target takes no run.
+	/// The run keeps its place: its record is undecodable, or its target accepts no run.
 	Kept,
-	/// It has none: its task is gone, or another one has taken its id.
+	/// The place belongs to no run: its task is gone, or another task has taken the id.
 	Gone,
-	/// The weight does not suffice. It keeps its place for the next block.
+	/// The weight is used up. The run keeps its place for the next block.
 	NoWeight,
 }
 

@@ -1,7 +1,7 @@
-//! What the pallet's calls and runs weigh.
+//! The weights of the pallet's calls and runs.
 //!
-//! How the numbers were obtained: not by the benchmarking command line on reference hardware, but in
-//! three parts that can each be checked by hand.
+//! The weights do not come from the benchmarking command line on reference
+//! hardware. Each weight has three parts. Each part can be checked by hand.
 //!
 //! - Database: the storage items that each path of the code reads and writes, counted from the code
 //!   and multiplied by the runtime's own `DbWeight`. The benchmarks of this crate run every one of
@@ -19,21 +19,21 @@ use automation_rules::HOUR;
 use core::marker::PhantomData;
 use frame_support::{traits::Get, weights::Weight};
 
-/// The limits up to which weights hold.
+/// The configured limits up to which the weights hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WeighedLimits {
-	/// How many execution times a task may have.
+	/// The maximum number of execution times of a task.
 	pub execution_times: u32,
-	/// How many tasks a slot has room for.
+	/// The maximum number of tasks in a slot.
 	pub tasks_per_slot: u32,
-	/// How many bytes a provided id may have.
+	/// The maximum length of a provided id, in bytes.
 	pub provided_id_bytes: u32,
-	/// How many bytes a stored call may have.
+	/// The maximum length of a stored call, in bytes.
 	pub call_bytes: u32,
 }
 
 impl WeighedLimits {
-	/// Whether none of these limits is above the other.
+	/// Whether each of these limits is at most the same limit of `other`.
 	pub fn within(&self, other: &Self) -> bool {
 		self.execution_times <= other.execution_times
 			&& self.tasks_per_slot <= other.tasks_per_slot
@@ -42,10 +42,10 @@ impl WeighedLimits {
 	}
 }
 
-/// What this pallet's calls and runs weigh.
+/// The weights of this pallet's calls and runs.
 pub trait WeightInfo {
-	/// The limits up to which these weights hold: those of `ServiceDefaults`. The pallet's
-	/// `integrity_test` refuses larger ones, until they are measured and named here.
+	/// The limits up to which these weights hold: the limits of `ServiceDefaults`.
+	/// If a runtime configures larger limits, the pallet's `integrity_test` fails.
 	fn weighed_limits() -> WeighedLimits {
 		WeighedLimits {
 			execution_times: HOUR.max_execution_times,
@@ -54,80 +54,80 @@ pub trait WeightInfo {
 			call_bytes: HOUR.max_call_bytes,
 		}
 	}
-	/// Sorting a list of times, for as many as the caller listed.
+	/// The weight to sort `listed` times, the number that the caller listed.
 	fn sort_times(listed: u32) -> Weight;
-	/// Storing a cross-chain task with this many distinct times and bytes of a call.
+	/// The weight to store a cross-chain task with `times` distinct times and a call of `bytes` bytes.
 	fn schedule_xcmp_task(times: u32, bytes: u32) -> Weight;
-	/// Storing a dispatch task. Variant H alone has it.
+	/// The weight to store a dispatch task. Used by variant H only.
 	fn schedule_dynamic_dispatch_task(times: u32, bytes: u32) -> Weight {
 		Self::schedule_xcmp_task(times, bytes)
 	}
-	/// Storing a transfer task. Variant M alone has it.
+	/// The weight to store a transfer task. Used by variant M only.
 	fn schedule_native_transfer_task(times: u32) -> Weight {
 		Self::schedule_xcmp_task(times, 0)
 	}
-	/// Cancelling a task with this many runs to come.
+	/// The weight to cancel a task that has `runs` runs left.
 	fn cancel_task(runs: u32) -> Weight;
-	/// Reading the clock and the queue of due slots.
+	/// The weight to read the clock and the queue of due slots.
 	fn follow_time() -> Weight;
-	/// Looking into a due slot.
+	/// The weight to look up a due slot, which may be empty.
 	fn visit_slot() -> Weight;
-	/// Reading the tasks of a due slot that has some.
+	/// The additional weight to read the tasks of a due slot that holds tasks.
 	fn open_slot() -> Weight;
-	/// Reading a task of a due slot.
+	/// The weight to read one task of a due slot.
 	fn load_task() -> Weight;
-	/// Looking at a target that runs wait for.
+	/// The weight to visit a target with waiting runs.
 	fn visit_target() -> Weight;
-	/// Booking and paying for the next run of a recurring task. Variant H alone has them.
+	/// The weight to book and prepay the next run of a recurring task. Used by variant H only.
 	fn book_next_run() -> Weight {
 		Weight::zero()
 	}
-	/// Reporting a missed run.
+	/// The weight to report a missed run.
 	fn miss_run() -> Weight;
-	/// Letting a run wait for its target, or passing one whose record cannot be decoded.
+	/// The weight to make a run wait for its target, or to pass a run whose record is undecodable.
 	fn postpone_run() -> Weight;
-	/// Translating a task of an older version.
+	/// The weight to migrate one task of version 0.
 	fn migrate_task() -> Weight;
-	/// Ending a task that cannot run, with this many runs to come.
+	/// The weight to end a task that cannot run, with `runs` runs left.
 	fn abandon_task(runs: u32) -> Weight;
-	/// Running a cross-chain task that is the first of its block for its target.
+	/// The weight of the first cross-chain run to its target in a block.
 	fn run_xcmp_task() -> Weight;
-	/// What [`Self::run_xcmp_task`] weighs beyond a later one for the same target in the same block. Zero
-	/// gives nothing back.
+	/// The weight that a later run to the same target in
+	/// the same block does not use. Zero returns nothing.
 	fn first_message_of_block() -> Weight {
 		Weight::zero()
 	}
-	/// Running a dispatch task, without the call itself. Variant H alone has it.
+	/// The weight of a dispatch run, without the weight of the call. Used by variant H only.
 	fn run_dynamic_dispatch_task() -> Weight {
 		Self::run_xcmp_task()
 	}
-	/// Running a transfer task. Variant M alone has it.
+	/// The weight of a transfer run. Used by variant M only.
 	fn run_native_transfer_task() -> Weight {
 		Self::run_xcmp_task()
 	}
-	/// Removing a record that cannot be decoded, with this many places.
+	/// The weight to remove an undecodable record that has `runs` places.
 	fn recover_task(runs: u32) -> Weight;
-	/// Pausing or resuming the service.
+	/// The weight to pause or resume the service.
 	fn set_paused() -> Weight;
-	/// Setting the limits of what may be booked.
+	/// The weight to set the booking limits or the punctuality.
 	fn set_booking_limits() -> Weight;
-	/// Depositing an event at a time. No call schedules it; its fee is quoted.
+	/// The weight of a run that deposits an event. No call schedules such a run; only its fee is quoted.
 	fn run_notify_task() -> Weight {
 		Self::run_dynamic_dispatch_task()
 	}
-	/// Staking what a delegation earned. No call schedules it; its fee is quoted.
+	/// The weight of a run that stakes rewards. No call schedules such a run; only its fee is quoted.
 	fn run_auto_compound_delegated_stake_task() -> Weight {
 		Self::run_native_transfer_task()
 	}
 }
 
-/// The proof of an item with a short value: an account, holds, a counter, a target.
+/// The proof size of an item with a short value: an account, holds, a counter or a target.
 const SMALL: u64 = 2_500 + 500;
-/// The proof of a slot with 256 tasks.
+/// The proof size of a slot with 256 tasks.
 const SLOT: u64 = 2_500 + 8_194;
-/// The proof of the longest page of a queue of messages to a sibling.
+/// The proof size of the longest page in the queue of messages to a sibling chain.
 const PAGE: u64 = 2_500 + 103 * 1024;
-/// The proof of a task: 8,192 bytes of call, 256 of provided id, twice 36 times, and the rest.
+/// The proof size of a task: a call of 8,192 bytes, an id of 256 bytes, two lists of 36 times, the rest.
 const TASK: u64 = 2_500 + 9_400;
 
 /// Weights for a runtime whose database weights are `T::DbWeight`.
@@ -138,10 +138,10 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 		by_count(0, 300_000, listed)
 	}
 
-	/// Reads time, clock, task, counter, holds, nonce, limits, pause, the length of slots, the latest
-	/// slot, the accounts of the owner and the collector, the issuance, and what prices a message: target,
-	/// margins, stop and the limits of delivery. Writes task, counter, holds, nonce, both accounts,
-	/// issuance, clock, deposit, and the latest slot; and reads and writes each slot.
+	/// Reads: time, clock, task, counter, holds, nonce, limits, pause, slot length, latest
+	/// slot, the accounts of owner and collector, issuance, and the price of a message
+	/// (target, margins, stop, delivery limits). Writes: task, counter, holds, nonce, both
+	/// accounts, issuance, clock, deposit, latest slot. Reads and writes each slot.
 	fn schedule_xcmp_task(times: u32, bytes: u32) -> Weight {
 		by_count(130, 24_000_000, times)
 			.saturating_add(by_count(0, 5_000, bytes))
@@ -149,7 +149,7 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 			.saturating_add(db::<T>(17 + u64::from(times), 10 + u64::from(times)))
 	}
 
-	/// As above, without what prices a message; the call is encoded, and decoded once more.
+	/// Like a cross-chain task, without the price of a message. Encodes the call and decodes it again.
 	fn schedule_dynamic_dispatch_task(times: u32, bytes: u32) -> Weight {
 		Self::schedule_xcmp_task(times, bytes).saturating_add(by_count(0, 5_000, bytes))
 	}
@@ -158,43 +158,43 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 		Self::schedule_xcmp_task(times, 0)
 	}
 
-	/// Reads and writes task, counter, holds, account and deposit, and each slot.
+	/// Reads and writes task, counter, holds, account, deposit and each slot.
 	fn cancel_task(runs: u32) -> Weight {
 		by_count(110, 26_000_000, runs)
 			.saturating_add(proof(4 * SMALL + TASK, SLOT, runs))
 			.saturating_add(db::<T>(5 + u64::from(runs), 5 + u64::from(runs)))
 	}
 
-	/// Reads time, the first place, clock, whether the service is paused, the length of slots, how late runs
-	/// may be, the first run that waits, and the latest slot or what was passed of one; writes the clock.
+	/// Reads: time, first place, clock, pause, slot length, punctuality, first
+	/// waiting run, and either the latest slot or the passed place. Writes: clock.
 	fn follow_time() -> Weight {
 		by_count(25, 0, 0).saturating_add(proof(8 * SMALL, 0, 0)).saturating_add(db::<T>(8, 1))
 	}
 
-	/// Reads the slot, and the first of its extra places. Most have neither; what a full one adds to the
-	/// proof is that of `open_slot`.
+	/// Reads the slot and its first extra place. Most slots have
+	/// neither. `open_slot` adds the proof size of a slot with tasks.
 	fn visit_slot() -> Weight {
 		by_count(27, 0, 0).saturating_add(proof(2 * 2_500, 0, 0)).saturating_add(db::<T>(2, 0))
 	}
 
-	/// The value of a slot, which is in the proof once, however many of its tasks run.
+	/// The value of a slot. The proof holds it once, even if several tasks of the slot run.
 	fn open_slot() -> Weight {
 		by_count(20, 0, 0).saturating_add(proof(SLOT - 2_500, 0, 0))
 	}
 
-	/// Reads the task, and which extra place comes after its own.
+	/// Reads the task, and searches the extra place after the task's own place.
 	fn load_task() -> Weight {
 		by_count(20, 0, 0).saturating_add(proof(TASK + 2_500, 0, 0)).saturating_add(db::<T>(2, 0))
 	}
 
-	/// Reads which target comes next, the end of their list on the way to the first of them, its first run,
-	/// the target that was the last, whether runs that wait yield, and what was passed; writes the last three.
+	/// Reads: the next target, the end of the target list, the first waiting run,
+	/// `LastServed`, `WaitingYields` and `PassedWaiting`. Writes the last three.
 	fn visit_target() -> Weight {
 		by_count(35, 0, 0).saturating_add(proof(6 * 2_500, 0, 0)).saturating_add(db::<T>(6, 3))
 	}
 
-	/// Reads what prices a message (target, margins, stop and the limits of delivery), the latest slot and
-	/// the slot; writes the latest slot, and the slot or an extra place.
+	/// Reads: the price of a message (target, margins, stop, delivery limits), the latest
+	/// slot and the slot. Writes: the latest slot, and the slot or an extra place.
 	fn book_next_run() -> Weight {
 		by_count(130, 0, 0)
 			.saturating_add(proof(5 * SMALL + SLOT, 0, 0))
@@ -206,28 +206,28 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 		by_count(120, 0, 0).saturating_add(proof(4 * SMALL, 0, 0)).saturating_add(db::<T>(6, 6))
 	}
 
-	/// Reads and writes the slot, reads whether runs wait already, and writes the task and the run. Passing a
-	/// record writes what was passed, no more.
+	/// Reads and writes the slot, reads the waiting runs of the target, writes the task and the
+	/// waiting run. Passing an undecodable record writes only `PassedWaiting` or `PassedPlace`.
 	fn postpone_run() -> Weight {
 		by_count(40, 0, 0).saturating_add(proof(SMALL, 0, 0)).saturating_add(db::<T>(2, 3))
 	}
 
-	/// Reads the stored version and the key of the task; reads and writes task, nonce and latest slot, or at
-	/// the end writes the version, and reads and writes the collector's account and the issuance.
+	/// Reads the stored version and the next key. Reads and writes task, nonce and latest slot; the last
+	/// step instead writes the version, and reads and writes the collector's account and the issuance.
 	fn migrate_task() -> Weight {
 		by_count(40, 0, 0)
 			.saturating_add(proof(TASK + 2_500 + 3 * SMALL, 0, 0))
 			.saturating_add(db::<T>(5, 3))
 	}
 
-	/// As cancelling, and two events.
+	/// The weight of cancelling a task, and two events.
 	fn abandon_task(runs: u32) -> Weight {
 		Self::cancel_task(runs).saturating_add(by_count(20, 0, 0))
 	}
 
-	/// As a dispatch without a call, and the way of a message: target, margins, stop, the limits of
-	/// delivery, channel, queue state, fee factor and outbound page are read, and the last three of them
-	/// written, and what marks the service's own messages.
+	/// The weight of a dispatch without its call, and of sending a message. Sending reads
+	/// target, margins, stop, delivery limits, channel, queue state, fee factor and
+	/// outbound page. It writes the last three, and the mark of the service's own messages.
 	fn run_xcmp_task() -> Weight {
 		Self::run_dynamic_dispatch_task()
 			.saturating_add(by_count(110, 0, 0))
@@ -235,18 +235,18 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 			.saturating_add(db::<T>(8, 4))
 	}
 
-	/// The proof of the way of a message, which a block has once for each target.
+	/// The proof size of sending a message. A block has it once for each target.
 	fn first_message_of_block() -> Weight {
 		proof(8 * SMALL + PAGE, 0, 0)
 	}
 
-	/// Reads slot, task, counter, holds, deposit, the accounts of the owner and the collector, and the
-	/// issuance, and writes all of them, or an extra place instead of the slot.
+	/// Reads and writes slot, task, counter, holds, deposit, the accounts of owner
+	/// and collector, and issuance. An extra place can take the place of the slot.
 	fn run_dynamic_dispatch_task() -> Weight {
 		by_count(200, 0, 0).saturating_add(proof(6 * SMALL, 0, 0)).saturating_add(db::<T>(8, 8))
 	}
 
-	/// As a dispatch without a call, and the account of the recipient.
+	/// The weight of a dispatch without its call, and of the recipient's account.
 	fn run_native_transfer_task() -> Weight {
 		Self::run_dynamic_dispatch_task()
 			.saturating_add(by_count(60, 0, 0))
@@ -254,24 +254,24 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 			.saturating_add(db::<T>(1, 1))
 	}
 
-	/// As cancelling, and for each run its extra place and where it waits.
+	/// The weight of cancelling a task. Each run also reads its extra place and its waiting place.
 	fn recover_task(runs: u32) -> Weight {
 		Self::cancel_task(runs)
 			.saturating_add(proof(0, 2 * 2_500, runs))
 			.saturating_add(db::<T>(2 * u64::from(runs), 0))
 	}
 
-	/// Writes the switch.
+	/// Writes the pause.
 	fn set_paused() -> Weight {
 		by_count(15, 0, 0).saturating_add(db::<T>(0, 1))
 	}
 
-	/// Writes the limits.
+	/// Writes the booking limits.
 	fn set_booking_limits() -> Weight {
 		Self::set_paused()
 	}
 
-	/// As a transfer, and the five items of a delegation that its staking reads and writes.
+	/// The weight of a transfer, and of the five items that staking a delegation reads and writes.
 	fn run_auto_compound_delegated_stake_task() -> Weight {
 		Self::run_native_transfer_task()
 			.saturating_add(by_count(100, 0, 0))
@@ -280,19 +280,19 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 	}
 }
 
-/// A time in microseconds, and one in picoseconds for each of a count.
+/// A reference time: `microseconds`, plus `picoseconds_each` for each of `count` items.
 fn by_count(microseconds: u64, picoseconds_each: u64, count: u32) -> Weight {
 	Weight::from_parts(microseconds.saturating_mul(1_000_000), 0)
 		.saturating_add(Weight::from_parts(picoseconds_each, 0).saturating_mul(count.into()))
 }
 
-/// A proof size, and one for each of a count.
+/// A proof size: `bytes`, plus `bytes_each` for each of `count` items.
 fn proof(bytes: u64, bytes_each: u64, count: u32) -> Weight {
 	Weight::from_parts(0, bytes)
 		.saturating_add(Weight::from_parts(0, bytes_each).saturating_mul(count.into()))
 }
 
-/// Database accesses.
+/// The weight of database reads and writes.
 fn db<T: frame_system::Config>(reads: u64, writes: u64) -> Weight {
 	T::DbWeight::get().reads_writes(reads, writes)
 }

@@ -1,4 +1,4 @@
-//! Every call, with the worst case in storage.
+//! Benchmarks every call with the worst case in storage.
 
 use crate::{
 	Call, Config, Delivery, DeliveryLimits, Margins, OpenChannel, Pallet, Stopped, TargetMargins,
@@ -10,7 +10,7 @@ use frame_support::weights::Weight;
 use frame_system::RawOrigin;
 use xcm::{latest::prelude::*, VersionedLocation};
 
-/// Settings with the longest location as the fee asset.
+/// Settings whose fee asset has the longest possible location.
 pub(crate) fn settings() -> TargetSettings {
 	let key = Junction::GeneralKey { length: 32, data: [1; 32] };
 	TargetSettings {
@@ -23,8 +23,8 @@ pub(crate) fn settings() -> TargetSettings {
 	}
 }
 
-/// Makes a target known and opens its channel. Its first message of a block takes the dearest way: above
-/// the ceiling, so that its price is asked for twice.
+/// Makes a target known and opens its channel. With `max_fee` 0, the first message of a block takes
+/// the most expensive path: its price is above the ceiling, so the router computes the price twice.
 pub(crate) fn open<T: Config>(para_id: ParaId) {
 	Targets::<T>::insert(para_id, settings());
 	Margins::<T>::insert(para_id, TargetMargins { fee_per_mebibyte: 1, ..Default::default() });

@@ -1,10 +1,10 @@
-//! Sends the runs of cross-chain tasks, and knows what that costs.
+//! Sends the runs of cross-chain tasks to their target chains, and computes their fees.
 //!
-//! For every target chain, the manager (root in our runtimes) sets which asset pays there, at what
-//! rate, what the program around a call weighs there, and in which XCM version messages go out. The
-//! pallet builds the program of [`automation_rules::run_program`] from it. It implements [`CrossChain`]
-//! for the scheduling pallet and [`WrapVersion`](xcm::WrapVersion) for the queue that carries the
-//! messages.
+//! The manager (root in our runtimes) sets four values for each target chain: the fee asset,
+//! its rates, the weight of the program around a call, and the XCM version of the messages.
+//! From these values, the pallet builds the program of [`automation_rules::run_program`].
+//! The pallet implements [`CrossChain`] for the scheduling pallet, and
+//! [`WrapVersion`](xcm::WrapVersion) for the queue that carries the messages.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
@@ -42,7 +42,7 @@ pub mod pallet {
 		IntoVersion, Version, VersionedLocation,
 	};
 
-	/// The version of what the pallet stores.
+	/// The version of the pallet's stored data.
 	const STORAGE_VERSION: StorageVersion = StorageVersion::new(0);
 
 	#[pallet::pallet]
@@ -55,16 +55,16 @@ pub mod pallet {
 		#[pallet::constant]
 		type SelfParaId: Get<ParaId>;
 
-		/// How other chains see this chain's accounts: [`Accounts32`] or [`Accounts20`].
+		/// Converts an account to the form that other chains derive from: [`Accounts32`] or [`Accounts20`].
 		type Accounts: Convert<Self::AccountId, AccountBytes>;
 
-		/// Carries a program to a sibling chain.
+		/// The router that sends a program to a sibling chain.
 		type XcmSender: SendXcm;
 
-		/// Chooses the XCM version towards chains that are no targets.
+		/// Chooses the XCM version of messages to chains that are not targets.
 		type OtherVersions: xcm::WrapVersion;
 
-		/// Who sets, stops and removes targets and recovers trapped fees.
+		/// The origin that may set, stop and remove targets and recover trapped fees.
 		type ManagerOrigin: EnsureOrigin<Self::RuntimeOrigin>;
 
 		/// The price of delivery above which a run waits, until the manager sets another one. The router
@@ -90,7 +90,7 @@ pub mod pallet {
 		/// The weights of this pallet's calls.
 		type WeightInfo: WeightInfo;
 
-		/// Opens the channels of benchmarks.
+		/// Opens channels for the benchmarks.
 		#[cfg(feature = "runtime-benchmarks")]
 		type BenchmarkHelper: OpenChannel;
 	}
@@ -108,7 +108,7 @@ pub mod pallet {
 	#[pallet::storage]
 	pub type Stopped<T: Config> = StorageMap<_, Blake2_128Concat, ParaId, ()>;
 
-	/// The limits of delivery that the configuration names.
+	/// Provides the configured delivery limits as the default of [`Delivery`].
 	pub struct ConfiguredLimits<T>(core::marker::PhantomData<T>);
 
 	impl<T: Config> Get<DeliveryLimits> for ConfiguredLimits<T> {
@@ -368,8 +368,8 @@ pub mod pallet {
 
 	#[cfg(any(feature = "try-runtime", test))]
 	impl<T: Config> Pallet<T> {
-		/// Checks that every target can be decoded and sent to, that what is set on top of a target has
-		/// one, and that no message is half handed over.
+		/// Checks that each target is decodable and has a version and a fee asset that can be sent, that
+		/// margins and stops belong to known targets, and that `Sending` is not set between blocks.
 		pub fn check_invariants() -> Result<(), &'static str> {
 			for para_id in Targets::<T>::iter_keys() {
 				let settings = Self::target(para_id)
@@ -391,7 +391,7 @@ pub mod pallet {
 	}
 
 	impl<T: Config> Pallet<T> {
-		/// The program is built in the latest version and sent in that of the target.
+		/// Checks that the fee asset has a name in the latest XCM version and in the target's version.
 		fn ensure_fee_asset(settings: &TargetSettings) -> Result<(), Error<T>> {
 			let latest = Location::try_from(settings.fee_asset.clone());
 			let sent =

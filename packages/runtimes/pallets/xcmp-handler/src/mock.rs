@@ -1,4 +1,4 @@
-//! A chain with targets and a channel that can be made to refuse.
+//! A mock chain with targets. Its channel can be made to refuse messages.
 
 use crate::TargetSettings;
 use codec::Encode;
@@ -19,14 +19,14 @@ frame_support::construct_runtime!(
 
 parameter_types! {
 	pub storage Refusal: Option<u8> = None;
-	/// What the router asks for each byte of a message.
+	/// The price that the router asks for each byte of a message.
 	pub storage PricePerByte: u128 = 1;
 	pub storage MaxDeliveryFee: u128 = 1_000_000;
 	pub storage MaxBlockBytes: u32 = u32::MAX;
 	pub storage FeeMargin: Perbill = Perbill::zero();
-	/// Whether a message raises the price of the next one.
+	/// Whether each sent message raises the price of the next message.
 	pub storage PriceRises: bool = false;
-	/// Whether the router asks for a price in another asset.
+	/// Whether the router asks for its price in a foreign asset.
 	pub storage ForeignPrice: bool = false;
 	pub storage ChargesDelivery: bool = false;
 }
@@ -53,7 +53,7 @@ impl crate::Config for Runtime {
 	type BenchmarkHelper = OpenChannel;
 }
 
-/// Opens the channel that [`benchmark_ext`] leaves closed.
+/// Opens the channel that [`benchmark_ext`] has closed.
 #[cfg(feature = "runtime-benchmarks")]
 pub struct OpenChannel;
 
@@ -65,11 +65,11 @@ impl crate::OpenChannel for OpenChannel {
 }
 
 thread_local! {
-	/// What was sent, as the queue would encode it.
+	/// The sent messages, in the version that the queue would encode.
 	pub static SENT: RefCell<Vec<(Location, VersionedXcm<()>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Sends as the queue towards siblings does: the version is asked for, and delivery may fail.
+/// Sends like the queue to sibling chains: asks for the XCM version, and can refuse a delivery.
 pub struct TestSender;
 
 impl SendXcm for TestSender {
@@ -112,7 +112,7 @@ impl SendXcm for TestSender {
 	}
 }
 
-/// The settings of a target.
+/// Settings of a target for the tests.
 pub fn settings() -> TargetSettings {
 	TargetSettings {
 		version: 5,
@@ -124,7 +124,7 @@ pub fn settings() -> TargetSettings {
 	}
 }
 
-/// A fresh chain, at its first block.
+/// A new chain at block 1.
 pub fn new_test_ext() -> sp_io::TestExternalities {
 	let storage = RuntimeGenesisConfig::default().build_storage().expect("the genesis builds");
 	let mut ext = sp_io::TestExternalities::new(storage);
@@ -132,7 +132,7 @@ pub fn new_test_ext() -> sp_io::TestExternalities {
 	ext
 }
 
-/// A fresh chain whose benchmarks have to open the channel that they send through.
+/// A new chain with a closed channel. Each benchmark must open the channel that it uses.
 #[cfg(feature = "runtime-benchmarks")]
 pub fn benchmark_ext() -> sp_io::TestExternalities {
 	let mut ext = new_test_ext();

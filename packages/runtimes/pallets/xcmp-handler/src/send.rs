@@ -28,14 +28,14 @@ use xcm::{
 };
 
 impl<T: Config> Pallet<T> {
-	/// The account that `account` has on chains which derive it from its hashed description: 32 bytes,
-	/// of which chains with accounts of 20 bytes take the first.
+	/// The account of `account` on chains that derive accounts from a hashed
+	/// description. It has 32 bytes; chains with accounts of 20 bytes use the first 20.
 	pub fn cross_chain_account<Derived: From<[u8; 32]>>(account: T::AccountId) -> Derived {
 		derived_account(T::SelfParaId::get(), T::Accounts::convert(account)).into()
 	}
 
-	/// What is known of a target. Settings that cannot be decoded, as after an upgrade without its
-	/// migration, are not absent.
+	/// Reads the settings of a target. Undecodable settings, for example
+	/// after an upgrade without its migration, are an error of their own.
 	pub(crate) fn target(para_id: ParaId) -> Result<TargetSettings, Error<T>> {
 		match Targets::<T>::get(para_id) {
 			None if Targets::<T>::contains_key(para_id) => Err(Error::UndecodableTarget),
@@ -43,7 +43,7 @@ impl<T: Config> Pallet<T> {
 		}
 	}
 
-	/// What is set for a target on top of its settings.
+	/// Reads the margins of a target. Returns the default if none are set.
 	pub(crate) fn margins(para_id: ParaId) -> Result<TargetMargins, Error<T>> {
 		match Margins::<T>::try_get(para_id) {
 			Err(()) if Margins::<T>::contains_key(para_id) => Err(Error::UndecodableTarget),
@@ -51,7 +51,7 @@ impl<T: Config> Pallet<T> {
 		}
 	}
 
-	/// Builds what one run sends to a target, in the latest XCM version.
+	/// Builds the program that sends one run to a target, in the latest XCM version.
 	fn program_for(
 		settings: TargetSettings,
 		margins: TargetMargins,
@@ -83,7 +83,7 @@ impl<T: Config> Pallet<T> {
 		}))
 	}
 
-	/// What the owner of a run pays for its weight on a target, at the rates of today.
+	/// The price that the owner of a run pays for its weight on the target, at today's rates.
 	fn charge(
 		settings: &TargetSettings,
 		margins: &TargetMargins,
@@ -98,7 +98,7 @@ impl<T: Config> Pallet<T> {
 		fee_by_dimensions(overall, &rates)
 	}
 
-	/// What of the router's price is in the native token.
+	/// The part of the router's price that is in the native token.
 	fn delivery_fee(price: &Assets) -> Balance {
 		let amounts = price.inner().iter().map(|asset| match (&asset.id.0, &asset.fun) {
 			(location, Fungible(amount)) if location.is_here() => *amount,
@@ -107,7 +107,7 @@ impl<T: Config> Pallet<T> {
 		amounts.fold(0, Balance::saturating_add)
 	}
 
-	/// Asks the queue of a target for the price of a program, in the version of the target.
+	/// Encodes a program in the target's XCM version and asks the router for the price of sending it.
 	fn validate(
 		para_id: ParaId,
 		program: Xcm<()>,
@@ -120,14 +120,14 @@ impl<T: Config> Pallet<T> {
 		Ok((ticket, Self::delivery_fee(&price)))
 	}
 
-	/// Hands a program to the queue of a target, whatever that costs.
+	/// Hands a program to the queue of a target, at any price.
 	fn deliver(ticket: <T::XcmSender as SendXcm>::Ticket) -> Result<(), Error<T>> {
 		T::XcmSender::deliver(ticket).map(|_| ()).map_err(send_error::<T>)
 	}
 
-	/// Hands the program of a run to the queue of its target. Above the ceiling it waits, with one
-	/// exception: the first message of a block goes if it does not raise the price, for a price falls
-	/// only while messages leave. Returns the price, of which its owner pays no more than the ceiling.
+	/// Hands the program of a run to the queue of its target. The run waits if the price is above the
+	/// ceiling. Exception: the first message of a block is sent if it does not raise the price, because
+	/// the price falls only if messages are sent. Returns the price, or the ceiling if that is less.
 	fn deliver_run(
 		para_id: ParaId,
 		program: Xcm<()>,
@@ -148,7 +148,7 @@ impl<T: Config> Pallet<T> {
 		Ok(ceiling)
 	}
 
-	/// Sends the program that recovers a fee from a target's asset trap.
+	/// Sends the program that recovers a fee from the asset trap of a target.
 	pub(crate) fn send_claim(
 		para_id: ParaId,
 		amount: Balance,

@@ -1,4 +1,4 @@
-//! What root sets, what it costs, and what is sent.
+//! Tests of the calls, of prices, and of the messages that are sent.
 
 use crate::{
 	mock::*, CrossChain, DeliveryLimits, Error, Event, Margins, Outgoing, Sending, Sent, Stopped,
@@ -16,7 +16,7 @@ fn set(settings: TargetSettings) {
 	assert_ok!(XcmpHandler::set_target(RuntimeOrigin::root(), TARGET, Box::new(settings)));
 }
 
-/// Sends a run for which its owner has an amount on hold, in a block that has sent so many bytes.
+/// Sends a run whose owner has `held` on hold, in a block that has sent `block_bytes` to the target.
 fn send_with(call: &[u8], held: u128, block_bytes: u32) -> Result<Sent, Unsent> {
 	<XcmpHandler as CrossChain<_>>::send(Outgoing {
 		para_id: TARGET,
@@ -152,7 +152,7 @@ fn other_chains_get_the_version_that_the_runtime_chooses() {
 		set(settings());
 		let wrapped = |location| XcmpHandler::wrap_version(&location, Xcm::<()>(vec![ClearOrigin]));
 		let target = || Location::new(1, [Parachain(TARGET)]);
-		// Also what others send to a target: its version binds the service's messages alone.
+		// The target's version applies only to the service's messages. Other messages to it keep version 4.
 		assert!(matches!(wrapped(target()), Ok(VersionedXcm::V4(_))));
 		Sending::<Runtime>::put(());
 		assert!(matches!(wrapped(target()), Ok(VersionedXcm::V5(_))));
@@ -188,8 +188,8 @@ fn what_cannot_be_sent_says_why() {
 	});
 }
 
-/// A vector of polkadot-sdk's `HashedDescription`, with the prefix of para 2000 instead of 1111
-/// computed by an independent BLAKE2b (Python's hashlib).
+/// The account is a test vector of `HashedDescription` in polkadot-sdk. Para 2000 replaces para
+/// 1111. The prefix was computed with another BLAKE2b implementation (Python's `hashlib`).
 #[test]
 fn users_learn_their_account_on_targets() {
 	new_test_ext().execute_with(|| {
@@ -214,7 +214,7 @@ fn both_dimensions_are_priced_with_a_margin() {
 			let WithdrawAsset(assets) = &message.0[0] else { panic!("it withdraws first") };
 			assets.inner()[0].fun.clone()
 		};
-		// 602,000,000 ps at 3 per ps.
+		// The program weighs 602,000,000 ps, and each ps costs 3 units.
 		assert_eq!(withdrawn(), Fungible(1_806_000_000));
 		assert_eq!(fee(Weight::from_parts(2_000_000, 0)), Ok(3_010_000_000));
 		let margins = TargetMargins {
@@ -225,7 +225,7 @@ fn both_dimensions_are_priced_with_a_margin() {
 		assert_ok!(XcmpHandler::set_target_margins(RuntimeOrigin::root(), TARGET, margins));
 		let event = Event::TargetMarginsSet { para_id: TARGET, margins };
 		System::assert_last_event(event.into());
-		// 95,536 bytes of proof on top, and a tenth of all.
+		// The proof of 95,536 bytes costs 9,553,600 units more. The margin adds a tenth to the sum.
 		assert_eq!(withdrawn(), Fungible((1_806_000_000 + 9_553_600) * 11 / 10));
 		assert_eq!(fee(Weight::from_parts(2_000_000, 0)), Ok(3_010_000_000 + 95_536_000));
 		let none = TargetMargins::default();
@@ -315,7 +315,7 @@ fn a_fee_of_an_older_trap_is_claimed_with_its_version() {
 	});
 }
 
-/// A fee in the asset of before is claimed while that one is set again, in one batch of the manager.
+/// To claim a fee in an earlier asset, the manager sets that asset again, in a batch with the claim.
 #[test]
 fn a_claim_names_the_fee_asset_that_is_set_at_the_time() {
 	new_test_ext().execute_with(|| {
@@ -354,7 +354,7 @@ fn above_the_ceiling_one_message_a_block_goes_if_it_raises_no_price() {
 		assert_eq!(SENT.take().len(), 2);
 		let too_dear = waits(Error::DeliveryTooExpensive);
 		assert_eq!(send_with(&[1; 200], u128::MAX, 500), too_dear, "a second one waits");
-		// A price falls only while messages leave.
+		// The price falls only if messages are sent, so the first message is sent at this price.
 		assert_ok!(send_with(&[1; 200], u128::MAX, 0));
 		assert_eq!(SENT.take().len(), 1);
 		PriceRises::set(&true);
@@ -401,7 +401,7 @@ fn what_is_held_is_the_price_with_its_margin_and_the_ceiling_of_delivery() {
 		let sent = send_with(&[1], held, 0).expect("it is sent");
 		let expected = 10 * u128::from(sent.bytes);
 		assert_eq!((sent.cost, sent.delivery), (3_010_000_000 + expected, expected));
-		// Only the target's own rates count as risen; the price of delivery is waited for.
+		// A high delivery price makes a run wait. Only higher rates of the target make it fail.
 		PricePerByte::set(&1_000);
 		assert_eq!(send_with(&[1], held, 1), waits(Error::DeliveryTooExpensive));
 		let probe = send_with(&[1], held, 0).expect("the first of a block goes");

@@ -5,7 +5,7 @@ use scale_info::TypeInfo;
 use sp_runtime::{traits::Convert, DispatchError, Perbill};
 use xcm::{Version, VersionedLocation};
 
-/// The accounts of this chain have 32 bytes.
+/// Converts the accounts of a chain whose accounts have 32 bytes.
 pub struct Accounts32;
 
 impl<AccountId: Into<[u8; 32]>> Convert<AccountId, AccountBytes> for Accounts32 {
@@ -14,7 +14,7 @@ impl<AccountId: Into<[u8; 32]>> Convert<AccountId, AccountBytes> for Accounts32 
 	}
 }
 
-/// The accounts of this chain have 20 bytes, as those of Ethereum wallets.
+/// Converts the accounts of a chain whose accounts have 20 bytes, like Ethereum accounts.
 pub struct Accounts20;
 
 impl<AccountId: Into<[u8; 20]>> Convert<AccountId, AccountBytes> for Accounts20 {
@@ -89,66 +89,66 @@ pub struct DeliveryLimits {
 	pub max_block_bytes: u32,
 }
 
-/// One run to send.
+/// The parameters for sending one run.
 pub struct Outgoing<'a, AccountId> {
 	pub para_id: ParaId,
 	pub owner: &'a AccountId,
 	pub call: &'a [u8],
 	pub call_weight: Weight,
 	pub topic: [u8; 32],
-	/// What its owner has on hold for it.
+	/// The amount that the owner has on hold for the message.
 	pub held: Balance,
-	/// How many bytes this block has sent to the target before.
+	/// The number of bytes that this block has already sent to the target.
 	pub block_bytes: u32,
 }
 
-/// What came of sending a run.
+/// The result of sending a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sent {
-	/// What it costs its owner, delivery included. Never more than is on hold for it.
+	/// The price for the owner, with delivery. It is at most the amount on hold for the message.
 	pub cost: Balance,
-	/// The part of it that is the price of delivery.
+	/// The part of `cost` that pays for delivery. Zero if the service pays for delivery.
 	pub delivery: Balance,
-	/// How many bytes were sent.
+	/// The length of the sent message in bytes.
 	pub bytes: u32,
 }
 
-/// Why a run was not sent. Nothing was sent of it.
+/// The reason why a run was not sent. None of its changes are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsent {
-	/// The queue of the target is too full or too dear at the moment.
+	/// The queue of the target is too full or too expensive now, so the run must wait.
 	Waits(DispatchError),
-	/// The target's rates have risen beyond what is on hold.
+	/// The price at the target's rates is above the amount on hold.
 	FeeRose,
-	/// The target has been stopped. The run costs nothing.
+	/// The manager has stopped the target. The run costs nothing.
 	Stopped(DispatchError),
-	/// It cannot be sent.
+	/// The run cannot be sent, for example because the target is unknown.
 	Fails(DispatchError),
 }
 
-/// What the scheduling pallet needs of other chains.
+/// The cross-chain functions that the scheduling pallet needs.
 pub trait CrossChain<AccountId> {
-	/// What is held, in the native token, for one run of a call with this weight on a target: its price
-	/// of today with the margin, and the highest price of delivery where delivery is charged.
+	/// The amount in the native token to hold for one run of a call with this weight on a target. It
+	/// is today's price with the margin, plus the highest delivery price if owners pay for delivery.
 	fn xcm_fee(para_id: ParaId, call_weight: Weight) -> Result<Balance, Refusal>;
 
-	/// Sends one run.
+	/// Sends one run to its target.
 	fn send(run: Outgoing<AccountId>) -> Result<Sent, Unsent>;
 
-	/// Makes a target known, with a price for its weight.
+	/// Makes a target known that has a price for its weight.
 	#[cfg(feature = "runtime-benchmarks")]
 	fn prepare_target(para_id: ParaId);
 }
 
-/// Opens a channel to a target, so that benchmarks take the whole way of a message. The router of a
-/// parachain has `ParachainSystem::open_outbound_hrmp_channel_for_benchmarks_or_tests`.
+/// Opens a channel to a target, so that benchmarks measure the whole path of a message. On
+/// a parachain, use `ParachainSystem::open_outbound_hrmp_channel_for_benchmarks_or_tests`.
 #[cfg(feature = "runtime-benchmarks")]
 pub trait OpenChannel {
-	/// Opens the channel.
+	/// Opens the channel to the target.
 	fn open_channel(para_id: ParaId);
 }
 
-/// For a router that needs no channel.
+/// Does nothing: this router needs no channel.
 #[cfg(feature = "runtime-benchmarks")]
 impl OpenChannel for () {
 	fn open_channel(_: ParaId) {}

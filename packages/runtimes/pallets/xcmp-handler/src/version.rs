@@ -6,8 +6,8 @@ use xcm::{
 	IntoVersion, VersionedXcm, WrapVersion,
 };
 
-/// The service's own messages to a target go out in the version that the manager chose for it; all other
-/// messages in the version that [`Config::OtherVersions`] decides on.
+/// Chooses the XCM version of a message. The service's messages to a target have the version
+/// that the manager set. [`Config::OtherVersions`] chooses the version of all other messages.
 impl<T: Config> WrapVersion for Pallet<T> {
 	fn wrap_version<RuntimeCall: Decode + GetDispatchInfo>(
 		destination: &Location,

@@ -1,34 +1,34 @@
-//! What this pallet's calls weigh.
+//! The weights of this pallet's calls.
 //!
-//! The database accesses are counted from the code and multiplied by the runtime's own `DbWeight`; the
-//! benchmarks of this crate run the same paths as tests. The time is an allowance for decoding the
-//! settings and depositing an event, in whole tens of microseconds; the proof is the longest settings
-//! and the nodes on the way to them.
+//! The database reads and writes are counted from the code and multiplied by the runtime's
+//! `DbWeight`. The benchmarks of this crate run the same code as tests. The reference time
+//! covers decoding the settings and depositing an event, in steps of ten microseconds. The
+//! proof size covers the longest settings and the trie nodes above them.
 
 use core::marker::PhantomData;
 use frame_support::{traits::Get, weights::Weight};
 
-/// What this pallet's calls weigh.
+/// The weights of this pallet's calls.
 pub trait WeightInfo {
-	/// Setting a target.
+	/// The weight to set a target.
 	fn set_target() -> Weight;
-	/// Choosing the version for a target.
+	/// The weight to set the XCM version of a target.
 	fn set_target_version() -> Weight;
-	/// Removing a target.
+	/// The weight to remove a target.
 	fn remove_target() -> Weight;
-	/// Setting the prices of proof sizes and the margin of a target.
+	/// The weight to set the proof size prices and the margin of a target.
 	fn set_target_margins() -> Weight;
-	/// Stopping a target.
+	/// The weight to stop a target.
 	fn stop_target() -> Weight;
-	/// Resuming a target.
+	/// The weight to resume a target.
 	fn resume_target() -> Weight;
-	/// Sending a program that recovers a trapped fee.
+	/// The weight to send a program that recovers a trapped fee.
 	fn claim_trapped_fee() -> Weight;
-	/// Setting the limits of delivery.
+	/// The weight to set the delivery limits.
 	fn set_delivery_limits() -> Weight;
 }
 
-/// What a call weighs beside the database.
+/// The weight of a call without its database reads and writes.
 const CALL: Weight = Weight::from_parts(20_000_000, 2_500 + 700);
 
 /// Weights for a runtime whose database weights are `T::DbWeight`.
@@ -43,7 +43,7 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 		CALL.saturating_add(T::DbWeight::get().reads_writes(1, 1))
 	}
 
-	/// Reads the target; removes it, its margins and its stop.
+	/// Reads the target. Removes the target, its margins and its stop.
 	fn remove_target() -> Weight {
 		CALL.saturating_add(T::DbWeight::get().reads_writes(1, 3))
 	}
@@ -60,8 +60,8 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 		CALL.saturating_add(T::DbWeight::get().reads_writes(1, 1))
 	}
 
-	/// Reads the target, and takes the way of a message: channel, queue state, fee factor and outbound
-	/// page are read, and the last three of them written, and what marks the service's own messages.
+	/// Reads the target, channel, queue state, fee factor and outbound page.
+	/// Writes the last three, and the mark of the service's own messages.
 	fn claim_trapped_fee() -> Weight {
 		CALL.saturating_add(Weight::from_parts(100_000_000, 5 * 3_000 + 105_472))
 			.saturating_add(T::DbWeight::get().reads_writes(6, 4))

@@ -1,11 +1,11 @@
-//! Following the time, and slots that are due.
+//! Benchmarks the clock, the search in due slots and the search for waiting runs.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
 
 #[pallet_section]
 mod clock {
-	/// Lets the first slot from now be due, with the given task in the first of its places.
+	/// Makes the first slot after now due, with the given task in its first place.
 	fn let_come_due<T: Config>(task_id: H256, missed: bool) {
 		let (from, until) = (slot::<T>(1), slot::<T>(2));
 		Slots::<T>::mutate(from, |tasks| {
@@ -16,7 +16,7 @@ mod clock {
 		Progress::<T>::put(Clock { opened: from, due });
 	}
 
-	/// A meter that suffices to deal with one task of this weight.
+	/// Returns a meter with the weight to find one task in a due slot and to do a run of weight `run`.
 	fn meter<T: Config>(run: Weight) -> WeightMeter {
 		WeightMeter::with_limit(
 			T::WeightInfo::follow_time()
@@ -27,12 +27,12 @@ mod clock {
 		)
 	}
 
-	/// Follows the time to the slot that comes due, from a chain that may have no time yet.
+	/// Moves the clock to the first slot after now and serves that slot. Starts the clock if necessary.
 	fn follow<T: Config>(meter: &mut WeightMeter) {
 		Pallet::<T>::follow_time(slot::<T>(1), meter);
 	}
 
-	/// A target whose run goes on waiting, because the weight does not suffice for it.
+	/// One target has a waiting run. The meter has no weight left to load the task of that run.
 	#[benchmark]
 	fn visit_target() {
 		Waiting::<T>::insert(TARGET, position(0, 0), H256::zero());
@@ -48,7 +48,7 @@ mod clock {
 		assert!(block.crowded && block.closed.contains(&TARGET));
 	}
 
-	/// A due slot without tasks.
+	/// A slot is due and holds no task.
 	#[benchmark]
 	fn visit_slot() -> Result<(), BenchmarkError> {
 		let task_id = schedule::<T>(message::<T>(), fixed(vec![slot::<T>(9)]))?;
@@ -65,7 +65,7 @@ mod clock {
 		Ok(())
 	}
 
-	/// The tasks of a full slot.
+	/// Reads the tasks of a slot that has no free place.
 	#[benchmark]
 	fn open_slot() {
 		fill::<T>(slot::<T>(1), T::MaxTasksPerSlot::get());

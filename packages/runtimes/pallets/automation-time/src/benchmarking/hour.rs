@@ -1,6 +1,6 @@
-//! The benchmarks of variant H: the shared ones, calls of this chain, and recurring tasks.
+//! The benchmarks of variant H: the shared benchmarks, calls of this chain, and recurring tasks.
 
-// Sections can be imported only into a module whose own attribute is called `pallet`.
+// `import_section` works only in a module whose attribute is called `pallet`.
 use frame_benchmarking::v2::benchmarks as pallet;
 use frame_support::pallet_macros::import_section;
 
@@ -76,13 +76,13 @@ mod benchmarks {
 		}
 
 		assert_completed::<T>(task_id, nonce);
-		// The others of the slot are not part of it.
+		// The block had no weight left for the other tasks, so they keep their places.
 		let others = T::MaxTasksPerSlot::get() as usize - 1;
 		assert_eq!(Slots::<T>::get(slot::<T>(1)).len(), others);
 		Ok(())
 	}
 
-	/// A recurring run whose next slot is full.
+	/// A recurring task runs, and the slot of its next run is full.
 	#[benchmark]
 	fn book_next_run() -> Result<(), BenchmarkError> {
 		let next_execution_time = nearly_full::<T>(slot::<T>(1));
@@ -106,14 +106,14 @@ mod benchmarks {
 		Ok(())
 	}
 
-	/// A remark of so many bytes, its own encoding included as far as there is room for it.
+	/// A remark call that encodes to at most `bytes` bytes, if `bytes` is at least 16.
 	fn remark<T: Config>(bytes: u32) -> frame_system::Call<T> {
 		frame_system::Call::remark { remark: vec![1; bytes.saturating_sub(16) as usize] }
 	}
 
-	// Benchmarks with components cannot be in sections.
+	// Benchmarks with components cannot be in a section.
 
-	/// Sorting as many times as a caller may list, in the worst order.
+	/// Sorts a list of times that is in descending order, the worst case.
 	#[benchmark]
 	fn sort_times(n: Linear<1, 10_000>) {
 		let times: Vec<UnixTime> = (0..u64::from(n)).rev().collect();
@@ -154,7 +154,7 @@ mod benchmarks {
 		Ok(())
 	}
 
-	/// A task whose runs all wait for their target, which is where they are looked for last.
+	/// All runs of the task wait for their target. `recover` searches the waiting runs last.
 	#[benchmark]
 	fn recover_task(n: Linear<1, { T::MaxExecutionTimes::get() }>) -> Result<(), BenchmarkError> {
 		let task_id = schedule_runs::<T>(n)?;

@@ -1,4 +1,4 @@
-//! What the manager may do, and the migration.
+//! Benchmarks the calls of the manager and the migration of a task.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
@@ -23,7 +23,7 @@ mod manage {
 		assert_eq!(Limitation::<T>::get(), Some(limits));
 	}
 
-	/// A task of version 0 of the largest size.
+	/// Migrates a task of version 0 that has the largest possible size.
 	#[benchmark]
 	fn migrate_task() -> Result<(), BenchmarkError> {
 		let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());

@@ -1,6 +1,6 @@
-//! The benchmarks of variant M: the shared ones, and transfers.
+//! The benchmarks of variant M: the shared benchmarks, and native transfers.
 
-// Sections can be imported only into a module whose own attribute is called `pallet`.
+// `import_section` works only in a module whose attribute is called `pallet`.
 use frame_benchmarking::v2::benchmarks as pallet;
 use frame_support::pallet_macros::import_section;
 
@@ -77,9 +77,9 @@ mod benchmarks {
 		Ok(())
 	}
 
-	// Benchmarks with components cannot be in sections.
+	// Benchmarks with components cannot be in a section.
 
-	/// Sorting as many times as a caller may list, in the worst order.
+	/// Sorts a list of times that is in descending order, the worst case.
 	#[benchmark]
 	fn sort_times(n: Linear<1, 10_000>) {
 		let times: Vec<UnixTime> = (0..u64::from(n)).rev().collect();
@@ -120,7 +120,7 @@ mod benchmarks {
 		Ok(())
 	}
 
-	/// A task whose runs all wait for their target, which is where they are looked for last.
+	/// All runs of the task wait for their target. `recover` searches the waiting runs last.
 	#[benchmark]
 	fn recover_task(n: Linear<1, { T::MaxExecutionTimes::get() }>) -> Result<(), BenchmarkError> {
 		let task_id = schedule_runs::<T>(n)?;

@@ -1,4 +1,4 @@
-//! What every benchmark names.
+//! The names that every benchmark uses.
 
 pub(crate) use crate::{
 	position, Action, BlockRuns, BookingLimits, Clock, DueSlots, RequestedAction, StoredTask,
@@ -20,5 +20,5 @@ pub(crate) use pallet_xcmp_handler::CrossChain;
 pub(crate) use sp_core::H256;
 pub(crate) use sp_runtime::traits::{BlakeTwo256, Hash as _};
 
-/// The target of cross-chain tasks.
+/// The parachain id of the target of every cross-chain task.
 pub(crate) const TARGET: ParaId = 2_001;

@@ -1,16 +1,16 @@
-//! Every way a run can end.
+//! Benchmarks every way a run can end.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
 
 #[pallet_section]
 mod run {
-	/// The nonce of a task, which tells its events apart.
+	/// Reads the nonce of a stored task. The nonce identifies the events of the task.
 	fn nonce_of<T: Config>(task_id: H256) -> Option<u64> {
 		Tasks::<T>::get(task_id).map(|task| task.into_latest().nonce)
 	}
 
-	/// Fails a benchmark of a run that did not end well, which takes a shorter way.
+	/// Fails if the last event is not `TaskCompleted`. The weight of a failed run would be too low.
 	fn assert_completed<T: Config>(task_id: H256, nonce: Option<u64>) {
 		let completed = nonce.map(|nonce| Event::<T>::TaskCompleted { task_id, nonce });
 		let completed = completed.expect("a task is stored");
@@ -34,7 +34,7 @@ mod run {
 		Ok(())
 	}
 
-	/// A run whose target has another one waiting, in a block that could not look at all targets.
+	/// A run becomes a waiting run: another run waits for its target, and the block is crowded.
 	#[benchmark]
 	fn postpone_run() -> Result<(), BenchmarkError> {
 		let task_id = schedule::<T>(message::<T>(), fixed(nearly_full_slots::<T>(1)))?;
@@ -70,7 +70,7 @@ mod run {
 		Ok(())
 	}
 
-	/// Makes the stored call of a task one that does not decode, of the greatest length.
+	/// Replaces the stored call of a task by an undecodable call of the greatest length.
 	fn spoil<T: Config>(task_id: H256) {
 		Tasks::<T>::mutate(task_id, |task| {
 			if let Some(StoredTask::V1(task)) = task {

@@ -1,23 +1,23 @@
-//! Tasks of the largest size, stored and cancelled.
+//! Schedules tasks of the largest size for the benchmarks.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
 
 #[pallet_section]
 mod tasks {
-	/// An account with money.
+	/// Returns an account with a large balance, and makes the target known.
 	fn owner<T: Config>() -> T::AccountId {
 		T::CrossChain::prepare_target(TARGET);
 		T::Currency::set_balance(&whitelisted_caller(), u128::MAX / 8);
 		whitelisted_caller()
 	}
 
-	/// The longest provided id.
+	/// A provided id of the greatest length.
 	fn provided_id<T: Config>() -> Vec<u8> {
 		vec![1; T::MaxProvidedIdBytes::get() as usize]
 	}
 
-	/// A message with as many bytes as a task stores.
+	/// A cross-chain action whose call has the greatest length.
 	fn message<T: Config>() -> RequestedAction<T::AccountId, T::RuntimeCall> {
 		RequestedAction::Xcmp {
 			para_id: TARGET,
@@ -37,12 +37,12 @@ mod tasks {
 		Tasks::<T>::iter_keys().next().ok_or(BenchmarkError::Stop("a task is stored"))
 	}
 
-	/// Schedules a task with so many runs, each in a slot with one place left.
+	/// Schedules a task with `runs` runs. Each run takes the last place of its slot.
 	fn schedule_runs<T: Config>(runs: u32) -> Result<H256, BenchmarkError> {
 		schedule::<T>(message::<T>(), fixed(nearly_full_slots::<T>(runs)))
 	}
 
-	/// A schedule of these times.
+	/// A schedule of the listed times, without recurrence.
 	fn fixed(execution_times: Vec<UnixTime>) -> ScheduleParam {
 		ScheduleParam::Fixed { execution_times }
 	}
@@ -51,7 +51,7 @@ mod tasks {
 	fn load_task() -> Result<(), BenchmarkError> {
 		let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());
 		let task_id = schedule::<T>(message::<T>(), fixed(times))?;
-		// Beside the places of a slot, it is found by iterating.
+		// The benchmark finds the task at an extra place, because that takes an iteration.
 		ExtraPlaces::<T>::insert(slot::<T>(1), position(slot::<T>(1), 0), task_id);
 		let task;
 

@@ -1,4 +1,4 @@
-//! Following the time: which slots are due, and how many of their tasks fit into a block.
+//! Follows the time: finds the due slots and serves as many of their runs as fit into a block.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
@@ -7,7 +7,7 @@ use frame_support::pallet_macros::pallet_section;
 mod clock {
 	#[pallet::hooks]
 	impl<T: Config> Hooks<BlockNumberFor<T>> for Pallet<T> {
-		/// Runs what is due, after the block's time is known and before its first transaction.
+		/// Serves the due runs. FRAME calls this after the timestamp is set and before the first transaction.
 		fn on_poll(_block: BlockNumberFor<T>, block_meter: &mut WeightMeter) {
 			let limit = T::MaxRunWeight::get().min(block_meter.remaining());
 			let mut meter = WeightMeter::with_limit(limit);
@@ -15,14 +15,14 @@ mod clock {
 			block_meter.consume(meter.consumed());
 		}
 
-		/// Opens the slot that the last block fell into. In nearly every block [`Self::on_poll`] has done
-		/// so; while a migration over several blocks keeps it from being called, nothing else does.
+		/// Makes slots due up to the time of the last block. Usually [`Self::on_poll`] has done
+		/// this already, but FRAME does not call `on_poll` during a multi-block migration.
 		fn on_initialize(_block: BlockNumberFor<T>) -> Weight {
 			Self::open_slots(Self::now());
 			T::WeightInfo::follow_time()
 		}
 
-		/// Slots that are stored stay slots when their length changes.
+		/// Stores a slot length that divides the old and the new length, so that stored slots stay slots.
 		fn on_runtime_upgrade() -> Weight {
 			let (stored, length) = (Self::slot_length(), T::SlotLength::get());
 			StoredSlotLength::<T>::put(common_length(stored, length));
@@ -82,7 +82,7 @@ mod clock {
 		}
 	}
 
-	/// The greatest length that two lengths are multiples of.
+	/// The greatest common divisor of two slot lengths.
 	fn common_length(one: Seconds, other: Seconds) -> Seconds {
 		match one % other.max(1) {
 			0 => other.max(1),
@@ -91,12 +91,12 @@ mod clock {
 	}
 
 	impl<T: Config> Pallet<T> {
-		/// The length of the slots that are stored.
+		/// The stored slot length in seconds, or the configured length before the clock starts.
 		fn slot_length() -> Seconds {
 			StoredSlotLength::<T>::get().unwrap_or_else(T::SlotLength::get)
 		}
 
-		/// Starts the clock, if it has not been started.
+		/// Starts the clock at the current slot if there is no stored clock.
 		fn ensure_clock(now: UnixTime) {
 			if !Progress::<T>::exists() {
 				StoredSlotLength::<T>::put(Self::slot_length());
@@ -104,8 +104,8 @@ mod clock {
 			}
 		}
 
-		/// Lets the slots up to now come due, and deals with as many of their tasks as the weight
-		/// allows.
+		/// Makes the slots up to `now` due. Then serves their runs until
+		/// the weight of `meter` is used up, unless the service is paused.
 		pub(crate) fn follow_time(now: UnixTime, meter: &mut WeightMeter) {
 			if meter.try_consume(T::WeightInfo::follow_time()).is_err() {
 				return;
@@ -118,7 +118,7 @@ mod clock {
 			}
 		}
 
-		/// Lets the slots up to a time come due. A chain whose time was never set has no slots yet.
+		/// Makes slots up to `now` due. `None`: the chain has no time, or the clock is undecodable.
 		fn open_slots(now: UnixTime) -> Option<Clock> {
 			if now == 0 {
 				return None;
@@ -143,24 +143,24 @@ mod clock {
 			Some(clock)
 		}
 
-		/// Whether any slot has a place, be it one that a task left behind.
+		/// Whether any slot holds a place, even a place whose task has ended.
 		fn any_place() -> bool {
 			Slots::<T>::iter_keys().next().is_some()
 				|| ExtraPlaces::<T>::iter_keys().next().is_some()
 		}
 
-		/// What runs that wait may weigh of what is left of a block's: half, but for finding a slot, so that
-		/// the other half has room for the heaviest run of one.
+		/// The weight that waiting runs may use: half of `left`, after the weight to find
+		/// one slot is taken off. The other half has room for the heaviest run of a slot.
 		fn share_of_waiting(left: Weight) -> Weight {
 			left.saturating_sub(T::WeightInfo::visit_slot())
 				.saturating_sub(T::WeightInfo::open_slot())
 				.saturating_div(2)
 		}
 
-		/// Deals with due slots until the weight is used up, and before them with runs that wait, which take
-		/// their share of it. A run may let another slot come due, so the clock is read after each slot. Where
-		/// that share leaves no room for the first due run, which may have become heavier since it was booked,
-		/// the next block has it first.
+		/// Serves the waiting runs first, within their share of the weight. Then serves
+		/// due slots until the weight is used up. Reads the clock after each slot, because
+		/// a run may make another slot due. If the first due run does not fit beside the
+		/// waiting runs, the next block serves that run before the waiting runs.
 		fn serve(opened: UnixTime, now: UnixTime, meter: &mut WeightMeter, mut block: BlockRuns) {
 			let mut share = WeightMeter::with_limit(Self::share_of_waiting(meter.remaining()));
 			let shared = Self::serve_waiting(now, &mut share, &mut block);
@@ -179,7 +179,7 @@ mod clock {
 			}
 		}
 
-		/// Deals with the runs of a due slot. Returns whether no run of it is left to deal with.
+		/// Serves the runs of a due slot. Returns `false` if runs are left for a later block.
 		pub(crate) fn serve_slot(
 			due: &DueSlots,
 			opened: UnixTime,
@@ -211,7 +211,7 @@ mod clock {
 				let stopped = PassedPlace::<T>::get().filter(|(slot, _)| *slot == due.from);
 				stopped.map(|(_, place)| place)
 			};
-			// The first block of a slot has read enough, and looks at a record before.
+			// In the first block of a slot, `PassedPlace` is read only after a run was kept in its place.
 			let stopped = if block.opens { None } else { stopped_at() };
 			let mut passed = stopped;
 			while let Some((place, task_id)) = Self::next_in_slot(due.from, passed) {
@@ -234,7 +234,7 @@ mod clock {
 			true
 		}
 
-		/// The first place of a slot after one that was passed. Extra places come after the slot's own.
+		/// The next place in a slot after the place `passed`. The extra places follow the slot's own places.
 		fn next_in_slot(time: UnixTime, passed: Option<Place>) -> Option<(Place, H256)> {
 			let mut extra = match passed {
 				Some(Place::Extra(last)) => {
@@ -254,9 +254,9 @@ mod clock {
 			extra.next().map(|(position, task_id)| (Place::Extra(position), task_id))
 		}
 
-		/// Deals with the runs that wait, target by target, until the weight is used up. It begins with the
-		/// target after the one that the last block ended with, so that none waits behind others for long.
-		/// Returns whether there are any and they had their share.
+		/// Serves the waiting runs, one target after another, until the weight is used up. Begins
+		/// after the target that was served last, so that every target gets its turn. Returns `false`
+		/// if no run waits or if the waiting runs must yield to the first due run in this block.
 		pub(crate) fn serve_waiting(
 			now: UnixTime,
 			meter: &mut WeightMeter,
@@ -286,15 +286,15 @@ mod clock {
 			true
 		}
 
-		/// The target after another one that runs wait for; after the last one the first.
+		/// The next target with waiting runs after `para_id`. After the last target, the first target follows.
 		fn waited_for_after(para_id: ParaId) -> Option<ParaId> {
 			let end = Waiting::<T>::hashed_key_for(para_id, [u8::MAX; 16]);
 			let mut keys = Waiting::<T>::iter_keys_from(end).chain(Waiting::<T>::iter_keys());
 			keys.next().map(|(para_id, _)| para_id)
 		}
 
-		/// Deals with the runs that wait for a target, in their order, until it takes no more. Returns
-		/// whether the weight sufficed.
+		/// Serves the runs that wait for one target, in order, until a
+		/// run cannot be sent. Returns `false` if the weight was used up.
 		fn serve_target(
 			para_id: ParaId,
 			now: UnixTime,
@@ -334,7 +334,7 @@ mod clock {
 					break served != Served::NoWeight;
 				}
 			};
-			// Where it came to an end, the next block begins with the first one again.
+			// After the end of the list, the next block begins with the first waiting run again.
 			let passed = passed.filter(|_| !suffices);
 			if passed != stopped {
 				PassedWaiting::<T>::set(para_id, passed);
@@ -342,7 +342,7 @@ mod clock {
 			suffices
 		}
 
-		/// The first run that waits for a target after one that was passed.
+		/// The next run that waits for the target, after the run at the position `passed`.
 		fn next_waiting(para_id: ParaId, passed: Option<Position>) -> Option<(Position, H256)> {
 			match passed {
 				None => Waiting::<T>::iter_prefix(para_id).next(),
@@ -353,7 +353,7 @@ mod clock {
 			}
 		}
 
-		/// Reads a task, if the weight suffices and no run of this block has paused the service.
+		/// Reads a task. Returns `None` if the weight is used up, or if a run of this block paused the service.
 		fn load(
 			task_id: H256,
 			meter: &mut WeightMeter,
@@ -365,7 +365,7 @@ mod clock {
 			Some(Self::task(task_id))
 		}
 
-		/// Deals with one run of a task at its place in a due slot.
+		/// Serves the run that has this place in a due slot.
 		fn serve_task(
 			task_id: H256,
 			place: Place,
@@ -394,15 +394,15 @@ mod clock {
 					return Served::Kept;
 				}
 			};
-			// A task's runs are reported in order of time: before the one of this slot, those of earlier
-			// slots, which can only be missed ones. Runs that wait for their target are no longer in a slot.
+			// A task's runs are reported in order of time. An earlier run that still has a place in a slot
+			// was missed. It is reported before the run of this slot. Waiting runs have no place in a slot.
 			let open = task.remaining_runs.get(task.waiting as usize).copied();
 			let run = open.unwrap_or(due.from).min(due.from);
 			let missed = due.missed || run < due.from;
 			Self::serve_run(task_id, task, run, missed, now, meter, block)
 		}
 
-		/// Deals with one run of a task, which is in a due slot or waits.
+		/// Serves one run of a task. The run has a place in a due slot, or waits for its target.
 		fn serve_run(
 			task_id: H256,
 			task: TaskOf<T>,
@@ -454,7 +454,7 @@ mod clock {
 					});
 					match ran {
 						Ok(Ok(())) => {
-							// A run that had to look whether others wait keeps the weight of it.
+							// In a crowded block, the search for waiting runs uses up this weight.
 							if !block.crowded {
 								block.unused.saturating_accrue(postponing);
 							}
@@ -485,7 +485,7 @@ mod clock {
 			served
 		}
 
-		/// Lets a run wait for its target: its place is behind all that wait for it already.
+		/// Makes a run wait for its target. Its place moves from the slot to the waiting runs of the target.
 		fn postpone(task_id: H256, mut task: TaskOf<T>, run: UnixTime, para_id: ParaId) {
 			let nonce = task.nonce;
 			Self::leave_place(run, task_id, &task, false);

@@ -12,7 +12,7 @@ mod config {
 		RuntimeCall: IsSubType<Call<Self>> + Dispatchable<PostInfo = PostDispatchInfo>,
 	>
 	{
-		/// The native token. Prepayments are held in it.
+		/// The native token of the chain. Owners prepay their runs in this token.
 		#[pallet::no_default]
 		type Currency: Inspect<Self::AccountId, Balance = Balance>
 			+ Mutate<Self::AccountId>
@@ -20,11 +20,11 @@ mod config {
 			+ MutateHold<Self::AccountId>
 			+ Balanced<Self::AccountId>;
 
-		/// The aggregated reason for a hold.
+		/// The hold reason of the runtime. It includes the [`HoldReason`] of this pallet.
 		#[pallet::no_default_bounds]
 		type RuntimeHoldReason: From<HoldReason>;
 
-		/// The clock of the chain.
+		/// Provides the time of the current block.
 		#[pallet::no_default]
 		type Time: UnixTimeProvider;
 
@@ -35,17 +35,17 @@ mod config {
 		/// How callers name the token that fees are paid in.
 		type CurrencyId: Parameter + From<u32>;
 
-		/// The native token among them, the only one that is accepted.
+		/// The id of the native token. A request that names another fee token is refused.
 		#[pallet::no_default_bounds]
 		type NativeCurrencyId: Get<Self::CurrencyId>;
 
-		/// Where fees go: to an account, the treasury or the author of the block (`ResolveTo`), or
-		/// nowhere, for `()` burns them. What the destination does not take is burned.
+		/// Receives the fees: an account, the treasury or the author of the block (`ResolveTo`).
+		/// With `()`, fees are burned. A fee that the destination does not accept is burned as well.
 		#[pallet::no_default]
 		type FeeDestination: OnUnbalanced<Credit<Self::AccountId, Self::Currency>>;
 
-		/// Where the price of delivering messages goes, where runs pay for it. It rises with what the
-		/// queue holds, so never to the author of a block, who could raise it.
+		/// Receives the price of message delivery, if runs pay for delivery. The price rises with the
+		/// length of the queue. Do not choose the author of the block, who could raise the price.
 		#[pallet::no_default]
 		type DeliveryFeeDestination: OnUnbalanced<Credit<Self::AccountId, Self::Currency>>;
 
@@ -56,21 +56,21 @@ mod config {
 		#[pallet::constant]
 		type FeeCollector: Get<Self::AccountId>;
 
-		/// Who may schedule, and the account that then owns the task.
+		/// The origin that may schedule tasks. Its account owns the scheduled task.
 		#[pallet::no_default]
 		type ScheduleOrigin: EnsureOrigin<Self::RuntimeOrigin, Success = Self::AccountId>;
 
-		/// Which calls of this chain a task may run. A call is asked about when it is stored, and again,
-		/// with every call inside it, when it runs. What the caller may not call itself is refused
-		/// beside it, but inside a batch only this can tell: list what may run, not what may not, and
-		/// never a call that drops the filters of its origin, such as `Proxy::proxy`,
-		/// `Multisig::as_multi` and `Utility::dispatch_as`. A scheduling call in the list lets a narrow
-		/// proxy schedule, by a task, whatever the list admits.
+		/// Decides which calls of this chain a task may run. The filter checks a call when the call is
+		/// stored. When the call runs, the filter checks it again, with every call inside it. The caller's
+		/// filter does not see the calls inside a batch; only this filter can refuse them. So list the calls
+		/// that may run instead of the calls that may not run. Never list a call that drops the filters of
+		/// its origin, such as `Proxy::proxy`, `Multisig::as_multi` and `Utility::dispatch_as`. If a
+		/// scheduling call is in the list, a narrow proxy can use a task to schedule every listed call.
 		#[pallet::no_default]
 		type StorableCalls: Contains<<Self as frame_system::Config>::RuntimeCall>;
 
-		/// The calls that do at once what the other tasks do at their time. The filter of the caller is
-		/// asked about them when a task is scheduled, and that of the chain when it runs.
+		/// Builds the calls that do at once what a message or transfer task does later. The caller's
+		/// filter checks them at scheduling, and the chain's filter checks them at the run.
 		#[pallet::no_default]
 		type EquivalentCalls: EquivalentCalls<
 			Self::AccountId,
@@ -105,10 +105,10 @@ mod config {
 		#[pallet::constant]
 		type LastPlaceFee: Get<Balance>;
 
-		/// What an owner deposits for what a task stores, until it is over: `count` is how many places
-		/// it takes, `size` the bytes of its action and its provided id. `()` asks for nothing;
-		/// [`crate::DepositPrice`] with a `HoldConsideration` for an amount each. A chain that had these and
-		/// asks for nothing any more lowers the amounts to nothing: `()` would leave deposits on hold.
+		/// The deposit for the storage of a task. The owner gets it back when the task is over. `count` is
+		/// the number of places of the task; `size` is the bytes of its action and its provided id. `()`
+		/// takes no deposit; [`crate::DepositPrice`] with a `HoldConsideration` takes an amount for each.
+		/// To end deposits later, set the amounts to zero: with `()`, existing deposits would stay on hold.
 		#[pallet::no_default_bounds]
 		type Deposit: Consideration<Self::AccountId, Footprint>;
 
@@ -167,16 +167,16 @@ mod config {
 		#[pallet::constant]
 		type CallVersion: Get<u32>;
 
-		/// Who may pause the service and limit what may be booked.
+		/// The origin of the manager, who may pause the service, limit bookings and remove bad records.
 		#[pallet::no_default]
 		type ManagerOrigin: EnsureOrigin<Self::RuntimeOrigin>;
 
-		/// The weights of this pallet.
+		/// The weights of the calls and runs of this pallet.
 		#[pallet::no_default]
 		type WeightInfo: WeightInfo;
 	}
 
-	/// Configurations to start from, by `derive_impl`.
+	/// Default configurations for `derive_impl`.
 	pub mod config_preludes {
 		use super::DefaultConfig;
 		use frame_support::{
@@ -185,8 +185,8 @@ mod config {
 			traits::{ConstU32, ConstU64},
 		};
 
-		/// What a chain need not decide: the limits that `CountedWeight` holds for, no deposits, a day for
-		/// late runs, and one fee token, named 0. Prices, weights and who may do what have no default.
+		/// Defaults: the limits that `CountedWeight` holds for, no deposits, a deadline of one day for
+		/// late runs, and one fee token with the id 0. Prices, weights and origins have no default.
 		pub struct ServiceDefaults;
 
 		#[derive_impl(frame_system::config_preludes::TestDefaultConfig, no_aggregated_types)]

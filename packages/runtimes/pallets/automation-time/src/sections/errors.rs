@@ -1,9 +1,9 @@
-//! Why calls fail. One error for each refusal of the rules, under the same name.
+//! The errors of the calls. Each refusal of the rules has an error of the same name.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
 
-/// Turns each refusal into the error of its name.
+/// Converts each refusal of the rules into the error of the same name.
 macro_rules! errors_from_refusals {
 	($($(#[$doc:meta])* $name:ident,)+) => {
 		impl<T> From<Refusal> for Error<T> {

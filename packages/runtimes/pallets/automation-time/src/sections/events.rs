@@ -1,5 +1,5 @@
-//! What the pallet reports. Each change of a task's state has an event, and each carries the task's id
-//! and its nonce. The events from a chain's first block on suffice to rebuild every stored task.
+//! The events of the pallet. Each change of a task's state has an event with the id and the nonce
+//! of the task. A reader of all events since the first block can rebuild every stored task.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;

@@ -1,4 +1,4 @@
-//! What a run weighs and costs, and the quotes of it. Quotes and charges come from the same function.
+//! The weight and the fee of a run, and fee quotes. The same function computes quotes and charges.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
@@ -6,8 +6,8 @@ use frame_support::pallet_macros::pallet_section;
 #[pallet_section]
 mod fees {
 	impl<T: Config> Pallet<T> {
-		/// The limits that the rules check against: those of the configuration, and below them those
-		/// that the manager has set.
+		/// The limits that the rules check a request against. The
+		/// manager's limits apply if they are below the configured limits.
 		pub fn limits() -> Limits {
 			let (mut horizon, mut execution_times) =
 				(T::Horizon::get(), T::MaxExecutionTimes::get());
@@ -24,8 +24,8 @@ mod fees {
 			}
 		}
 
-		/// What a run may weigh when it is booked: what the configuration says, and no more than half of the
-		/// weight of a block's runs without what it takes to find them. So two runs of a slot always fit.
+		/// The greatest weight of a run that can be booked. It is `MaxTaskWeight`, or half of the weight
+		/// that a block has for runs if that is less. So two runs of a slot always fit into one block.
 		fn heaviest_run() -> Weight {
 			T::MaxRunWeight::get()
 				.saturating_sub(T::WeightInfo::follow_time())
@@ -37,8 +37,8 @@ mod fees {
 				.min(T::MaxTaskWeight::get())
 		}
 
-		/// What a run may weigh when it is due: all of a block's runs, if the configuration does not say
-		/// less. A limit that was lowered since it was booked ends no task that can still run.
+		/// The greatest weight of a run that is due: `MaxTaskWeight`, or the weight that a block has
+		/// for runs if that is less. A booked run that is heavier than half of a block still runs.
 		fn heaviest_due_run() -> Weight {
 			T::MaxRunWeight::get()
 				.saturating_sub(T::WeightInfo::follow_time())
@@ -47,21 +47,21 @@ mod fees {
 				.min(T::MaxTaskWeight::get())
 		}
 
-		/// What it takes to find a run in its slot: its slot, and its task.
+		/// The weight to find one run in a slot: visiting the slot, opening the slot and loading the task.
 		fn finding_weight() -> Weight {
 			T::WeightInfo::visit_slot()
 				.saturating_add(T::WeightInfo::open_slot())
 				.saturating_add(T::WeightInfo::load_task())
 		}
 
-		/// Decodes a stored call.
+		/// Decodes a stored call, up to the depth `MAX_CALL_DEPTH`.
 		fn decode_call(bytes: &[u8]) -> Result<T::RuntimeCall, Refusal> {
 			T::RuntimeCall::decode_all_with_depth_limit(MAX_CALL_DEPTH, &mut &bytes[..])
 				.map_err(|_| Refusal::CallCannotBeDecoded)
 		}
 
-		/// What one run of an action weighs, with the booking of the next one if it recurs:
-		/// `CallCannotBeDecoded`, then `CallTooHeavy`.
+		/// The weight of one run, with the booking of the next run if the task
+		/// recurs. Fails with `CallCannotBeDecoded`, then with `CallTooHeavy`.
 		fn run_weight(action: &ActionOf<T>, recurs: bool) -> Result<Weight, Refusal> {
 			let weight = match action {
 				Action::Xcmp { .. } => T::WeightInfo::run_xcmp_task(),
@@ -79,13 +79,13 @@ mod fees {
 			Ok(weight)
 		}
 
-		/// What a run weighs that does nothing.
+		/// The weight of reporting a missed run, with the booking of the next run if the task recurs.
 		fn missing_weight(task: &TaskOf<T>) -> Weight {
 			let recurs = matches!(task.schedule, StoredSchedule::Recurring { .. });
 			T::WeightInfo::miss_run().saturating_add(Self::booking_weight(recurs))
 		}
 
-		/// What booking the next run weighs.
+		/// The weight of booking the next run of a recurring task; zero for other tasks.
 		fn booking_weight(recurs: bool) -> Weight {
 			match recurs {
 				true => T::WeightInfo::book_next_run(),
@@ -93,7 +93,7 @@ mod fees {
 			}
 		}
 
-		/// The fee of a run with this weight: for the weight, and for finding the run.
+		/// The execution fee of a run with this weight. The fee includes the weight of finding the run.
 		fn execution_fee_of(weight: Weight) -> Result<Balance, Refusal> {
 			let weight = weight.saturating_add(Self::finding_weight());
 			let rates = ExecutionRates {
@@ -103,7 +103,7 @@ mod fees {
 			execution_fee(weight, &rates)
 		}
 
-		/// What one run of an action costs: `UnknownTarget`, then `FeeOverflow`.
+		/// The fee of one run at today's price. Fails with the refusals of `xcm_fee` and [`Self::run_weight`].
 		fn fee_per_run(action: &ActionOf<T>, recurs: bool) -> Result<FeeDetails, Refusal> {
 			let xcmp_fee = match action {
 				Action::Xcmp { para_id, call_weight, .. } => {
@@ -115,9 +115,9 @@ mod fees {
 			Ok(FeeDetails { execution_fee, xcmp_fee })
 		}
 
-		/// What the task of a scheduling extrinsic would prepay now: for all times of a list, for the
-		/// first run of a recurring task. Of an extrinsic that would be refused whoever sent it, the
-		/// reason.
+		/// Quotes what the task of a scheduling extrinsic would prepay now: the
+		/// fees of all listed times, or of the first run of a recurring task.
+		/// Returns the refusal if the extrinsic would be refused for every sender.
 		pub fn query_fee_details<Extrinsic>(
 			extrinsic: &OpaqueExtrinsic,
 		) -> Result<FeeDetails, FeeQueryError>
@@ -132,7 +132,7 @@ mod fees {
 			Self::fees_of(extrinsic.call())
 		}
 
-		/// What the task of a scheduling call would prepay now.
+		/// Quotes what the task of a scheduling call would prepay now.
 		fn fees_of(call: &T::RuntimeCall) -> Result<FeeDetails, FeeQueryError> {
 			let request = call
 				.is_sub_type()
@@ -141,8 +141,8 @@ mod fees {
 			Ok(Self::check(None, true, request, Self::now())?.fees)
 		}
 
-		/// The execution fee of an action, times the number of executions. What sending a call to
-		/// another chain costs on top depends on the target and the call.
+		/// The execution fee of one run of an action, times the number of executions. The fee
+		/// of sending a message is not included, because it depends on the target and the call.
 		pub fn get_time_automation_fees(
 			action: AutomationAction,
 			executions: u32,

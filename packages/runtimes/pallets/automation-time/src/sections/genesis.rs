@@ -1,4 +1,4 @@
-//! What the pallet needs of a chain before its first block.
+//! The state that the pallet needs before the first block of a chain.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
@@ -21,9 +21,9 @@ mod genesis {
 	}
 
 	impl<T: Config> Pallet<T> {
-		/// Lets the collector of fees exist, with the existential deposit, if it does not. Without it no
-		/// fee below that deposit could be collected, and runs would cost nothing. A chain that had no
-		/// such genesis calls this in a migration. Returns whether anything was done.
+		/// Mints the existential deposit into the fee collector's account if the account holds less.
+		/// Without that account, a fee below the existential deposit could not be collected. A chain
+		/// that did not have the pallet at genesis calls this in a migration. Returns whether it minted.
 		pub fn endow_fee_collector() -> bool {
 			let (collector, deposit) = (T::FeeCollector::get(), T::Currency::minimum_balance());
 			T::Currency::total_balance(&collector) < deposit

@@ -1,4 +1,4 @@
-//! What always holds between blocks.
+//! Checks of what always holds between two blocks.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
@@ -7,8 +7,8 @@ use frame_support::pallet_macros::pallet_section;
 mod invariants {
 	#[cfg(any(feature = "try-runtime", test))]
 	impl<T: Config> Pallet<T> {
-		/// Checks that tasks and slots name each other, that no due run is left out, and that what is
-		/// on hold is what was prepaid.
+		/// Checks that every run has exactly one place, that every due run
+		/// can be found, and that the amount on hold is the amount prepaid.
 		pub fn check_invariants() -> Result<(), &'static str> {
 			let mut places = 0;
 			let mut prepaid = BTreeMap::<Vec<u8>, (T::AccountId, Balance)>::new();
@@ -63,7 +63,7 @@ mod invariants {
 			Self::check_clock()
 		}
 
-		/// Checks one record against itself, the slots and the clock.
+		/// Checks that the record of one task agrees with its id, its fees, its places and the clock.
 		fn check_task(task_id: H256, task: &TaskOf<T>) -> Result<(), &'static str> {
 			let id = Self::generate_task_id(task.owner.clone(), &task.provided_id);
 			ensure!(id == task_id, "a task is stored under its id");
@@ -109,7 +109,7 @@ mod invariants {
 			Ok(())
 		}
 
-		/// Checks that due slots are in order and none is in the future.
+		/// Checks that due slots are in order and that none of them is in the future.
 		fn check_clock() -> Result<(), &'static str> {
 			if !Progress::<T>::exists() {
 				return Ok(());

@@ -1,4 +1,4 @@
-//! What the manager may do: pause, limit what is booked from now on, and remove what cannot be decoded.
+//! The calls of the manager: pause, limit new bookings, set punctuality, and repair bad records.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
@@ -6,8 +6,8 @@ use frame_support::pallet_macros::pallet_section;
 #[pallet_section]
 mod manage {
 	impl<T: Config> Pallet<T> {
-		/// Pauses the service, or resumes it. The clock goes on: what comes due during a pause keeps its
-		/// place, and runs late when the service is resumed.
+		/// Pauses or resumes the service. The clock also runs during a pause: a run
+		/// that comes due keeps its place, and starts late when the service resumes.
 		fn pause(origin: OriginFor<T>, paused: bool) -> DispatchResult {
 			T::ManagerOrigin::ensure_origin(origin)?;
 			Paused::<T>::put(paused);
@@ -15,7 +15,7 @@ mod manage {
 			Ok(())
 		}
 
-		/// Sets limits below those of the configuration, or takes them off.
+		/// Sets limits below the configured limits. `None` removes the limits.
 		fn limit(origin: OriginFor<T>, limits: Option<BookingLimits>) -> DispatchResult {
 			T::ManagerOrigin::ensure_origin(origin)?;
 			if let Some(BookingLimits { places, horizon, execution_times }) = &limits {
@@ -31,7 +31,7 @@ mod manage {
 			Ok(())
 		}
 
-		/// Sets how late runs may be, or takes back what the configuration says.
+		/// Sets how late runs may be. `None` restores the configured values.
 		fn be_punctual(origin: OriginFor<T>, punctuality: Option<Punctuality>) -> DispatchResult {
 			T::ManagerOrigin::ensure_origin(origin)?;
 			match punctuality {
@@ -42,7 +42,7 @@ mod manage {
 			Ok(())
 		}
 
-		/// Lets a slot of the past come due again.
+		/// Makes a past slot due again.
 		fn reopen(origin: OriginFor<T>, slot: UnixTime) -> DispatchResult {
 			T::ManagerOrigin::ensure_origin(origin)?;
 			let mut clock = Progress::<T>::get().ok_or(Error::<T>::UndecodableState)?;
@@ -55,7 +55,7 @@ mod manage {
 			Ok(())
 		}
 
-		/// Starts a clock that cannot be decoded anew.
+		/// Replaces an undecodable clock by a new clock that starts at the current slot.
 		fn restart(origin: OriginFor<T>) -> DispatchResult {
 			T::ManagerOrigin::ensure_origin(origin)?;
 			let undecodable = Progress::<T>::exists() && Progress::<T>::get().is_none();
@@ -66,9 +66,9 @@ mod manage {
 			Ok(())
 		}
 
-		/// Removes a record that cannot be decoded: `TaskDoesNotExist`, then `TaskDecodable`, then
-		/// `NoSuchPlace` for a run that has no place. Less on hold than is to be given back changes
-		/// nothing.
+		/// Removes an undecodable record. Fails with `TaskDoesNotExist`, then
+		/// with `TaskDecodable`, then with `NoSuchPlace` if a run has no place.
+		/// If less than `prepaid` is on hold, the call fails and changes nothing.
 		fn recover(
 			owner: T::AccountId,
 			provided_id: &[u8],
@@ -101,7 +101,7 @@ mod manage {
 			Ok(())
 		}
 
-		/// The version in which the runtime encodes calls.
+		/// The version in which the runtime encodes its calls.
 		fn call_version() -> u32 {
 			T::CallVersion::get()
 		}

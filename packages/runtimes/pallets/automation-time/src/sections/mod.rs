@@ -1,4 +1,4 @@
-//! What both variants have in common, as sections that are imported into each pallet.
+//! The code that both variants share, as sections that each of the two pallets imports.
 
 pub mod clock;
 pub mod config;

@@ -1,4 +1,4 @@
-//! Prepayments: what a task's runs cost is on hold in its owner's account until they are over.
+//! Prepayments. The fees of a task's runs are on hold in the owner's account until the runs are over.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
@@ -6,12 +6,12 @@ use frame_support::pallet_macros::pallet_section;
 #[pallet_section]
 mod payments {
 	impl<T: Config> Pallet<T> {
-		/// The reason under which prepayments are held.
+		/// The hold reason of prepayments.
 		fn hold_reason() -> T::RuntimeHoldReason {
 			HoldReason::Prepayment.into()
 		}
 
-		/// Puts a prepayment on hold. Locked tokens, which an account may not spend, pay nothing.
+		/// Puts a prepayment on hold. The owner cannot prepay with locked tokens.
 		fn prepay(owner: &T::AccountId, amount: Balance) -> Result<(), Refusal> {
 			let spendable =
 				T::Currency::reducible_balance(owner, Preservation::Preserve, Fortitude::Polite);
@@ -20,7 +20,7 @@ mod payments {
 				.map_err(|_| Refusal::InsufficientBalance)
 		}
 
-		/// Takes a fee that is paid at once.
+		/// Takes a fee from the owner at once and gives it to the fee destination.
 		fn pay(owner: &T::AccountId, fee: Balance) -> Result<(), Refusal> {
 			let paid = Self::withdraw(owner, fee, Preservation::Preserve)
 				.map_err(|_| Refusal::InsufficientBalance)?;
@@ -28,7 +28,7 @@ mod payments {
 			Ok(())
 		}
 
-		/// Takes an amount that an owner may spend.
+		/// Withdraws an exact amount from the spendable balance of the owner.
 		fn withdraw(
 			owner: &T::AccountId,
 			amount: Balance,
@@ -38,7 +38,7 @@ mod payments {
 			T::Currency::withdraw(owner, amount, exact, preservation, polite)
 		}
 
-		/// Gives a prepayment back.
+		/// Releases a prepayment to its owner.
 		fn refund(owner: &T::AccountId, amount: Balance) {
 			let released =
 				T::Currency::release(&Self::hold_reason(), owner, amount, Precision::Exact);
@@ -47,8 +47,8 @@ mod payments {
 			}
 		}
 
-		/// Takes a prepayment off hold and from its owner. It is refused where the owner would then have
-		/// less than is locked: what was on hold for a fee does not stand in for locked tokens.
+		/// Releases a prepayment and withdraws it from the owner. Fails if the owner would then
+		/// have less than the locked amount, so that a fee is never paid with locked tokens.
 		fn take(
 			owner: &T::AccountId,
 			amount: Balance,
@@ -60,7 +60,7 @@ mod payments {
 			.map_err(|_| Error::<T>::InsufficientBalance.into())
 		}
 
-		/// Gives back to an owner what was taken and not used.
+		/// Returns the unused part of a fee to the owner. The fee destination gets it if that fails.
 		fn give_back(owner: &T::AccountId, credit: Credit<T::AccountId, T::Currency>) {
 			if let Err(credit) = T::Currency::resolve(owner, credit) {
 				T::FeeDestination::on_unbalanced(credit);

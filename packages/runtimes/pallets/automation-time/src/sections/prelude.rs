@@ -1,4 +1,4 @@
-//! The names that the sections use; a section sees only what the pallet it is imported into sees.
+//! The names that the sections use. A section sees only the names of the pallet that imports it.
 
 pub(crate) use crate::{
 	position, sections::errors::errors_from_refusals, time_of, Action, BlockRuns, BookingLimits,

@@ -1,21 +1,21 @@
-//! Running, missing and abandoning, and what follows a run.
+//! Performs, misses and abandons runs, and books the next run.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
 
 #[pallet_section]
 mod run {
-	/// What follows a run.
+	/// What happens to the task after a run.
 	enum Next {
-		/// Another run, which may just have been paid for.
+		/// The task has a next run. `paid` is zero if that run was prepaid at scheduling.
 		Rescheduled { next_run: UnixTime, paid: Balance, passed: u64 },
-		/// Another run was due, and there is none.
+		/// The next run of a recurring task could not be booked, so the task ends.
 		Dropped(DispatchError),
-		/// No further run.
+		/// The last run is over, so the task ends.
 		Over,
 	}
 
-	/// Does what leaves no trace if it fails.
+	/// Performs an action in a storage transaction. An error rolls back all changes of the action.
 	fn layered<R>(act: impl FnOnce() -> Result<R, Unsent>) -> Result<R, Unsent> {
 		with_transaction_opaque_err(|| match act() {
 			Ok(done) => TransactionOutcome::Commit(Ok(done)),
@@ -25,11 +25,11 @@ mod run {
 	}
 
 	impl<T: Config> Pallet<T> {
-		/// Runs a task that was weighed. Its books are settled before the action, so that whatever the
-		/// action does, to this task as well, finds and leaves them in order. Its execution fee is taken
-		/// before the action, too; what the run does not use of it goes back. A run that is not paid for does
-		/// nothing, and takes the weight of a missed one. Returns whether it ran: a run that has to wait for
-		/// its target is to be rolled back.
+		/// Runs a task whose run weight is known. Settles the task's places and prepayment before
+		/// the action, so that the state is consistent even if the action changes this task. Takes
+		/// the execution fee before the action, and returns the unused part after it. If the fee
+		/// cannot be taken, the action is skipped, and the run uses the weight of a missed run.
+		/// Returns `false` if the run must wait for its target; the caller then rolls back.
 		fn run(
 			task_id: H256,
 			task: TaskOf<T>,
@@ -93,9 +93,9 @@ mod run {
 			true
 		}
 
-		/// Performs an action for its owner, who has `held` for a message. An error leaves no trace of it.
-		/// What it was weighed at and did not use is noted in `block`. Returns what was taken for the
-		/// message.
+		/// Performs an action for its owner, who has `held` on hold for a message.
+		/// An error rolls back the changes of the action. Writes the unused part
+		/// of the weight to `block`. Returns the amount taken for the message.
 		fn perform(
 			task_id: H256,
 			owner: &T::AccountId,
@@ -165,7 +165,7 @@ mod run {
 			}
 		}
 
-		/// Reports a run whose slot passed without a block.
+		/// Reports a missed run, refunds its prepayment and books the next run.
 		fn miss(task_id: H256, task: TaskOf<T>, run: UnixTime, now: UnixTime) {
 			let (owner, nonce) = (task.owner.clone(), task.nonce);
 			let refund = Self::prepaid_per_run(&task);
@@ -176,7 +176,7 @@ mod run {
 			Self::conclude(task_id, nonce, next, false);
 		}
 
-		/// Ends a task that can never run again, and gives all of its prepayment back.
+		/// Ends a task that cannot run again. Refunds the whole prepayment.
 		fn abandon(task_id: H256, task: TaskOf<T>, run: UnixTime, error: Error<T>) {
 			let (nonce, stored, current) = (task.nonce, task.call_version, Self::call_version());
 			match error {
@@ -200,8 +200,8 @@ mod run {
 			});
 		}
 
-		/// Whether a task's call still means what its owner scheduled, and what its run weighs now:
-		/// `CallVersionChanged`, then as [`Self::run_weight`].
+		/// Checks that the stored call has the runtime's call version, then returns the run's current
+		/// weight. Fails with `CallVersionChanged`, then with the errors of [`Self::run_weight`].
 		fn runnable(task: &TaskOf<T>, recurs: bool) -> Result<Weight, Error<T>> {
 			let dispatches = matches!(task.action, Action::DynamicDispatch { .. });
 			ensure!(
@@ -211,8 +211,8 @@ mod run {
 			Self::run_weight(&task.action, recurs).map_err(Error::<T>::from)
 		}
 
-		/// Takes a run off a task's books and books the next one. A task without one keeps its record
-		/// until [`Self::conclude`], so that its id stays taken while it runs.
+		/// Takes a run off the task's record and books the next run. If there is no next run,
+		/// the record stays until [`Self::conclude`], so that the id stays taken during the run.
 		fn settle(task_id: H256, mut task: TaskOf<T>, run: UnixTime, now: UnixTime) -> Next {
 			let waits = task.waits(run);
 			Self::leave_place(run, task_id, &task, waits);
@@ -238,14 +238,14 @@ mod run {
 			next
 		}
 
-		/// What a task has prepaid for each of its remaining runs. Never more than it prepaid in all.
+		/// The amount that a task has prepaid for each remaining run, at most the whole prepayment.
 		fn prepaid_per_run(task: &TaskOf<T>) -> Balance {
 			task.fee_per_run.total().unwrap_or(task.prepaid).min(task.prepaid)
 		}
 
-		/// Books the next occurrence of a recurring task, and pays for it at today's price. While there is
-		/// no such price, because the settings of its target cannot be decoded or it has been stopped, the
-		/// price is the one before.
+		/// Books the next occurrence of a recurring task, and prepays it at today's
+		/// price. If today's price cannot be computed, because the target's settings
+		/// are undecodable or the target is stopped, the price of the last run applies.
 		fn book_next(
 			task_id: H256,
 			task: &mut TaskOf<T>,
@@ -273,8 +273,8 @@ mod run {
 			Ok(Next::Rescheduled { next_run, paid, passed })
 		}
 
-		/// Reports what follows a run, and removes the record of a task that is over. A task that its
-		/// own call cancelled has been reported already, and one that has taken its id since is another.
+		/// Reports what follows a run, and removes the record if the task is over. Does nothing if the task's
+		/// own call cancelled the task. A new task with the same id has another nonce and is not touched.
 		fn conclude(task_id: H256, nonce: u64, next: Next, executed: bool) {
 			let task = Self::task(task_id).ok().flatten();
 			let Some(task) = task.filter(|task| task.nonce == nonce) else { return };

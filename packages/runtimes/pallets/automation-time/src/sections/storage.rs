@@ -1,11 +1,11 @@
-//! What the pallet stores.
+//! The storage of the pallet.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
 
 #[pallet_section]
 mod storage {
-	/// The record of a task.
+	/// The record of a task, in the latest version.
 	pub type TaskOf<T> = Task<
 		<T as frame_system::Config>::AccountId,
 		<T as Config>::MaxProvidedIdBytes,
@@ -13,7 +13,7 @@ mod storage {
 		<T as Config>::MaxCallBytes,
 	>;
 
-	/// The record of a task as it is stored.
+	/// The record of a task as it is stored, with its version.
 	pub type StoredTaskOf<T> = StoredTask<
 		<T as frame_system::Config>::AccountId,
 		<T as Config>::MaxProvidedIdBytes,
@@ -21,11 +21,11 @@ mod storage {
 		<T as Config>::MaxCallBytes,
 	>;
 
-	/// What a task runs.
+	/// The action of a task.
 	pub type ActionOf<T> =
 		Action<<T as frame_system::Config>::AccountId, <T as Config>::MaxCallBytes>;
 
-	/// What a caller asks to have run.
+	/// The action that a caller asks for, before any check.
 	pub type RequestedActionOf<T> = RequestedAction<
 		<T as frame_system::Config>::AccountId,
 		<T as frame_system::Config>::RuntimeCall,
@@ -50,7 +50,7 @@ mod storage {
 	#[pallet::storage]
 	pub type Deposits<T: Config> = StorageMap<_, Blake2_128Concat, H256, T::Deposit>;
 
-	/// The places of a slot. Lowering the limit leaves a fuller slot as it is, without room.
+	/// The ids of the tasks in a slot. A slot that has more tasks than a lowered limit keeps all of them.
 	pub type SlotOf<T> = WeakBoundedVec<H256, <T as Config>::MaxTasksPerSlot>;
 
 	/// The tasks of a slot, in the order in which they took their places. A task stands in the slot of
@@ -97,7 +97,7 @@ mod storage {
 	#[pallet::storage]
 	pub type StoredSlotLength<T: Config> = StorageValue<_, Seconds>;
 
-	/// What the configuration says of late runs.
+	/// Provides the configured punctuality as the default of [`Lateness`].
 	pub struct ConfiguredPunctuality<T>(core::marker::PhantomData<T>);
 
 	impl<T: Config> Get<Punctuality> for ConfiguredPunctuality<T> {
@@ -131,10 +131,10 @@ mod storage {
 	#[pallet::storage]
 	pub type Progress<T: Config> = StorageValue<_, Clock>;
 
-	// What is stored and cannot be decoded, as after an upgrade without its migration, is neither absent
-	// nor lost: nothing is done with it, nothing is written over it, and it is reported.
+	// A stored value can be undecodable, for example after an upgrade without its migration.
+	// Such a value is reported; the pallet does not use it and does not overwrite it.
 	impl<T: Config> Pallet<T> {
-		/// A task, if there is one.
+		/// Reads a task. Returns `None` if there is no such task.
 		fn task(task_id: H256) -> Result<Option<TaskOf<T>>, Refusal> {
 			match Tasks::<T>::get(task_id) {
 				None if Tasks::<T>::contains_key(task_id) => Err(Refusal::UndecodableState),
@@ -142,12 +142,12 @@ mod storage {
 			}
 		}
 
-		/// Stores a task.
+		/// Stores a task, in the latest version of the record.
 		fn store(task_id: H256, task: TaskOf<T>) {
 			Tasks::<T>::insert(task_id, StoredTask::V1(task));
 		}
 
-		/// The tasks of a slot, none if nothing is stored.
+		/// Reads the tasks of a slot. Returns an empty list if nothing is stored.
 		fn slot(time: UnixTime) -> Result<SlotOf<T>, Refusal> {
 			match Slots::<T>::try_get(time) {
 				Err(()) if Slots::<T>::contains_key(time) => Err(Refusal::UndecodableState),

@@ -1,18 +1,18 @@
-//! Scheduling and cancelling.
+//! Schedules and cancels tasks.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
 
 #[pallet_section]
 mod tasks {
-	/// What a caller asks for.
+	/// The parameters of a scheduling call.
 	pub struct Request<T: Config> {
 		pub provided_id: Vec<u8>,
 		pub action: RequestedActionOf<T>,
 		pub schedule: ScheduleParam,
 	}
 
-	/// A request that passed every check that needs no storage of this pallet.
+	/// A request that passed all checks that do not read tasks or slots.
 	pub struct Checked<T: Config> {
 		pub provided_id: WeakBoundedVec<u8, T::MaxProvidedIdBytes>,
 		pub action: ActionOf<T>,
@@ -23,23 +23,23 @@ mod tasks {
 	}
 
 	impl<T: Config> Pallet<T> {
-		/// The time of this block, in seconds.
+		/// The time of this block in seconds since 1970.
 		fn now() -> UnixTime {
 			T::Time::now().as_secs()
 		}
 
-		/// The id of a task.
+		/// Computes the id of a task from its owner and its provided id.
 		pub fn generate_task_id(owner: T::AccountId, provided_id: &[u8]) -> H256 {
 			task_id(&owner, provided_id).into()
 		}
 
-		/// Who may cancel: whoever may schedule, and any account by its signature, so that an owner who
-		/// may no longer schedule still gets back what was prepaid.
+		/// The account that may cancel: the account of `ScheduleOrigin`, or else any signer. So
+		/// an owner who lost the right to schedule can still cancel and get the prepayment back.
 		fn ensure_owner(origin: OriginFor<T>) -> Result<T::AccountId, DispatchError> {
 			Ok(T::ScheduleOrigin::try_origin(origin).or_else(ensure_signed)?)
 		}
 
-		/// Whether a caller may do at once what a task is to do at its time.
+		/// Whether the caller's filter permits the call that does at once what the task would do.
 		fn permitted(origin: &OriginFor<T>, action: &RequestedActionOf<T>) -> bool {
 			match action {
 				RequestedAction::Xcmp { para_id, .. } => {
@@ -52,7 +52,7 @@ mod tasks {
 			}
 		}
 
-		/// The action of a cross-chain task.
+		/// The action of a cross-chain task, as requested.
 		fn xcmp_action(
 			para_id: ParaId,
 			currency_id: T::CurrencyId,
@@ -63,8 +63,8 @@ mod tasks {
 			RequestedAction::Xcmp { para_id, native_currency, call, call_weight }
 		}
 
-		/// Checks a request, in the order that the rules fix: the provided id, the action, the schedule,
-		/// the price. Without an owner, as for a quote, a transfer to oneself passes.
+		/// Checks a request in the order of the rules: provided id, action, schedule,
+		/// price. A quote has no owner, so the check for a transfer to oneself is skipped.
 		fn check(
 			owner: Option<&T::AccountId>,
 			permitted: bool,
@@ -93,7 +93,7 @@ mod tasks {
 			})
 		}
 
-		/// Checks an action and turns it into what is stored.
+		/// Checks an action and converts it into the stored form.
 		fn check_action(
 			owner: Option<&T::AccountId>,
 			permitted: bool,
@@ -123,8 +123,8 @@ mod tasks {
 			})
 		}
 
-		/// Stores a task, holds its places and takes its prepayment: `DuplicateTask`, `TimeSlotFull`,
-		/// `InsufficientBalance`, in this order, after all checks of the request.
+		/// Stores a task, takes its places and its prepayment. After all checks of the request
+		/// it fails with `DuplicateTask`, then `TimeSlotFull`, then `InsufficientBalance`.
 		pub(crate) fn schedule(origin: OriginFor<T>, request: Request<T>) -> DispatchResult {
 			let permitted = Self::permitted(&origin, &request.action);
 			let owner = T::ScheduleOrigin::ensure_origin(origin)?;
@@ -192,8 +192,8 @@ mod tasks {
 			Ok(())
 		}
 
-		/// Cancels a task of the caller: `TaskDoesNotExist`, then `NotTaskOwner`. Returns how many runs
-		/// were still to come.
+		/// Cancels a task of the caller. Fails with `TaskDoesNotExist`, then
+		/// with `NotTaskOwner`. Returns how many runs the task had left.
 		fn cancel(caller: T::AccountId, task_id: H256) -> Result<u32, DispatchError> {
 			let task = Self::task(task_id)
 				.map_err(Error::<T>::from)?
@@ -206,7 +206,7 @@ mod tasks {
 			Ok(runs)
 		}
 
-		/// Removes a task from its slots and from storage and gives its prepayment back.
+		/// Removes a task, frees its places and refunds its prepayment.
 		fn remove(task_id: H256, task: TaskOf<T>) -> Balance {
 			for (index, time) in task.remaining_runs.iter().enumerate() {
 				let waits = index < task.waiting as usize;
@@ -218,7 +218,7 @@ mod tasks {
 			refund
 		}
 
-		/// Removes the record of a task that has no places any more, and gives its deposit back.
+		/// Removes the record of a task without places, and returns its deposit to the owner.
 		fn forget(task_id: H256, owner: &T::AccountId) {
 			Tasks::<T>::remove(task_id);
 			let Some(deposit) = Deposits::<T>::get(task_id) else { return };
@@ -228,7 +228,7 @@ mod tasks {
 			}
 		}
 
-		/// What places in a slot cost.
+		/// The prices of the places in a slot.
 		fn place_prices() -> PlacePrices {
 			PlacePrices {
 				places: T::MaxTasksPerSlot::get(),
@@ -237,10 +237,10 @@ mod tasks {
 			}
 		}
 
-		/// Takes a place in a slot for a new task. Returns what it costs.
+		/// Takes a place in a slot for a new task. Returns the fee of the place.
 		fn enter_slot(time: UnixTime, task_id: H256) -> Result<Balance, Refusal> {
 			let mut tasks = Self::slot(time)?;
-			// An earlier task of this id, which ended while the slot could not be decoded, has left its place.
+			// Removes the place of an ended task with the same id. It stayed if the slot was undecodable then.
 			tasks.retain(|place| *place != task_id);
 			let taken = tasks.len() as u32;
 			let full = Limitation::<T>::get().is_some_and(|limits| taken >= limits.places);
@@ -251,8 +251,8 @@ mod tasks {
 			Ok(Self::place_prices().fee(taken))
 		}
 
-		/// Takes a place in a slot for the next run of a recurring task: one that costs nothing, or else
-		/// one beside the slot's places. It is never refused. What an earlier task of its id left there goes.
+		/// Takes a place for the next run of a recurring task: a free place if there is one, or else an extra
+		/// place. This never fails. A place that an ended task with the same id left in the slot is removed.
 		fn keep_place(time: UnixTime, task_id: H256, nonce: u64) {
 			Self::note_slot(time);
 			Self::leave_slot(time, task_id);
@@ -269,14 +269,14 @@ mod tasks {
 			}
 		}
 
-		/// Notes that a run is booked in a slot.
+		/// Raises `LatestSlot` if the booked run is later.
 		fn note_slot(time: UnixTime) {
 			if time > LatestSlot::<T>::get() {
 				LatestSlot::<T>::put(time);
 			}
 		}
 
-		/// Takes the deposit for what a task stores. A chain that asks for none stores none.
+		/// Takes the deposit for a task. Stores nothing if the chain asks for no deposit.
 		fn deposit_for(
 			task_id: H256,
 			owner: &T::AccountId,
@@ -292,7 +292,7 @@ mod tasks {
 			Ok(())
 		}
 
-		/// Gives up the place of a run: in its slot, beside the places of the slot, or where it waits.
+		/// Frees the place of a run: in the slot, among the extra places, or among the waiting runs.
 		fn leave_place(time: UnixTime, task_id: H256, task: &TaskOf<T>, waits: bool) {
 			match &task.action {
 				Action::Xcmp { para_id, .. } if waits => {
@@ -305,7 +305,7 @@ mod tasks {
 			}
 		}
 
-		/// Gives up a place in a slot. Returns whether there was one.
+		/// Frees the place of a task in a slot. Returns whether the task had a place.
 		fn leave_slot(time: UnixTime, task_id: H256) -> bool {
 			Self::slot(time).is_ok_and(|mut tasks| {
 				let places = tasks.len();
