@@ -37,6 +37,12 @@ const word = (value: number) => value.toString(16).padStart(64, '0')
 
 test.each<[string, string, unknown, string | undefined]>([
   ['a dispatch error', 'sp_runtime::DispatchError', { type: 'BadOrigin' }, 'BadOrigin'],
+  [
+    'a dispatch error with its weight',
+    'sp_runtime::DispatchErrorWithPostInfo',
+    { post_info: { pays_fee: { type: 'Yes' } }, error: { type: 'BadOrigin' } },
+    'BadOrigin'
+  ],
   ['a program at its end', OUTCOME, { type: 'Complete', value: { used } }, undefined],
   [
     'a program that stopped',
@@ -96,4 +102,19 @@ test('a contract that reverts is a failure, although its call succeeds', () => {
   expect(end('ExecutedFailed')).toMatchObject({ kind: 'dispatch', name: 'evm.ExecutedFailed' })
   expect(end('CreatedFailed')?.name).toBe('evm.CreatedFailed')
   expect(end('Executed')).toBeUndefined()
+})
+
+test('a whitelisted call that fails is a failure, although its dispatch succeeds', () => {
+  const runtime = openRuntime({ metadata: readCommitted('relay', 15) })
+  const dispatched = (result: unknown) => {
+    const value = { type: 'WhitelistedCallDispatched', value: { call_hash: '0x00', result } }
+    return readEvent(runtime, { type: 'Whitelist', value }).failure
+  }
+  const post_info = { actual_weight: undefined, pays_fee: { type: 'Yes' } }
+  const value = { post_info, error: { type: 'BadOrigin' } }
+  expect(dispatched({ success: false, value })).toMatchObject({
+    kind: 'dispatch',
+    name: 'BadOrigin'
+  })
+  expect(dispatched({ success: true, value: post_info })).toBeUndefined()
 })

@@ -72,6 +72,9 @@ function readerOf(runtime: Pick<Runtime, 'metadata'>, type: number): FieldReader
   const path = entry?.path ?? []
   const last = path.at(-1)
   if (last === 'DispatchError') return (held) => readDispatchError(runtime, held)
+  if (last === 'DispatchErrorWithPostInfo') {
+    return (held) => readDispatchError(runtime, (held as { readonly error: unknown }).error)
+  }
   if (last === 'Result' && entry?.def.tag === 'variant') {
     const failed = entry.def.value.find(({ name }) => name === 'Err')?.fields[0]?.type
     const read = failed === undefined ? undefined : readerOf(runtime, failed)
