@@ -121,7 +121,11 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
     args.takesSubmitted === true
       ? await findSubmitted(chain, { held: await held, proposal: asked, origin }, signal)
       : asked
-  const { value: standing } = await findStanding(chain, { governance, proposal, held }, signal)
+  const { value: standing } = await findStanding(
+    chain,
+    { governance, proposal, held, origin },
+    signal
+  )
   const base = { chain, governance, proposal, origin, standing, runs }
   const routed: RouteArgs = { ...base, preimage: await planPreimage(base) }
   const found = await Promise.all(governance.bodies.map((body) => planBody(routed, body)))

@@ -7,7 +7,8 @@ import { nameProposal } from '../build/nameProposal.ts'
 import { readProposedCall } from '../build/ProposedCall.ts'
 import { isRoute, type ProposalRoute, sumBlocks } from '../routes/Route.ts'
 import { depositOf } from '../routes/RouteArgs.ts'
-import { findProposal, readHeldCalls } from './findProposal.ts'
+import { rootCaller } from './encodeCaller.ts'
+import { findProposal, findStanding, readHeldCalls } from './findProposal.ts'
 import type { Governance } from './Governance.ts'
 import { readGovernance } from './readGovernance.ts'
 import { readPreimage } from './readPreimage.ts'
@@ -35,6 +36,38 @@ test('a motion of a collective is found by the hash of its call', async () => {
   expect(found.value.motion).toEqual({ pallet: 'Council', ...voting })
   const none = await findProposal(answering({}), { governance, proposal })
   expect(none.value.motion).toBeUndefined()
+})
+
+test('a referendum and an agenda with the call, but with another origin, are not of the proposal', async () => {
+  const proposal = readProposedCall(openRelay(), call)
+  const admin = { type: 'Origins', value: { type: 'GeneralAdmin' } }
+  const stored = { type: 'Inline', value: call }
+  const vote = { track: 0, phase: 'preparing', hasDecisionDeposit: false } as const
+  const refer = (index: number, origin: unknown) => ({
+    ...{ pallet: 'Referenda', index, state: 'Ongoing' },
+    ongoing: { ...vote, origin, proposal: stored }
+  })
+  const findWith = async (origin: unknown) => {
+    const held = Promise.resolve({
+      referenda: [refer(7, admin), refer(6, rootCaller)],
+      agenda: [
+        { block: 70, call: stored, origin: admin },
+        { block: 60, call: stored, origin: rootCaller }
+      ],
+      voted: []
+    })
+    const governance = { bodies: [] } as unknown as Governance
+    const asked = { governance, proposal, held, origin }
+    const { value } = await findStanding(answering({}), asked, undefined)
+    return [value.referendum?.index, value.scheduledAt]
+  }
+  expect(await findWith(rootCaller)).toEqual([6, 60])
+  expect(await findWith(admin)).toEqual([7, 70])
+  expect(await findWith(undefined)).toEqual([7, 70])
+  expect(await findWith({ type: 'Origins', value: { type: 'Treasurer' } })).toEqual([
+    undefined,
+    undefined
+  ])
 })
 
 test('democracy from before 2022 keeps the bytes by itself', async () => {

@@ -1,6 +1,7 @@
 import type { Chain, Read } from '@paraclock/connect'
 import { type Hex, hexToBytes } from '@paraclock/core'
 import type { ProposedCall } from '../build/ProposedCall.ts'
+import { encodeCaller } from './encodeCaller.ts'
 import type { Governance } from './Governance.ts'
 import { readPreimage } from './readPreimage.ts'
 import { type OngoingReferendum, type Referendum, readReferenda } from './readReferenda.ts'
@@ -64,11 +65,14 @@ export async function findStanding(
   {
     governance,
     proposal,
-    held
+    held,
+    origin
   }: {
     readonly governance: Governance
     readonly proposal: ProposedCall
     readonly held: Promise<HeldCalls>
+    /** The origin of the sought referendum. If absent, a referendum of any origin is found. */
+    readonly origin?: unknown
   },
   signal: AbortSignal | undefined
 ): Promise<Read<ProposalStanding>> {
@@ -78,10 +82,14 @@ export async function findStanding(
   ])
   const about = voted.filter(({ call }) => isOf(proposal, call))
   const motion = await findMotion(chain, governance, proposal, about, signal)
+  // Anybody can submit the same call on a track of another origin, with which the call fails.
+  const isSought = (one: { readonly origin: unknown }): boolean =>
+    origin === undefined || encodeCaller(chain, one.origin) === encodeCaller(chain, origin)
   const referendum = referenda.find(
-    ({ ongoing }) => ongoing !== undefined && isOf(proposal, readStoredCall(ongoing.proposal))
+    ({ ongoing }) =>
+      ongoing !== undefined && isOf(proposal, readStoredCall(ongoing.proposal)) && isSought(ongoing)
   )
-  const due = agenda.find(({ call }) => isOf(proposal, readStoredCall(call)))
+  const due = agenda.find((task) => isOf(proposal, readStoredCall(task.call)) && isSought(task))
   return {
     value: {
       isNoted: preimage.value !== undefined,
