@@ -1,4 +1,5 @@
 import { ArgumentInvalid, type Hex, ParaclockError } from '@paraclock/core'
+import type { WaitOptions } from '@paraclock/simulation'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeChain, fakeSimulation } from '../test/fakeNetwork.ts'
 import { type CreateDevnetArgs, createDevnet } from './createDevnet.ts'
@@ -151,6 +152,24 @@ test.each([
   })
 })
 
+test('the deadline and the signal of a call also bound its blocks', async () => {
+  const waits: unknown[] = []
+  const note = async ({ deadlineMs, signal: own }: WaitOptions) => {
+    waits.push([deadlineMs, own])
+    return { blockHash: '0xaa', events: [{}] }
+  }
+  const { devnet, simulation } = create()
+  Object.assign(simulation, { execute: note, executeAsRoot: note })
+  const { service, target } = devnet
+  const call = service.api.tx['a']?.['b']?.(5) as never
+  const wait = { deadlineMs: 900_000 }
+  await devnet.execute({ chain: service, call, signer: await devAccount('Bob'), ...wait })
+  await devnet.sudo(service, call, wait)
+  await devnet.sudo(service, call, { through: 'agenda', ...wait })
+  await devnet.fund({ chain: target, account: '0x01', amount: 2n, token: 'service', ...wait })
+  expect(waits).toEqual(new Array(5).fill([900_000, signal]))
+})
+
 test('a network stops once, after the operation that runs, and then does nothing', async () => {
   const { devnet, simulated, close } = create({ autoBlock: 1000 })
   const held = Promise.withResolvers<unknown>()
@@ -225,6 +244,38 @@ test('refused messages and failed rounds are problems, and the next round is bui
   await rest()
   expect(problems.map((text) => text.match(/one|two|three/)?.[0])).toEqual(['one', 'two', 'three'])
   expect(simulated.build).toHaveBeenCalledTimes(3)
+})
+
+test('after a block that fails, rounds are built as long as fewer transactions wait', async () => {
+  const { simulated, onSubmit, pending, problems } = create({ instant: true })
+  pending[0] = { pending: ['0x01', '0x02'] }
+  simulated.build.mockImplementationOnce(async () => {
+    pending[0] = { pending: ['0x02'] }
+    throw problem('one')
+  })
+  simulated.build.mockImplementationOnce(async () => {
+    pending[0] = { pending: [] }
+    return { rounds: 1, refused: [] }
+  })
+  onSubmit()
+  await rest()
+  expect(simulated.build).toHaveBeenCalledTimes(2)
+  pending[0] = { pending: ['0x03'] }
+  simulated.build.mockRejectedValue(problem('two'))
+  onSubmit()
+  await rest()
+  expect(simulated.build).toHaveBeenCalledTimes(3)
+  expect(problems.map((text) => text.match(/one|two/)?.[0])).toEqual(['one', 'two'])
+})
+
+test('after the mode Manual, another mode starts the timer again', async () => {
+  const { simulated, setBuildMode } = create({ autoBlock: 1000 })
+  setBuildMode('Manual')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(simulated.build).not.toHaveBeenCalled()
+  for (const mode of ['Batch', 'Instant'] as const) setBuildMode(mode)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(simulated.build).toHaveBeenCalledTimes(2)
 })
 
 test('a listener of problems that fails is a warning of the process', async () => {

@@ -89,25 +89,33 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
         simulation.travelTo(time, { ...options, signal })
       ),
     execute: async ({ chain, call, signer, ...options }) =>
-      await inTurn('executing a call', options, () =>
-        executeSignedCall(simulation, { chain: find(chain), call, signer })
+      await inTurn('executing a call', options, (signal) =>
+        executeSignedCall(simulation, {
+          ...{ chain: find(chain), call, signer },
+          wait: { ...options, signal }
+        })
       ),
     sudo: async (chain, call, options) =>
-      await inTurn('executing a call', options, () =>
-        callAsRoot(simulation, find(chain), call, options?.through)
-      ),
+      await inTurn('executing a call', options, (signal) => {
+        const { through, ...wait } = options ?? {}
+        return callAsRoot(simulation, find(chain), call, { through, wait: { ...wait, signal } })
+      }),
     changes: async (chain, blockHash) =>
       await inTurn('reading changes', {}, () => readChanges(find(chain).chain, blockHash)),
     fund: async ({ chain, account, amount, token = 'native', ...options }) =>
-      await inTurn('funding an account', options, () => {
-        const at = { chain: find(chain), account, amount }
+      await inTurn('funding an account', options, (signal) => {
+        const wait = { ...options, signal }
+        const at = { chain: find(chain), account, amount, wait }
         return token === 'native'
           ? fundAccount(simulation, at)
           : fundServiceToken(simulation, find(service), at)
       }),
     misconfigure: async (switches, options) =>
-      await inTurn('turning switches', options, () =>
-        misconfigure({ switches, hub: hub?.turn, simulation, target: find(target) })
+      await inTurn('turning switches', options, (signal) =>
+        misconfigure({
+          ...{ switches, hub: hub?.turn, simulation, target: find(target) },
+          wait: { ...options, signal }
+        })
       ),
     snapshot: async () =>
       await inTurn('taking a snapshot', {}, async () => {
@@ -154,31 +162,42 @@ function createBuilder(
   let isInstant = instant === true
   let isDue = false
   let roundsLeft = 0
-  const buildRound = async (): Promise<void> => {
-    const { refused } = await inTurn('building blocks', {}, () => {
-      isDue = false
-      return simulation.build(1, { refused: 'report' })
-    })
-    for (const error of refused) onProblem?.(error)
-    // If a block is full, or a chain builds no block in this round, a transaction waits for a later
-    // round.
-    const isLeft = simulation.chains.some(({ pending }) => pending.length > 0)
+  const countPending = (): number =>
+    simulation.chains.reduce((sum, { pending }) => sum + pending.length, 0)
+  const continueIf = (isLeft: boolean): void => {
     roundsLeft = isInstant && isLeft ? roundsLeft - 1 : 0
     if (roundsLeft > 0) buildSoon()
+  }
+  const buildRound = async (): Promise<void> => {
+    let before: number | undefined
+    try {
+      const { refused } = await inTurn('building blocks', {}, () => {
+        isDue = false
+        before = countPending()
+        return simulation.build(1, { refused: 'report' })
+      })
+      for (const error of refused) onProblem?.(error)
+      // If a block is full, or a chain builds no block in this round, a transaction waits for a
+      // later round.
+      continueIf(countPending() > 0)
+    } catch (error) {
+      if (before === undefined) isDue = false
+      // A transaction that stopped the runtime has left the pool. The next block can include the
+      // others.
+      const left = countPending()
+      continueIf(left > 0 && left < (before ?? 0))
+      onProblem?.(error as ParaclockError)
+    }
   }
   // At most one round waits to be built. Otherwise more and more rounds would wait on a slow
   // machine.
   const buildSoon = (): void => {
     if (isDue || isStopping()) return
     isDue = true
-    buildRound()
-      .catch((error: ParaclockError) => {
-        isDue = false
-        onProblem?.(error)
-      })
-      .catch((error: unknown) => warn(`no block was built: ${describeThrown(error)}`))
+    buildRound().catch((error: unknown) => warn(`no block was built: ${describeThrown(error)}`))
   }
-  const timer = autoBlock === undefined ? undefined : setInterval(buildSoon, autoBlock)
+  const startTimer = () => (autoBlock === undefined ? undefined : setInterval(buildSoon, autoBlock))
+  let timer = startTimer()
   return {
     onSubmit: (): void => {
       if (!isInstant) return
@@ -187,7 +206,11 @@ function createBuilder(
     },
     setMode: (mode: BlockBuildMode): void => {
       isInstant = mode !== 'Manual'
-      if (mode === 'Manual') clearInterval(timer)
+      if (isInstant && !isStopping()) timer ??= startTimer()
+      else {
+        clearInterval(timer)
+        timer = undefined
+      }
     },
     stop: (): void => clearInterval(timer)
   }

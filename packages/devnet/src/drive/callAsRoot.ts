@@ -1,4 +1,4 @@
-import type { RootMechanism, Simulation } from '@paraclock/simulation'
+import type { RootMechanism, Simulation, WaitOptions } from '@paraclock/simulation'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import { type ApiChain, callOf } from './ApiChain.ts'
 import { rootAccount } from './devAccount.ts'
@@ -12,7 +12,13 @@ export async function callAsRoot(
   simulation: Simulation,
   network: ApiChain,
   call: SubmittableExtrinsic<'promise'>,
-  through?: RootMechanism
+  {
+    through,
+    wait
+  }: {
+    readonly through?: RootMechanism | undefined
+    readonly wait?: WaitOptions | undefined
+  } = {}
 ): Promise<DevnetInclusion> {
   const { api, chain } = network
   // A chain with the pallet Sudo can have removed its sudo key.
@@ -20,6 +26,7 @@ export async function callAsRoot(
   const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
   if ((through ?? (!hasSudo && hasAgenda ? 'agenda' : 'sudo')) === 'agenda') {
     const { blockHash, events } = await simulation.executeAsRoot({
+      ...wait,
       chain: chain.name,
       call: call.method.toU8a(),
       through: 'agenda'
@@ -31,5 +38,5 @@ export async function callAsRoot(
   }
   const signer = await rootAccount(network)
   const sudo = callOf(network, 'sudo.sudo', call)
-  return await executeSignedCall(simulation, { chain: network, call: sudo, signer })
+  return await executeSignedCall(simulation, { chain: network, call: sudo, signer, wait })
 }

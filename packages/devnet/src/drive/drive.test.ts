@@ -65,7 +65,7 @@ test.each([
   const events = ['A', 'B', 'C'].map((name) => fakeEvent('system', name, undefined))
   const chain = fakeChain({ name: 'acme', calls: ['a.b', 'sudo.sudo'], items: has, events })
   const { simulation, executed, asRoot } = fakeSimulation()
-  const done = await callAsRoot(simulation, chain, callOf(chain, 'a.b', 5), through)
+  const done = await callAsRoot(simulation, chain, callOf(chain, 'a.b', 5), { through })
   const call = { name: 'a.b', args: [5] }
   if (route === 'agenda') {
     expect([executed, asRoot]).toEqual([[], [{ chain: 'acme', call, through: 'agenda' }]])

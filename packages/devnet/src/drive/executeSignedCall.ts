@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { Simulation } from '@paraclock/simulation'
+import type { Simulation, WaitOptions } from '@paraclock/simulation'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import type { EventRecord } from '@polkadot/types/interfaces'
@@ -18,9 +18,10 @@ export async function executeSignedCall(
     readonly chain: ApiChain
     readonly call: SubmittableExtrinsic<'promise'>
     readonly signer: KeyringPair
+    readonly wait?: WaitOptions | undefined
   }
 ): Promise<DevnetInclusion> {
-  const { chain: network, signer, call } = args
+  const { chain: network, signer, call, wait } = args
   const { api, chain } = network
   const account = await entryOf(network, 'system', 'account')(signer.addressRaw)
   const { nonce } = account.toJSON() as { nonce: number }
@@ -32,6 +33,7 @@ export async function executeSignedCall(
   })
   const extrinsic = signed.toU8a()
   const { blockHash, events } = await simulation.execute({
+    ...wait,
     chain: chain.name,
     extrinsic,
     call: call.method.toU8a()

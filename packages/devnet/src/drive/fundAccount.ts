@@ -1,4 +1,4 @@
-import type { Simulation } from '@paraclock/simulation'
+import type { Simulation, WaitOptions } from '@paraclock/simulation'
 import { sovereignAccount } from '@paraclock/xcm'
 import { type ApiChain, callOf, entryOf } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
@@ -9,15 +9,17 @@ export interface FundAccountArgs {
   readonly chain: ApiChain
   readonly account: string
   readonly amount: bigint
+  readonly wait?: WaitOptions | undefined
 }
 
 export async function fundAccount(simulation: Simulation, args: FundAccountArgs): Promise<void> {
-  const { chain, account, amount } = args
+  const { chain, account, amount, wait } = args
   const { data } = (await entryOf(chain, 'system', 'account')(account)) as unknown as {
     data: { free: { toBigInt(): bigint } }
   }
   const total = data.free.toBigInt() + amount
-  await callAsRoot(simulation, chain, callOf(chain, 'balances.forceSetBalance', account, total))
+  const call = callOf(chain, 'balances.forceSetBalance', account, total)
+  await callAsRoot(simulation, chain, call, { wait })
 }
 
 export async function fundServiceToken(
@@ -25,11 +27,12 @@ export async function fundServiceToken(
   service: ApiChain,
   args: FundAccountArgs
 ): Promise<void> {
-  const { chain: target, account, amount } = args
+  const { chain: target, account, amount, wait } = args
   const paraId = target.chain.paraId as number
   const { account: reserve } = sovereignAccount({ paraId, on: 'sibling' })
-  await fundAccount(simulation, { chain: service, account: reserve, amount })
+  await fundAccount(simulation, { chain: service, account: reserve, amount, wait })
   const id = { parents: 1, interior: { X1: [{ Parachain: service.chain.paraId }] } }
   const call = callOf(target, 'foreignAssets.mint', id, account, amount)
-  await executeSignedCall(simulation, { chain: target, call, signer: await rootAccount(target) })
+  const signer = await rootAccount(target)
+  await executeSignedCall(simulation, { chain: target, call, signer, wait })
 }

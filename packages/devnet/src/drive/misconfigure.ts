@@ -1,5 +1,5 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
-import type { Simulation } from '@paraclock/simulation'
+import type { Simulation, WaitOptions } from '@paraclock/simulation'
 import { type ApiChain, callOf } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
 import { lengthOfAccounts } from './devAccount.ts'
@@ -32,8 +32,9 @@ export async function misconfigure(args: {
   readonly target: ApiChain
   readonly switches: Readonly<Partial<Record<TargetSwitch | HubSwitch, boolean>>>
   readonly hub: TurnHubSwitch | undefined
+  readonly wait?: WaitOptions | undefined
 }): Promise<void> {
-  const { simulation, target, hub } = args
+  const { simulation, target, hub, wait } = args
   const ofHub: readonly string[] = hub === undefined ? [] : hubSwitches
   const ofEthereum = lengthOfAccounts(target) === 20 ? ethereumSwitches : []
   const known = [...targetSwitches, ...ofEthereum, ...ofHub]
@@ -52,7 +53,7 @@ export async function misconfigure(args: {
       callOf(target, 'parameters.setParameter', { Switches: { [name]: [null, on] } })
     )
   if (calls.length > 0)
-    await callAsRoot(simulation, target, callOf(target, 'utility.batchAll', calls))
+    await callAsRoot(simulation, target, callOf(target, 'utility.batchAll', calls), { wait })
   for (const [name, isOn] of switches)
     if (ofHub.includes(name)) await hub?.(name as HubSwitch, isOn)
 }
