@@ -13,6 +13,7 @@ import { listChecks } from '../checks/listChecks.ts'
 import { fail, notApplicable, pass, type Verdict, warn } from '../checks/Verdict.ts'
 import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { decideVerdict } from './decideVerdict.ts'
 import { runChecks } from './runChecks.ts'
 
 const [evidence] = loadEvidence('ready').networks as readonly [NetworkEvidence]
@@ -129,6 +130,56 @@ test('what older evidence lacks is an error too', () => {
   })
   expect(result).toMatchObject({ outcome: 'error', errorCode: 'SavedDataMalformed' })
   expect(result?.summary).toContain('it holds nothing about relay')
+})
+
+test.each([
+  ['the proxies', ['proxy', 'proxyProof'], ChainItemMissing.code],
+  ['the target', ['target'], ChainItemMissing.code],
+  ['the scheduling', ['scheduling'], 'OperationUnsupported']
+])('an error about %s stays one, if the check that explains it waits for it', (_, names, code) => {
+  const error = {
+    ...errorToJson(new ParaclockError(ChainItemMissing, { chain: 'a', item: 'b' })),
+    code
+  }
+  const lost = Object.fromEntries(names.map((name) => [name, { status: 'failed', error }]))
+  const artifacts = { ...evidence.artifacts, ...lost } as NetworkEvidence['artifacts']
+  const results = run(listChecks(), { evidence: { ...evidence, artifacts } })
+  expect(decideVerdict(results)).toBe('undetermined')
+  const byId = new Map(results.map((result) => [result.id, result]))
+  for (const { id, outcome, skippedBecauseOf } of results) {
+    if (outcome !== 'skipped') continue
+    const seen = new Set([id])
+    let cause = byId.get(skippedBecauseOf ?? '')
+    while (cause?.outcome === 'skipped' && !seen.has(cause.id)) {
+      seen.add(cause.id)
+      cause = byId.get(cause.skippedBecauseOf ?? '')
+    }
+    expect(['fail', 'error'], id).toContain(cause?.outcome)
+  }
+})
+
+test('errors of two checks that explain each other stay', () => {
+  const of = (code: string) =>
+    ({
+      status: 'failed',
+      error: {
+        ...errorToJson(new ParaclockError(ChainItemMissing, { chain: 'a', item: 'b' })),
+        code
+      }
+    }) as const
+  const artifacts = { ...evidence.artifacts, relay: of('One'), target: of('Two') }
+  const make = (id: string, requires: 'relay' | 'target', after: readonly string[] = []) =>
+    ({ ...makeCheck(id, () => pass('fine'), after), requires: [requires] }) as Check
+  const results = run(
+    [
+      make('one', 'relay'),
+      make('two', 'target'),
+      { ...make('of-two', 'relay', ['one']), explains: ['Two'] },
+      { ...make('of-one', 'target', ['two']), explains: ['One'] }
+    ],
+    { evidence: { ...evidence, artifacts } }
+  )
+  expect(decideVerdict(results)).toBe('undetermined')
 })
 
 test('an error is caused by the check that explains its code, also if that check is skipped', () => {

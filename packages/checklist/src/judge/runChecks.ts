@@ -38,24 +38,38 @@ export interface RunChecksArgs {
 export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
   for (const check of args.checks) results.set(check.id, runCheck(check, results, args))
-  const judged = [...results.values()].map((result) => blameCheck(result, results, args.checks))
+  const judged = blameChecks(results, args.checks)
   return withholdRefused(weighTrial(judged, args.checks), args.evidence)
 }
 
-function blameCheck(
-  result: CheckResult,
+/**
+ * Skips each error that another check explains, because that check fails or is skipped. An error
+ * stays an error if it is itself the cause of that skip, so that each skip ends at a failure or an
+ * error.
+ */
+function blameChecks(
   results: ReadonlyMap<string, CheckResult>,
   checks: readonly Check[]
-): CheckResult {
-  const { errorCode, ...rest } = result
-  if (errorCode === undefined) return result
-  const explaining = checks.filter(
-    ({ id, explains = [] }) => explains.includes(errorCode) && id !== result.id
-  )
-  const withOutcome = (outcome: CheckResult['outcome']): Check | undefined =>
-    explaining.find(({ id }) => results.get(id)?.outcome === outcome)
-  const cause = withOutcome('fail') ?? withOutcome('skipped')
-  return cause === undefined ? result : { ...rest, remedies: [], ...skippedBecauseOf(cause.id) }
+): readonly CheckResult[] {
+  const judged = new Map(results)
+  const rootOf = (id: string): string => {
+    const cause = judged.get(id)?.skippedBecauseOf
+    return cause === undefined ? id : rootOf(cause)
+  }
+  for (const result of results.values()) {
+    const { errorCode, ...rest } = result
+    if (errorCode === undefined) continue
+    const explaining = checks.filter(
+      ({ id, explains = [] }) => explains.includes(errorCode) && rootOf(id) !== result.id
+    )
+    const withOutcome = (outcome: CheckResult['outcome']): Check | undefined =>
+      explaining.find(({ id }) => results.get(id)?.outcome === outcome)
+    const cause = withOutcome('fail') ?? withOutcome('skipped')
+    if (cause !== undefined) {
+      judged.set(result.id, { ...rest, remedies: [], ...skippedBecauseOf(cause.id) })
+    }
+  }
+  return [...judged.values()]
 }
 
 function skippedBecauseOf(id: string) {
