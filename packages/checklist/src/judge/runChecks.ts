@@ -16,6 +16,7 @@ import { listGathered } from '../evidence/listGathered.ts'
 import { nameNeed } from '../gather/defineGatherer.ts'
 import type { CheckResult } from '../report/reportSchema.ts'
 import { weighTrial } from './decideVerdict.ts'
+import { findSkipRoot } from './findSkipRoot.ts'
 import { withholdRefused } from './withholdRefused.ts'
 
 /** The arguments of {@link runChecks}. */
@@ -52,15 +53,12 @@ function blameChecks(
   checks: readonly Check[]
 ): readonly CheckResult[] {
   const judged = new Map(results)
-  const rootOf = (id: string): string => {
-    const cause = judged.get(id)?.skippedBecauseOf
-    return cause === undefined ? id : rootOf(cause)
-  }
   for (const result of results.values()) {
     const { errorCode, ...rest } = result
     if (errorCode === undefined) continue
     const explaining = checks.filter(
-      ({ id, explains = [] }) => explains.includes(errorCode) && rootOf(id) !== result.id
+      ({ id, explains = [] }) =>
+        explains.includes(errorCode) && findSkipRoot(id, judged) !== result.id
     )
     const withOutcome = (outcome: CheckResult['outcome']): Check | undefined =>
       explaining.find(({ id }) => results.get(id)?.outcome === outcome)

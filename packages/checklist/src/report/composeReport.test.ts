@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
+import type { Selection } from '../judge/selectResults.ts'
 import { composeReport } from './composeReport.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
@@ -135,6 +136,25 @@ test('a selection narrows the results, not the judgement', () => {
   })
   expect(networks[0]?.results.map(({ outcome }) => outcome)).toEqual(['skipped'])
   expect(verdict).toBe('ready')
+})
+
+test.each<readonly [string, Selection]>([
+  ['selects its consequences alone', { only: ['proxy'] }],
+  ['leaves it out', { skip: ['chains'] }]
+])('an undetermined check counts where a selection %s', (_, selection) => {
+  const [network] = ready.networks
+  if (network === undefined) throw new Error('the fixture holds no network')
+  const artifacts = {
+    ...network.artifacts,
+    target: { status: 'failed', error: unreachable }
+  } as const
+  const evidence = { ...ready, networks: [{ ...network, artifacts }] }
+  const report = composeReport({ evidence, now, selection })
+  expect(report.verdict).toBe('undetermined')
+  const results = report.networks[0]?.results ?? []
+  expect(results.some(({ outcome }) => outcome === 'error')).toBe(false)
+  const others = composeReport({ evidence, now, selection: { only: ['relay-finality'] } })
+  expect(others.verdict).toBe('ready')
 })
 
 test('a waiver is taken from today, and the day that it ends on is the last', () => {

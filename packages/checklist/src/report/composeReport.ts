@@ -13,6 +13,7 @@ import {
   relateResults,
   summarizeTrial
 } from '../judge/decideVerdict.ts'
+import { findSkipRoot } from '../judge/findSkipRoot.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
 import { checklistVersion } from '../version.ts'
@@ -126,7 +127,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   const variant = service?.capabilities.service?.variant
   return {
     network: network.network,
-    verdict: decideVerdict(results, args.failOn),
+    verdict: decideVerdict([...results, ...listHiddenErrors(all, results)], args.failOn),
     ...(typeof took === 'number' && took >= 0 ? { durationMilliseconds: took } : {}),
     variant: variant?.known === true ? variant.value : undefined,
     chains: summarizeChains(network),
@@ -147,6 +148,19 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     accounts: nameTotals(accounts, network),
     steps: isWrongChain ? [] : collectSteps(results)
   }
+}
+
+/**
+ * Lists the undetermined checks because of which selected checks are skipped. They count for the
+ * verdict, even if the selection leaves them out.
+ */
+function listHiddenErrors(
+  all: readonly CheckResult[],
+  selected: readonly CheckResult[]
+): readonly CheckResult[] {
+  const byId = new Map(all.map((result) => [result.id, result]))
+  const roots = new Set(selected.map(({ id }) => findSkipRoot(id, byId)))
+  return all.filter(({ id, outcome }) => outcome === 'error' && roots.has(id))
 }
 
 function composeFees(network: NetworkEvidence): NetworkReport['fees'] {
