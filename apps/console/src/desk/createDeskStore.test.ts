@@ -127,6 +127,22 @@ test('a development network is driven, and the points of another network are dro
   expect(store.points.value).toEqual([])
 })
 
+test('a development network is not shown on a network that could not be read', async () => {
+  const devnet = { kinds: ['build'], switches: [] } as unknown as ShownDevnet
+  const { store } = createStub({
+    readDevnet: async (one) => {
+      if (one === network) return devnet
+      throw new ParaclockError(ArgumentInvalid, { argument: 'a', value: 'b', problem: 'c' })
+    }
+  })
+  store.list(network, '5Grw')
+  await rest()
+  expect(store.devnet.value).toBe(devnet)
+  store.list({ ...network }, '5Grw')
+  await rest()
+  expect([store.listed.value, store.devnet.value]).toEqual([listed, undefined])
+})
+
 test('the tasks of a network are not shown on another one', async () => {
   const held = Promise.withResolvers<AccountTasks>()
   const { store } = createStub({

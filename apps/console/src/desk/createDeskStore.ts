@@ -100,6 +100,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         shown = network
         listed.value = undefined
         points.value = []
+        devnet.value = undefined
       }
       begin('Reading the tasks', async (desk) => await list(desk, network, owner))
     },
