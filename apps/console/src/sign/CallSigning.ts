@@ -16,8 +16,8 @@ export interface CallToSign {
 }
 
 /**
- * Names who signs for the account: a proxy of the account, or a member of the multisig that has the
- * account.
+ * Names who signs for the account: a proxy of the account or, if the account is a multisig, one of
+ * its members.
  */
 export type CallActing =
   | { readonly kind: 'proxy'; readonly signer: string }

@@ -61,8 +61,8 @@ export interface GatewayConfig {
    */
   readonly allow: readonly string[]
   /**
-   * Methods that are refused, even if `allow` names them. A `*` at the end stands for any further
-   * characters: `eth_*`.
+   * Methods that are not passed through to a node, even if `allow` names them. A `*` at the end
+   * stands for any further characters: `eth_*`.
    */
   readonly deny: readonly string[]
   /**

@@ -47,8 +47,8 @@ export interface MessageAnswer {
   readonly refused: ParaclockError | undefined
 }
 
-// One unit of a client's budget is about the work of a plain call. Each 16 KiB of a message cost
-// one more unit, and so do 512 entries.
+// One unit of a client's budget is about the work of a plain call. Each 16 KiB of a large message
+// or of an answer cost one more unit, and so do 512 entries of a message.
 const BYTES_OF_UNIT = 16 * 1024
 const ENTRIES_OF_UNIT = 512
 /**

@@ -54,7 +54,10 @@ function proxyPrefix({ metadata }: Runtime): string | null {
   return bytesToHex(Uint8Array.of(pallet.index, call.index))
 }
 
-/** Writes events as JSON, without their data if the text would be too long. */
+/**
+ * Writes events as JSON. If the text would be too long, the data of the events is left out, and a
+ * list of names that is too long is cut.
+ */
 function describeEvents(events: ReadBlock['read']): string {
   const whole = JSON.stringify(
     events.map(({ pallet, name, value }) => ({ pallet, name, data: toJson(value ?? null) }))

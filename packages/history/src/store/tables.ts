@@ -119,7 +119,7 @@ export interface EffectRow extends Placed {
   readonly proxy_prefix: string | null
   /**
    * The events that the message caused, as JSON. If the text would exceed 65,536 characters, the
-   * data of the events is left out.
+   * data of the events is left out. A longer list of names is cut at this length.
    */
   readonly events: string
 }
