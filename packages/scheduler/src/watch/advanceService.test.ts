@@ -194,6 +194,18 @@ test('a message is looked for from two minutes before it was sent, or the earlie
   expect(second.cursor.sent).toMatchObject([{ topic: OTHER }, { topic: TOPIC }])
 })
 
+test('a message is also looked for in blocks that were searched for an earlier one', async () => {
+  const blocks = [[], [], [], [], [], [running, sent(TOPIC)]]
+  const waiting = [{ topic: OTHER, run: undefined, proxied: false }]
+  // Sent in the tenth minute. The finalized blocks of the target were read up to the fifteenth.
+  const { cursor } = await advance(
+    { blocks },
+    { ...from, sent: waiting, target: { block: 15, events: 1 } }
+  )
+  expect(cursor.target).toEqual({ block: 7, events: undefined })
+  expect(cursor.sent).toMatchObject([{ topic: OTHER }, { topic: TOPIC }])
+})
+
 test('without a target no message is in flight', async () => {
   const { cursor, places } = await advance({ blocks: [[running, sent(TOPIC)]], decoded: null })
   expect(places).toHaveLength(2)

@@ -111,12 +111,13 @@ async function addSent(
   if (target === undefined || heads.target === undefined) return cursor
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
   const sent = [...cursor.sent, { topic, run: run?.toString(), proxied }]
-  // While earlier messages are in flight, the target is already being searched.
-  if (cursor.sent.length > 0) return { ...cursor, sent }
-  const last = heads.target.finalized.number
+  // While earlier messages are in flight, the target is read up to its newest finalized block. An
+  // endpoint of the service can lag, so such a block can already have the new message.
+  const searched = cursor.sent.length > 0 ? cursor.target?.block : undefined
+  const last = searched ?? heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))
   const first = await findBlockAt(target, time - CLOCK_MARGIN, last)
-  const from = Math.max(first - 1, cursor.target?.block ?? 0)
+  const from = searched === undefined ? Math.max(first - 1, cursor.target?.block ?? 0) : first - 1
   const stays = cursor.target !== undefined && from === cursor.target.block
   return { ...cursor, sent, target: stays ? cursor.target : { block: from, events: undefined } }
 }
