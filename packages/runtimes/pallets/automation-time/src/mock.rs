@@ -1,4 +1,4 @@
-//! Two chains to test on, one of each variant, which differ in nothing else.
+//! Two mock chains for tests, one for each variant. They differ only in the pallet and the slot length.
 
 mod accesses;
 pub mod calls;
@@ -37,23 +37,23 @@ use xcm::{
 pub const ALICE: AccountId32 = AccountId32::new([1; 32]);
 pub const BOB: AccountId32 = AccountId32::new([2; 32]);
 pub const CAROL: AccountId32 = AccountId32::new([3; 32]);
-/// Has just enough to exist.
+/// An account that holds only the existential deposit.
 pub const PAUPER: AccountId32 = AccountId32::new([4; 32]);
-/// Gets what delivery costs.
+/// The account that receives the price of message delivery.
 pub const CARRIER: AccountId32 = AccountId32::new([8; 32]);
 pub const COLLECTOR: AccountId32 = AccountId32::new([9; 32]);
-/// May do what root may.
+/// An account that may call what only the manager may call, like root.
 pub const MANAGER: AccountId32 = AccountId32::new([10; 32]);
 
 pub const ENDOWMENT: Balance = 1_000 * UNIT;
 pub const EXISTENTIAL_DEPOSIT: Balance = UNIT / 100;
 
-/// How `system.remark` begins.
+/// The first two bytes of an encoded `system.remark` call.
 pub const REMARK: [u8; 2] = [0, 0];
 
-/// The one target that has settings.
+/// The only target that has settings.
 pub const TARGET: u32 = 2_001;
-/// When the mock chains begin: a whole hour.
+/// The time at genesis in seconds. It is a whole hour.
 pub const GENESIS: UnixTime = 500_000 * 3_600;
 
 parameter_types! {
@@ -74,9 +74,9 @@ parameter_types! {
 	pub storage DepositPerByte: Balance = 0;
 	pub storage ExecutionFeePerSecond: Balance = 7 * UNIT;
 	pub storage ExecutionFeePerMebibyte: Balance = UNIT / 3;
-	/// What the router asks for a message.
+	/// The price that the router asks for a message.
 	pub storage DeliveryPrice: Balance = 1;
-	/// By how much each message raises that, as in a queue that is more than half full.
+	/// The amount by which each message raises `DeliveryPrice`, like in a queue that is over half full.
 	pub storage PriceRise: Balance = 0;
 	pub storage MaxDeliveryFee: Balance = UNIT / 10;
 	pub storage MaxBlockBytes: u32 = u32::MAX;
@@ -85,9 +85,9 @@ parameter_types! {
 	pub storage StallGrace: u64 = 0;
 	pub storage LateSlots: u32 = u32::MAX;
 	pub storage OtherSlotLength: u64 = 0;
-	/// Whether the chain asks for deposits, by its code: a task that was stored without has none.
+	/// Whether the chain takes deposits. A task that was stored without a deposit has none.
 	pub storage DepositsOn: bool = true;
-	/// Whether the chain has paused all that may be paused, as a safe mode does.
+	/// Whether the chain has paused transfers and messages, like a safe mode.
 	pub storage ChainPaused: bool = false;
 	pub storage Horizon: u64 = 180 * 24 * 3_600;
 	pub storage ChargesDelivery: bool = false;
@@ -99,7 +99,7 @@ ord_parameter_types! {
 	pub const Manager: AccountId32 = MANAGER;
 }
 
-/// The settings of the target.
+/// The settings of `TARGET` at genesis.
 pub fn target_settings() -> TargetSettings {
 	TargetSettings {
 		version: 5,
@@ -111,7 +111,7 @@ pub fn target_settings() -> TargetSettings {
 	}
 }
 
-/// Every call but remarks, so that there is one to refuse. Tests turn the refusal on.
+/// Admits every call, except that a test can refuse remarks with `RemarksRefused`.
 pub struct TestStorableCalls;
 
 impl<Call: Encode> Contains<Call> for TestStorableCalls {
@@ -120,7 +120,7 @@ impl<Call: Encode> Contains<Call> for TestStorableCalls {
 	}
 }
 
-/// Any signer but the one that a test excludes.
+/// Admits every signer except the account in `Excluded`.
 pub struct EnsureAdmitted;
 
 impl<Origin: OriginTrait<AccountId = AccountId32> + Clone> EnsureOrigin<Origin> for EnsureAdmitted {
@@ -139,7 +139,7 @@ impl<Origin: OriginTrait<AccountId = AccountId32> + Clone> EnsureOrigin<Origin> 
 	}
 }
 
-/// The outcome of a call: the name of its error, if it failed.
+/// The outcome of a call: `Ok`, or the name of the error.
 pub type Outcome = Result<(), &'static str>;
 
 /// The name of an error.
@@ -150,7 +150,7 @@ pub fn error_name(error: DispatchError) -> &'static str {
 	}
 }
 
-/// A clock that tests set.
+/// A clock whose time a test sets with `Now`.
 pub struct TestClock;
 
 impl UnixTimeProvider for TestClock {
@@ -160,11 +160,11 @@ impl UnixTimeProvider for TestClock {
 }
 
 thread_local! {
-	/// What was sent, in order.
+	/// The sent messages, in the order of sending.
 	pub static SENT: RefCell<Vec<(Location, Xcm<()>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A channel that can be closed, and keeps what it was given.
+/// A router that records its messages. A test can close its channel with `ChannelOpen`.
 pub struct TestSender;
 
 impl SendXcm for TestSender {
@@ -196,7 +196,7 @@ impl SendXcm for TestSender {
 	}
 }
 
-/// Opens the channel that [`hour::benchmark_ext`] and its like leave closed.
+/// Opens the channel that `benchmark_ext` has closed.
 #[cfg(feature = "runtime-benchmarks")]
 pub struct OpenChannel;
 
@@ -207,7 +207,7 @@ impl pallet_xcmp_handler::OpenChannel for OpenChannel {
 	}
 }
 
-/// A deposit that tests turn on and off. What is turned off is stored as `()` is: not at all.
+/// A deposit that tests turn on and off. A deposit that is off is stored as zero bytes, like `()`.
 #[derive(
 	Clone,
 	Debug,
@@ -257,7 +257,7 @@ impl<Deposit: Consideration<AccountId32, Footprint>> Consideration<AccountId32, 
 	}
 }
 
-/// What a proxy may call.
+/// The types of proxies in the tests.
 #[derive(
 	Clone,
 	Copy,
@@ -277,7 +277,7 @@ pub enum ProxyType {
 	#[default]
 	Any,
 	NonTransfer,
-	/// Cross-chain tasks, and the call that does at once what they do.
+	/// Permits cross-chain tasks, `cancel_task`, and the call that does at once what these tasks do.
 	Automation,
 }
 
@@ -286,7 +286,7 @@ macro_rules! mock_chain {
 		pub mod $chain {
 			use super::*;
 
-			/// The pallet under test.
+			/// The pallet that the tests run.
 			pub use crate::$chain as pallet;
 
 			type Block = frame_system::mocking::MockBlock<Runtime>;
@@ -437,7 +437,7 @@ macro_rules! mock_chain {
 				type WeightInfo = crate::weights::CountedWeight<Runtime>;
 			}
 
-			/// A transfer, and for a message a remark, that tests can tell from other calls.
+			/// The calls that do at once what tasks do: a transfer, and a remark with an event for a message.
 			pub struct TestCalls;
 
 			impl crate::EquivalentCalls<AccountId32, RuntimeCall> for TestCalls {
@@ -450,7 +450,7 @@ macro_rules! mock_chain {
 				}
 			}
 
-			/// What a chain in safe mode does not let through: transfers and messages.
+			/// The base call filter. In safe mode it refuses transfers and messages.
 			pub struct Unpaused;
 
 			impl Contains<RuntimeCall> for Unpaused {
@@ -464,10 +464,10 @@ macro_rules! mock_chain {
 				}
 			}
 
-			/// An extrinsic of this chain.
+			/// An extrinsic of the mock chain.
 			pub type Extrinsic = UncheckedExtrinsic<AccountId32, RuntimeCall, (), ()>;
 
-			/// A fresh chain, at its first block.
+			/// A new chain at block 1, with endowed accounts and one target.
 			pub fn new_test_ext() -> sp_io::TestExternalities {
 				let storage = RuntimeGenesisConfig {
 					balances: pallet_balances::GenesisConfig {
@@ -495,8 +495,8 @@ macro_rules! mock_chain {
 				ext
 			}
 
-			/// A chain as benchmarks find it: before its first block, without a time, and with a channel that
-			/// they have to open.
+			/// A chain for benchmarks. Its time is 0, its clock has not started, and its
+			/// channel is closed, so that each benchmark must open the channel that it uses.
 			#[cfg(feature = "runtime-benchmarks")]
 			pub fn benchmark_ext() -> sp_io::TestExternalities {
 				let mut ext = new_test_ext();
@@ -508,7 +508,7 @@ macro_rules! mock_chain {
 				ext
 			}
 
-			/// Dispatches a call as if an account had signed it.
+			/// Dispatches a call with the signed origin of `signer`.
 			pub fn dispatch(signer: &AccountId32, call: RuntimeCall) -> Outcome {
 				with_storage_layer(|| {
 					call.dispatch(RuntimeOrigin::signed(signer.clone()))
@@ -518,7 +518,7 @@ macro_rules! mock_chain {
 				.map_err(error_name)
 			}
 
-			/// What happens at the start of a block, with all weight to spare.
+			/// Serves the due runs, like at the start of a block that has unlimited weight.
 			pub fn poll() {
 				AutomationTime::on_poll(System::block_number(), &mut WeightMeter::new());
 			}

@@ -23,7 +23,7 @@ mod weights;
 use crate::mock::*;
 use automation_rules::{TaskId, UnixTime};
 
-/// The id of Alice's task.
+/// The id of Alice's task with this provided id.
 fn alices(id: &[u8]) -> TaskId {
 	automation_rules::task_id(&ALICE, id)
 }

@@ -1,4 +1,4 @@
-//! Which items of storage an act reads and writes.
+//! Counts the storage items that a piece of code reads and writes.
 
 use frame_support::{StorageHasher, Twox128};
 use sp_core::hexdisplay::HexDisplay;
@@ -13,7 +13,7 @@ use tracing::{
 	Event, Metadata, Subscriber,
 };
 
-/// What the state logs of one access.
+/// One storage access, from the log of the state.
 #[derive(Default)]
 struct Access {
 	method: String,
@@ -34,7 +34,7 @@ impl Visit for Access {
 	}
 }
 
-/// The items that were read and those that were written.
+/// The keys of the items that were read, and the keys of the items that were written.
 #[derive(Clone, Default)]
 struct Accesses(Arc<Mutex<[BTreeSet<String>; 2]>>);
 
@@ -51,9 +51,9 @@ impl Subscriber for Accesses {
 			"Put" => 1,
 			_ => return,
 		};
-		// A block has these of its own in memory: its number, phase, events and their count.
+		// Skips single values of `System` (number, phase, events and their count): a block has them in memory.
 		let system = format!("{}", HexDisplay::from(&Twox128::hash(b"System")));
-		// The settings of a mock chain are in storage for want of another place.
+		// Skips the settings of the mock chain. A test parameter has a short key in storage.
 		let setting = access.key.len() <= 32;
 		if !setting && (!access.key.starts_with(&system) || access.key.len() > 64) {
 			self.0.lock().expect("no test fails here")[written].insert(access.key);
@@ -70,7 +70,7 @@ impl Subscriber for Accesses {
 	fn exit(&self, _: &Id) {}
 }
 
-/// Acts, and counts the items that are read by their keys and those that are written.
+/// Runs `act`. Returns its result, the number of items read, and the number of items written.
 pub fn count_accesses<R>(act: impl FnOnce() -> R) -> (R, u64, u64) {
 	let accesses = Accesses::default();
 	let done = tracing::subscriber::with_default(accesses.clone(), act);

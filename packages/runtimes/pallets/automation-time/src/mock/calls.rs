@@ -1,24 +1,24 @@
-//! The calls of both variants, with arguments that pass every check.
+//! The scheduling calls of both variants, with arguments that pass every check.
 
 use super::*;
 
-/// The message that cross-chain tasks send in tests.
+/// The encoded call that the cross-chain tasks of the tests send.
 pub const MESSAGE: [u8; 40] = [0xab; 40];
-/// What it weighs on the target.
+/// The reference time of `MESSAGE` on the target, in picoseconds.
 pub const MESSAGE_REF_TIME: u64 = 900_000_000;
 
-/// Calls of variant H.
+/// The calls of variant H.
 pub mod hour {
 	use super::*;
 	use crate::{hour::Call, mock::hour::RuntimeCall};
 	use automation_rules::ScheduleParam;
 
-	/// A transfer of the native token.
+	/// A transfer of the native token that keeps the sender alive.
 	pub fn transfer(dest: AccountId32, value: Balance) -> RuntimeCall {
 		pallet_balances::Call::transfer_keep_alive { dest, value }.into()
 	}
 
-	/// A cross-chain task.
+	/// A call that schedules a cross-chain task.
 	pub fn xcmp(id: &[u8], schedule: ScheduleParam) -> RuntimeCall {
 		Call::schedule_xcmp_task {
 			provided_id: id.to_vec(),
@@ -31,7 +31,7 @@ pub mod hour {
 		.into()
 	}
 
-	/// A task that dispatches a call.
+	/// A call that schedules a task that dispatches `call`.
 	pub fn dynamic_dispatch(id: &[u8], schedule: ScheduleParam, call: RuntimeCall) -> RuntimeCall {
 		Call::schedule_dynamic_dispatch_task {
 			provided_id: id.to_vec(),
@@ -42,12 +42,12 @@ pub mod hour {
 	}
 }
 
-/// Calls of variant M.
+/// The calls of variant M.
 pub mod minute {
 	use super::*;
 	use crate::{minute::Call, mock::minute::RuntimeCall};
 
-	/// A cross-chain task.
+	/// A call that schedules a cross-chain task.
 	pub fn xcmp(id: &[u8], execution_times: Vec<UnixTime>) -> RuntimeCall {
 		Call::schedule_xcmp_task {
 			provided_id: id.to_vec(),
@@ -60,7 +60,7 @@ pub mod minute {
 		.into()
 	}
 
-	/// A transfer.
+	/// A call that schedules a transfer of the native token.
 	pub fn native_transfer(
 		id: &[u8],
 		execution_times: Vec<UnixTime>,

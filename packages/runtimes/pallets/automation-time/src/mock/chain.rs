@@ -1,4 +1,4 @@
-//! The mock chains behind one interface, so that what both variants share is tested on both.
+//! Gives both mock chains one interface, so that one test can run on both variants.
 
 use super::*;
 use crate::{
@@ -9,7 +9,7 @@ use codec::Encode;
 use frame_support::{storage::unhashed, traits::fungible::InspectHold};
 use std::collections::BTreeMap;
 
-/// An event of either variant, as far as tests of both need to know.
+/// An event of either variant, with the fields that the tests use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
 	Scheduled { task: TaskId, fees: FeeDetails },
@@ -34,103 +34,103 @@ pub enum Report {
 	Recovered { task: TaskId, refund: Balance },
 }
 
-/// What tests do with a chain of either variant.
+/// The interface of a mock chain of either variant.
 pub trait Chain {
-	/// The length of a slot.
+	/// The length of a slot in seconds.
 	const SLOT: u64;
 
-	/// Runs a test on a fresh chain.
+	/// Runs a test on a new chain.
 	fn test<R>(test: impl FnOnce() -> R) -> R;
 	/// Schedules a cross-chain task with a list of times.
 	fn schedule_xcmp(owner: &AccountId32, id: &[u8], times: Vec<UnixTime>) -> Outcome;
-	/// Schedules the variant's other kind of task with a list of times. It moves a token to Carol.
+	/// Schedules the variant's local kind of task with a list of times. Each run sends 1 token to Carol.
 	fn schedule_local(owner: &AccountId32, id: &[u8], times: Vec<UnixTime>) -> Outcome;
 	/// Schedules a recurring cross-chain task.
 	fn schedule_recurring(owner: &AccountId32, id: &[u8], first: UnixTime, every: u64) -> Outcome;
-	/// Cancels a task.
+	/// Cancels a task by its id.
 	fn cancel(caller: &AccountId32, task: TaskId) -> Outcome;
-	/// Starts the next block, at a time.
+	/// Makes the next block, with this time, and serves the due runs.
 	fn block_at(time: UnixTime);
-	/// Starts the next block, at a time, while a migration over several blocks goes on: it has
-	/// inherents, and `on_poll` is not called.
+	/// Makes the next block, with this time, during a multi-block migration.
+	/// Such a block has inherents, and FRAME does not call `on_poll`.
 	fn migrating_block_at(time: UnixTime);
-	/// What was reported since this was last asked.
+	/// Returns the reports of the pallet's events, and clears the events.
 	fn reports() -> Vec<Report>;
-	/// The remaining runs of every task.
+	/// The times of the remaining runs of every task.
 	fn remaining() -> BTreeMap<TaskId, Vec<UnixTime>>;
-	/// What a task's next run costs.
+	/// The fee of a task's next run.
 	fn fee_per_run(task: TaskId) -> FeeDetails;
-	/// The slots that are due and not finished.
+	/// The due slots that are not finished.
 	fn due() -> Vec<DueSlots>;
-	/// What went back of the last run that ended well and has not been reported yet.
+	/// The refund in the last `TaskExecuted` event. The event must be newer than the last `reports` call.
 	fn run_refund() -> Option<Balance>;
-	/// Transfers an amount.
+	/// Transfers an amount of the native token.
 	fn transfer(from: &AccountId32, to: &AccountId32, amount: Balance);
-	/// Moves all that an account may spend to another one.
+	/// Moves the spendable balance of an account to another account.
 	fn drain(account: &AccountId32, to: &AccountId32);
-	/// Makes a task's stored call one that does not decode.
+	/// Replaces a task's stored call by an undecodable call.
 	fn spoil(task: TaskId);
-	/// Replaces a task's record by bytes that do not decode.
+	/// Replaces a task's record by undecodable bytes.
 	fn cut_record(task: TaskId);
-	/// Removes the record of a task of Alice that cannot be decoded, by an origin.
+	/// Removes the undecodable record of a task of Alice. The origin is root or Alice.
 	fn recover(root: bool, id: &[u8], nonce: u64, runs: &[UnixTime], prepaid: Balance) -> Outcome;
-	/// A task's record as it is stored, and the way back.
+	/// Reads the raw record of a task. `put_record` writes it back.
 	fn raw_record(task: TaskId) -> Vec<u8>;
 	fn put_record(task: TaskId, record: &[u8]);
-	/// Replaces a slot by bytes that do not decode.
+	/// Replaces a slot by undecodable bytes.
 	fn cut_slot(time: UnixTime);
-	/// Replaces the clock by bytes that do not decode.
+	/// Replaces the clock by undecodable bytes.
 	fn cut_clock();
-	/// Lets a slot come due again, by an origin.
+	/// Makes a past slot due again. The origin is root or Alice.
 	fn reopen(root: bool, slot: UnixTime) -> Outcome;
-	/// Starts the clock anew, by an origin.
+	/// Restarts an undecodable clock. The origin is root or Alice.
 	fn restart_clock(root: bool) -> Outcome;
-	/// Sets how late runs may be, by an origin.
+	/// Sets how late runs may be. The origin is root or Alice.
 	fn be_punctual(root: bool, punctuality: Option<Punctuality>) -> Outcome;
-	/// What happens when the runtime is upgraded.
+	/// Runs the hook of a runtime upgrade.
 	fn upgrade();
-	/// Sets what the target is, by root.
+	/// Stops the target if `stopped`, and otherwise resumes it. The origin is root.
 	fn stop_target(stopped: bool);
-	/// Forgets the target and sets it again, by root.
+	/// Removes the target and sets it again, with root as the origin.
 	fn set_target_anew(settings: pallet_xcmp_handler::TargetSettings);
-	/// Replaces the settings of the target by bytes that do not decode, or by good ones.
+	/// Replaces the target's settings by undecodable bytes if `cut`, and otherwise by valid settings.
 	fn cut_target(cut: bool);
-	/// Locks an amount of an account, as vesting does.
+	/// Locks an amount in an account, like vesting.
 	fn lock(account: &AccountId32, amount: Balance);
-	/// The runs that wait for the target, in their order.
+	/// The ids of the tasks whose runs wait for the target, in order.
 	fn waiting() -> Vec<TaskId>;
-	/// Changes what the target's second is charged at.
+	/// Sets `charge_per_second` of the target.
 	fn charge_per_second(rate: Balance);
-	/// What blocks must spare for this many recurring cross-chain runs of one slot.
+	/// The weight that a block needs for `runs` recurring cross-chain runs in one slot.
 	fn weight_of_runs(runs: u64) -> Weight;
-	/// Checks every invariant.
+	/// Checks every invariant and panics if one does not hold.
 	fn check();
-	/// Lets what happened since the reports were last asked for change the tasks that are rebuilt from
-	/// events.
+	/// Updates the rebuilt tasks with the
+	/// events since the last `reports` call.
 	fn rebuild(rebuilt: &mut Rebuilt);
-	/// The record of every task, without its deposit, as it is rebuilt from events.
+	/// The record of every task, in the form that is rebuilt from events.
 	fn records() -> Rebuilt;
-	/// Pauses the service, or resumes it, by an origin.
+	/// Pauses or resumes the service. The origin is root or Alice.
 	fn pause(root: bool, paused: bool) -> Outcome;
-	/// Limits what may be booked, by root.
+	/// Sets the booking limits. The origin is root.
 	fn limit(limits: Option<BookingLimits>) -> Outcome;
-	/// What an account has on hold as deposits.
+	/// The deposits that an account has on hold.
 	fn deposited(account: &AccountId32) -> Balance;
-	/// The first invariant that does not hold.
+	/// Checks every invariant. Returns the first one that does not hold as an error.
 	fn invariants() -> Result<(), &'static str>;
-	/// An account's free balance and what it has on hold for prepayments.
+	/// An account's free balance, and the prepayments that it has on hold.
 	fn balance(account: &AccountId32) -> (Balance, Balance);
-	/// All there is of the native token.
+	/// The total issuance of the native token.
 	fn issuance() -> Balance;
 }
 
-/// The mock chain of variant H.
+/// The mock chain of variant H, for `Chain`.
 pub struct Hour;
 
-/// The mock chain of variant M.
+/// The mock chain of variant M, for `Chain`.
 pub struct Minute;
 
-/// A task's record as events tell it.
+/// A task's record as it can be rebuilt from events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
 	pub nonce: u64,
@@ -144,10 +144,10 @@ pub struct Record {
 	pub prepaid: Balance,
 }
 
-/// All tasks, rebuilt from events alone.
+/// The records of all tasks, rebuilt only from events.
 pub type Rebuilt = BTreeMap<TaskId, Record>;
 
-/// Takes a run off the record that it belongs to.
+/// Removes a run from its task's record, if the record has this nonce.
 fn take_run(rebuilt: &mut Rebuilt, task: TaskId, nonce: u64, run: UnixTime) {
 	if let Some(record) = rebuilt.get_mut(&task).filter(|record| record.nonce == nonce) {
 		record.remaining_runs.retain(|time| *time != run);
@@ -155,14 +155,14 @@ fn take_run(rebuilt: &mut Rebuilt, task: TaskId, nonce: u64, run: UnixTime) {
 	}
 }
 
-/// Removes a record, if its id has not been taken by another task.
+/// Removes a task's record, if the record has this nonce.
 fn end_task(rebuilt: &mut Rebuilt, task: TaskId, nonce: u64) {
 	if rebuilt.get(&task).is_some_and(|record| record.nonce == nonce) {
 		rebuilt.remove(&task);
 	}
 }
 
-/// Lets one event change what is rebuilt.
+/// Updates the rebuilt records with one event.
 macro_rules! rebuild {
 	($chain:ident, $rebuilt:ident, $event:ident) => {
 		use $chain::pallet::Event;
@@ -548,7 +548,7 @@ macro_rules! common_chain {
 }
 
 impl Hour {
-	/// Root, or Alice.
+	/// Returns root, or Alice's signed origin.
 	fn origin(root: bool) -> hour::RuntimeOrigin {
 		match root {
 			true => hour::RuntimeOrigin::root(),
@@ -558,7 +558,7 @@ impl Hour {
 }
 
 impl Minute {
-	/// Root, or Alice.
+	/// Returns root, or Alice's signed origin.
 	fn origin(root: bool) -> minute::RuntimeOrigin {
 		match root {
 			true => minute::RuntimeOrigin::root(),

@@ -1,4 +1,4 @@
-//! A chain whose accounts have 20 bytes.
+//! The pallet on a chain whose accounts have 20 bytes.
 
 use crate::{
 	hour,
@@ -75,7 +75,7 @@ impl pallet_xcmp_handler::Config for Runtime {
 	type BenchmarkHelper = ();
 }
 
-/// Remarks, which nobody is kept from.
+/// Returns a remark as each equivalent call. No filter of this chain refuses remarks.
 pub struct Remarks;
 
 impl crate::EquivalentCalls<H160, RuntimeCall> for Remarks {
@@ -158,7 +158,7 @@ fn schedule(id: &[u8]) -> H256 {
 	AutomationTime::generate_task_id(OWNER, id)
 }
 
-/// What the owner has on hold for prepayments.
+/// The amount that the owner has on hold for prepayments.
 fn held() -> Balance {
 	Balances::balance_on_hold(&hour::HoldReason::Prepayment.into(), &OWNER)
 }

@@ -1,6 +1,6 @@
-//! What attacks on slots, blocks and targets cost, with the prices and limits of the project's own
-//! runtimes. `cargo test -p pallet-automation-time attacks -- --nocapture` prints the tables of
-//! `docs/service.md` and `docs/pallets-security.md`.
+//! The cost of attacks on slots, blocks and targets, at the prices and limits of the
+//! project's own runtimes. `cargo test -p pallet-automation-time attacks --
+//! --nocapture` prints the tables of `docs/service.md` and `docs/pallets-security.md`.
 
 use super::*;
 use crate::mock::{calls, hour};
@@ -16,14 +16,14 @@ use frame_support::{
 
 const PLACES: u32 = 256;
 
-/// What an attacker has to have, and what of it never comes back.
+/// The tokens that an attacker must have on hold, and the tokens that the attacker loses.
 #[derive(Clone, Copy, Debug, Default)]
 struct Price {
 	held: Balance,
 	lost: Balance,
 }
 
-/// What a transaction with a call costs on the project's runtimes: by the second, and by the byte.
+/// The fee of a transaction with this call on the project's runtimes: a fee for time and a fee for bytes.
 fn inclusion_fee(call: &hour::RuntimeCall) -> Balance {
 	use codec::Encode;
 	let weight = call.get_dispatch_info().call_weight.saturating_add(ExtrinsicBaseWeight::get());
@@ -32,7 +32,7 @@ fn inclusion_fee(call: &hour::RuntimeCall) -> Balance {
 	time / Balance::from(WEIGHT_REF_TIME_PER_SECOND) + bytes * (UNIT / 1_000_000)
 }
 
-/// A chain with the limits and prices of the project's runtimes, on which Alice is rich.
+/// Runs a test on a chain with the limits and prices of the project's runtimes. Alice is rich on it.
 fn attack<R>(attack: impl FnOnce() -> R) -> R {
 	Hour::test(|| {
 		MaxTasksPerSlot::set(&PLACES);
@@ -46,7 +46,7 @@ fn attack<R>(attack: impl FnOnce() -> R) -> R {
 	})
 }
 
-/// Alice takes all places that are left in slots.
+/// Alice takes all free places in the slots `first` to `last`. Returns what that costs her.
 fn fill(first: u64, last: u64) -> Price {
 	let before = Hour::balance(&ALICE);
 	let (held, mut lost) = (Hour::deposited(&ALICE), 0);
@@ -75,12 +75,12 @@ fn deposits() {
 	DepositPerByte::set(&(UNIT / 10_000));
 }
 
-/// Fails if an attack does not cost what the documentation says.
+/// Fails if the documentation states another cost of the attack.
 fn hold_to_the_documentation(attack: &str, cost: &str) {
 	hold_to(include_str!("../../../../../../docs/pallets-security.md"), &[attack, cost]);
 }
 
-/// Fails if a page has no table with a row that begins so.
+/// Fails if no row of a table in the page begins with these cells.
 fn hold_to(page: &str, cells: &[&str]) {
 	println!("| {} |", cells.join(" | "));
 	let begins = |line: &str| {
@@ -90,7 +90,7 @@ fn hold_to(page: &str, cells: &[&str]) {
 	assert!(page.lines().any(begins), "the documentation has another price than: {cells:?}");
 }
 
-/// What a run with a weight costs on the project's runtimes.
+/// The execution fee of this weight on the project's runtimes.
 fn fee_of(weight: Weight) -> Balance {
 	let rates = ExecutionRates {
 		per_second: ExecutionFeePerSecond::get(),
@@ -99,14 +99,14 @@ fn fee_of(weight: Weight) -> Balance {
 	execution_fee(weight, &rates).expect("a fee fits")
 }
 
-/// A call that declares a weight. Whoever signs it, it fails at once and has used all of that.
+/// A call that declares `weight`. With a signed origin, it fails at once and uses all its weight.
 fn heavy(weight: Weight) -> hour::RuntimeCall {
 	let call = Box::new(frame_system::Call::remark { remark: vec![] }.into());
 	pallet_utility::Call::with_weight { call, weight }.into()
 }
 
-/// Alice has calls run in one slot, before a task of Bob. Returns by how many blocks his is delayed, and
-/// what she paid.
+/// Alice schedules these calls in one slot, before a task of Bob. Returns
+/// the number of blocks that Bob's task is delayed, and what Alice paid.
 fn delay(calls: Vec<hour::RuntimeCall>, before_run: impl FnOnce()) -> (u64, Balance) {
 	let at = || ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] };
 	let before = Hour::balance(&ALICE).0;
@@ -132,7 +132,7 @@ fn delay(calls: Vec<hour::RuntimeCall>, before_run: impl FnOnce()) -> (u64, Bala
 	(blocks - 1, lost + before.0 + before.1 - after.0 - after.1)
 }
 
-/// Runs of which two fit into a block and three do not leave the least of it paid for.
+/// Each run uses just over a third of a block. Two runs fit into a block, and a third does not.
 #[test]
 fn an_hour_of_everybodys_delay_has_the_same_price_in_both_dimensions() {
 	attack(|| {
@@ -151,7 +151,7 @@ fn an_hour_of_everybodys_delay_has_the_same_price_in_both_dimensions() {
 	});
 }
 
-/// The heaviest call of a kind that a task may have.
+/// The heaviest call that a task may have, among the calls that `call` builds.
 fn heaviest(call: impl Fn(Weight) -> hour::RuntimeCall) -> hour::RuntimeCall {
 	let mut weight = Weight::from_parts(MaxRunWeight::get().ref_time() / 2, 0);
 	loop {
@@ -164,7 +164,7 @@ fn heaviest(call: impl Fn(Weight) -> hour::RuntimeCall) -> hour::RuntimeCall {
 	}
 }
 
-/// Runs that declare more than they use leave half of a block to be paid for.
+/// Even if runs declare more weight than they use, a delay of one block costs at least half a block.
 #[test]
 fn runs_that_declare_too_much_make_no_delay_cheaper_than_half_of_a_block() {
 	attack(|| {
@@ -181,7 +181,7 @@ fn runs_that_declare_too_much_make_no_delay_cheaper_than_half_of_a_block() {
 	});
 }
 
-/// A run that its owner cannot pay takes the weight of a missed one, whatever its call declares.
+/// If the owner cannot pay a run, the run uses only the weight of a missed run.
 #[test]
 fn runs_that_locked_tokens_do_not_pay_delay_nobody() {
 	attack(|| {
@@ -189,7 +189,7 @@ fn runs_that_locked_tokens_do_not_pay_delay_nobody() {
 		let third = Weight::from_parts(MaxRunWeight::get().ref_time() / 3 + 1, 0);
 		let calls = (1..PLACES).map(|_| heavy(third)).collect();
 		let (blocks, lost) = delay(calls, || {
-			// What is on hold makes room under the lock, and is spent.
+			// Held tokens count towards the lock, so Alice can still send free tokens away.
 			let (free, held) = Hour::balance(&ALICE);
 			Hour::lock(&ALICE, free);
 			Hour::transfer(&ALICE, &BOB, held);
@@ -201,8 +201,8 @@ fn runs_that_locked_tokens_do_not_pay_delay_nobody() {
 	});
 }
 
-/// A slot of the longest messages delays a later one for the same target, and closes the target for
-/// nobody: by simulation.
+/// Simulates a slot full of the longest messages. A later message to the
+/// same target is delayed by minutes, and the target is closed for nobody.
 #[test]
 fn a_slot_of_messages_delays_others_by_minutes() {
 	attack(|| {
@@ -238,12 +238,12 @@ fn a_slot_of_messages_delays_others_by_minutes() {
 	});
 }
 
-/// A number of tokens, in thousandths.
+/// Formats an amount in tokens with three decimals.
 fn tokens(amount: Balance) -> String {
 	format!("{}.{:03}", amount / UNIT, amount % UNIT * 1_000 / UNIT)
 }
 
-/// A rule and what switches it on.
+/// The name of a rule, and the function that switches the rule on.
 type Rule = (&'static str, fn());
 
 const RULES: [Rule; 3] = [("none", || ()), ("fees for places", place_fees), ("deposits", deposits)];
@@ -270,7 +270,7 @@ fn filling_slots_has_a_price() {
 	assert!(deposits.held > none.held + 100 * UNIT, "a deposit binds what it comes back with");
 }
 
-/// Whatever it costs, it does not end anybody's recurring task, nor takes a run from it.
+/// Whatever the price, filled slots end no recurring task and take no run from it.
 #[test]
 fn filling_slots_ends_no_recurring_task() {
 	for (_, set) in RULES {
@@ -298,7 +298,7 @@ fn filling_slots_ends_no_recurring_task() {
 	}
 }
 
-/// Calls that are weighed at all that a run may, and do nothing, delay others by no block.
+/// Calls that declare much weight but use none of it do not delay other runs.
 #[test]
 fn declared_weight_delays_nobody() {
 	attack(|| {
@@ -315,7 +315,7 @@ fn declared_weight_delays_nobody() {
 			schedule(heavy(), id);
 		}
 		Hour::schedule_local(&BOB, b"last", vec![slot::<Hour>(1)]).unwrap();
-		// Room for a quarter of what is declared.
+		// The weight of a block covers a quarter of the declared weight.
 		MaxRunWeight::set(&(each * 10 + Hour::weight_of_runs(41)));
 		Hour::reports();
 		let mut blocks = 0;

@@ -1,5 +1,5 @@
-//! What owners may try with their own tasks: none gets a run or a token more than it paid for, and none takes one
-//! from others.
+//! Owners try to cheat with their own tasks. No owner gets a run or a token
+//! without paying, and no owner takes a run or a token from another owner.
 
 use super::*;
 use crate::{
@@ -16,7 +16,7 @@ fn at(slots: &[u64]) -> ScheduleParam {
 	ScheduleParam::Fixed { execution_times: slots.iter().map(|n| slot::<Hour>(*n)).collect() }
 }
 
-/// From the first slot on, in each.
+/// A recurring schedule with a run in each slot, from the first slot on.
 fn hourly() -> ScheduleParam {
 	ScheduleParam::Recurring { next_execution_time: slot::<Hour>(1), frequency: Hour::SLOT }
 }
@@ -33,7 +33,7 @@ fn batch(calls: Vec<hour::RuntimeCall>) -> hour::RuntimeCall {
 	pallet_utility::Call::batch_all { calls }.into()
 }
 
-/// The tasks whose runs began since this was last asked.
+/// The tasks that started a run since the last call of `reports`.
 fn begun<C: Chain>() -> Vec<TaskId> {
 	let reports = C::reports().into_iter();
 	reports
@@ -44,7 +44,7 @@ fn begun<C: Chain>() -> Vec<TaskId> {
 		.collect()
 }
 
-/// Holds every target's queue at a price that no run pays and that each message raises.
+/// Sets a delivery price above the ceiling. Each message raises the price, so every run waits.
 fn close_queues() {
 	DeliveryPrice::set(&(500 * UNIT));
 	PriceRise::set(&1);
@@ -55,7 +55,7 @@ fn open_queues() {
 	PriceRise::set(&0);
 }
 
-/// A run cancels the next task of its slot, whichever place that has.
+/// A run cancels the next task of its slot, in one of the slot's places or in an extra place.
 #[test]
 fn what_a_run_cancels_behind_it_does_not_run() {
 	for free in [u32::MAX, 0] {
@@ -65,7 +65,7 @@ fn what_a_run_cancels_behind_it_does_not_run() {
 			dispatching(b"a", hourly(), batch(vec![cancelling(b"b"), cancelling(b"a")]));
 			dispatching(b"b", hourly(), calls::hour::transfer(CAROL, UNIT));
 			hour::dispatch(&BOB, calls::hour::xcmp(b"c", hourly())).unwrap();
-			// The runs of later slots have extra places where none is free.
+			// If no place is free, the next runs take extra places.
 			Hour::pause(true, true).unwrap();
 			Hour::block_at(slot::<Hour>(1));
 			Hour::pause(true, false).unwrap();
@@ -82,7 +82,7 @@ fn what_a_run_cancels_behind_it_does_not_run() {
 	}
 }
 
-/// A late run cannot book the slot that is open, nor the one that it belongs to: neither is served twice.
+/// A late run cannot book the current slot or its own slot, so no slot is served twice.
 #[test]
 fn a_run_books_no_slot_that_has_begun() {
 	for booked in [1, 2] {
@@ -108,7 +108,7 @@ fn a_run_books_no_slot_that_has_begun() {
 	}
 }
 
-/// A run that sends all of its owner's tokens away has been paid, and what goes back of its fee is not lost.
+/// A run that transfers all of its owner's tokens has paid its fee. The unused part of the fee is not lost.
 #[test]
 fn an_owner_who_leaves_nothing_behind_has_paid() {
 	Hour::test(|| {
@@ -126,7 +126,7 @@ fn an_owner_who_leaves_nothing_behind_has_paid() {
 	});
 }
 
-/// A recurring task that cancels itself in its run gets back what its next run was paid with, once.
+/// A recurring task that cancels itself during a run gets the prepayment of its next run back once.
 #[test]
 fn a_recurring_task_that_cancels_itself_leaves_no_place() {
 	for free in [u32::MAX, 0] {
@@ -146,8 +146,8 @@ fn a_recurring_task_that_cancels_itself_leaves_no_place() {
 	}
 }
 
-/// A run whose slot could not be decoded is missed when a later one of its task begins. The slot, which a migration
-/// repairs, has no second run of it.
+/// The slot of a run is undecodable, so the run is missed when a later run of the task
+/// starts. After a migration repairs the slot, the slot does not run the missed run again.
 #[test]
 fn a_run_that_a_later_one_passed_does_not_come_back() {
 	Hour::test(|| {
@@ -175,8 +175,8 @@ fn a_run_that_a_later_one_passed_does_not_come_back() {
 	});
 }
 
-/// A task that is cancelled while its slot cannot be decoded leaves its place there. A task that takes its id and
-/// the same time has one run for what it paid.
+/// A cancelled task leaves its place in an undecodable slot.
+/// A new task with the same id and time has exactly one run.
 #[test]
 fn a_place_that_a_cancelled_task_left_runs_nothing_twice() {
 	Hour::test(|| {
@@ -199,7 +199,7 @@ fn a_place_that_a_cancelled_task_left_runs_nothing_twice() {
 	});
 }
 
-/// A recurring task that takes the id of one that left its place books that slot once.
+/// A recurring task reuses the id of a task that left a place. It has one place in that slot.
 #[test]
 fn a_recurring_task_books_a_slot_once_where_its_id_left_a_place() {
 	for free in [u32::MAX, 0] {
@@ -221,7 +221,7 @@ fn a_recurring_task_books_a_slot_once_where_its_id_left_a_place() {
 	}
 }
 
-/// A task that takes the id of one whose run waits sends its own message alone.
+/// A new task reuses the id of a cancelled task with a waiting run. Only the new message is sent.
 fn a_message_that_was_cancelled_is_not_sent<C: Chain>() {
 	C::test(|| {
 		C::schedule_xcmp(&ALICE, b"a", vec![slot::<C>(1), slot::<C>(2)]).unwrap();
@@ -248,7 +248,7 @@ fn a_task_that_takes_the_id_of_a_waiting_one_sends_its_own_message_alone() {
 	a_message_that_was_cancelled_is_not_sent::<Minute>();
 }
 
-/// A deadline that is shortened over runs that wait takes no token of them, however little weight blocks have.
+/// A shorter deadline makes waiting runs miss. Each owner gets all back, even if blocks have little weight.
 #[test]
 fn a_deadline_that_is_shortened_gives_all_back() {
 	Hour::test(|| {
@@ -277,7 +277,7 @@ fn a_deadline_that_is_shortened_gives_all_back() {
 	});
 }
 
-/// Runs that were paid before delivery was charged go one in a block, for no more than they hold.
+/// Runs were prepaid before owners paid for delivery. A block sends one of them, for at most its prepayment.
 fn delivery_is_charged_over_stored_runs<C: Chain>() {
 	C::test(|| {
 		for owner in [&ALICE, &BOB, &CAROL] {
@@ -309,8 +309,8 @@ fn runs_from_before_delivery_was_charged_are_sent_for_what_they_hold() {
 	delivery_is_charged_over_stored_runs::<Minute>();
 }
 
-/// The least weight of a block's runs that is admitted has room to end a task with the most runs, beside runs that
-/// wait: no record stops the queue.
+/// The least weight that `integrity_test` admits can end a task with the
+/// most runs, even if other runs wait. So no record stops the queue.
 #[test]
 fn the_least_weight_that_is_admitted_ends_the_largest_task() {
 	Hour::test(|| {

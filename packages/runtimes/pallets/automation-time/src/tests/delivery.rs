@@ -1,4 +1,4 @@
-//! Runs that wait for their target, because its queue is too full or too dear.
+//! Runs that wait for their target, because the queue of the target is too full or too expensive.
 
 use super::*;
 use crate::{
@@ -14,7 +14,7 @@ use frame_support::{
 use std::collections::BTreeSet;
 use xcm::{latest::Location, VersionedLocation};
 
-/// Lets three owners have a run for the target in each of the next slots.
+/// Three owners each schedule a cross-chain run in each of the next slots.
 fn crowd<C: Chain>(slots: u64) {
 	for owner in [&ALICE, &BOB, &CAROL] {
 		C::schedule_xcmp(owner, b"x", (1..=slots).map(slot::<C>).collect()).unwrap();
@@ -22,7 +22,7 @@ fn crowd<C: Chain>(slots: u64) {
 	C::reports();
 }
 
-/// The runs that ended well since this was last asked.
+/// The runs that succeeded since the last call of `reports`.
 fn executed<C: Chain>() -> Vec<(TaskId, UnixTime)> {
 	let reports = C::reports().into_iter();
 	let over = reports.filter_map(|report| match report {
@@ -32,8 +32,8 @@ fn executed<C: Chain>() -> Vec<(TaskId, UnixTime)> {
 	over.collect()
 }
 
-/// A dear queue fails no run: each block sends one message for as long as that raises no price, and
-/// all of them when the price is normal.
+/// An expensive queue fails no run. Each block sends one message while that does not
+/// raise the price. When the price is normal again, the waiting messages are sent.
 fn a_dear_queue_delays_runs<C: Chain>() {
 	C::test(|| {
 		crowd::<C>(2);
@@ -44,7 +44,7 @@ fn a_dear_queue_delays_runs<C: Chain>() {
 		assert_eq!(ran.len(), 2, "one message, and what needs none");
 		assert_eq!(C::waiting().len(), 2);
 		C::check();
-		// A price that each message raises holds all of them.
+		// Each message would raise the price now, so all runs wait.
 		PriceRise::set(&1);
 		C::block_at(slot::<C>(1) + 6);
 		assert!(executed::<C>().is_empty());
@@ -70,7 +70,7 @@ fn no_run_is_taken_by_the_price_of_delivery() {
 	a_dear_queue_delays_runs::<Minute>();
 }
 
-/// A block sends a target so many bytes, and the rest in the next ones.
+/// A block sends at most `MaxBlockBytes` bytes to a target. The next blocks send the other messages.
 fn bytes_of_a_block_are_limited<C: Chain>() {
 	C::test(|| {
 		crowd::<C>(1);
@@ -90,7 +90,7 @@ fn the_messages_of_a_block_do_not_fill_a_channel() {
 	bytes_of_a_block_are_limited::<Minute>();
 }
 
-/// A run waits until its deadline, and is missed then. Cancelling takes it off.
+/// A run waits until its deadline and is then missed. A cancelled run stops waiting.
 fn waits_until_its_deadline<C: Chain>() {
 	C::test(|| {
 		crowd::<C>(2);
@@ -125,7 +125,7 @@ fn a_run_waits_for_its_target_until_its_deadline() {
 	waits_until_its_deadline::<Minute>();
 }
 
-/// A recurring task waits with its run, and passes over what it waited through.
+/// A recurring task waits with its run. It skips the occurrences that passed during the wait.
 #[test]
 fn a_recurring_task_waits_and_goes_on() {
 	Hour::test(|| {
@@ -147,7 +147,7 @@ fn a_recurring_task_waits_and_goes_on() {
 	});
 }
 
-/// Settings that do not decode fail runs and end no recurring task; neither does a stop.
+/// Undecodable settings or a stopped target fail runs, but they end no recurring task.
 #[test]
 fn a_recurring_task_outlives_settings_that_do_not_decode_and_a_stop() {
 	Hour::test(|| {
@@ -169,7 +169,7 @@ fn a_recurring_task_outlives_settings_that_do_not_decode_and_a_stop() {
 	});
 }
 
-/// What a safe mode keeps from everybody, tasks do not do either.
+/// In safe mode, tasks cannot send messages or transfer tokens either.
 fn tasks_heed_the_filter_of_the_chain<C: Chain>() {
 	C::test(|| {
 		let times = || vec![slot::<C>(1), slot::<C>(2)];
@@ -194,7 +194,7 @@ fn tasks_do_not_pass_by_a_safe_mode() {
 	tasks_heed_the_filter_of_the_chain::<Minute>();
 }
 
-/// A short stall delays the runs in it where the manager excuses stalls.
+/// If the manager excuses short stalls, the runs of a short stall are late instead of missed.
 fn a_stall_is_excused<C: Chain>() {
 	C::test(|| {
 		let times: Vec<_> = (1..=6).map(slot::<C>).collect();
@@ -223,7 +223,7 @@ fn a_short_stall_delays_runs_where_it_is_excused() {
 	a_stall_is_excused::<Minute>();
 }
 
-/// After a pause, the slots of the past are begun a few in each block.
+/// After a pause, each block begins only a few past slots.
 fn late_runs_are_spread<C: Chain>() {
 	C::test(|| {
 		C::schedule_local(&ALICE, b"a", (1..=9).map(slot::<C>).collect()).unwrap();
@@ -250,7 +250,7 @@ fn late_runs_are_spread_over_blocks_and_end_at_their_deadline() {
 	late_runs_are_spread::<Minute>();
 }
 
-/// A service that may begin no late slot still begins one in each block.
+/// With `late_slots` 0, each block still begins one past slot.
 fn no_late_slots_stop_nothing<C: Chain>() {
 	C::test(|| {
 		C::schedule_local(&ALICE, b"a", (1..=3).map(slot::<C>).collect()).unwrap();
@@ -273,7 +273,7 @@ fn a_service_that_may_begin_no_late_slot_goes_on() {
 	no_late_slots_stop_nothing::<Minute>();
 }
 
-/// Lets Alice have a run for each of so many targets in each of the first slots.
+/// Alice schedules one run for each of `targets` targets in each of the first `slots` slots.
 fn messages_for(targets: u32, slots: u64) {
 	MaxTasksPerSlot::set(&16);
 	for para_id in 1..=targets {
@@ -292,7 +292,7 @@ fn messages_for(targets: u32, slots: u64) {
 	}
 }
 
-/// Runs that wait for many targets leave half of a block to those that are due.
+/// Even if runs wait for many targets, half of a block is left to due runs.
 #[test]
 fn runs_that_wait_leave_half_of_a_block_to_others() {
 	Hour::test(|| {
@@ -310,7 +310,7 @@ fn runs_that_wait_leave_half_of_a_block_to_others() {
 	});
 }
 
-/// Where the weight does not suffice for all targets that runs wait for, each has its turn.
+/// If the weight is too low for all targets with waiting runs, the targets take turns.
 #[test]
 fn no_target_waits_behind_others_for_long() {
 	Hour::test(|| {
@@ -319,7 +319,7 @@ fn no_target_waits_behind_others_for_long() {
 		PriceRise::set(&1);
 		(1..=4).for_each(|n| Hour::block_at(slot::<Hour>(n)));
 		SENT.take();
-		// Each target takes one message in a block.
+		// From now on, each block sends one message to each target.
 		PriceRise::set(&0);
 		MaxRunWeight::set(&Hour::weight_of_runs(4));
 		for block in 1..=9 {
@@ -332,7 +332,7 @@ fn no_target_waits_behind_others_for_long() {
 	});
 }
 
-/// Where the weight does not suffice to look at one target, none is read or written.
+/// If the weight is too low to visit one target, no item is read or written.
 #[test]
 fn targets_that_are_not_looked_at_cost_nothing() {
 	Hour::test(|| {
@@ -348,7 +348,7 @@ fn targets_that_are_not_looked_at_cost_nothing() {
 	});
 }
 
-/// Alice schedules a call that declares a weight for the second slot.
+/// Alice schedules a call that declares `weight`, for the second slot.
 fn schedule_due(weight: Weight) {
 	let call =
 		pallet_utility::Call::with_weight { call: Box::new(calls::hour::transfer(BOB, 1)), weight };
@@ -356,7 +356,7 @@ fn schedule_due(weight: Weight) {
 	hour::dispatch(&ALICE, calls::hour::dynamic_dispatch(b"due", schedule, call.into())).unwrap();
 }
 
-/// The heaviest run that may be booked has room beside runs that wait, though these take all that they may.
+/// The heaviest run that can be booked fits even if waiting runs use their whole share of a block.
 #[test]
 fn the_heaviest_run_is_due_beside_runs_that_wait() {
 	type Weights = CountedWeight<hour::Runtime>;
@@ -385,8 +385,8 @@ fn the_heaviest_run_is_due_beside_runs_that_wait() {
 	});
 }
 
-/// A run that has become heavier than half of a block has a block to itself, and holds up neither those
-/// behind it nor, for more than that block, runs that wait.
+/// A run became heavier than half of a block. It gets a block for itself. The
+/// runs behind it still run, and waiting runs are delayed by that block only.
 #[test]
 fn a_run_that_became_heavier_waits_for_no_runs_that_wait() {
 	type Weights = CountedWeight<hour::Runtime>;
@@ -422,7 +422,7 @@ fn a_run_that_became_heavier_waits_for_no_runs_that_wait() {
 	});
 }
 
-/// Where other pallets leave no room for the first run that is due, runs that wait have every other block.
+/// If the first due run never fits beside other pallets, waiting runs get every other block.
 #[test]
 fn a_run_without_room_keeps_others_waiting_for_a_block_alone() {
 	type Weights = CountedWeight<hour::Runtime>;
@@ -434,7 +434,7 @@ fn a_run_without_room_keeps_others_waiting_for_a_block_alone() {
 		Hour::block_at(slot::<Hour>(1));
 		DeliveryPrice::set(&1);
 		Hour::reports();
-		// Twice what the share of a run that waits has to hold.
+		// Twice the weight that a share needs for one waiting run.
 		let message = Weights::visit_target() * 2
 			+ Weights::load_task()
 			+ Weights::run_xcmp_task()
@@ -455,7 +455,7 @@ fn a_run_without_room_keeps_others_waiting_for_a_block_alone() {
 	});
 }
 
-/// A record that cannot be decoded, and one that is gone, keep no target from others.
+/// A waiting run with an undecodable record does not block the other runs for its target.
 fn what_cannot_be_read_keeps_nobody_waiting<C: Chain>() {
 	C::test(|| {
 		C::schedule_xcmp(&ALICE, b"a", vec![slot::<C>(1)]).unwrap();
@@ -487,7 +487,7 @@ fn a_record_that_cannot_be_decoded_keeps_no_target_from_others() {
 	what_cannot_be_read_keeps_nobody_waiting::<Minute>();
 }
 
-/// Slots of the past whose tasks have extra places alone are begun a few in each block, too.
+/// Past slots that hold only extra places are also begun a few in each block.
 #[test]
 fn late_slots_with_extra_places_alone_are_spread() {
 	Hour::test(|| {
@@ -510,8 +510,8 @@ fn late_slots_with_extra_places_alone_are_spread() {
 	});
 }
 
-/// A target that is forgotten and set anew while a run waits for it, with another asset, other rates and
-/// another version: the run is sent as it is set now, and costs what it costs now, within what is held.
+/// While a run waits, its target is removed and set again with another asset, rate and version.
+/// The run is sent with the new settings and pays the new price, at most its prepayment.
 fn a_target_may_be_set_anew<C: Chain>(rate: u128, outcome: impl Fn(&Report) -> bool) {
 	C::test(|| {
 		C::schedule_xcmp(&ALICE, b"a", vec![slot::<C>(1)]).unwrap();

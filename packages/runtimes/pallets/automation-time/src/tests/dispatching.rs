@@ -1,10 +1,10 @@
-//! Dispatched calls: whose origin they run with, and what they cannot do.
+//! Dispatched calls: the origin that they have, and what they cannot do.
 
 use super::*;
 use crate::mock::{calls, hour};
 use automation_rules::{ScheduleParam, UNIT};
 
-/// Schedules Alice's task that dispatches a call once, and runs it. Returns what was reported.
+/// Schedules a task of Alice that dispatches the call once, and runs it. Returns the reports.
 fn run_once(call: hour::RuntimeCall) -> Vec<Report> {
 	schedule(b"a", vec![slot::<Hour>(1)], call);
 	Hour::reports();
@@ -153,7 +153,7 @@ fn a_call_that_became_too_heavy_ends_its_task() {
 	});
 }
 
-/// Calls that are weighed at nearly a whole block and use nothing do not keep others waiting.
+/// Calls that declare nearly a whole block of weight and use none of it do not delay other runs.
 #[test]
 fn weight_that_a_call_did_not_use_is_given_back() {
 	use crate::{weights::CountedWeight, WeightInfo};
@@ -168,8 +168,8 @@ fn weight_that_a_call_did_not_use_is_given_back() {
 			let call = calls::hour::dynamic_dispatch(&[id], schedule, batch(6));
 			hour::dispatch(&ALICE, call).unwrap();
 		}
-		// A block has room for two of the batches as they are weighed, and for all as they run: the
-		// first call of each fails, and the others are not tried.
+		// Two batches fit into a block by their declared weight; all six fit by the weight that
+		// they use. The first call of each batch fails, so the batch does not try the other calls.
 		type Weights = CountedWeight<hour::Runtime>;
 		let each = Weights::load_task() + Weights::run_dynamic_dispatch_task();
 		let weighed =
@@ -202,7 +202,7 @@ fn a_run_may_be_held_to_a_share_of_a_blocks_runs() {
 	});
 }
 
-/// An id that a call frees and takes again for the same time is another task's.
+/// A call cancels its own task, and schedules a new task with the same id and time.
 #[test]
 fn a_task_that_takes_the_id_of_a_running_one_is_told_apart() {
 	Hour::test(|| {
@@ -229,7 +229,7 @@ fn a_task_that_takes_the_id_of_a_running_one_is_told_apart() {
 	});
 }
 
-/// What a task of the manager does to slots and records holds, though slots are being dealt with.
+/// A task of the manager can reopen a slot and recover a task, even while slots are being served.
 #[test]
 fn a_run_may_reopen_a_slot_and_recover_a_task() {
 	Hour::test(|| {

@@ -1,4 +1,4 @@
-//! What is quoted is what is charged, to the last unit.
+//! The quoted fee equals the charged fee, to the last unit.
 
 use super::*;
 use crate::{
@@ -11,14 +11,14 @@ use frame_support::weights::Weight;
 use proptest::prelude::*;
 use sp_runtime::OpaqueExtrinsic;
 
-/// Defines the quote and the charge of one variant.
+/// Defines the functions `quote` and `charge` for one variant.
 macro_rules! quoting {
 	($chain:ident) => {
 		pub mod $chain {
 			use super::*;
 			use crate::mock::$chain::{dispatch, AutomationTime, Extrinsic, RuntimeCall};
 
-			/// What the runtime API answers for an extrinsic with this call.
+			/// The answer of the runtime API for an extrinsic with this call.
 			pub fn quote(call: &RuntimeCall) -> Result<FeeDetails, FeeQueryError> {
 				let extrinsic = Extrinsic::new_bare(call.clone()).encode();
 				let opaque = OpaqueExtrinsic::try_from_encoded_extrinsic(&extrinsic)
@@ -26,7 +26,7 @@ macro_rules! quoting {
 				AutomationTime::query_fee_details::<Extrinsic>(&opaque)
 			}
 
-			/// Schedules, and returns what was announced and what was taken.
+			/// Schedules the task. Returns the fees in the event, and the amount taken from Alice.
 			pub fn charge<C: Chain>(call: RuntimeCall) -> (FeeDetails, Balance) {
 				let (free, held) = C::balance(&ALICE);
 				C::reports();
@@ -48,7 +48,7 @@ pub mod quotes {
 	quoting!(minute);
 }
 
-/// Distinct slots in the future.
+/// Random lists of slots in the future. A list can name a slot twice.
 fn future(slots: std::ops::Range<u64>, length: u64) -> impl Strategy<Value = Vec<UnixTime>> {
 	proptest::collection::vec(slots.prop_map(move |n| GENESIS + n * length), 1..30)
 }
@@ -211,7 +211,7 @@ fn every_action_is_quoted_and_overflow_is_an_error() {
 	});
 }
 
-/// The price of a message rises between scheduling and running: the run fails and costs no message.
+/// The price of a message rises after scheduling. The run fails and pays nothing for the message.
 fn fails_when_the_price_rose<C: Chain>() {
 	C::test(|| {
 		C::schedule_xcmp(&ALICE, b"x", vec![slot::<C>(1), slot::<C>(2)]).unwrap();
@@ -255,8 +255,8 @@ fn a_recurring_task_pays_the_price_that_rose_for_its_next_run() {
 	});
 }
 
-/// What is held is the ceiling of delivery; what is taken is what delivery costs, and it goes where
-/// fees for delivery go.
+/// The delivery ceiling is held for a run. The actual delivery
+/// price is taken, and goes to the account for delivery fees.
 #[test]
 fn delivery_is_held_at_its_ceiling_and_taken_at_its_price() {
 	Minute::test(|| {
@@ -265,7 +265,7 @@ fn delivery_is_held_at_its_ceiling_and_taken_at_its_price() {
 		let without = Minute::fee_per_run(alices(b"free")).xcmp_fee;
 		Minute::cancel(&ALICE, alices(b"free")).unwrap();
 		ChargesDelivery::set(&true);
-		// Whatever a message costs at the moment.
+		// The held amount is the same at every delivery price.
 		for price in [1_000, 500 * UNIT] {
 			DeliveryPrice::set(&price);
 			let call = calls::minute::xcmp(b"paid", times.clone());
@@ -293,7 +293,7 @@ fn delivery_is_held_at_its_ceiling_and_taken_at_its_price() {
 	});
 }
 
-/// A price that is pumped when a recurring run is booked costs its owner nothing.
+/// If the delivery price is pumped when a recurring run is booked, the owner pays nothing for that.
 #[test]
 fn a_price_of_one_moment_is_taken_from_nobody() {
 	Hour::test(|| {
@@ -313,7 +313,7 @@ fn a_price_of_one_moment_is_taken_from_nobody() {
 	});
 }
 
-/// A rise within the margin fails no prepaid run, and what it leaves goes back.
+/// A price rise within the margin fails no prepaid run. The rest of the margin is refunded.
 fn survives_a_rise_within_the_margin<C: Chain>() {
 	C::test(|| {
 		FeeMargin::set(&sp_runtime::Perbill::from_percent(10));
@@ -339,7 +339,7 @@ fn a_rise_within_the_margin_fails_no_run() {
 	survives_a_rise_within_the_margin::<Minute>();
 }
 
-/// Tokens that are locked pay no fee, neither at once nor over several prepayments.
+/// Locked tokens pay no fee, neither at once nor over several prepayments.
 fn locked_tokens_pay_nothing<C: Chain>() {
 	C::test(|| {
 		let fee = |id: &[u8]| {
@@ -355,7 +355,7 @@ fn locked_tokens_pay_nothing<C: Chain>() {
 		let dear = C::schedule_xcmp(&ALICE, b"place", vec![slot::<C>(3)]);
 		assert_eq!(dear, Err("InsufficientBalance"));
 		FreePlaces::set(&u32::MAX);
-		// What is on hold makes room under the lock, and is spent; then it cannot pay the fee.
+		// The tokens on hold count towards the lock, so Alice can spend free ones. Then she cannot pay.
 		let spare = C::balance(&ALICE).0 - (ENDOWMENT - one - one / 2);
 		C::transfer(&ALICE, &BOB, one + spare);
 		C::reports();
@@ -374,7 +374,7 @@ fn vesting_is_not_laundered_through_fees() {
 	locked_tokens_pay_nothing::<Minute>();
 }
 
-/// What a run declares and does not use of its weight goes back to its owner.
+/// The owner gets the fee back for declared weight that the run does not use.
 #[test]
 fn an_owner_pays_for_the_weight_that_was_used() {
 	Hour::test(|| {
@@ -394,7 +394,7 @@ fn an_owner_pays_for_the_weight_that_was_used() {
 	});
 }
 
-/// A stopped target sells nothing, and a run that it fails costs nothing.
+/// A stopped target accepts no new task. A run that fails because of the stop costs nothing.
 fn a_stopped_target_takes_nothing<C: Chain>() {
 	C::test(|| {
 		C::schedule_xcmp(&ALICE, b"x", vec![slot::<C>(1)]).unwrap();
@@ -412,7 +412,7 @@ fn a_stopped_target_neither_sells_runs_nor_takes_fees() {
 	a_stopped_target_takes_nothing::<Minute>();
 }
 
-/// A chain whose genesis gives the collector nothing collects the first fee all the same.
+/// Genesis creates the collector's account, so even a fee below the existential deposit is collected.
 fn collects_from_the_first_run<C: Chain>() {
 	C::test(|| {
 		assert_eq!(C::balance(&COLLECTOR).0, EXISTENTIAL_DEPOSIT);

@@ -1,7 +1,7 @@
-//! Random histories, followed by a model that knows only what was asked for and what was reported.
+//! Random histories. A model follows each history; the model knows only the requests and the reports.
 //!
-//! After every step: each run that was paid for is either still to come or was reported exactly once,
-//! slots and tasks agree, what is on hold is what was prepaid, and no token came or went.
+//! After every step: each prepaid run is either pending or was reported exactly once, slots and
+//! tasks agree, the amount on hold is the amount prepaid, and the total issuance is unchanged.
 
 use super::*;
 use automation_rules::slot_of;
@@ -14,11 +14,11 @@ const OWNERS: [AccountId32; 3] = [ALICE, BOB, CAROL];
 /// One step of a history.
 #[derive(Clone, Debug)]
 enum Step {
-	/// Schedule at these numbers of slots from now, `strayed` seconds off.
+	/// Schedule a task at these slots, counted from the current slot. `strayed` adds 1 second to each time.
 	Schedule { owner: usize, id: u8, local: bool, slots: Vec<u8>, strayed: bool },
 	/// Schedule a recurring task.
 	Recur { owner: usize, id: u8, first: u8, every: u8 },
-	/// Cancel the task of an owner.
+	/// Cancel the task of `owner` with the account `caller`.
 	Cancel { caller: usize, owner: usize, id: u8 },
 	/// Make a block this many tenths of a slot later.
 	Block { tenths: u8 },
@@ -28,35 +28,35 @@ enum Step {
 	Channel { open: bool },
 	/// Change the price of execution.
 	Price { per_second: u8 },
-	/// Change how many runs fit into a block.
+	/// Set the weight of a block's runs to `runs` runs, or to a large weight if `runs` is `None`.
 	Budget { runs: Option<u8> },
-	/// Make the stored call of a task undecodable, if it does not wait: only messages do.
+	/// Make the stored call of a task undecodable, unless the task waits. Only messages can wait.
 	Spoil { owner: usize, id: u8 },
-	/// Take an owner's free balance away, or give it back.
+	/// Move the free balance of an owner to another account.
 	Drain { owner: usize },
 	/// Pause the service or resume it.
 	Pause { paused: bool },
-	/// Set what a message costs in tenths of the ceiling, and whether it costs more after each.
+	/// Set the delivery price in tenths of the ceiling, and whether each message raises it.
 	Delivery { tenths: u8, rises: bool },
-	/// Let so many messages of one block through.
+	/// Limit the bytes of a block to about `messages` messages. `None` removes the limit.
 	BlockBytes { messages: Option<u8> },
-	/// Charge delivery or not, with this margin in tenths, as an upgrade may.
+	/// Set whether owners pay for delivery, and set the fee margin in tenths, like an upgrade.
 	Charge { delivery: bool, margin: u8 },
-	/// Change what a second on the target is charged at.
+	/// Set `charge_per_second` of the target, in tokens.
 	Rate { per_second: u8 },
-	/// Ask for fees for places and for deposits, or for neither.
+	/// Set the fees for places and the deposits, in tokens. Zero switches them off.
 	Places { fee: u8, deposit: u8 },
-	/// Limit how many places may be booked, or take that off.
+	/// Limit the places that may be booked in a slot. `None` removes the limit.
 	Limit { places: Option<u8> },
 	/// Stop the target or resume it.
 	Stop { stopped: bool },
-	/// Make the settings of the target undecodable, or set good ones.
+	/// Make the settings of the target undecodable, or restore valid settings.
 	CutTarget { cut: bool },
-	/// Set how late runs may be, in slots.
+	/// Set how late runs may be. `deadline` and `grace` are in slots.
 	Punctual { deadline: u8, grace: u8, late_slots: u8 },
 	/// Pause transfers and messages on the whole chain, or resume them.
 	SafeMode { on: bool },
-	/// Upgrade the runtime, to another transaction version or not.
+	/// Upgrade the runtime. `recoded` also raises its transaction version.
 	Upgrade { recoded: bool },
 }
 
@@ -83,7 +83,7 @@ fn step() -> impl Strategy<Value = Step> {
 	]
 }
 
-/// What changes what tasks cost.
+/// Steps that change the price of tasks.
 fn money() -> impl Strategy<Value = Step> {
 	prop_oneof![
 		2 => (0..30u8, any::<bool>()).prop_map(|(tenths, rises)| Step::Delivery { tenths, rises }),
@@ -94,7 +94,7 @@ fn money() -> impl Strategy<Value = Step> {
 	]
 }
 
-/// What the manager and governance do.
+/// Steps of the manager and of governance.
 fn managing() -> impl Strategy<Value = Step> {
 	prop_oneof![
 		1 => prop::option::of(0..5u8).prop_map(|places| Step::Limit { places }),
@@ -108,44 +108,44 @@ fn managing() -> impl Strategy<Value = Step> {
 	]
 }
 
-/// What must be so, by what was asked for and reported.
+/// The expected state, computed from the requests and the reports.
 #[derive(Default)]
 struct Model {
-	/// The runs of each task that have not been reported.
+	/// The runs of each task that were not reported as over.
 	pending: BTreeMap<TaskId, BTreeSet<UnixTime>>,
 	recurring: BTreeSet<TaskId>,
 	spoiled: BTreeSet<TaskId>,
-	/// The tasks whose call was encoded in another version.
+	/// The tasks whose call was encoded in another transaction version.
 	outdated: BTreeSet<TaskId>,
-	/// How late a run may be, where the manager has set it.
+	/// The deadline in seconds, if the manager has set one.
 	deadline: Option<u64>,
-	/// Whether a stall was ever excused: a slot that came due then runs later, whatever holds by then.
+	/// Whether a grace was ever set. A slot that came due under a grace runs late, even after it ends.
 	excuses: bool,
-	/// The slots that had a block.
+	/// The slots in which a block was made.
 	seen: BTreeSet<UnixTime>,
-	/// The records of the tasks, by events alone.
+	/// The records of the tasks, rebuilt from events.
 	rebuilt: Rebuilt,
 }
 
 impl Model {
-	/// Whether a run may be one that runs: its slot had a block, or a stall was excused.
+	/// Whether this run may run: its slot had a block, or a grace was set.
 	fn may_run(&self, run: UnixTime) -> bool {
 		self.excuses || self.seen.contains(&run)
 	}
 
-	/// A task was accepted.
+	/// Adds an accepted task and its runs.
 	fn scheduled(&mut self, task: TaskId, runs: BTreeSet<UnixTime>) {
 		assert!(!runs.is_empty());
 		assert!(self.pending.insert(task, runs).is_none(), "an id is used by one task at a time");
 	}
 
-	/// A run is over.
+	/// Removes a run that is over. Panics if the run was not pending.
 	fn over(&mut self, task: TaskId, run: UnixTime) {
 		let pending = self.pending.get_mut(&task).expect("only known tasks run");
 		assert!(pending.remove(&run), "a run is reported once, and only if it was asked for");
 	}
 
-	/// A task is over.
+	/// Removes a task that is over.
 	fn end(&mut self, task: TaskId) {
 		self.recurring.remove(&task);
 		self.spoiled.remove(&task);
@@ -153,7 +153,7 @@ impl Model {
 		self.pending.remove(&task);
 	}
 
-	/// Follows what the chain reported.
+	/// Checks the chain's reports against the model, and updates the model with them.
 	fn follow<C: Chain>(&mut self) {
 		let now = Now::get();
 		C::rebuild(&mut self.rebuilt);
@@ -235,7 +235,7 @@ impl Model {
 		C::check();
 	}
 
-	/// Makes a block.
+	/// Makes a block at this time and checks its reports.
 	fn block<C: Chain>(&mut self, time: UnixTime) {
 		self.seen.insert(slot_of(time, C::SLOT));
 		C::block_at(time);
@@ -297,7 +297,7 @@ fn take<C: Chain>(step: Step, model: &mut Model, plenty: frame_support::weights:
 			if model.pending.contains_key(&task) && !C::waiting().contains(&task) {
 				C::spoil(task);
 				model.spoiled.insert(task);
-				// An upgrade has no event; what it did to the call is learned from the state.
+				// Spoiling a call emits no event, so the model reads the new call from the state.
 				let spoiled = C::records()[&task].action.clone();
 				if let Some(record) = model.rebuilt.get_mut(&task) {
 					record.action = spoiled;
@@ -363,7 +363,7 @@ fn take<C: Chain>(step: Step, model: &mut Model, plenty: frame_support::weights:
 	}
 }
 
-/// Lives through a history and then lets it come to its end.
+/// Takes every step of a history, then lets every task end.
 fn live<C: Chain>(history: Vec<Step>) {
 	C::test(|| {
 		let (issuance, plenty) = (C::issuance(), MaxRunWeight::get());

@@ -1,4 +1,4 @@
-//! Calls with any argument whatever, in a chain at any time: nothing panics, nothing is left behind.
+//! Calls with random arguments, and blocks up to the end of time. Nothing panics or breaks an invariant.
 
 use super::*;
 use crate::mock::{hour, minute};
@@ -8,7 +8,7 @@ use frame_support::weights::Weight;
 use proptest::{collection::vec, prelude::*};
 use sp_runtime::{traits::Dispatchable, AccountId32};
 
-/// Times that are anything, and now and then good.
+/// Lists of random times. Some of the times are valid.
 fn times() -> impl Strategy<Value = Vec<UnixTime>> {
 	let time = prop_oneof![
 		any::<u64>(),
@@ -30,7 +30,7 @@ fn schedules() -> impl Strategy<Value = ScheduleParam> {
 	]
 }
 
-/// Lets time pass, to the end of it.
+/// Makes blocks up to the greatest possible time.
 fn let_time_pass<C: Chain>() {
 	for time in [GENESIS + 3_600, GENESIS + 40 * 3_600, u64::MAX / 2, u64::MAX] {
 		C::block_at(time);

@@ -1,4 +1,4 @@
-//! What the manager may do, and what a runtime upgrade does to stored calls.
+//! The calls of the manager, and the effect of a runtime upgrade on stored calls.
 
 use super::*;
 use crate::{weights::CountedWeight, BookingLimits, WeightInfo};
@@ -7,7 +7,7 @@ use frame_support::{
 	weights::Weight,
 };
 
-/// A pause stops everything but cancelling, and what came due runs late.
+/// During a pause only cancelling works. Runs that came due start late.
 fn pauses<C: Chain>() {
 	C::test(|| {
 		C::schedule_local(&ALICE, b"a", vec![slot::<C>(1), slot::<C>(3)]).unwrap();
@@ -45,7 +45,7 @@ fn a_pause_delays_runs_and_loses_none() {
 	pauses::<Minute>();
 }
 
-/// A run that pauses the service holds up those behind it, in its slot and in later ones, until it is resumed.
+/// A run pauses the service. The runs behind it, also in later slots, wait until the service resumes.
 #[test]
 fn a_pause_by_a_run_holds_up_those_behind_it() {
 	for free in [u32::MAX, 0] {
@@ -84,7 +84,7 @@ fn a_pause_by_a_run_holds_up_those_behind_it() {
 	}
 }
 
-/// Limits hold for what is scheduled from then on.
+/// Booking limits apply only to tasks that are scheduled later.
 fn limits_bookings<C: Chain>() {
 	C::test(|| {
 		let times = |n| (1..=n).map(slot::<C>).collect::<Vec<_>>();
@@ -115,7 +115,7 @@ fn limits_hold_for_new_tasks_only() {
 	limits_bookings::<Minute>();
 }
 
-/// A call that may mean something else after an upgrade is not dispatched.
+/// After an upgrade with another call version, a stored call is not dispatched.
 #[test]
 fn an_upgrade_that_encodes_calls_otherwise_ends_what_dispatches_them() {
 	Hour::test(|| {
@@ -142,7 +142,7 @@ fn an_upgrade_that_encodes_calls_otherwise_ends_what_dispatches_them() {
 	});
 }
 
-/// Weights hold up to certain limits. A runtime with larger ones does not build its first block.
+/// A runtime whose limits are above the weighed limits fails its `integrity_test`.
 #[test]
 #[should_panic(expected = "weights hold up to")]
 fn limits_are_held_to_what_the_weights_are_for() {
@@ -153,7 +153,7 @@ fn limits_are_held_to_what_the_weights_are_for() {
 	});
 }
 
-/// A runtime whose runs may take more than a block has does not build its first block.
+/// A runtime whose runs may use more weight than a block fails its `integrity_test`.
 #[test]
 #[should_panic(expected = "a block has the weight for its runs")]
 fn runs_are_held_to_the_weight_of_a_block() {
@@ -167,7 +167,7 @@ fn runs_are_held_to_the_weight_of_a_block() {
 	});
 }
 
-/// A runtime whose blocks have too little for one of the runs does not build its first block.
+/// A runtime whose blocks have too little weight for a kind of run fails its `integrity_test`.
 #[test]
 #[should_panic(expected = "every kind of run fits into a block's weight")]
 fn every_kind_of_run_is_held_to_the_weight_of_runs() {
@@ -177,7 +177,7 @@ fn every_kind_of_run_is_held_to_the_weight_of_runs() {
 	});
 }
 
-/// View functions answer what the runtime APIs do.
+/// A view function returns the same answer as the runtime API.
 #[test]
 fn view_functions_answer_what_the_apis_do() {
 	Hour::test(|| {
@@ -197,7 +197,7 @@ fn view_functions_answer_what_the_apis_do() {
 	});
 }
 
-/// A task that was scheduled when a task could have more runs takes no more to cancel than is declared.
+/// Cancelling a task that has more runs than the current limit weighs at most the declared weight.
 fn cancelling_declares_enough<C: Chain>(declared: impl Fn(TaskId) -> Weight) {
 	C::test(|| {
 		C::schedule_local(&ALICE, b"a", (1..=9).map(slot::<C>).collect()).unwrap();

@@ -1,6 +1,6 @@
-//! When several rules are broken at once, the first of the fixed order is reported.
+//! If a call breaks several rules, it fails with the first broken rule in the fixed order.
 //!
-//! Each test starts from a call that breaks every rule it can and mends one rule after the other.
+//! Each test begins with a call that breaks many rules, and corrects one rule at a time.
 
 use super::*;
 use crate::mock::{
@@ -10,7 +10,7 @@ use crate::mock::{
 use automation_rules::{ScheduleParam, UNIT};
 use frame_support::weights::Weight;
 
-/// Lists of times that break ever fewer rules.
+/// Lists of times. Each list breaks fewer rules than the list before.
 fn times<C: Chain>() -> [(Vec<UnixTime>, &'static str); 5] {
 	let far = GENESIS + 2 * Horizon::get();
 	let many = (0..40).map(|n| far + n * C::SLOT + 1).collect();
@@ -141,7 +141,7 @@ fn variant_h_checks_a_dispatch_in_order() {
 	});
 }
 
-/// What the chain's state decides comes last: a duplicate, then a full slot, then the balance.
+/// The checks of the state come last: duplicate task, full slot, balance, in this order.
 fn state_comes_last<C: Chain>() {
 	C::test(|| {
 		C::schedule_local(&PAUPER, b"a", vec![slot::<C>(1)]).unwrap_err();

@@ -1,5 +1,5 @@
-//! Who may schedule what: the caller's own filter, the calls that tasks may run, and both again for
-//! what is inside a batch.
+//! Who may schedule which task: the caller's filter and the list of
+//! storable calls decide. Both also apply to the calls inside a batch.
 
 use super::*;
 use crate::mock::{calls, hour};
@@ -10,25 +10,25 @@ fn remark() -> hour::RuntimeCall {
 	frame_system::Call::remark { remark: vec![1] }.into()
 }
 
-/// A call that schedules another one.
+/// A call that schedules a task which dispatches `call`.
 fn schedule(call: hour::RuntimeCall) -> hour::RuntimeCall {
 	let execution_times = vec![slot::<Hour>(1)];
 	calls::hour::dynamic_dispatch(b"a", ScheduleParam::Fixed { execution_times }, call)
 }
 
-/// Alice makes Bob her proxy.
+/// Makes Bob a proxy of Alice.
 fn add_proxy(proxy_type: ProxyType) {
 	let add = pallet_proxy::Call::add_proxy { delegate: BOB, proxy_type, delay: 0 };
 	assert_eq!(hour::dispatch(&ALICE, add.into()), Ok(()));
 }
 
-/// A call that Bob makes as Alice's proxy.
+/// A call that Bob makes as the proxy of Alice.
 fn as_proxy(call: hour::RuntimeCall) -> hour::RuntimeCall {
 	let (real, call) = (ALICE, Box::new(call));
 	pallet_proxy::Call::proxy { real, force_proxy_type: None, call }.into()
 }
 
-/// Bob dispatches as Alice's proxy.
+/// Bob dispatches a call as the proxy of Alice. Returns the result of the proxied call.
 fn dispatch_as_proxy(call: hour::RuntimeCall) -> Result<(), DispatchError> {
 	assert_eq!(hour::dispatch(&BOB, as_proxy(call)), Ok(()));
 	let executed = hour::System::events().into_iter().rev().find_map(|record| match record.event {
@@ -64,8 +64,8 @@ fn a_call_that_tasks_may_not_run_is_refused_when_it_is_scheduled_or_quoted() {
 	});
 }
 
-/// A type for cross-chain tasks admits the call that does at once what they do, and no dispatch of calls,
-/// behind which a task could schedule what the type does not admit.
+/// The proxy type `Automation` permits cross-chain tasks and their equivalent call. It
+/// permits no dispatch task, because such a task could run calls that the type refuses.
 #[test]
 fn a_proxy_for_cross_chain_tasks_schedules_nothing_else() {
 	Hour::test(|| {
@@ -84,7 +84,7 @@ fn a_proxy_for_cross_chain_tasks_schedules_nothing_else() {
 	});
 }
 
-/// Why no list may have a wrapper that drops the filters of its origin: what is inside passes by the list.
+/// A wrapper that drops the filters of its origin runs calls that the list of storable calls refuses.
 #[test]
 fn a_wrapper_that_drops_filters_passes_by_the_list() {
 	Hour::test(|| {
@@ -103,7 +103,7 @@ fn a_wrapper_that_drops_filters_passes_by_the_list() {
 	});
 }
 
-/// What is inside a batch is seen only as it runs; the whole batch then leaves no trace.
+/// A call inside a batch is checked only when it runs. If it is refused, the whole batch is rolled back.
 #[test]
 fn a_call_that_tasks_may_not_run_does_not_run_inside_a_batch() {
 	Hour::test(|| {
@@ -131,7 +131,7 @@ fn a_call_that_tasks_may_no_longer_run_fails() {
 	});
 }
 
-/// An owner who may no longer schedule can still cancel, and gets the prepayment back.
+/// An owner who lost the right to schedule can still cancel and gets the prepayment back.
 fn only_whom_the_runtime_admits_schedules<C: Chain>() {
 	C::test(|| {
 		let times = || vec![slot::<C>(1)];

@@ -1,9 +1,9 @@
-//! What places cost and what records need, where a chain asks for it.
+//! Fees for places and deposits for records, on chains that ask for them.
 
 use super::*;
 use automation_rules::UNIT;
 
-/// The places of a slot become dearer, and what they cost is not given back.
+/// Later places in a slot cost more, and their fees are not refunded.
 fn places_become_dearer<C: Chain>() {
 	C::test(|| {
 		FreePlaces::set(&2);
@@ -45,7 +45,7 @@ fn who_cannot_pay_for_a_place_does_not_get_it() {
 	});
 }
 
-/// A deposit stays for as long as the record, however it ends.
+/// A deposit stays on hold as long as the record exists, whether the task completes or is cancelled.
 fn deposits_come_back<C: Chain>() {
 	C::test(|| {
 		DepositPerPlace::set(&UNIT);

@@ -1,4 +1,4 @@
-//! Recurring tasks: they pay at each occurrence, and end when they cannot.
+//! Recurring tasks. They pay for each occurrence, and end if they cannot pay.
 
 use super::*;
 use crate::mock::hour;
@@ -97,7 +97,7 @@ fn a_task_whose_target_is_gone_ends_with_a_full_refund_of_the_xcm_fee() {
 	});
 }
 
-/// Somebody else's bookings never end a recurring task, nor take its time from it.
+/// Bookings of other owners never end a recurring task and never take a time from it.
 #[test]
 fn a_recurring_task_keeps_its_times_in_full_slots() {
 	Hour::test(|| {
@@ -165,7 +165,7 @@ fn a_slots_extra_places_are_served_in_order_over_as_many_blocks_as_they_take() {
 			executed.push(ran.collect::<Vec<_>>());
 			Hour::check();
 		}
-		// In the order in which they were scheduled, which no choice of an id changes.
+		// The extra places are served in the order of scheduling. The order of the ids does not matter.
 		let ids = |ids: std::ops::Range<u8>| ids.map(|id| alices(&[id])).collect::<Vec<_>>();
 		assert!(!ids(0..4).is_sorted(), "ids have another order");
 		assert_eq!(executed, [ids(0..3), ids(3..4)]);

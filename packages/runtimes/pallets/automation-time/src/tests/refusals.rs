@@ -1,4 +1,4 @@
-//! Every error, by name, from a call that provokes it and breaks no other rule.
+//! Every error by name. Each error comes from a call that breaks only this one rule.
 
 use super::*;
 use crate::mock::{
@@ -8,7 +8,7 @@ use crate::mock::{
 use automation_rules::{ScheduleParam, UNIT};
 use frame_support::weights::Weight;
 
-/// The errors of schedules and ids, which both variants share.
+/// The errors of schedules and provided ids, which both variants have.
 fn shared_refusals<C: Chain>() {
 	C::test(|| {
 		let at = |n| vec![slot::<C>(n)];
@@ -49,7 +49,7 @@ fn variant_m_refuses_what_both_refuse() {
 	shared_refusals::<Minute>();
 }
 
-/// A duplicate in the list is one time, and many duplicates are not too many.
+/// A time that is listed twice counts once, even if the list is longer than the limit.
 fn duplicates_count_once<C: Chain>() {
 	C::test(|| {
 		let times = [slot::<C>(2), slot::<C>(1)].repeat(40);
@@ -81,7 +81,7 @@ fn a_recurring_schedule_is_refused_for_its_time_and_its_interval() {
 	});
 }
 
-/// A cross-chain call of variant H, with one thing changed.
+/// Schedules a cross-chain task on variant H. `change` changes its arguments.
 fn hourly(change: impl FnOnce(&mut u32, &mut u32, &mut Vec<u8>, &mut u64)) -> Outcome {
 	let (mut para_id, mut currency_id, mut encoded_call, mut encoded_call_weight) =
 		(TARGET, 0, MESSAGE.to_vec(), 1);
@@ -109,7 +109,7 @@ fn variant_h_refuses_messages() {
 	});
 }
 
-/// A cross-chain call of variant M, with one thing changed.
+/// Schedules a cross-chain task on variant M. `change` changes its arguments.
 fn minutely(change: impl FnOnce(&mut u32, &mut u32, &mut Vec<u8>, &mut Weight)) -> Outcome {
 	let (mut para_id, mut currency_id, mut call, mut weight_at_most) =
 		(TARGET, 0, MESSAGE.to_vec(), Weight::from_parts(1, 1));
@@ -151,14 +151,14 @@ fn variant_m_refuses_transfers() {
 	});
 }
 
-/// A call that nests `depth` batches.
+/// A transfer inside `depth` nested batches.
 fn nested(depth: u32) -> hour::RuntimeCall {
 	(0..depth).fold(calls::hour::transfer(BOB, 1), |call, _| {
 		pallet_utility::Call::batch { calls: vec![call] }.into()
 	})
 }
 
-/// What a block's runs must weigh for a call without any weight to fit.
+/// The weight that a block needs to run a dispatch task whose call has no weight.
 pub fn weight_of_an_empty_dispatch() -> Weight {
 	use crate::{weights::CountedWeight, WeightInfo};
 	type Weights = CountedWeight<hour::Runtime>;

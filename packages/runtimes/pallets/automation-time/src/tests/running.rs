@@ -1,4 +1,4 @@
-//! Runs, and what they leave behind.
+//! Runs and their effects on balances, records and reports.
 
 use super::*;
 use crate::{
@@ -13,7 +13,7 @@ use automation_rules::{ScheduleParam, UNIT};
 use frame_support::weights::Weight;
 use xcm::latest::prelude::*;
 
-/// A task runs in the block of its slot, in no other, and is over after its last run.
+/// A task runs in the block of each of its slots, and in no other block. It is over after its last run.
 fn runs_once_at_each_time<C: Chain>() {
 	C::test(|| {
 		C::schedule_local(&ALICE, b"twice", vec![slot::<C>(3), slot::<C>(1)]).unwrap();
@@ -71,7 +71,7 @@ fn a_minutely_task_runs_once_at_each_time() {
 	runs_once_at_each_time::<Minute>();
 }
 
-/// A cross-chain run sends the program; two runs of one task never send the same bytes.
+/// A cross-chain run sends its program. Two runs of one task never send the same bytes.
 fn sends_the_program<C: Chain>(call_weight: Weight) {
 	C::test(|| {
 		C::schedule_xcmp(&ALICE, b"x", vec![slot::<C>(1), slot::<C>(2)]).unwrap();
@@ -125,7 +125,7 @@ fn a_minutely_cross_chain_run_sends_the_program() {
 	sends_the_program::<Minute>(Weight::from_parts(MESSAGE_REF_TIME, 10_000));
 }
 
-/// A run whose message cannot be sent fails, gets its XCM fee back, and the next one goes on.
+/// A run whose message cannot be sent fails and gets its XCM fee back. The next run still takes place.
 fn survives_a_closed_channel<C: Chain>() {
 	C::test(|| {
 		C::schedule_xcmp(&ALICE, b"x", vec![slot::<C>(1), slot::<C>(2)]).unwrap();
@@ -167,7 +167,7 @@ fn a_closed_channel_fails_the_run_and_no_more() {
 	survives_a_closed_channel::<Minute>();
 }
 
-/// A call that a runtime upgrade made undecodable ends its task without a panic.
+/// If a runtime upgrade makes a stored call undecodable, the task ends without a panic.
 fn ends_when_undecodable<C: Chain>() {
 	C::test(|| {
 		C::schedule_local(&ALICE, b"a", vec![slot::<C>(1), slot::<C>(2)]).unwrap();
@@ -194,7 +194,7 @@ fn an_undecodable_call_ends_its_task() {
 	ends_when_undecodable::<Minute>();
 }
 
-/// Cancelling gives back what is left, to the unit, also in mid-life.
+/// Cancelling refunds the exact prepayment of the runs that are left, also after some runs.
 fn cancels_with_exact_refunds<C: Chain>() {
 	C::test(|| {
 		C::schedule_xcmp(&ALICE, b"x", (1..=3).map(slot::<C>).collect()).unwrap();
@@ -240,7 +240,7 @@ fn a_transfer_that_its_owner_cannot_afford_fails() {
 	});
 }
 
-/// How many of four messages to these targets one block sends, with room for four to one target.
+/// How many of four messages one block sends. The block has the weight for four to one target.
 fn messages_of_a_block(targets: [u32; 4]) -> usize {
 	type Weights = CountedWeight<hour::Runtime>;
 	Hour::test(|| {
@@ -258,7 +258,7 @@ fn messages_of_a_block(targets: [u32; 4]) -> usize {
 		}
 		let finding = Weights::follow_time() + Weights::visit_slot() + Weights::open_slot();
 		let each = Weights::load_task() + Weights::run_xcmp_task();
-		// The last run must fit as if it were the first.
+		// The last run must fit with the weight of a first message.
 		MaxRunWeight::set(
 			&(finding + each * 4 + Weights::postpone_run() - Weights::first_message_of_block() * 2),
 		);
@@ -270,7 +270,7 @@ fn messages_of_a_block(targets: [u32; 4]) -> usize {
 	})
 }
 
-/// The page of a queue is in the proof of a block once, however many messages it gets.
+/// The proof of a block holds the page of a queue once, even if the queue gets several messages.
 #[test]
 fn the_page_of_a_queue_weighs_once_for_each_target_of_a_block() {
 	assert_eq!(messages_of_a_block([TARGET; 4]), 4);

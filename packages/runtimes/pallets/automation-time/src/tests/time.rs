@@ -1,9 +1,9 @@
-//! Time that jumps, chains that stop, and blocks that are too small.
+//! Jumps of time, stopped chains, and blocks with too little weight.
 
 use super::*;
 use frame_support::weights::Weight;
 
-/// A chain that was down past some slots reports their runs and goes on with the next.
+/// A chain that stopped for some slots reports their runs as missed, and goes on with the next run.
 fn reports_what_it_missed<C: Chain>() {
 	C::test(|| {
 		let times: Vec<_> = [1, 2, 4, 6].map(slot::<C>).to_vec();
@@ -64,7 +64,7 @@ fn a_recurring_task_goes_on_after_a_stop() {
 	});
 }
 
-/// The last second of a slot is still within it; the next one is not.
+/// The last second of a slot belongs to the slot. The next second belongs to the next slot.
 fn slots_last_to_their_end<C: Chain>() {
 	for (late, executed) in [(C::SLOT - 1, true), (C::SLOT, false)] {
 		C::test(|| {
@@ -83,7 +83,7 @@ fn a_run_may_begin_until_its_slot_ends() {
 	slots_last_to_their_end::<Minute>();
 }
 
-/// What does not fit into a block waits, in order, and runs late rather than never.
+/// Runs that do not fit into a block run in later blocks, in order.
 fn overflow_waits<C: Chain>() {
 	C::test(|| {
 		for owner in [&ALICE, &BOB, &CAROL] {
@@ -118,7 +118,7 @@ fn overflow_waits_and_is_not_lost() {
 	overflow_waits::<Minute>();
 }
 
-/// Without any weight nothing runs, nothing is lost, and the time is caught up with later.
+/// A block without weight runs nothing and loses nothing. A later block runs what is due.
 fn no_weight_no_harm<C: Chain>() {
 	C::test(|| {
 		C::schedule_xcmp(&ALICE, b"x", vec![slot::<C>(1)]).unwrap();
@@ -140,7 +140,7 @@ fn a_block_without_weight_loses_nothing() {
 	no_weight_no_harm::<Minute>();
 }
 
-/// A waiting run can be cancelled, and is then refunded.
+/// A run that did not fit into its block can be cancelled. Its prepayment is refunded.
 fn cancels_what_waits<C: Chain>() {
 	C::test(|| {
 		C::schedule_xcmp(&BOB, b"x", vec![slot::<C>(1)]).unwrap();
@@ -162,7 +162,7 @@ fn a_waiting_run_can_be_cancelled() {
 	cancels_what_waits::<Minute>();
 }
 
-/// A jump of years, with nothing or with something scheduled.
+/// The time jumps by years, without tasks and with tasks.
 fn jumps_of_years<C: Chain>() {
 	const YEARS: u64 = 10 * 365 * 24 * 3_600;
 	C::test(|| {
@@ -192,7 +192,7 @@ fn time_may_jump_by_years() {
 	jumps_of_years::<Minute>();
 }
 
-/// While a long stop is caught up with, the runs of today wait in the queue and are not missed.
+/// While missed runs of a long stop are reported, today's runs still run and are not missed.
 fn catching_up_misses_nothing_new<C: Chain>() {
 	C::test(|| {
 		let back = 180;

@@ -1,4 +1,4 @@
-//! What an upgrade of the runtime may do to what is stored, and what it may not.
+//! The effect of a runtime upgrade on stored tasks, slots and the clock.
 
 use super::*;
 use crate::{migrations::TaskV0, mock::hour, mock::minute, WeightInfo};
@@ -10,7 +10,7 @@ use frame_support::{
 	weights::{constants::RocksDbWeight, Weight, WeightMeter},
 };
 
-/// Two tasks in one slot, and the same number of places no longer fit.
+/// Lowers every limit below what the stored tasks use. The stored tasks still run and can be cancelled.
 fn lower_limits_lose_nothing<C: Chain>() {
 	C::test(|| {
 		let run = slot::<C>(1);
@@ -93,7 +93,7 @@ fn an_undecodable_record_is_recovered<C: Chain>() {
 	});
 }
 
-/// A run that waits is found by the nonce of its task, and no other's is.
+/// A waiting run is found by the nonce of its task. The nonce of another task does not find it.
 fn an_undecodable_record_that_waits_is_recovered<C: Chain>() {
 	C::test(|| {
 		let (task, runs) = (alices(b"a"), [slot::<C>(1), slot::<C>(2)]);
@@ -133,8 +133,8 @@ fn a_record_with_an_extra_place_is_recovered_by_its_nonce() {
 	});
 }
 
-/// Lets the manager recover a task whose record cannot be decoded and name but some of its places, its owner
-/// schedule another one under its id, and a slot come due whose place was left.
+/// The manager recovers an undecodable task but names only some of its places. Its owner schedules
+/// a new task with the same id. The slot of a place that is left comes due and runs nothing.
 fn leave_a_place<C: Chain>(named: &[u64]) {
 	C::test(|| {
 		let runs = [slot::<C>(1), slot::<C>(2)];
@@ -178,7 +178,7 @@ fn a_place_that_a_recovery_left_is_no_run_of_a_later_task() {
 	});
 }
 
-/// What a recovery left in slots, of the past and to come, goes where no task is stored any more.
+/// Places that a recovery left in past and future slots are removed when their slot is served.
 fn places_are_left_behind<C: Chain>() {
 	C::test(|| {
 		let runs = [1, 2, 3].map(slot::<C>);
@@ -204,7 +204,7 @@ fn places_that_a_recovery_left_go_without_a_task() {
 	places_are_left_behind::<Minute>();
 }
 
-/// A place that a recovery left beside those of a slot is not that of a task which takes its id.
+/// A recovery left an extra place. A new task with the same id does not run at that place.
 #[test]
 fn an_extra_place_that_a_recovery_left_is_of_no_later_task() {
 	Hour::test(|| {
@@ -225,7 +225,7 @@ fn an_extra_place_that_a_recovery_left_is_of_no_later_task() {
 	});
 }
 
-/// Alice's tasks for a slot, many more than a block can look at.
+/// Schedules 60 tasks of Alice in one slot. A block has too little weight to read all of them.
 fn crowd<C: Chain>(run: UnixTime) -> Vec<TaskId> {
 	MaxTasksPerSlot::set(&64);
 	for id in 0..60 {
@@ -234,7 +234,7 @@ fn crowd<C: Chain>(run: UnixTime) -> Vec<TaskId> {
 	(0..60).map(|id| alices(&[id])).collect()
 }
 
-/// What happens while the records of tasks are cut and a block has the weight of so many runs.
+/// Runs `happens` while the tasks' records are undecodable and a block has the weight of `runs` runs.
 fn while_cut<C: Chain, R>(tasks: &[TaskId], runs: u64, happens: impl FnOnce() -> R) -> R {
 	let records: Vec<_> = tasks.iter().map(|task| (*task, C::raw_record(*task))).collect();
 	let plenty = MaxRunWeight::get();
@@ -246,7 +246,7 @@ fn while_cut<C: Chain, R>(tasks: &[TaskId], runs: u64, happens: impl FnOnce() ->
 	result
 }
 
-/// The runs that end well in so many blocks.
+/// Makes `blocks` blocks, one a second. Returns the tasks of the runs that succeeded.
 fn executed_in<C: Chain>(blocks: u64, from: UnixTime) -> Vec<TaskId> {
 	C::reports();
 	(0..blocks).for_each(|block| C::block_at(from + block));
@@ -257,7 +257,7 @@ fn executed_in<C: Chain>(blocks: u64, from: UnixTime) -> Vec<TaskId> {
 	over.collect()
 }
 
-/// Runs behind many waiting ones whose records cannot be decoded are sent, and these as soon as they can be.
+/// A run behind many undecodable waiting runs is sent. The others are sent after their records are repaired.
 fn many_records_keep_no_target_from_others<C: Chain>() {
 	C::test(|| {
 		let tasks = crowd::<C>(slot::<C>(1));
@@ -284,7 +284,7 @@ fn many_records_that_cannot_be_decoded_keep_no_target_from_others() {
 	many_records_keep_no_target_from_others::<Minute>();
 }
 
-/// Runs behind many in one slot whose records cannot be decoded begin, and so do those of later slots.
+/// Runs behind many undecodable records still start, in the same slot and in later slots.
 fn many_records_hold_up_no_slot<C: Chain>() {
 	C::test(|| {
 		let tasks = crowd::<C>(slot::<C>(1));
@@ -310,7 +310,7 @@ fn many_records_that_cannot_be_decoded_hold_up_no_slot() {
 	many_records_hold_up_no_slot::<Minute>();
 }
 
-/// The same where each block falls into a slot of its own.
+/// Like the test above, but each block falls into another slot.
 fn many_records_hold_up_no_rare_block<C: Chain>() {
 	C::test(|| {
 		let tasks = crowd::<C>(slot::<C>(1));
@@ -329,7 +329,7 @@ fn many_records_that_cannot_be_decoded_hold_up_no_rare_block() {
 	many_records_hold_up_no_rare_block::<Minute>();
 }
 
-/// The same of recurring tasks, most of them beside the places of the slot.
+/// Like the tests above, with recurring tasks. Most of them have extra places.
 #[test]
 fn many_records_with_extra_places_hold_up_no_slot() {
 	Hour::test(|| {
@@ -410,7 +410,7 @@ fn the_manager_restarts_a_clock_that_cannot_be_decoded() {
 	a_clock_is_restarted::<Minute>();
 }
 
-/// Deposits are turned on, and off again, over stored tasks.
+/// Deposits are turned on while a task without a deposit is stored.
 fn deposits_are_turned_on<C: Chain>() {
 	C::test(|| {
 		DepositsOn::set(&false);
@@ -435,7 +435,7 @@ fn deposits_can_be_turned_on_over_stored_tasks() {
 	deposits_are_turned_on::<Minute>();
 }
 
-/// Prices of nothing ask for no deposit, and give back those that were asked for before.
+/// With deposit prices of zero, new tasks pay no deposit, and an old deposit is returned at the end.
 fn deposits_are_turned_off<C: Chain>() {
 	C::test(|| {
 		DepositPerPlace::set(&automation_rules::UNIT);
@@ -456,7 +456,7 @@ fn deposits_can_be_turned_off_over_stored_tasks() {
 	deposits_are_turned_off::<Minute>();
 }
 
-/// The horizon is lowered and slots get twice as long or half as long; the chain stops for long.
+/// The horizon gets shorter, the slot length doubles or halves, and the chain stops for many slots.
 fn other_slots_lose_no_run<C: Chain>(longer: bool) {
 	C::test(|| {
 		let runs: Vec<_> = [1, 2, 3, 50].map(slot::<C>).into();
@@ -510,7 +510,7 @@ fn a_slot_that_cannot_be_decoded_is_kept_and_reported() {
 	an_undecodable_slot_is_kept_and_reported::<Minute>();
 }
 
-/// The blocks of a migration over several blocks fall into slots, and no run of these is missed.
+/// Blocks of a multi-block migration fall into slots. The runs of these slots are late but not missed.
 fn a_long_migration_delays_runs_and_loses_none<C: Chain>() {
 	C::test(|| {
 		let runs = (1..=4).map(slot::<C>).collect::<Vec<_>>();
@@ -539,7 +539,7 @@ fn a_migration_over_several_blocks_delays_runs_and_loses_none() {
 	a_long_migration_delays_runs_and_loses_none::<Minute>();
 }
 
-/// Puts a chain back to version 0, migrates it twice, and runs what it has.
+/// Puts a chain back to version 0, migrates it, migrates it again, and runs its tasks.
 macro_rules! migrates {
 	($chain:ident, $name:ident, $variant:ident) => {
 		#[test]
@@ -565,7 +565,7 @@ macro_rules! migrates {
 				let each = <$chain::Runtime as $chain::pallet::Config>::WeightInfo::migrate_task();
 				let mut none = WeightMeter::with_limit(each - Weight::from_parts(1, 0));
 				assert!(ToVersion1::step(None, &mut none).is_err(), "a step asks for its weight");
-				// A task at a time, as in blocks with little weight to spare.
+				// Each step has the weight for one task, like in blocks that have little weight left.
 				$variant::drain(&COLLECTOR, &CAROL);
 				let (mut cursor, mut steps) = (None, 0);
 				loop {
@@ -573,7 +573,7 @@ macro_rules! migrates {
 					steps += 1;
 					let (stepped, reads, writes) =
 						count_accesses(|| ToVersion1::step(cursor, &mut meter));
-					// The next key is read as well, and computing takes its time.
+					// The step also reads the next key, and computing takes reference time.
 					let database = RocksDbWeight::get().reads_writes(reads + 1, writes);
 					let computing = Weight::from_parts(40_000_000, 0);
 					assert!(

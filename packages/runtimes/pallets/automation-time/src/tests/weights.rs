@@ -1,11 +1,11 @@
-//! A file of weights that is generated from the benchmarks fits the trait.
+//! A weights file that is generated from the benchmarks fits the trait `WeightInfo`.
 
 use crate::mock::{hour, minute, Chain, Hour, Minute};
 use frame_benchmarking::{BenchmarkMetadata, Benchmarking};
 use frame_support::weights::Weight;
 
-/// The functions of a file as it is generated, with an argument for each component. It compiles if they
-/// are those of the trait, and none is missing.
+/// Implements the trait like a generated weights file, with one argument for each component.
+/// If a function of the trait is missing or has other arguments, the code does not compile.
 macro_rules! generated {
 	($list:ident, $weights:path, $($name:ident($($component:ident),*)),* $(,)?) => {
 		fn $list() -> Vec<(String, Vec<String>)> {
@@ -84,7 +84,7 @@ generated!(
 	stop_target(),
 );
 
-/// The functions that a file has which is generated from these benchmarks.
+/// The functions of a weights file that is generated from these benchmarks.
 fn functions_of(benchmarks: Vec<BenchmarkMetadata>) -> Vec<(String, Vec<String>)> {
 	let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("a name");
 	let mut functions: Vec<_> = benchmarks
