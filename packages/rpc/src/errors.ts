@@ -82,7 +82,7 @@ const FORMS: Readonly<Record<string, string>> = {
   action: 'Notify, NativeTransfer, XCMP or AutoCompoundDelgatedStake',
   executions: 'a whole number from 0 to 4294967295',
   extrinsic:
-    'the bytes of a signed automationTime.scheduleXcmpTask or scheduleDynamicDispatchTask as 0x hex'
+    'an extrinsic of automationTime.scheduleXcmpTask or scheduleDynamicDispatchTask, with its length, as 0x hex'
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Hex, sanitizeText } from '@paraclock/core'
 import type { HintStore } from '@paraclock/executor'
-import { openRuntime, type Runtime } from '@paraclock/types'
+import type { Runtime } from '@paraclock/types'
 import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
 import { systemClock } from '../clock/Clock.ts'
 import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
@@ -13,10 +13,10 @@ import {
 } from '../source/createProvenSource.ts'
 import { createRpcSource } from '../source/createRpcSource.ts'
 import type { Chain } from './Chain.ts'
-import type { ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { type ConnectArgs, connectVerified, listUrls } from './connectVerified.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
+import { openPrefixed } from './openPrefixed.ts'
 import { PinnedChain } from './PinnedChain.ts'
 
 /** The arguments of {@link connectChain}. */
@@ -112,7 +112,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       // metadata is then read at the finalized block.
       const at = isSettled ? undefined : finalized.hash
       const metadata = kept ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
-      const runtime = openPrefixed(metadata, identity)
+      const runtime = openPrefixed(metadata, identity.ss58Prefix)
       known.resolve(runtime.metadata)
       const reader = questions?.provider ?? provider
       const save = async (): Promise<void> => {
@@ -145,11 +145,4 @@ async function warm(hints: HintStore, recalled: Promise<Hex | undefined>): Promi
   if (codeHash === undefined) return
   const { loadAhead } = await import('@paraclock/executor')
   await loadAhead(hints, codeHash)
-}
-
-// The prefix that the node states takes precedence over the prefix in the metadata.
-function openPrefixed(metadata: Hex | Runtime, { ss58Prefix }: ChainIdentity): Runtime {
-  const runtime = typeof metadata === 'string' ? openRuntime({ metadata }) : metadata
-  if (ss58Prefix === undefined || ss58Prefix === runtime.ss58Prefix) return runtime
-  return openRuntime({ metadata: runtime.metadata, ss58Prefix })
 }

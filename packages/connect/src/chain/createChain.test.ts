@@ -120,6 +120,19 @@ test('facts that are not given come from the metadata', () => {
   expect([paraId, block]).toEqual([2000, BLOCK])
 })
 
+test('a given prefix of addresses is also that of a given runtime', () => {
+  const make = (ss58Prefix?: number) =>
+    createChain({
+      name: 'acme',
+      metadata: runtime,
+      source: createMemorySource(),
+      facts: ss58Prefix === undefined ? {} : { ss58Prefix }
+    })
+  expect(make().runtime).toBe(runtime)
+  expect(make(runtime.ss58Prefix).runtime).toBe(runtime)
+  expect(make(7).runtime.ss58Prefix).toBe(7)
+})
+
 describe('runtime APIs', () => {
   const location = { type: 'V4', value: { parents: 1, interior: { type: 'Here' } } }
 

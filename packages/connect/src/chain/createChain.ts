@@ -1,9 +1,10 @@
 import type { Hex } from '@paraclock/core'
-import { openRuntime, type Runtime } from '@paraclock/types'
+import type { Runtime } from '@paraclock/types'
 import type { StateSource } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
 import type { BlockReference, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
+import { openPrefixed } from './openPrefixed.ts'
 import { PinnedChain } from './PinnedChain.ts'
 
 /** The arguments of {@link createChain}. */
@@ -42,7 +43,7 @@ const NO_HASH: Hex = `0x${'00'.repeat(32)}`
 export function createChain(args: CreateChainArgs): Chain {
   const { name, metadata, source, facts: given = {}, close = async () => {} } = args
   const block = args.block ?? { hash: NO_HASH, number: 0 }
-  const runtime = openMetadata(metadata, given.ss58Prefix)
+  const runtime = openPrefixed(metadata, given.ss58Prefix)
   const identity: ChainIdentity = {
     endpoint: source.endpoint ?? '',
     genesis: NO_HASH,
@@ -72,9 +73,4 @@ export function createChain(args: CreateChainArgs): Chain {
     codeHash: identity.codeHash,
     close
   })
-}
-
-function openMetadata(metadata: CreateChainArgs['metadata'], ss58Prefix?: number): Runtime {
-  if (typeof metadata === 'object' && 'metadata' in metadata) return metadata
-  return openRuntime({ metadata, ss58Prefix })
 }

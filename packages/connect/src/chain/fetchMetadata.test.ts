@@ -1,5 +1,7 @@
-import type { Hex } from '@paraclock/core'
-import { expect, test } from 'vitest'
+import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
+import { expect, test, vi } from 'vitest'
+import { EndpointsUnavailable } from '../errors/endpoints.ts'
+import { CallTimedOut } from '../errors/requests.ts'
 import { createMemorySource } from '../source/createMemorySource.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
 
@@ -42,3 +44,14 @@ test.each([
     expect(asked).toEqual(questions)
   }
 )
+
+test.each([
+  new ParaclockError(CallTimedOut, { method: 'state_call', deadlineMs: 1 }),
+  new ParaclockError(EndpointsUnavailable, { failures: [] }),
+  new ParaclockError(OperationAborted, { what: 'state_call' })
+])('a missing answer does not lead to older metadata: $code', async (error) => {
+  const { source, asked } = open([14, 15, 16])
+  vi.spyOn(source, 'call').mockRejectedValue(error)
+  await expect(fetchMetadata(source)).rejects.toBe(error)
+  expect(asked).toEqual([])
+})

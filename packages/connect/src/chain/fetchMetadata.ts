@@ -1,9 +1,22 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, isParaclockError } from '@paraclock/core'
 import { bytesSchema } from '../answers/answerSchemas.ts'
 import { readAnswer } from '../answers/readAnswer.ts'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 
 const READ: readonly number[] = [16, 15]
+
+// The errors that do not show whether the runtime has the method.
+const UNANSWERED: ReadonlySet<string> = new Set([
+  'CallTimedOut',
+  'ConnectionLost',
+  'DeadlineExceeded',
+  'EndpointTimedOut',
+  'EndpointUnavailable',
+  'EndpointsUnavailable',
+  'OperationAborted',
+  'ProviderUnavailable',
+  'RateLimitExceeded'
+])
 
 /**
  * Fetches a chain's metadata, in the newest version that the toolkit supports.
@@ -20,7 +33,10 @@ export async function fetchMetadata(
     // A runtime without this method refuses every version, so the first refusal ends the loop.
     const answer = await source
       .call('Metadata_metadata_at_version', data, { ...limits, at })
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        if (isParaclockError(error) && UNANSWERED.has(error.code)) throw error
+        return undefined
+      })
     if (answer === undefined) break
     if (answer.startsWith('0x01')) return answer
   }

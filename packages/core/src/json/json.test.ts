@@ -168,6 +168,23 @@ describe('hostile input', () => {
     raise(JsonLimitExceeded, () => parseJson(' '.repeat(16 * 1024 * 1024 + 1)))
   })
 
+  test.each([
+    ['a bigint', 1n],
+    ['bytes', Uint8Array.of(1)],
+    ['an object whose key is a tag', { $bigint: 1 }]
+  ])('a text that holds %s is read, or its value is too deep to be written', (_, value) => {
+    for (const depth of [0, 1, 2]) {
+      let text: string
+      try {
+        text = stringifyJson(value, { depth })
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'JsonLimitExceeded' })
+        continue
+      }
+      expect(stringifyJson(parseJson(text, { depth }))).toBe(text)
+    }
+  })
+
   test('a value that contains itself is refused', () => {
     const loop: unknown[] = []
     loop.push({ loop })

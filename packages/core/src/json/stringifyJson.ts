@@ -67,19 +67,24 @@ function writeNumber(value: number, place: Place): string {
   return large ? value.toExponential() : String(value)
 }
 
+// `parseJson` counts a tagged value as an object, so a tag needs a level, too.
+function checkDepth({ depth, limit }: Place): void {
+  if (depth < limit) return
+  throw new ParaclockError(JsonLimitExceeded, {
+    what: 'a value has more lists and objects inside each other than allowed',
+    limit
+  })
+}
+
 function writeBigint(value: bigint, place: Place): string {
+  checkDepth(place)
   const digits = value.toString()
   return digits.length > MAX_DIGITS ? refuse(value, place) : `{"${BIGINT_TAG}":"${digits}"}`
 }
 
 function writeObject(value: object, place: Place): string {
+  checkDepth(place)
   if (value instanceof Uint8Array) return `{"${BYTES_TAG}":"${bytesToHex(value)}"}`
-  if (place.depth >= place.limit) {
-    throw new ParaclockError(JsonLimitExceeded, {
-      what: 'a value has more lists and objects inside each other than allowed',
-      limit: place.limit
-    })
-  }
   if (Array.isArray(value)) return writeList(value, place)
   const prototype: unknown = Object.getPrototypeOf(value)
   const plain = prototype === null || Object.getPrototypeOf(prototype) === null
@@ -87,6 +92,7 @@ function writeObject(value: object, place: Place): string {
   const entries = Object.entries(value).filter(([, item]) => item !== undefined)
   if (isTag(entries.map(([key]) => key))) {
     const below = { ...place, depth: place.depth + 1 }
+    checkDepth(below)
     return `{"${LITERAL_TAG}":${writeList(entries.flat(), below)}}`
   }
   const items = entries.map(

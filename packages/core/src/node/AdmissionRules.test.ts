@@ -44,6 +44,7 @@ test.for([
   [{ ...local, origins: ['https://app.example'] }, 'localhost', 'http://localhost', 403],
   [open, 'rpc.acme.example:443', 'https://app.example', 200],
   [open, 'RPC.acme.example', undefined, 200],
+  [{ ...open, hosts: ['RPC.Acme.example'] }, 'rpc.acme.example', undefined, 200],
   [open, 'localhost', undefined, 403],
   [open, 'rpc.acme.example', 'http://localhost', 403],
   [open, 'rpc.acme.example', 'null', 403],

@@ -51,7 +51,7 @@ export class AdmissionRules {
   readonly #isLocal: boolean
 
   constructor(setup: AdmissionRulesSetup) {
-    this.#setup = setup
+    this.#setup = { ...setup, hosts: setup.hosts.map((host) => host.toLowerCase()) }
     this.#isLocal = isLoopback(setup.host)
   }
 

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -85,6 +93,17 @@ test('only the folder’s own files are removed: entries, and old ones that were
   await folder.write('a', content(0))
   expect(await folder.read('a')).toHaveLength(0)
   expect(names().filter((name) => !name.endsWith('.entry'))).toEqual(['new.part', 'note.txt'])
+})
+
+test('a file that vanishes while the folder is read does not end the removal of others', async () => {
+  const folder = open(LINE + 1)
+  for (const name of ['a.entry', 'a.part']) symlinkSync('missing', join(directory(), name))
+  await folder.write('a', content(1))
+  const [before = ''] = names().filter((name) => name !== 'a.entry' && name !== 'a.part')
+  use(before, 1000)
+  await folder.write('b', content(1))
+  expect(await folder.read('a')).toBeUndefined()
+  expect(await folder.read('b')).toHaveLength(1)
 })
 
 test('an entry is not kept in a folder that is gone', async () => {

@@ -111,14 +111,15 @@ async function pruneDirectory({
 }: Parameters<typeof openEntryFolder>[0]): Promise<void> {
   const entries: { path: string; bytes: number; usedAt: number }[] = []
   for (const name of await readdir(directory)) {
+    const isUnfinished = name.endsWith(UNFINISHED_ENDING)
+    if (!isUnfinished && !name.endsWith(ending)) continue
     const path = join(directory, name)
-    if (name.endsWith(UNFINISHED_ENDING)) {
-      const { mtimeMs } = await stat(path)
-      if (Date.now() - mtimeMs > UNFINISHED_MS) await rm(path, { force: true })
-    } else if (name.endsWith(ending)) {
-      const { size, mtimeMs } = await stat(path)
-      entries.push({ path, bytes: size, usedAt: mtimeMs })
-    }
+    // Another program may have moved or removed the file.
+    const found = await stat(path).catch(() => undefined)
+    if (found === undefined) continue
+    const { size, mtimeMs } = found
+    if (!isUnfinished) entries.push({ path, bytes: size, usedAt: mtimeMs })
+    else if (Date.now() - mtimeMs > UNFINISHED_MS) await rm(path, { force: true })
   }
   let total = entries.reduce((sum, { bytes }) => sum + bytes, 0)
   for (const { path, bytes } of entries.sort((one, two) => one.usedAt - two.usedAt)) {

@@ -117,6 +117,14 @@ test('an uncaught error is reported and stops the program, which ends with code 
   expect(exit.mock.calls).toEqual([[70]])
 })
 
+test('a program that fails is reported, and ends at once with code 70', async () => {
+  await runProgram({ manifest, run: () => Promise.reject(new TypeError('no such member')) })
+  expect(writeError.mock.calls).toEqual([
+    [expect.stringMatching(/^ProgramFailed \(1074\)\n.*no such member\n.*\n$/s)]
+  ])
+  expect(exit.mock.calls).toEqual([[70]])
+})
+
 test('a program that does not finish after an error ends after ten seconds, once', async () => {
   runUntilStopped()
   listeners.emit('uncaughtException', new TypeError('first'))

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { argv, cwd, env, exit, stderr, stdout, versions } from 'node:process'
+import type { ParaclockError } from '../errors/ParaclockError.ts'
 import { renderError } from '../errors/renderError.ts'
 import { hideKeys } from '../text/hideSecrets.ts'
-import { catchFaults } from './catchFaults.ts'
+import { catchFaults, codeThrown } from './catchFaults.ts'
 
 /** What a program gets from {@link runProgram}: arguments, environment and outputs. */
 export interface ProgramArgs {
@@ -56,22 +57,26 @@ export async function runProgram({
 }): Promise<never> {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }
   let isFaulty = false
-  const untilStopped = new Promise<void>((resolve) => {
-    // `once` removes the listener after the first signal, so a second signal ends the process.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-    catchFaults(process, (error) => {
-      stderr.write(hideKeys(`${renderError(error)}\n`))
-      if (isFaulty) return
-      isFaulty = true
-      resolve()
-      setTimeout(() => exit(FAULT), CLOSING_MS)
-    })
-  })
-  const code = await run({
+  const { promise: untilStopped, resolve: stop } = Promise.withResolvers<void>()
+  const onFault = (error: ParaclockError): void => {
+    stderr.write(hideKeys(`${renderError(error)}\n`))
+    if (isFaulty) return
+    isFaulty = true
+    stop()
+    setTimeout(() => exit(FAULT), CLOSING_MS)
+  }
+  // `once` removes the listener after the first signal, so a second signal ends the process.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
+  catchFaults(process, onFault)
+  const running = run({
     argv: argv.slice(2),
     ...{ env, cwd: cwd(), version, node: versions.node, untilStopped },
     write: (text) => stdout.write(hideKeys(text)),
     writeError: (text) => stderr.write(hideKeys(text))
+  })
+  const code = await running.catch((thrown: unknown) => {
+    onFault(codeThrown(thrown))
+    return FAULT
   })
   exit(isFaulty ? FAULT : code)
 }

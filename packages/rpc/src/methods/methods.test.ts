@@ -241,6 +241,26 @@ test('a node that does not answer is not waited for beyond the deadline', async 
   expect(stopped).toBe(true)
 })
 
+test('a node that does not send its metadata is not waited for beyond the deadline', async () => {
+  const context: ServiceContext = {
+    source: {
+      call: (method) => (method === DETAILS ? Promise.resolve('0x0101') : new Promise(() => {}))
+    },
+    ss58Prefix: 11_114,
+    deadlineMs: 20
+  }
+  const method = 'automationTime_queryFeeDetails'
+  const params = ['0x0c040506']
+  await expect(answerServiceMethod({ context, variant: 'hour', method, params })).rejects.toThrow(
+    'is a call of something else'
+  )
+  const stopping = new AbortController()
+  const aborted = { ...context, deadlineMs: 10_000, signal: stopping.signal }
+  const answer = answerServiceMethod({ context: aborted, variant: 'hour', method, params })
+  setImmediate(() => stopping.abort())
+  await expect(answer).rejects.toMatchObject({ code: 'OperationAborted' })
+})
+
 test.each([
   ['0x', 'is not an encoded extrinsic: it begins with the length ?, and 0 bytes follow'],
   ['0x10040506', 'is not an encoded extrinsic: it begins with the length 4, and 3 bytes follow'],

@@ -1,7 +1,7 @@
-import { ParaclockError, toServiceError } from '@paraclock/core'
+import { isParaclockError, OperationAborted, ParaclockError, toServiceError } from '@paraclock/core'
 import { automationRefusals, camelCase, decodeExtrinsicCall, openRuntime } from '@paraclock/types'
 import { RpcParamInvalid, RpcTaskRefused } from '../errors.ts'
-import { refuseAnswer } from '../params/askRuntime.ts'
+import { askRuntime, refuseAnswer } from '../params/askRuntime.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 
 const CANNOT_BE_DECODED = 0
@@ -23,7 +23,7 @@ export async function refuseQuery(args: {
     return new ParaclockError(RpcParamInvalid, { method, param: 'extrinsic', problem })
   }
   if (kind === NOT_SCHEDULING) {
-    const found = await nameExtrinsicCall(context, extrinsic)
+    const found = await nameExtrinsicCall(context, method, extrinsic)
     const problem = `is a call of ${found}; fees are quoted for automationTime.scheduleDynamicDispatchTask and automationTime.scheduleXcmpTask`
     return new ParaclockError(RpcParamInvalid, { method, param: 'extrinsic', problem })
   }
@@ -36,14 +36,17 @@ export async function refuseQuery(args: {
 }
 
 async function nameExtrinsicCall(
-  { source, signal }: ServiceContext,
+  context: ServiceContext,
+  method: string,
   extrinsic: Uint8Array
 ): Promise<string> {
   try {
-    const metadata = await source.call('Metadata_metadata', '0x', { signal })
-    const { pallet, method } = decodeExtrinsicCall(openRuntime({ metadata }), extrinsic)
-    return `${camelCase(pallet)}.${camelCase(method)}`
-  } catch {
+    const asked = { context, method, api: 'Metadata_metadata', data: '0x' } as const
+    const runtime = openRuntime({ metadata: await askRuntime(asked) })
+    const call = decodeExtrinsicCall(runtime, extrinsic)
+    return `${camelCase(call.pallet)}.${camelCase(call.method)}`
+  } catch (error) {
+    if (isParaclockError(error, OperationAborted)) throw error
     // The runtime decoded the extrinsic, so the call is valid. But the metadata could not be read,
     // or this decoder does not know the call.
     return 'something else'
