@@ -169,3 +169,22 @@ test('a caller whose work is aborted does not abort the same genesis of another'
   await expect(first).rejects.toMatchObject({ code: 'OperationAborted' })
   expect([...(await second).keys()]).toEqual(['config'])
 })
+
+test('a caller that waits for the same genesis of another ends the wait with its signal', async () => {
+  const controller = new AbortController()
+  const args = { chain: 'acme', code: present, patch: { u: 1 } as never }
+  const gate = Promise.withResolvers<void>()
+  const startWorker = () => {
+    const worker = serveHere(() => undefined)
+    return {
+      ...worker,
+      send: (request: IsolationRequest) => void gate.promise.then(() => worker.send(request))
+    }
+  }
+  const first = buildGenesis({ ...args, startWorker })
+  const second = buildGenesis({ ...args, startWorker, signal: controller.signal })
+  controller.abort()
+  await expect(second).rejects.toMatchObject({ code: 'OperationAborted' })
+  gate.resolve()
+  expect([...(await first).keys()]).toEqual(['config'])
+})

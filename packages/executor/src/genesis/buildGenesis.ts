@@ -1,4 +1,5 @@
 import {
+  abortReason,
   DeadlineExceeded,
   encodeBytes,
   isParaclockError,
@@ -6,7 +7,8 @@ import {
   OperationAborted,
   ParaclockError,
   RuntimeApiResultMalformed,
-  shareWork
+  shareWork,
+  untilAborted
 } from '@paraclock/core'
 import { GenesisInvalid } from '../errors/genesis.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
@@ -47,7 +49,7 @@ export interface BuildGenesisArgs {
    * the meantime. Without `startWorker`, the runtime runs in this thread.
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
-  /** Aborts the calls in the worker. The signal has no effect without `startWorker`. */
+  /** Ends the calls in the worker, or the wait for a worker that another caller has started. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -83,7 +85,9 @@ export async function buildGenesis(
     }
   })
   try {
-    return await work
+    return await untilAborted(signal, work, (aborted) => {
+      return abortReason({ signal: aborted, what: `building the genesis of ${args.chain}` })
+    })
   } catch (error) {
     // The work is shared. If it failed because another caller aborted it, this caller begins it
     // again.

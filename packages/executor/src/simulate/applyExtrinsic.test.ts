@@ -142,6 +142,13 @@ test.each<[string, readonly RuntimeEvent[], unknown]>([
   expect((await apply({ events })).weight).toEqual(expected)
 })
 
+test('a refused extrinsic leaves no change, as on a node, and a failed one does', async () => {
+  const refused = await apply({ answer: [1, 0, 1] })
+  expect(refused.after).toBe(refused.before)
+  const failed = await apply({ answer: [0, 1, 6] })
+  expect(failed.after).not.toBe(failed.before)
+})
+
 test('a refused extrinsic has the reason, and a failed one its error', async () => {
   expect((await apply({ answer: [1, 0, 3] })).failure).toEqual({
     ...{ kind: 'invalid', name: 'Invalid.Stale', pallet: undefined, docs: '' },

@@ -19,6 +19,7 @@ export async function applyExtrinsic(
   const events = (await after.events()).slice(earlier)
   const weight = readUsedWeight(events)
   const fee = readFee(events) ?? (await estimateFee(state, extrinsic))
+  const isRefused = readRefusal(result) !== undefined
   state.logs.push(...after.logs)
   return {
     mechanism: 'extrinsic',
@@ -27,7 +28,8 @@ export async function applyExtrinsic(
     fee,
     weight,
     before,
-    after
+    // A node drops the changes of an extrinsic that the runtime refuses.
+    after: isRefused ? before : after
   }
 }
 

@@ -83,12 +83,20 @@ test('what a block says of itself, and what only lives in a block, is no change'
       keyOf('System', 'ExtrinsicData', 0)
     ],
     ...[keyOf('PolkadotXcm', 'RecordedXcm'), keyOf('PolkadotXcm', 'ShouldRecordXcm')],
-    bytesToHex(Buffer.from(':extrinsic_index'))
+    ...[':extrinsic_index', ':intrablock_entropy', ':transaction_level:'].map((key) =>
+      bytesToHex(Buffer.from(key))
+    )
   ]
   const written = [...keys, ...others]
   expect(written).not.toContain('0x')
   const values = Object.fromEntries(written.map((key) => [key, '0x01' as const]))
   expect(await changesOf(written, [{}, values])).toEqual([])
+})
+
+test('a change of the code of the runtime is a change', async () => {
+  const key = bytesToHex(Buffer.from(':code'))
+  const code = { key, child: undefined, before: '0x01', after: '0x02' }
+  expect(await changesOf([key], [{ [key]: '0x01' }, { [key]: '0x02' }])).toEqual([code])
 })
 
 test('an unknown key, and those of a child trie, have their bytes', async () => {

@@ -20,6 +20,13 @@ const HOUSEKEEPING: ReadonlySet<string> = new Set([
   'System.InherentsApplied'
 ])
 
+/** Keys outside of pallets that exist only while a block is executed. */
+const EPHEMERAL: readonly string[] = [
+  ':extrinsic_index',
+  ':intrablock_entropy',
+  ':transaction_level:'
+]
+
 /**
  * Storage items that the DryRunApi writes to record sent programs. They are left out of the result.
  */
@@ -66,12 +73,11 @@ async function decodeTrie(
 }
 
 /**
- * Returns `true` if a changed key belongs into the result. Items that every block or every dry run
- * writes are left out. Keys such as `:extrinsic_index` are left out, too, because they exist only
- * while a block is executed.
+ * Returns `true` if a changed key belongs into the result. Keys that exist only while a block is
+ * executed are left out, and so are items that every block or every dry run writes.
  */
 function isReported(found: ReadStorageKey | undefined, key: StorageKey): boolean {
-  if (found === undefined) return !key.startsWith(':')
+  if (found === undefined) return !EPHEMERAL.includes(key)
   return !HOUSEKEEPING.has(`${found.pallet}.${found.item}`) && !RECORDING.has(found.item)
 }
 
