@@ -143,7 +143,10 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     setBuildMode: builder.setMode,
     inTurn,
     goTo: async (chain, block) =>
-      await inTurn('going back', {}, () => simulation.goTo(chain, block))
+      await inTurn('going back', {}, async () => {
+        await simulation.goTo(chain, block)
+        hub?.forgetLater()
+      })
   }
 }
 

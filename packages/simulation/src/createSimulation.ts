@@ -69,8 +69,9 @@ export interface CreateSimulationArgs {
  * sockets, so it also runs in a worker of a browser.
  *
  * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ArgumentInvalid` if
- * two chains have the same name or parachain id, or if `chains` and `relay` both have a relay
- * chain, `ChainBootFailed` if a runtime has no clock, and the errors of `loadRuntime`.
+ * two chains have the same name or parachain id, if `chains` and `relay` both have a relay chain, or
+ * if `keptBlocks` is less than 1, `ChainBootFailed` if a runtime has no clock, and the errors of
+ * `loadRuntime`.
  *
  * @example
  * ```ts
@@ -88,6 +89,14 @@ export interface CreateSimulationArgs {
 export async function createSimulation(args: CreateSimulationArgs): Promise<Simulation> {
   requireNode()
   const { keptBlocks = 256 } = args
+  if (!(keptBlocks >= 1)) {
+    const problem = 'expected at least one block'
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'keptBlocks',
+      value: keptBlocks,
+      problem
+    })
+  }
   const network = await openNetwork(args, keptBlocks)
   const local = listChains(network)
   const chains = local.map(describeChain)

@@ -8,7 +8,7 @@ import {
 } from '@paraclock/executor'
 import type { LocalChain } from './chain/LocalChain.ts'
 import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
-import { signAfter, signAs } from './execute/executeCall.ts'
+import { encodeAccount, signAfter, signAs } from './execute/executeCall.ts'
 import { readEntry } from './network/readEntry.ts'
 import { readEvents } from './network/readEvents.ts'
 import type { BlockInfo, ChangedKey, SimulatedChain } from './Simulation.ts'
@@ -92,7 +92,10 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     submit: (extrinsic) => chain.pool.submit(extrinsic),
     submitAs(account, call) {
       const submitting = lastCall.then(async () =>
-        chain.pool.submit(await signAs({ chain, account, call }), account)
+        chain.pool.submit(
+          await signAs({ chain, account, call }),
+          encodeAccount(chain.runtime, account)
+        )
       )
       lastCall = submitting.catch(() => undefined)
       return submitting

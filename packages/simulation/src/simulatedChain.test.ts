@@ -19,6 +19,7 @@ import { createSimulation } from './createSimulation.ts'
 import type { SimulatedChain } from './Simulation.ts'
 
 const ALICE = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+const ALICE_ADDRESS = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const NOBODY: Hex = `0x${'77'.repeat(32)}`
 const UNIT = 10n ** 12n
 const SKIPPED_FRAME = Uint8Array.of(0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0)
@@ -67,6 +68,7 @@ test('a child trie is read, listed and proven apart from the main trie', async (
   expect(await chain.listKeys('0x02', { ...child, count: 1 })).toEqual(['0x0203'])
   expect(await chain.listKeys('0x02', { ...child, after: '0x0203' })).toEqual(['0x0204'])
   expect(await chain.listKeys('0x0203')).toEqual([])
+  expect(await chain.listKeys('0x0203', { ...child, count: 0 })).toEqual([])
 
   const root = decodeHeader(chain.head.header).stateRoot
   const nodes = [...(chain.prove([CHILD]) ?? []), ...(chain.prove(['0x0203'], child) ?? [])]
@@ -243,6 +245,14 @@ test('calls of an account that are submitted together have consecutive nonces', 
   expect(await freeOf(chain, NOBODY)).toBe(3n * UNIT)
 })
 
+test('an account is the same by its address and in hex', async () => {
+  const { simulation, chain } = await start()
+  await chain.submitAs(ALICE, transferOf(chain, UNIT))
+  await chain.submitAs(ALICE_ADDRESS, transferOf(chain, 2n * UNIT))
+  await simulation.execute({ chain: 'acme', account: ALICE, call: transferOf(chain, 3n * UNIT) })
+  expect(await freeOf(chain, NOBODY)).toBe(6n * UNIT)
+})
+
 test('a halted chain builds no blocks, and goes on when it is no longer halted', async () => {
   const { simulation, chain } = await start()
   chain.halt(true)
@@ -268,6 +278,24 @@ test('going back restores a round, and only a snapshot of the same simulation', 
     code: 'ArgumentInvalid',
     context: { argument: 'the snapshot', value: ['acme'] }
   })
+})
+
+test('a restored snapshot of another branch leaves no block of the branch that it replaces', async () => {
+  const { simulation, chain } = await start()
+  await simulation.build()
+  const base = await simulation.snapshot()
+  const first = chain.head.hash
+  await simulation.build(3)
+  const [later, replaced] = [await simulation.snapshot(), chain.head.hash]
+  await simulation.restore(base)
+  chain.write([['0x0102', '0x03']])
+  await simulation.build(2)
+  const other = chain.block(2)?.hash as Hex
+  await simulation.restore(later)
+  expect(chain.head).toMatchObject({ number: 4, hash: replaced })
+  expect([chain.block(other), chain.block(2), chain.block(3)]).toEqual(new Array(3).fill(undefined))
+  expect(chain.block(1)?.hash).toBe(first)
+  expect(chain.blocksAfter(0).map(({ number }) => number)).toEqual([1, 4])
 })
 
 test('time moves forward only, and a stopped operation says what it was', async () => {
@@ -367,4 +395,11 @@ test('two chains of one name, and a relay chain beside one that is only read, ar
   for (const args of [{ chains: [acme, acme] }, { chains: [relay], relay: { state } }]) {
     await expect(createSimulation(args)).rejects.toMatchObject({ code: 'ArgumentInvalid' })
   }
+})
+
+test.each([0, -1, Number.NaN])('a simulation cannot keep %d blocks', async (keptBlocks) => {
+  await expect(createSimulation({ chains: [acme], keptBlocks })).rejects.toMatchObject({
+    code: 'ArgumentInvalid',
+    context: { argument: 'keptBlocks', value: keptBlocks }
+  })
 })

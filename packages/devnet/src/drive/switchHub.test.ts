@@ -32,13 +32,14 @@ function openChain(name: string, entries: readonly Parameters<typeof encodeEntry
     return found.decode((await readMany([found.key(...keys)]))[0] ?? null)
   }
   const chain = {
-    ...{ name, runtime, readMany, storage },
+    ...{ name, runtime, readMany, storage, head: { number: 0 } },
     listKeys: async (prefix: Hex) =>
       [...state.keys()].filter((key) => key.startsWith(prefix)).sort(),
     write: (changes: Iterable<readonly [Hex, Hex | null]>) => written.push(...changes),
     halt: (isHalted: boolean) => halts.push(isHalted)
   }
   const build = (): void => {
+    chain.head = { number: chain.head.number + 1 }
     for (const [key, value] of written.splice(0)) {
       if (value === null) state.delete(key)
       else state.set(key, value)
@@ -145,4 +146,24 @@ test('saved switches are turned again, and know what they took', async () => {
   // The state itself is restored by the caller, so only the memory of the switch counts here.
   await switches.turn('RelayHoldsNoMoney', false)
   expect(relay.state).toEqual(before)
+})
+
+test('after a step back, a switch has the position of that block', async () => {
+  const { relay, switches } = openHub()
+  const before = new Map(relay.state)
+  const goTo = (number: number, state: ReadonlyMap<Hex, Hex>): void => {
+    relay.chain.head = { number }
+    relay.state.clear()
+    for (const [key, value] of state) relay.state.set(key, value)
+    switches.forgetLater()
+  }
+  await switches.turn('RelayHoldsNoMoney', true)
+  const taken = new Map(relay.state)
+  await switches.turn('RelayHoldsNoMoney', false)
+  goTo(1, taken)
+  await switches.turn('RelayHoldsNoMoney', false)
+  expect(relay.state).toEqual(before)
+  goTo(0, before)
+  await switches.turn('RelayHoldsNoMoney', true)
+  expect(relay.state).toEqual(taken)
 })

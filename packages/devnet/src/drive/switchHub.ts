@@ -24,6 +24,19 @@ export interface HubSwitches {
    * the function after the chains' state is restored.
    */
   save(): () => Promise<void>
+  /**
+   * Forgets the positions that switches took after the present head of their chain. Call this after
+   * a chain was reset to an earlier block.
+   */
+  forgetLater(): void
+}
+
+/** A new position of a switch, and the number of the block that has its values. */
+interface Turned {
+  readonly chain: SimulatedChain
+  readonly number: number
+  /** The values from before the switch was on; `undefined` if the switch is off. */
+  readonly taken: Writes | undefined
 }
 
 export function createHubSwitches({
@@ -33,7 +46,7 @@ export function createHubSwitches({
   readonly simulation: Simulation
   readonly listen: (chain: string, isOpen: boolean) => Promise<void>
 }): HubSwitches {
-  const taken = new Map<HubSwitch, Writes>()
+  const history = new Map<HubSwitch, readonly Turned[]>()
   const turned = { AssetHubUnreachable: false, AssetHubBehind: false }
   const rewrite = async (
     name: HubSwitch,
@@ -41,17 +54,12 @@ export function createHubSwitches({
     isOn: boolean,
     write: () => Promise<Writes>
   ): Promise<void> => {
-    const before = taken.get(name)
+    const positions = history.get(name) ?? []
+    const before = positions.at(-1)?.taken
     if (isOn === (before !== undefined)) return
     const writes = before ?? (await write())
-    if (before === undefined) {
-      const values = await chain.readMany(writes.map(([key]) => key))
-      const held = writes.map(([key], at): readonly [Hex, Hex | null] => {
-        const value = values[at] ?? null
-        return [key, value === null ? null : bytesToHex(value)]
-      })
-      taken.set(name, held)
-    } else taken.delete(name)
+    const taken = before === undefined ? await readValues(chain, writes) : undefined
+    history.set(name, [...positions, { chain, number: chain.head.number + 1, taken }])
     // Build a block, so that a header proves the new values.
     chain.write(writes)
     await simulation.build()
@@ -76,15 +84,31 @@ export function createHubSwitches({
   return {
     turn,
     save: () => {
-      const [before, on] = [[...taken], { ...turned }]
+      const [before, on] = [[...history], { ...turned }]
       return async () => {
-        taken.clear()
-        for (const [name, writes] of before) taken.set(name, writes)
+        history.clear()
+        for (const [name, positions] of before) history.set(name, positions)
         await turn('AssetHubUnreachable', on.AssetHubUnreachable)
         await turn('AssetHubBehind', on.AssetHubBehind)
       }
+    },
+    forgetLater: () => {
+      for (const [name, positions] of history) {
+        history.set(
+          name,
+          positions.filter(({ chain, number }) => number <= chain.head.number)
+        )
+      }
     }
   }
+}
+
+async function readValues(chain: SimulatedChain, writes: Writes): Promise<Writes> {
+  const values = await chain.readMany(writes.map(([key]) => key))
+  return writes.map(([key], at) => {
+    const value = values[at] ?? null
+    return [key, value === null ? null : bytesToHex(value)]
+  })
 }
 
 const ASSET_HUB = 'asset-hub'

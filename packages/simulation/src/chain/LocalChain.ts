@@ -77,6 +77,8 @@ export class LocalChain {
   readonly #lastRelayNumber: number
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #hashes = new Map<number, Hex>()
+  /** The parent of every block that was a head, also of blocks that are not kept. */
+  readonly #parents = new Map<Hex, Hex>()
   readonly #headListeners = new Set<HeadListener>()
   readonly #replays = new Map<Hex, BuiltBlock['replayLogs']>()
   #head: SimulatedBlock
@@ -177,8 +179,8 @@ export class LocalChain {
   }
 
   get blocks(): readonly SimulatedBlock[] {
-    // A new head removes all blocks with its number or a higher one, so the map is in the order of
-    // the numbers.
+    // A new head removes all blocks that are not its ancestors, so the map is in the order of the
+    // numbers.
     return [...this.#blocks.values()]
   }
 
@@ -333,15 +335,12 @@ export class LocalChain {
   }
 
   /**
-   * Makes a block the head. Forgets the other blocks with this number or a higher one, and the
-   * oldest blocks beyond `keptBlocks`.
+   * Makes a block the head. Forgets the blocks that are not ancestors of this block, and the oldest
+   * blocks beyond `keptBlocks`.
    */
   moveTo(block: SimulatedBlock): void {
-    // A block with a higher number than the head replaces no block, so the search through thousands
-    // of kept blocks is unnecessary.
-    const isNext = block.number > this.#head.number
-    const after = isNext ? [] : this.blocks.filter(({ number }) => number >= block.number)
-    for (const one of after) if (one.hash !== block.hash) this.#forget(one)
+    // All kept blocks are ancestors of a block that follows the head.
+    if (block.parentHash !== this.#head.hash) this.#forgetOthers(block)
     this.#head = block
     this.#keep(block)
     for (const oldest of this.#blocks.values()) {
@@ -351,9 +350,17 @@ export class LocalChain {
     startListeners(this.#headListeners, (listener) => listener(block))
   }
 
+  #forgetOthers({ hash, parentHash }: SimulatedBlock): void {
+    const branch = new Set([hash])
+    let next: Hex | undefined = parentHash
+    for (; next !== undefined; next = this.#parents.get(next)) branch.add(next)
+    for (const one of this.blocks) if (!branch.has(one.hash)) this.#forget(one)
+  }
+
   #keep(block: SimulatedBlock): void {
     this.#blocks.set(block.hash, block)
     this.#hashes.set(block.number, block.hash)
+    this.#parents.set(block.hash, block.parentHash)
   }
 
   #forget({ hash, number }: SimulatedBlock): void {

@@ -96,7 +96,8 @@ export class StateLayers {
     const found: StorageKey[] = []
     const isInside = after !== undefined && after >= prefix
     let cursor = isInside ? after : prefix
-    if (!isInside && (await this.read([prefix], child))[0] !== null) found.push(prefix)
+    const isFirst = count > 0 && !isInside && (await this.read([prefix], child))[0] !== null
+    if (isFirst) found.push(prefix)
     while (found.length < count) {
       const next = storage.nextKey(cursor, child)
       if (next === MISSING) await this.base.fetchMissing()

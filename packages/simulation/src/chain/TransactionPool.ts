@@ -42,7 +42,7 @@ export type LossListener = (extrinsic: Uint8Array, loss: Loss, by?: Uint8Array) 
 export interface PooledExtrinsic extends PoolTags {
   readonly extrinsic: Uint8Array
   /**
-   * The account that submitted the transaction with a mocked signature. `undefined` if the
+   * The account that submitted the transaction with a mocked signature, in hex. `undefined` if the
    * transaction came with its signature.
    */
   readonly signer: string | undefined

@@ -60,7 +60,7 @@ export async function executeCall(
       { source: 'chain' }
     )
   const extrinsic = 'extrinsic' in args ? args.extrinsic : await signAs(args)
-  const signer = 'account' in args ? args.account : undefined
+  const signer = 'account' in args ? encodeAccount(chain.runtime, args.account) : undefined
   const reason = await chain.pool.tryToSubmit(extrinsic, signer, { isNext: true })
   if (reason !== undefined) throw refuse(reason)
   const hex = bytesToHex(extrinsic)
@@ -127,7 +127,13 @@ export async function buildNext(
  * transactions in the pool.
  */
 export function signAs({ chain, account, call }: CallOfAccount): Promise<Uint8Array> {
-  return signAfter(chain, chain.pool.countOf(account), account, call)
+  const waiting = chain.pool.countOf(encodeAccount(chain.runtime, account))
+  return signAfter(chain, waiting, account, call)
+}
+
+/** Encodes an account in hex. An account's address and its hex form give the same result. */
+export function encodeAccount(runtime: Runtime, account: string): Hex {
+  return bytesToHex(runtime.type('AccountId').encode(account))
 }
 
 /**

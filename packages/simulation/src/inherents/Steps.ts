@@ -28,7 +28,10 @@ export class Steps<State> {
 
   /** Returns a function that restores the present state. */
   save(): () => void {
-    const state = this.#state
+    let state = this.#state
+    state?.catch(() => {
+      state = undefined
+    })
     return () => {
       this.#state = state
     }

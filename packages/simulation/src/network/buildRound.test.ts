@@ -192,6 +192,26 @@ test('what a parachain sends reaches the relay chain and its siblings in the nex
   )
 })
 
+test('what a parachain sends is collected, even if the outcomes of its messages cannot be read', async () => {
+  const sends: FakeChainArgs = { entries: [{ ...UPWARD, value: ['0x01'] }] }
+  const para = openPara(2000, {
+    ...sends,
+    onBuild: (_, { put }) => put({ pallet: 'System', item: 'Events', value: [] })
+  })
+  const { read } = para.local
+  const events = paraRuntime.storage('System', 'Events')?.key()
+  Object.assign(para.local, {
+    read: async (key: Hex) => {
+      if (key === events) throw problem('one')
+      return await read(key)
+    }
+  })
+  const network = link([para])
+  network.mail.downward.set(2000, [{ sentAt: 1, msg: '0x0504' }])
+  await expect(buildRound(network, 6000)).rejects.toThrow('one')
+  expect(network.mail.upward).toEqual(new Map([[2000, ['0x01']]]))
+})
+
 test('a message to a chain outside the network is lost, or leaves an open network', async () => {
   const sends: FakeChainArgs = {
     entries: [

@@ -92,8 +92,8 @@ async function buildRelay(network: Network, relay: LocalChain, round: Round): Pr
   const built = await build(network, relay, request, round)
   if (next !== undefined) mail.upward.delete(next[0])
   mail.collected = []
-  await judge(network, relay, built, next?.[1].length ?? 0)
   await collectFromRelay(network, relay)
+  await judge(network, relay, built, next?.[1].length ?? 0)
 }
 
 /**
@@ -136,8 +136,10 @@ async function buildParachainBlock(
   mail.downward.delete(paraId)
   mail.horizontal.delete(paraId)
   const delivered = downward.length + countPrograms([...horizontal.values()].flat())
+  // The next block deletes the sent messages, so they are collected even if `judge` fails.
+  const lost = await collectFromParachain(network, chain)
   await judge(network, chain, built, delivered)
-  round.failures.push(...(await collectFromParachain(network, chain)))
+  round.failures.push(...lost)
 }
 
 async function build(

@@ -35,17 +35,24 @@ export function hashesOf(chain: SimulatedChain): BlockHashes {
   const known = histories.get(chain)
   if (known !== undefined) return known
   const byNumber = new Map([[0, chain.genesisHash]])
-  const all = new Set([chain.genesisHash])
-  const note = ({ number, hash }: BlockInfo): void => {
+  const all = new Map<Hex, Pick<BlockInfo, 'number' | 'parentHash'>>()
+  const note = ({ number, hash, parentHash }: BlockInfo): void => {
+    all.set(hash, { number, parentHash })
     byNumber.set(number, hash)
-    all.add(hash)
+    // A head of another branch has other blocks before it.
+    let [before, parent] = [parentHash, all.get(parentHash)]
+    while (parent !== undefined && byNumber.get(parent.number) !== before) {
+      byNumber.set(parent.number, before)
+      before = parent.parentHash
+      parent = all.get(before)
+    }
   }
   let block: BlockInfo | undefined = chain.head
   for (; block !== undefined; block = chain.block(block.parentHash)) note(block)
   chain.onHead(note)
   const hashes: BlockHashes = {
     at: (number) => (number > chain.head.number ? null : (byNumber.get(number) ?? null)),
-    has: (hash) => all.has(hash)
+    has: (hash) => hash === chain.genesisHash || all.has(hash)
   }
   histories.set(chain, hashes)
   return hashes

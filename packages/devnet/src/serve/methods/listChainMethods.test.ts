@@ -22,6 +22,17 @@ test('hashes are found by number, also of blocks that are not kept', async () =>
   expect(await ask('chain_getBlockHash', [2, 3])).toEqual([next, null])
 })
 
+test('a head of another branch has its ancestors at their numbers', async () => {
+  const { stub, chain, ask } = start()
+  const { hash: base } = chain.head
+  const [second, third] = [stub.build({ '0x01': '0x01' }), stub.build()]
+  stub.goTo(base)
+  const other = stub.build({ '0x01': '0x02' })
+  expect(await ask('chain_getBlockHash', 2)).toBe(other.hash)
+  stub.goTo(third.hash)
+  expect(await ask('chain_getBlockHash', [1, 2, 3])).toEqual([base, second.hash, third.hash])
+})
+
 test('a block is written as nodes write it', async () => {
   const { stub, ask } = start()
   const { hash } = stub.build({}, ['0x0401'])
