@@ -14,7 +14,10 @@ import { parseSetting } from './parseSetting.ts'
 import { readUpstreams, showUpstream } from './readUpstreams.ts'
 import { settingNames, settings } from './settings.ts'
 
-/** The source of a setting's value. */
+/**
+ * Where the value of a setting comes from. A flag overrides the environment, which overrides the
+ * file.
+ */
 export type SettingSource = 'default' | 'file' | 'environment' | 'flag'
 
 /**

@@ -44,7 +44,10 @@ export interface MethodRouterSetup {
   readonly own: OwnMethods
 }
 
-/** Routes each method to its answerer: the gateway, the service's runtime, or a node. */
+/**
+ * Routes each call to the part that answers its method: the gateway, the service's runtime, or a
+ * node.
+ */
 export class MethodRouter implements CallAnswerer {
   readonly #setup: MethodRouterSetup
   readonly #nodeFeeds = new WeakMap<ClientFeeds, NodeFeeds>()

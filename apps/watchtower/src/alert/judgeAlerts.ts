@@ -1,7 +1,10 @@
 import type { AlertRow } from '@paraclock/history'
 import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
 
-/** Selects alerts that are not sent before the time `until`. A missing key selects any value. */
+/**
+ * Selects alerts that are not sent before the time `until`. A missing key matches alerts with any
+ * value.
+ */
 export interface Silence {
   readonly network?: string | undefined
   readonly rule?: RuleName | undefined
@@ -28,7 +31,7 @@ export interface JudgeAlertsArgs {
   readonly now: number
 }
 
-/** The alerts of a network after a look for problems. */
+/** The alerts to write and to send after a look for problems. */
 export interface JudgedAlerts {
   /** The alerts to write to the database: new, changed and ended alerts. */
   readonly changed: readonly AlertRow[]

@@ -113,7 +113,7 @@ async function readSpent(
     .selectAll()
     .where((where) => where.and(of))
     .executeTakeFirst()
-  // If the clock was set back, the later day remains the present day.
+  // If the service's clock goes back, the last day with a signature remains the day that counts.
   const day = Math.max(Math.floor(time / DAY), before?.day ?? 0)
   const { count } = await db
     .selectFrom('actions')

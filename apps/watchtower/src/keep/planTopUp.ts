@@ -8,8 +8,8 @@ import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
 /**
- * A finding of the checklist from this time after a transfer is ignored, because the transfer may
- * not have arrived. In seconds of the service's clock.
+ * The checklist can read the balance before a transfer has arrived. For this time after a transfer,
+ * in seconds of the service's clock, its findings are ignored.
  */
 const ARRIVAL_SECONDS = 300
 /**

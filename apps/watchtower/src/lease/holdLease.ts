@@ -108,8 +108,8 @@ async function workWhileHeld(
           return false
         }
       )
-      // If the database refuses the beat, or is silent until another program may take the lease, the
-      // work ends.
+      // The work ends if the database refuses the beat, or does not answer before another program
+      // can take the lease.
       const late = passTime(Math.max(beatMs, at + takeMs - began), false, { ref: false })
       if (!(await Promise.race([moving, late]))) return lost.abort()
       beat += 1

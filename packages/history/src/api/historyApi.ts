@@ -158,10 +158,10 @@ export const historyApi = {
   }
 } as const satisfies Readonly<Record<string, ApiRoute>>
 
-/** The name of a route. */
+/** The name of a route, such as `tasks`. */
 export type ApiRouteName = keyof typeof historyApi
 
-/** The type of a route's answer, from its schema. */
+/** The type of a route's answer, which follows from the schema of the route. */
 export type ApiAnswer<Name extends ApiRouteName> = v.InferOutput<
   (typeof historyApi)[Name]['answer']
 >

@@ -37,7 +37,8 @@ export function deriveTarget(
 }
 
 /**
- * Whether a message is from a sibling; `true` if the event states no origin, as on older chains.
+ * Whether a message is from a sibling. Returns `true` if the event states no origin, which is the
+ * case on older chains.
  */
 function isFrom(value: unknown, paraId: number | null): boolean {
   const { origin } = (value ?? {}) as Partial<Record<'origin', Record<'type' | 'value', unknown>>>

@@ -7,7 +7,7 @@ export interface ListCursor {
   readonly event: number
 }
 
-/** The network, the account and the page of a listing. */
+/** The arguments that all listings share: the network, the account and the page. */
 export interface ListingArgs<Cursor> {
   readonly network: string
   /** Lists only the rows of this account, as hex. Defaults to the rows of all accounts. */
@@ -18,7 +18,7 @@ export interface ListingArgs<Cursor> {
   readonly limit?: number
 }
 
-/** The chain of a listing's page, and the cursor of the next page. */
+/** The members that the pages of all listings share: the chain, and the cursor of the next page. */
 export interface ListingPage<Cursor> {
   /** The recorded service of the network. */
   readonly chain: ChainRow

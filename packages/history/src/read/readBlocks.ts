@@ -16,7 +16,9 @@ import { HistoryBlockUnavailable } from '../errors.ts'
 
 const PROOF = 'state_getReadProof'
 
-/** The log of a header (`RuntimeEnvironmentUpdated`) that announces new code. */
+/**
+ * The encoded digest item `RuntimeEnvironmentUpdated`. A header with this item announces new code.
+ */
 const CODE_CHANGED = '0x08'
 
 export interface RawBlock {
