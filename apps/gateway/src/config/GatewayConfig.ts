@@ -95,7 +95,7 @@ export interface GatewayConfig {
   readonly maxInFlight: number
   /**
    * Maximum units of work per second for one connection. A plain call costs about one unit. 0 sets
-   * no limit.
+   * no limit. On an HTTP connection of a trusted proxy, each client has its own budget.
    */
   readonly ratePerConnection: number
   /**

@@ -1,7 +1,7 @@
 import { BlockList, connect, type Socket } from 'node:net'
 import { ParaclockError } from '@paraclock/core'
 import { AdmissionRules } from '@paraclock/core/node'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readGatewayConfig } from '../config/readGatewayConfig.ts'
 import { ClientLimitExceeded } from '../errors.ts'
 import { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
@@ -54,12 +54,14 @@ async function serve(more: Partial<HttpServerSetup> = {}): Promise<Served> {
   return { rates, port: (app.server.address() as { readonly port: number }).port }
 }
 
-/** Makes one request over a connection and waits for its answer. */
-async function ask(socket: Socket): Promise<void> {
+/** Makes one request over a connection, waits for its answer, and returns the status. */
+async function ask(socket: Socket, client?: string): Promise<number> {
   const body = '{"jsonrpc":"2.0","id":1,"method":"system_chain"}'
   const head = `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
-  socket.write(`${head}\r\n\r\n${body}`)
-  await new Promise((resolve) => socket.once('data', resolve))
+  const forwarded = client === undefined ? '' : `\r\nx-forwarded-for: ${client}`
+  socket.write(`${head}${forwarded}\r\n\r\n${body}`)
+  const answer = await new Promise((resolve) => socket.once('data', resolve))
+  return Number(String(answer).split(' ')[1])
 }
 
 test('a connection has one allowance for all its requests, which ends with it', async () => {
@@ -77,6 +79,27 @@ test('a connection has one allowance for all its requests, which ends with it', 
   first.destroy()
   await forgotten
   expect([...rates.names]).toEqual(['2'])
+})
+
+test('each client has its own allowance on a connection of a trusted proxy', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  onTestFinished(() => clock.mockRestore())
+  const trusted = new BlockList()
+  trusted.addAddress('127.0.0.1')
+  const limited = { ratePerConnection: 1, ratePerAddress: 0, metrics: new GatewayMetrics() }
+  const { port } = await serve({ trusted, rates: new RateLimits(limited) })
+  const proxy = connect(port, '127.0.0.1')
+  onTestFinished(() => void proxy.destroy())
+  const clients = ['10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.1']
+  const statuses: number[] = []
+  for (const client of clients) statuses.push(await ask(proxy, client))
+  expect(statuses).toEqual([200, 200, 429, 200, 429])
+  const direct = await serve({ rates: new RateLimits(limited) })
+  const peer = connect(direct.port, '127.0.0.1')
+  onTestFinished(() => void peer.destroy())
+  const others: number[] = []
+  for (const client of clients) others.push(await ask(peer, client))
+  expect(others).toEqual([200, 200, 429, 429, 429])
 })
 
 const post = (port: number): Promise<Response> =>

@@ -22,7 +22,7 @@ import { writeError } from '../envelope/writeAnswer.ts'
 import { ClientLimitExceeded } from '../errors.ts'
 import type { Backlog, Reader } from './Backlog.ts'
 import type { Client } from './Client.ts'
-import { clientAddress } from './clientAddress.ts'
+import { clientAddress, isTrusted } from './clientAddress.ts'
 import type { RateLimits } from './RateLimits.ts'
 
 export interface HttpServerSetup {
@@ -133,7 +133,10 @@ function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
   app.post('/', async (request, reply) => {
     const peer = request.socket.remoteAddress
     const address = clientAddress(peer, request.headers['x-forwarded-for'], setup.trusted)
-    const connection = connections(request.socket)
+    const own = connections(request.socket)
+    // A trusted proxy sends the requests of many clients over one connection, so each client has its
+    // own budget there.
+    const connection = isTrusted(peer, setup.trusted) ? `${own} ${address}` : own
     const client: Client = {
       address,
       feeds: undefined,
