@@ -178,6 +178,18 @@ test('the first approval of a multisig has neither scheduled nor cancelled a tas
   await expect(all.next()).rejects.toMatchObject({ code: 'CallAwaited' })
 })
 
+test('a call that a multisig approves is named by the hash that its members approve', async () => {
+  const hash: Hex = `0x${'ab'.repeat(32)}`
+  const opened = await openSendingService(() => [
+    ['Multisig', 'NewMultisig', { approving: OWNER, multisig: OTHER, call_hash: hash }]
+  ])
+  const as = { account: OTHER, wrap: (call: Hex) => call }
+  const submission = await schedule(opened, { providedId: 'rent', as, validate: false })
+  await expect(submission.outcome()).rejects.toMatchObject({
+    ...{ code: 'CallAwaited', context: { account: OTHER, callHash: hash } }
+  })
+})
+
 test('a cancelled task has its refund, and its key cancels it once', async () => {
   const stored: ReturnType<typeof storeTask>[] = [storeTask('rent', [SLOT])]
   const opened = await openSendingService(() => [cancelled('other', 9n), cancelled('rent')], stored)

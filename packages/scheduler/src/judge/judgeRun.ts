@@ -58,7 +58,8 @@ export interface JudgedRun {
    */
   readonly events: readonly string[]
   /**
-   * The part of the run's prepayment that the service returned; absent if no event states a refund.
+   * The part of the run's prepayment that the service returned; absent if no event states a refund,
+   * or if the run failed on the target.
    */
   readonly refund?: bigint | undefined
   /**

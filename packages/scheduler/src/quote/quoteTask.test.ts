@@ -10,6 +10,7 @@ import {
   storeTask,
   TRANSFER
 } from '../../test/fixtures/openMemoryService.ts'
+import { getTask } from '../read/getTask.ts'
 import { prepareTask } from '../task/prepareTask.ts'
 import type { XcmpSpec } from '../task/readTaskSpec.ts'
 import { quotePrepared } from './quotePrepared.ts'
@@ -125,6 +126,28 @@ test('a recurring task prepays one run, and the balance covers later ones', asyn
   expect(await endure(3n, 0n)).toMatchObject({ runs: 3n })
   expect(await endure(3n, -1n)).toMatchObject({ runs: 2n })
   expect(await endure(0n, -total)).toMatchObject({ runs: 0n })
+})
+
+test('the balance of a task that replaces another has the prepayment of the other', async () => {
+  const calls = {
+    TransactionPaymentApi_query_info: info(INCLUSION),
+    TransactionPaymentCallApi_query_call_info: info(0n),
+    AutomationTimeApi_query_fee_details: '0x0100'
+  } as const
+  const asked = { owner: OWNER, providedId: 'new', task: remark, schedule: hourly } as const
+  const held = 10n ** 12n
+  const entries = [storeTask('old', [NOW + 3600n], { prepaid: held })]
+  const balance = { reserved: held }
+  const service = (await openMemoryService({ variant: 'hour', entries, calls, balance })) as never
+  const old = await getTask(service, { owner: OWNER, providedId: 'old' })
+  expect(old?.prepaid).toBe(held)
+  const replaced = old === undefined ? [] : [old]
+  const endure = async (more: object) =>
+    (await quotePrepared(service, await prepareTask(service, { ...asked, ...more } as never)))
+      .endurance?.runs ?? 0n
+  const { perRun } = await quote({ task: remark, schedule: hourly }, { variant: 'hour' })
+  const difference = (await endure({ replaced })) - (await endure({}))
+  expect(Math.abs(Number(difference - held / perRun.executionFee))).toBeLessThan(2)
 })
 
 test('a stopped target has no price', async () => {

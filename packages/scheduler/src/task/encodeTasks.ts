@@ -157,9 +157,12 @@ export async function settleWrapped(
   if (outcome.events.some((event) => event.pallet === pallet && events.test(event.name))) {
     return outcome
   }
-  const { block, index } = outcome
+  const { block, index, events: emitted } = outcome
+  // The other members or the proxy need the hash of the inner call, which the chain states.
+  const stated = emitted.map(({ data }) => data['call_hash']).find((hash) => hash !== undefined)
+  const callHash = typeof stated === 'string' ? stated : hashHex(record.call)
   throw new ParaclockError(CallAwaited, {
-    ...{ chain: service.chain.name, account: actor.account, callHash: hashHex(record.call) },
+    ...{ chain: service.chain.name, account: actor.account, callHash },
     done: `only announced or approved in block ${block.number}`,
     next: `For a multisig, let the other members approve the call with the timepoint { height: ${block.number}, index: ${index} }. For a proxy, make the announced call when its delay has passed.`
   })

@@ -113,6 +113,42 @@ test('an endpoint that is unreachable, or of another chain, is listed and gets n
   expect(unreachable).toEqual(['https://gone.example', 'https://stranger.example'])
 })
 
+test('an endpoint that fails during the comparison is unreachable', async () => {
+  const failing: ReturnType<typeof answer> = (method, params) => {
+    if (method === 'chain_getBlockHash' && params[0] === 5) throw new TypeError('fetch failed')
+    return answer(8)(method, params)
+  }
+  expect(await agree(5, { failing, honest: answer(7) })).toEqual({
+    ...{ number: 5, hash: hashOf(5) },
+    agreed: ['https://own.example', 'https://honest.example'],
+    unreachable: ['https://failing.example']
+  })
+})
+
+test('the failure of the endpoint in use during the comparison is its error', async () => {
+  const own: ReturnType<typeof answer> = (method, params) => {
+    if (method === 'chain_getBlockHash' && params[0] === 3) throw new TypeError('no route')
+    return answer(5)(method, params)
+  }
+  await expect(agree(5, { other: answer(3) }, own)).rejects.toThrow('no route')
+})
+
+test('an aborted comparison has no result', async () => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const own: ReturnType<typeof answer> = (method, params) => {
+    stopping.abort()
+    return answer(5)(method, params)
+  }
+  nodes.set('other', answer(5))
+  const compared = agreeOnFinality({
+    chain: open(5, own),
+    endpoints: ['https://own.example', 'https://other.example'],
+    signal
+  })
+  await expect(compared).rejects.toMatchObject({ code: 'OperationAborted' })
+})
+
 test('with an endpoint that is not a URL, no endpoint is connected', async () => {
   const endpoints = ['https://other.example', 'other.example']
   const asked = vi.fn(() => Promise.reject(new TypeError('fetch failed')))

@@ -1,5 +1,11 @@
 import { type BlockReference, findAnswer, hashSchema, type StateSource } from '@paraclock/connect'
-import { type Hex, isParaclockError, ParaclockError, readHeader } from '@paraclock/core'
+import {
+  type Hex,
+  isParaclockError,
+  ParaclockError,
+  readHeader,
+  throwIfAborted
+} from '@paraclock/core'
 import { findBlockHash } from '../chain/findBlockHash.ts'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import { type AskedEndpoints, type EndpointAnswer, listOthers, openOthers } from './openOthers.ts'
@@ -36,28 +42,41 @@ export async function agreeOnFinality(
       const problem = 'the endpoint does not state a finalized block'
       throw new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true })
     }
-    const present = answers.filter((_, index) => heads[index] !== undefined)
     const number = Math.min(most, ...heads.flatMap((head) => head?.number ?? []))
     const hashOf = async (one: (typeof answers)[number]): Promise<Hex | undefined> => {
       const last = await one.answer
       if (last?.number === number) return last.hash
       return findBlockHash({ source: one.source, number, later: async () => last, signal })
     }
-    const hashes = await Promise.all(present.map(hashOf))
-    const [hash] = hashes
-    const rival = hashes.findIndex((one) => one !== hash)
-    if (hash === undefined || rival !== -1) {
+    const compared = await Promise.all(
+      answers.map(async (one, index) => {
+        if (heads[index] === undefined) return undefined
+        try {
+          return { endpoint: one.endpoint, hash: await hashOf(one) }
+        } catch (error) {
+          // Another endpoint than the endpoint in use counts as unreachable.
+          if (index === 0) throw error
+          return undefined
+        }
+      })
+    )
+    // An abort makes every other endpoint look unreachable. So refuse the comparison after an abort.
+    throwIfAborted({ signal, what: `comparing the finalized blocks of ${name}` })
+    const present = compared.filter((one) => one !== undefined)
+    const hash = present[0]?.hash
+    const rival = present.find((one) => one.hash !== hash)
+    if (hash === undefined || rival !== undefined) {
       throw new ParaclockError(FinalityMismatch, {
         ...{ chain: name, number, endpoint, hash: hash ?? 'none' },
-        other: present[rival]?.endpoint ?? 'none',
-        otherHash: hashes[rival] ?? 'none'
+        other: rival?.endpoint ?? 'none',
+        otherHash: rival?.hash ?? 'none'
       })
     }
     return {
       ...{ number, hash },
       agreed: present.map((one) => one.endpoint),
       unreachable: answers.flatMap((one, index) =>
-        heads[index] === undefined ? [one.endpoint] : []
+        compared[index] === undefined ? [one.endpoint] : []
       )
     }
   } finally {
