@@ -19,7 +19,7 @@ import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 import { type ExactJson, keepKnown, mergeExactJson, parseExactJson } from './exactJson.ts'
 
-/** The arguments of {@link buildGenesis}. */
+/** The runtime and the configuration from which {@link buildGenesis} builds a genesis. */
 export interface BuildGenesisArgs {
   /** The name of the chain in error messages, for example `relay`. */
   readonly chain: string
@@ -36,7 +36,7 @@ export interface BuildGenesisArgs {
   readonly usual?: ExactJson
   /**
    * Changes to the configuration that override all other values. They are merged by RFC 7396 (JSON
-   * Merge Patch), except that a null which replaces a null stays.
+   * Merge Patch), but a null in the patch does not remove a field that is null.
    */
   readonly patch?: ExactJson
   /**

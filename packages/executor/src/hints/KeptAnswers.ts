@@ -14,15 +14,15 @@ interface KeptAnswer {
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
   /**
-   * The next keys that the method asked for: each key from which it asked, with the key that
-   * followed; `null` if no key followed.
+   * For each key from which the method asked for the next key: the key that followed, or `null` at
+   * the end of the trie.
    */
   readonly walks: Readonly<Record<Hex, Hex | null>>
   /** How many times the answers were saved after this answer was last used. */
   readonly age: number
 }
 
-/** A call of a method, as {@link KeptAnswers} finds an earlier answer to the call. */
+/** A call of a runtime's method. {@link KeptAnswers} looks for an earlier answer to the call. */
 export interface AskedMethod {
   readonly method: string
   readonly args: Hex
@@ -68,8 +68,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Keeps the answer of a method that has just run. For each key from which the method asked for
-   * the next key, `walked` has the key that followed.
+   * Keeps the answer of a method that has just run. `walked` lists the keys from which the method
+   * asked for the next key, each with the key that followed.
    */
   async keep(
     asked: AskedMethod,

@@ -47,8 +47,7 @@ export interface HintStore {
   /** Returns the code with the given hash; `undefined` if the store does not have this code. */
   readonly loadCode?: (codeHash: Hex) => Promise<Uint8Array | undefined>
   /**
-   * Returns the answers of a runtime in the form of `saveAnswers`; `undefined` if the store has
-   * none.
+   * Returns the answers that `saveAnswers` stored for a runtime; `undefined` if the store has none.
    */
   readonly loadAnswers?: (codeHash: Hex) => Promise<unknown>
   /** Replaces the answers of a runtime. */

@@ -19,7 +19,7 @@ const LAST_CALL = 'BlockBuilder_finalize_block'
  */
 const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
 
-/** Fetches the keys that a block will probably read, together with the first key that it reads. */
+/** Lets the first fetch of a block also fetch the keys that the block will probably read later. */
 export class StoragePrimer {
   readonly #store: HintStore | undefined
   readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()

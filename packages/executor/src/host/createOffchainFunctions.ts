@@ -26,8 +26,8 @@ const KEYSTORE = [
 ]
 
 /**
- * Creates the host functions for the off-chain index and for off-chain workers, and functions that
- * fail in place of those that need a network or keys.
+ * Creates the host functions for the off-chain index and for off-chain workers. Functions that need
+ * a network or the keys of a node fail when they are called.
  */
 export function createOffchainFunctions(host: Host): HostFunctions {
   const { memory } = host

@@ -46,7 +46,7 @@ export interface IsolatedRuntime {
   readonly close: () => void
 }
 
-/** The arguments of {@link isolateRuntime}. */
+/** The code that will run in a worker, and how the worker is started. */
 export interface IsolateRuntimeArgs {
   /** The runtime's code: WASM, plain or with Substrate's compression. */
   readonly code: Uint8Array

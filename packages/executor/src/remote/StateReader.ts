@@ -15,8 +15,8 @@ export interface ReadOptions {
 /** Reads the state of one chain at one block. The state may be on a node or in memory. */
 export interface StateReader {
   /**
-   * Returns the values of some keys in the order of the keys; `null` for an absent value. It should
-   * take one round trip.
+   * Returns the values of some keys in the order of the keys; `null` for an absent value. All
+   * values should be read in one round trip.
    */
   readonly getMany: (keys: readonly Hex[], options?: ReadOptions) => Promise<(Hex | null)[]>
   /**

@@ -28,8 +28,8 @@ export interface RemoteStorage extends Storage {
   /** Adds keys that will probably be read soon to the next fetch. */
   want(wanted: WantedKeys): void
   /**
-   * Returns the reads since `takeTouched` was last called, by the names of `MethodHints`. A walk
-   * over many keys counts as one read for each page of keys.
+   * Returns the reads since `takeTouched` was last called. They are named as in `MethodHints`. A
+   * walk over many keys counts as one read for each page of keys.
    */
   takeTouched(): Touched
 }

@@ -28,7 +28,7 @@ import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.t
 import type { StateReader } from './StateReader.ts'
 import { keyBehind } from './verifiedReader.ts'
 
-/** The arguments of {@link openRemoteState}. */
+/** The state that {@link openRemoteState} opens, and what makes opening it faster. */
 export interface OpenRemoteStateArgs {
   /** A reader of the state, or a storage that other callers also use. */
   readonly reader: StateReader | RemoteStorage
@@ -38,8 +38,8 @@ export interface OpenRemoteStateArgs {
    */
   readonly verifyAgainst?: Hex
   /**
-   * The hash of the state's code, as {@link readCodeHash} proves it. If `hints` has the code with
-   * this hash, the code is not fetched.
+   * The hash of the state's code, which {@link readCodeHash} has read from a proof. If `hints` has
+   * the code with this hash, the code is not fetched.
    */
   readonly codeHash?: Hex | undefined
   readonly hints?: HintStore

@@ -90,9 +90,9 @@ export interface CallResult {
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * The changes that the call rolled back last: everything that was changed when an outermost
-   * storage transaction was rolled back. `undefined` if nothing was rolled back, or without
-   * `keepsUndone`.
+   * All changes that the call had made when it last rolled back an outermost storage transaction,
+   * including the changes of this transaction. `undefined` if the call rolled back no such
+   * transaction, or without `keepsUndone`.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** The values that the call wrote to off-chain storage; `null` for a deleted key. */
@@ -103,10 +103,7 @@ export interface CallResult {
   readonly keysRead: KeysRead
   /** The time that the call took, in milliseconds. */
   readonly elapsed: number
-  /**
-   * The size of the linear memory at the end of the call, in bytes. The memory never shrinks during
-   * a call.
-   */
+  /** How large the linear memory became during the call, in bytes. */
   readonly memory: number
 }
 

@@ -1,4 +1,4 @@
-/** If calls have run for this many milliseconds, timers and sockets get a turn. */
+/** After calls have run for this many milliseconds, timers and sockets get a turn. */
 const MAX_TURN_LENGTH = 50
 
 // The real functions are read when this module is loaded. A test may later replace the global

@@ -10,7 +10,7 @@ import { compileCode } from './compileCode.ts'
 import { type CreateRuntimeArgs, createRuntime } from './createRuntime.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 
-/** The compiled code of this many runtimes is kept, the most recently used ones. */
+/** The compiled code of the most recently used runtimes is kept, up to this number of runtimes. */
 const MAX_KEPT = 16
 
 interface KeptCode {

@@ -11,8 +11,8 @@ const OUT_OF_TIME = Symbol('out of time')
 let run: Run | undefined
 
 /**
- * A call that was out of time, because its thread got too little processor time, runs at most this
- * many times.
+ * A call that exceeds its time because the machine is busy is repeated. It runs at most this many
+ * times.
  */
 const MAX_RUNS = 3
 

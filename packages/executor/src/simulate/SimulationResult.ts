@@ -46,11 +46,11 @@ export interface SimulatedChange {
    */
   readonly keys?: readonly unknown[]
   /**
-   * The value before the work. It is a plain value if the storage item is known, otherwise hex.
-   * `null` if the entry is absent, `undefined` if its type is `()`.
+   * The value before the simulated call, extrinsic or message. It is a plain value if the storage
+   * item is known, otherwise hex. `null` if the entry is absent, `undefined` if its type is `()`.
    */
   readonly before: unknown
-  /** The value after the work, in the form of `before`. */
+  /** The value after the simulated call, extrinsic or message, in the form of `before`. */
   readonly after: unknown
 }
 
@@ -72,26 +72,27 @@ export interface SimulatedOutcome {
   /** Why the call, extrinsic or message would fail; `undefined` if it would succeed. */
   readonly failure: SimulationFailure | undefined
   /**
-   * The events that the work emits, in order. Events that the block emits without the work are left
-   * out.
+   * The events that the call, extrinsic or message emits, in order. Events that every block emits
+   * are left out.
    */
   readonly events: readonly RuntimeEvent[]
   /**
-   * The fee of the extrinsic. Absent if the work is not an extrinsic, or if the chain states no
-   * fee.
+   * The fee of the extrinsic. Absent if no extrinsic is simulated, or if the chain states no fee.
    */
   readonly fee?: SimulatedFee
   /**
-   * The weight that the work used, as the chain reports it. Absent if the chain does not report it.
+   * The weight that the call, extrinsic or message used, as the chain reports it. Absent if the
+   * chain does not report it.
    */
   readonly weight?: Weight
   /**
-   * The programs that the work would send to other chains. Absent if the DryRunApi was not used.
+   * The XCM programs that the call or message would send to other chains. Absent if the DryRunApi
+   * was not used.
    */
   readonly forwarded?: readonly ForwardedProgram[]
   /**
-   * The state after the same block without the work. The difference to `after` is what the work
-   * changes.
+   * The state after the next block without the call, extrinsic or message. A comparison with
+   * `after` shows what the call, extrinsic or message changes.
    */
   readonly before: SimulatedState
   readonly after: SimulatedState
@@ -100,8 +101,8 @@ export interface SimulatedOutcome {
 /** What a call, an extrinsic or a message would do if the next block executed it. */
 export interface SimulationResult extends Omit<SimulatedOutcome, 'before' | 'after'> {
   /**
-   * The storage entries that the work changes. Entries that every block writes about itself are
-   * left out.
+   * The storage entries that the call, extrinsic or message changes. Entries that every block
+   * writes about itself are left out.
    */
   readonly changes: readonly SimulatedChange[]
   readonly logs: readonly RuntimeLog[]

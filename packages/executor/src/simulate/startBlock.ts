@@ -18,7 +18,8 @@ export async function readNextNumber(state: SimulatedState): Promise<number> {
 }
 
 /**
- * Begins the next block on both states. Returns the events that the block emits only on `changed`.
+ * Begins the next block on the states `without` and `changed`. Returns the events that occur only
+ * in the block on `changed`.
  */
 export async function compareBlocks(
   without: SimulatedState,

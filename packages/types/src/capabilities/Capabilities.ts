@@ -78,8 +78,8 @@ export interface ServiceCapabilities {
   readonly calls: Readonly<Record<CallKind, CallCapability | undefined>>
   readonly callForm: CallForm
   /**
-   * The variant of the service, as the calls and the length of a slot show it. Unknown if the calls
-   * belong to one variant, and the length of a slot to the other.
+   * The variant of the service that the chain runs. It is derived from the calls and the length of
+   * a slot. Unknown if the calls belong to one variant, and the length of a slot to the other.
    */
   readonly variant: Fact<ServiceVariant>
   readonly limits: StatedLimits

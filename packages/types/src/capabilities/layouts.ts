@@ -17,7 +17,10 @@ export interface ServiceLayout {
   readonly otherCalls: readonly string[]
   readonly callForm: CallForm
   readonly slotSeconds: number
-  /** The variant of the service that this layout shows. */
+  /**
+   * The variant of the service whose calls have this layout. Unknown if the calls belong to one
+   * variant, and the length of a slot to the other.
+   */
   readonly variant: Fact<ServiceVariant>
 }
 

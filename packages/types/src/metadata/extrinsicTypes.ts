@@ -15,8 +15,8 @@ export interface ExtrinsicTypes {
 export function extrinsicTypes(metadata: UnifiedMetadata): ExtrinsicTypes {
   const { extrinsic } = metadata
   if ('call' in extrinsic) return extrinsic
-  // In older metadata, these types are type parameters of the SDK's extrinsic type. Some runtimes
-  // wrap the SDK's type, so the wrappers are searched, too.
+  // In metadata v14, the types of the address, the call and the signature are type parameters of
+  // the SDK's extrinsic type. Some runtimes wrap the SDK's type, so the wrappers are searched, too.
   const wrappers = 'type' in extrinsic ? peelTypes(metadata, extrinsic.type) : []
   const params = wrappers.flatMap((wrapper) => wrapper.params)
   const typeOf = (wanted: string): number | undefined =>

@@ -214,7 +214,8 @@ class TypeTable {
     const error = name === 'Module' ? this.#asModuleError(fields) : undefined
     if (error !== undefined) return error
     const isNamed = fields.every((one) => one.name !== undefined)
-    // polkadot-api decodes these fields as a list of numbers. In a tuple, it decodes them as hex.
+    // polkadot-api decodes unnamed u8 fields of a variant as a list of numbers, and u8 items of a
+    // tuple as hex.
     if (!isNamed && fields.every(({ type }) => this.#isByte(type))) {
       return tupleType(
         name,

@@ -10,7 +10,9 @@ import type { ValueType } from './ValueType.ts'
  */
 export function moduleErrorType(
   inner: ValueType,
-  /** The length of every encoded value in bytes. */
+  /**
+   * The length of an encoded error of a pallet, in bytes: 2 in runtimes before 2022, otherwise 5.
+   */
   length: number
 ): ValueType {
   return {
