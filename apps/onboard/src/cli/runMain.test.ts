@@ -91,6 +91,20 @@ test('what is printed at a terminal is broken between words, and lines to paste 
   expect(script.texts.out).toBe(piped.texts.out)
 })
 
+test.each([
+  ['::add-mask::x', false],
+  ['##vso[task.setvariable variable=a]b', false],
+  ['##[add-mask]x', false],
+  ['##vso[task.setvariable variable=a]b', true]
+])('an error with %j gives a build server no command, with --json: %j', async (name, isJson) => {
+  const options = isJson ? ['--json'] : []
+  const { process, texts } = createProcess('/nowhere', 'explain', name, ...options)
+  expect(await runMain(process)).toBe(2)
+  expect(texts.err).toContain(name.slice(-6))
+  expect(texts.err).not.toMatch(/^\s*::|##(vso)?\[/m)
+  if (isJson) expect(JSON.parse(texts.out).error.message).toContain(name)
+})
+
 test('a command that fails by itself keeps its code', async () => {
   const { process, texts } = createProcess('/nowhere', 'check')
   expect(await runMain(process)).toBe(2)

@@ -10,6 +10,7 @@ import {
 import { checkCommand } from '../commands/check.ts'
 import { listCommands } from '../commands/listCommands.ts'
 import { watchCommand } from '../commands/watch.ts'
+import { breakCommands } from '../render/terminal/breakCommands.ts'
 import { version } from '../version.ts'
 import type { Print } from './defineCommand.ts'
 import { renderErrorDocument } from './errorOutput.ts'
@@ -52,8 +53,8 @@ export async function runMain(
   const stopping = stopOnSignals(signals)
   const program = nameProgram(process)
   const columns = stderr.isTTY ? columnsOf(stderr, env) : undefined
-  const write = (stream: NodeJS.WriteStream, text: string): void => {
-    const hidden = hideKeys(text)
+  const write = (stream: NodeJS.WriteStream, text: string, isWhole = false): void => {
+    const hidden = isWhole ? hideKeys(text) : breakCommands(hideKeys(text))
     // Control characters are removed only for a terminal. JSON in a pipe stays unchanged.
     const shown = stream.isTTY ? sanitizeLines(hidden) : hidden
     stream.write(shown.endsWith('\n') ? shown : `${shown}\n`)
@@ -61,7 +62,8 @@ export async function runMain(
   let isPrinted = false
   const print: Print = (text, { isWhole } = { isWhole: asksForJson(argv) }) => {
     isPrinted = true
-    write(stdout, isWhole || !stdout.isTTY ? text : breakLines(text, columnsOf(stdout, env)))
+    const isBroken = !isWhole && stdout.isTTY
+    write(stdout, isBroken ? breakLines(text, columnsOf(stdout, env)) : text, isWhole)
   }
   let fault: ParaclockError | undefined
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()

@@ -1,5 +1,6 @@
 import { sanitizeText } from '@paraclock/core'
 import { nameCommands } from '../../cli/nameProgram.ts'
+import { breakCommands } from './breakCommands.ts'
 import { wrapText } from './wrapText.ts'
 
 export type Style = 'plain' | 'bold' | 'dim' | 'good' | 'bad' | 'caution' | 'accent'
@@ -42,10 +43,6 @@ export interface Page {
   readonly text: () => string
 }
 
-// A build server executes a line that begins with `::` or `##[` as a command. A text from a chain
-// must not become such a command.
-const COMMAND = /^(\s*)(::|##\[)/
-
 export function createPage(settings: PageSettings): Page {
   const { width = 80, colors = false, program = 'paraclock' } = settings
   const lines: string[] = []
@@ -68,6 +65,6 @@ export function createPage(settings: PageSettings): Page {
     skip() {
       if (lines.length > 0 && lines.at(-1) !== '') lines.push('')
     },
-    text: () => `${lines.map((line) => line.trimEnd().replace(COMMAND, '$1\ufffd$2')).join('\n')}\n`
+    text: () => `${lines.map((line) => breakCommands(line.trimEnd())).join('\n')}\n`
   }
 }
