@@ -13,6 +13,7 @@ import {
 } from '../cli/sharedOptions.ts'
 import { chainProof } from '../sign/chainProof.ts'
 import { namedSigner } from '../sign/nameSigner.ts'
+import { taskColumns } from '../task/taskColumns.ts'
 
 // `satisfies` makes the compiler report a kind of `TaskSpec` that has no entry.
 const specs = {
@@ -90,7 +91,7 @@ export const scheduleCommand = defineCommand({
     ...configOptions,
     from: option(
       '<file>',
-      'Schedule the tasks of a CSV or JSON file: id, at, cron, zone, count, call, dispatch, transfer, to'
+      `Schedule the tasks of a CSV or JSON file: ${taskColumns.join(', ')}`
     ),
     ...callOption,
     dispatch: option(

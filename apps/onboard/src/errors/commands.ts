@@ -1,5 +1,6 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 import { secretSources } from '../cli/sharedOptions.ts'
+import { taskColumns } from '../task/taskColumns.ts'
 
 /**
  * A command line is invalid.
@@ -243,7 +244,7 @@ export const TaskFileInvalid: ErrorDefinition<
   message: ({ source, place, problem }) => `${source}, ${place}: ${problem}`,
   remedies: ({ source, place }) => [
     `Correct ${place} of ${source}, and run the command again.`,
-    'A file that ends with .json holds a list of objects; any other is CSV whose first line names the columns: id, at, cron, zone, count, dispatch, transfer, to.'
+    `A file that ends with .json holds a list of objects; any other is CSV whose first line names the columns: ${taskColumns.join(', ')}.`
   ],
   example: {
     source: 'tasks.csv',

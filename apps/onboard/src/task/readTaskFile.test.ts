@@ -91,6 +91,16 @@ test.each([
   expect(await refusal(name, text)).toEqual(['TaskFileInvalid', expect.stringContaining(message)])
 })
 
+test('an unknown column is refused with all columns, in the message and in the remedy', async () => {
+  const error = await read('a.csv', 'id,when').catch((thrown: unknown) => thrown)
+  const { message, remedies } = error as ParaclockError
+  const all = 'id, at, cron, zone, count, call, dispatch, transfer, to'
+  expect([message, remedies.at(-1)?.summary]).toEqual([
+    `a.csv, line 1: "when" is not a column: a task has ${all}`,
+    expect.stringContaining(`: ${all}.`)
+  ])
+})
+
 test('a file that is not there is refused by its path', async () => {
   const missing = readTaskFile('none.csv', { cwd: folder, signal })
   await expect(missing).rejects.toMatchObject({ code: 'FileUnavailable' })

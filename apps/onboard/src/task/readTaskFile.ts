@@ -9,6 +9,7 @@ import { TaskFileInvalid } from '../errors/commands.ts'
 import { readTextFile } from '../open/readFiles.ts'
 import { readCsv } from './readCsv.ts'
 import type { TaskContext } from './readTask.ts'
+import { taskColumns } from './taskColumns.ts'
 
 export interface TaskRow {
   /** The file, and the line or entry of the task. Absent if the command line states the task. */
@@ -29,9 +30,9 @@ const fields = {
   dispatch: v.optional(filled),
   transfer: v.optional(filled),
   to: v.optional(filled)
-}
+} satisfies Readonly<Record<(typeof taskColumns)[number], v.GenericSchema>>
 const entry = object(fields)
-const columns = Object.keys(fields)
+const columns: readonly string[] = taskColumns
 
 interface Entry {
   readonly place: string
