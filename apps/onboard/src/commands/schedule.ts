@@ -89,10 +89,7 @@ export const scheduleCommand = defineCommand({
   takes: '[<id>]',
   options: {
     ...configOptions,
-    from: option(
-      '<file>',
-      `Schedule the tasks of a CSV or JSON file: ${taskColumns.join(', ')}`
-    ),
+    from: option('<file>', `Schedule the tasks of a CSV or JSON file: ${taskColumns.join(', ')}`),
     ...callOption,
     dispatch: option(
       '<call>',

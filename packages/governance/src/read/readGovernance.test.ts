@@ -167,6 +167,22 @@ test('a call is read by its hash and by its referendum', async () => {
   expect(await readProposal(short, { referendum: 2 })).toMatchObject({ call })
 })
 
+test('a referendum is not guessed where two pallets have an ongoing one with its index', async () => {
+  const fellowship = (index: number): StateEntry => {
+    const value = { ...ongoing().value, tally: { bare_ayes: 0, ayes: 0, nays: 0 } }
+    const entry = { ...referendum(index, { type: 'Ongoing', value }) }
+    return { ...entry, pallet: 'FellowshipReferenda' }
+  }
+  const counted = { ...count, pallet: 'FellowshipReferenda' }
+  const entries = [count, counted, preimage, status, referendum(1, ongoing()), fellowship(1)]
+  const read = readProposal(openRelay(entries), { referendum: 1 })
+  await expect(read).rejects.toEqual(code('ArgumentInvalid'))
+  await expect(read).rejects.toThrow('Referenda and FellowshipReferenda have an ongoing referendum')
+  const killed = referendum(2, { type: 'Killed', value: 7 })
+  const other = openRelay([count, counted, preimage, status, killed, fellowship(2)])
+  expect(await readProposal(other, { referendum: 2 })).toMatchObject({ call })
+})
+
 test.each([
   [[], { hash }, 'it has no preimage of this hash'],
   [[count], { referendum: 1 }, 'no referendum of this index'],

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { ArgumentInvalid, type Hex, ParaclockError } from '@paraclock/core'
 import { ProposalMissing } from '../errors.ts'
 import { readGovernance } from './readGovernance.ts'
 import { readPreimage } from './readPreimage.ts'
@@ -20,7 +20,8 @@ export interface FoundProposal {
 /**
  * Reads the call of a proposal by the hash of its preimage, or by the index of its referendum.
  *
- * @throws ParaclockError `ProposalMissing`, and the errors of the reads
+ * @throws ParaclockError `ProposalMissing`, `ArgumentInvalid` if two pallets of the chain have an
+ * ongoing referendum with this index, and the errors of the reads
  *
  * @example
  * ```ts
@@ -53,7 +54,12 @@ export async function readProposal(
   }
   const { value: referenda } = await readReferenda(chain, governance, signal)
   const found = referenda.filter((one) => one.index === index)
-  const [ongoing] = found.flatMap((one) => one.ongoing ?? [])
+  const [ongoing, second] = found.flatMap((one) => one.ongoing ?? [])
+  if (second !== undefined) {
+    const pallets = found.flatMap((one) => (one.ongoing === undefined ? [] : [one.pallet]))
+    const problem = `${pallets.join(' and ')} have an ongoing referendum with this index; give the hash of the preimage, or the bytes of the call`
+    throw new ParaclockError(ArgumentInvalid, { argument: 'referendum', value: index, problem })
+  }
   if (ongoing === undefined) {
     const [ended] = found
     const problem =
