@@ -34,3 +34,17 @@ test('a signal ends it between two pages', async () => {
   stop.abort()
   await expect(listed.next()).rejects.toMatchObject({ code: 'OperationAborted' })
 })
+
+test('an endpoint that repeats a page does not keep the listing going', async () => {
+  const page = [...storage.keys()].toSorted().slice(0, 2)
+  const source = { ...createMemorySource({ storage }), getKeys: async () => page }
+  const found: unknown[] = []
+  const list = async (): Promise<void> => {
+    const chainOfPages = { ...chain, block: chain.block, source }
+    for await (const entry of listEntries(chainOfPages, { item, what: 'listing', pageSize: 2 })) {
+      found.push(entry)
+    }
+  }
+  await expect(list()).rejects.toMatchObject({ code: 'AnswerMalformed' })
+  expect(found).toHaveLength(2)
+})

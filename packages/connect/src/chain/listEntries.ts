@@ -1,8 +1,10 @@
-import { type Hex, hexToBytes, throwIfAborted } from '@paraclock/core'
+import { type Hex, hexToBytes, ParaclockError, throwIfAborted } from '@paraclock/core'
 import type { StorageItem } from '@paraclock/types'
+import { AnswerMalformed } from '../errors/endpoints.ts'
 import type { Chain } from './Chain.ts'
 
 const PAGE = 500
+const REPEATED = 'state_getKeysPaged returned keys that do not follow the last page'
 
 /** An entry of a storage map, with its keys and its value decoded. */
 export interface ListedEntry {
@@ -13,7 +15,8 @@ export interface ListedEntry {
 /**
  * Lists the entries of a storage map at the block of a chain, page by page.
  *
- * @throws ParaclockError `OperationAborted`, and the errors of the source
+ * @throws ParaclockError `OperationAborted`, `AnswerMalformed` if a page does not follow the page
+ * before it, and the errors of the source
  *
  * @example
  * ```ts
@@ -50,6 +53,11 @@ export async function* listEntries(
   for (;;) {
     throwIfAborted({ signal, what })
     const found = await source.getKeys(item.prefix(), { ...options, count, after })
+    const last = found.at(-1)
+    if (last !== undefined && after !== undefined && last <= after) {
+      const context = { endpoint: source.endpoint ?? 'the node', problem: REPEATED }
+      throw new ParaclockError(AnswerMalformed, context)
+    }
     const values = await source.getStorage(found, options)
     for (const [index, key] of found.entries()) {
       const raw = values[index]
@@ -57,6 +65,6 @@ export async function* listEntries(
       yield { keys: item.decodeKey(key), value: item.decode(hexToBytes(raw)) }
     }
     if (found.length < count) return
-    after = found.at(-1)
+    after = last
   }
 }

@@ -235,6 +235,21 @@ test('a connection that is lost while it restores is left, and the next one trie
   expect(await subscriptions.restore(createSession().session)).toBe(1)
 })
 
+test('a subscription that ends while it is restored is ended at the node, too', async () => {
+  const { subscriptions, subscribe } = open()
+  const id = await subscribe()
+  subscriptions.suspend(lost)
+  const { session, requests } = createSession()
+  const restoring = subscriptions.restore(session)
+  expect(await subscriptions.unsubscribe('u', id)).toBe(true)
+  expect(await restoring).toBe(0)
+  expect(requests.map(({ method, params }) => [method, params])).toEqual([
+    [HEADS, []],
+    ['u', ['node-2']]
+  ])
+  expect(session.forget).toHaveBeenCalledExactlyOnceWith('node-2')
+})
+
 test('a subscription that ends while it is restored hears nothing of a refusal', async () => {
   const { subscriptions, subscribe, callback, onLost } = open()
   const id = await subscribe()

@@ -47,6 +47,8 @@ interface Subscription {
   session?: Session | undefined
   nodeId?: string | undefined
   ended?: boolean
+  /** The method with which the caller ended the subscription. */
+  endMethod?: string
 }
 
 /**
@@ -121,8 +123,12 @@ export class Subscriptions {
     const subscription = this.#all.get(typeof id === 'number' ? id.toString() : id)
     if (!subscription) return false
     this.#drop(subscription)
-    const { session, nodeId } = subscription
-    if (!session || session.ended || nodeId === undefined) return true
+    subscription.endMethod = method
+    return await this.#endAtNode(subscription)
+  }
+
+  async #endAtNode({ session, nodeId, endMethod: method }: Subscription): Promise<boolean> {
+    if (!session || session.ended || nodeId === undefined || method === undefined) return true
     session.forget(nodeId)
     const answer = await session.request({
       method,
@@ -166,7 +172,9 @@ export class Subscriptions {
       case 'result':
         subscription.nodeId = readSubscriptionId(answer.result)
         subscription.heads?.restart()
-        return true
+        // The caller may have ended the subscription before the node had an id for it.
+        if (subscription.ended) await this.#endAtNode(subscription)
+        return subscription.ended !== true
       case 'refused':
         this.#giveUp(subscription, hideSecrets(answer.error.message))
         return false

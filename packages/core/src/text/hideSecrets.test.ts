@@ -20,6 +20,11 @@ test.each([
   expect(hideSecrets(`it said "${shown}", twice: ${shown}`)).toBe('it said "…", twice: …')
 })
 
+test('a secret with half of a surrogate pair is noted', () => {
+  noteSecret('canary-\ud83d-4f7q')
+  expect(hideSecrets('it said canary-\ud83d-4f7q')).toBe('it said …')
+})
+
 test.each(['', 'short', '12345678901', '//Alice', '//Bob//stash'])('%j is not noted', (text) => {
   noteSecret(text)
   expect(hideSecrets(`it said ${text}.`)).toBe(`it said ${text}.`)

@@ -96,7 +96,12 @@ function listForms(secret: string): readonly string[] {
   if (text.length < MIN || (/^\d+$/.test(text) && text.length < MIN_NUMBER_LENGTH)) return []
   if (/^\/\/(alice|bob|charlie|dave|eve|ferdie)(\/\/stash)?$/i.test(text)) return []
   const bare = text.replace(/^0x(?=[0-9a-f]{64})/i, '')
-  return [bare, JSON.stringify(bare).slice(1, -1), escapeHtml(bare), encodeURIComponent(bare)]
+  return [
+    bare,
+    JSON.stringify(bare).slice(1, -1),
+    escapeHtml(bare),
+    encodeURIComponent(bare.toWellFormed())
+  ]
 }
 
 // Whether a text can only be a key, not a word, a name or markup.

@@ -43,15 +43,16 @@ export function overallWeight(args: {
   readonly callWeight: Weight
   readonly overall: Weight
 } {
-  const { programWeight } = args
   const refTime = parseU64(args.callWeight.refTime)
   const given = parseU64(args.callWeight.proofSize)
+  const programRefTime = parseU64(args.programWeight.refTime)
+  const programProofSize = parseU64(args.programWeight.proofSize)
   const proofSize = given === 0n ? parseU64(args.assumedProofSize) : given
   return {
     callWeight: { refTime, proofSize },
     overall: {
-      refTime: fit(refTime + programWeight.refTime),
-      proofSize: fit(proofSize + programWeight.proofSize)
+      refTime: fit(refTime + programRefTime),
+      proofSize: fit(proofSize + programProofSize)
     }
   }
 }

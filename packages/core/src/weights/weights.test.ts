@@ -82,3 +82,16 @@ test('a fee may be the largest u128', () => {
   const fee = feeByMebibyte({ proofSize: 2n ** 64n - 1n, perMebibyte: 2n ** 64n + 1n })
   expect(fee).toBe((2n ** 128n - 1n) / 2n ** 20n + 1n)
 })
+
+test.each([
+  [-1n, 1n],
+  [1n, -1n],
+  [2n ** 64n, 1n],
+  [1n, 2n ** 64n]
+])('a program that weighs %s and %s has no weight', (refTime, proofSize) => {
+  const callWeight = { refTime: 1n, proofSize: 1n }
+  const programWeight = { refTime, proofSize }
+  expect(() => overallWeight({ callWeight, programWeight, assumedProofSize: 1n })).toThrow(
+    expect.objectContaining({ code: 'IntegerMalformed' })
+  )
+})
