@@ -100,6 +100,27 @@ test.each(['Api', 'StorageLayer', 'RemoteStorageLayer', 'getWorker', 'destroyWor
   }
 )
 
+test.each([
+  ['Block', 'pushStorageLayer'],
+  ['Block', 'runtimeVersion'],
+  ['Api', 'getStorageBatch'],
+  ['StorageLayer', 'set'],
+  ['RemoteStorageLayer', 'deleted']
+] as const)('a module without the method %s.%s is refused by this name', (name, method) => {
+  const { [method]: _, ...others } = Object.getOwnPropertyDescriptors(
+    chopsticks[name].prototype
+  ) as {
+    [key: string]: PropertyDescriptor
+  }
+  const prototype = Object.defineProperties({}, others)
+  const other = { ...chopsticks, [name]: { prototype } }
+  const missing = `${name}.prototype.${method}`
+  expect(() => accelerate(other)).toThrow(
+    expect.objectContaining({ code: 'ChopsticksUnsupported', context: { missing } })
+  )
+  expect(Object.getOwnPropertyDescriptors(prototype)).toEqual(others)
+})
+
 test('once undone, it can be accelerated again, and what undid it before does nothing', async () => {
   const first = accelerate(chopsticks)
   await first()

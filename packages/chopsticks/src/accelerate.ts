@@ -13,7 +13,7 @@ import { ChopsticksUnsupported } from './errors.ts'
 import { createParentFinder } from './layers/createParentFinder.ts'
 import { readBlock } from './layers/LayerStack.ts'
 import { LayerTracker } from './layers/LayerTracker.ts'
-import { memoizeApi } from './memoizeApi.ts'
+import { MEMOIZED, memoizeApi } from './memoizeApi.ts'
 import { Patches } from './Patches.ts'
 
 /** The options of {@link accelerate}. */
@@ -145,16 +145,28 @@ function replaceCalls(
   })
 }
 
+const REPLACED = [
+  ['Block', ['call', 'get', 'getMany', 'pushStorageLayer', 'runtimeVersion']],
+  ['Api', MEMOIZED],
+  ['StorageLayer', ['set', 'deleted']],
+  ['RemoteStorageLayer', ['deleted']]
+] as const
+
 function requireShape(core: ChopsticksCore): void {
-  const expected: readonly (readonly [string, unknown])[] = [
-    ['Block.prototype.call', (core.Block?.prototype as { call?: unknown } | undefined)?.call],
-    ['Api', core.Api],
-    ['StorageLayer', core.StorageLayer],
-    ['RemoteStorageLayer', core.RemoteStorageLayer],
-    ['getWorker', core.getWorker],
-    ['destroyWorker', core.destroyWorker]
-  ]
-  const missing = expected.find(([, member]) => typeof member !== 'function')
+  const members = REPLACED.flatMap(([name, methods]) => {
+    const prototype = core[name]?.prototype as object | undefined
+    return [
+      { name, isThere: prototype !== undefined },
+      ...methods.map((method) => {
+        const isThere = prototype !== undefined && Object.hasOwn(prototype, method)
+        return { name: `${name}.prototype.${method}`, isThere }
+      })
+    ]
+  })
+  const functions = (['getWorker', 'destroyWorker'] as const).map((name) => {
+    return { name, isThere: typeof core[name] === 'function' }
+  })
+  const missing = [...members, ...functions].find(({ isThere }) => !isThere)
   if (missing !== undefined)
-    throw new ParaclockError(ChopsticksUnsupported, { missing: missing[0] })
+    throw new ParaclockError(ChopsticksUnsupported, { missing: missing.name })
 }

@@ -18,6 +18,9 @@ const MAX_ANSWERS = 64
 const MAX_CODES = 2
 
 const CODE = keyToHex(CODE_KEY)
+const BATCH = 'getStorageBatch'
+
+export const MEMOIZED: readonly string[] = [...CONSTANT, BATCH]
 
 /**
  * Makes Chopsticks request constant data only once. By itself, Chopsticks requests the name of the
@@ -37,7 +40,7 @@ export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
   memoize({
     core,
     patches,
-    name: 'getStorageBatch',
+    name: BATCH,
     most: MAX_CODES,
     keyOf([, keys, hash]) {
       const [key, ...others] = keys as readonly string[]
