@@ -136,6 +136,22 @@ test('without the API of dry runs, the runtime is run, and its fee is not counte
   expect(unseen.value).toEqual({ known: false, why: 'no run' })
 })
 
+test('a call that gives the user a part of its fee takes nothing', async () => {
+  const receive = event('balances.Deposit', { who: USER, amount: 2n })
+  const dispatched = { events: [spend(6n), receive], fee: 6n, failure: undefined }
+  const { value } = await gather({}, ({ chains, observer }) => {
+    chains.target = { ...chains.target, hasApi: () => false }
+    observer.dispatch = async () =>
+      ({ value: { known: true, value: dispatched }, evidence: [] }) as never
+  })
+  expect(value).toMatchObject({ value: { runs: 3, spent: 0n } })
+  const poor = await gather(first, ({ observer }) => {
+    observer.dispatch = async () =>
+      ({ value: { known: true, value: dispatched }, evidence: [] }) as never
+  })
+  expect(poor.value).toMatchObject({ value: { failure: { run: 1 }, spent: 0n } })
+})
+
 test('an asset that runs out is named, and what of it is left', async () => {
   const moved = event('foreignAssets.Transferred', { asset_id: 7, from: USER, amount: 5n })
   const outcome = { events: [moved, stop('assets.BalanceLow', 1, 'Assets')] }

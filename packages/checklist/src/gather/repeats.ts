@@ -44,7 +44,7 @@ export const repeatsGatherer: Gatherer = defineGatherer({
         ? undefined
         : await findLack({ chain: target, events, done, user, isApproval })
     const measure = async (): Promise<bigint> => {
-      if (done > 0) return (sumSpent(events, user) - fee) / BigInt(done)
+      if (done > 0) return sumSpent(events, user, fee) / BigInt(done)
       const isPoor = failure?.pallet === undefined || failure.pallet === 'Balances'
       return isPoor ? await spendGiven(observer, call, user) : 0n
     }
@@ -73,7 +73,7 @@ async function spendGiven(observer: ChainObserver, call: Hex, user: string): Pro
   const { value } = await observer.dispatch(call, user, 'given')
   if (!value.known || value.value.failure !== undefined) return 0n
   const { events, fee } = value.value
-  return sumSpent(events, user) - fee
+  return sumSpent(events, user, fee)
 }
 
 async function runBatch(

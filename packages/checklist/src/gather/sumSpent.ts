@@ -20,11 +20,16 @@ const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: str
   Released: { to: 'who' }
 }
 
+/**
+ * Sums up how much of the chain's token an account pays, minus what it receives and minus the fee.
+ * Returns 0 if the account receives more than it pays.
+ */
 export function sumSpent(
   events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>[],
-  account: string
+  account: string,
+  fee = 0n
 ): bigint {
-  let spent = 0n
+  let spent = -fee
   for (const { pallet, name, value } of events) {
     if (pallet !== 'Balances' || !Object.hasOwn(MOVES, name)) continue
     const fields = value as Readonly<Record<string, unknown>>
