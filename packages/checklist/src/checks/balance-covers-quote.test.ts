@@ -44,6 +44,19 @@ test('the places in crowded slots are paid for, to the unit', () => {
   expect(judge(DEPOSIT + INCLUSION + RUNS + places - 1n).outcome).toBe('fail')
 })
 
+test('if the fee of the transaction is unknown, a person compares what is left for it', () => {
+  const judge = (free: bigint) =>
+    judgeWith(balanceCoversQuote, (situation) => {
+      hold(situation, free)
+      situation.artifacts.quote.inclusionFee = { known: false, why: 'no API states it' }
+    })
+  expect(judge(DEPOSIT + RUNS)).toMatchObject({
+    outcome: 'manual',
+    summary: expect.stringMatching(/inclusion unknown, .*: no API states it\.$/)
+  })
+  expect(judge(DEPOSIT + RUNS - 1n).outcome).toBe('fail')
+})
+
 test('to the unit', () => {
   const judge = (free: bigint) =>
     judgeWith(balanceCoversQuote, (situation) => hold(situation, free))

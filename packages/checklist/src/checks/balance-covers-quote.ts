@@ -21,7 +21,8 @@ export const balanceCoversQuote: Check = defineCheck({
     const evidence = [...onService.evidence, ...quote.evidence]
     const fees = quotedFees(quote)
     if (!fees.known) return manual(`Compare by hand: ${fees.why}.`, evidence)
-    const inclusion = quote.inclusionFee.known ? quote.inclusionFee.value : 0n
+    const { inclusionFee } = quote
+    const inclusion = inclusionFee.known ? inclusionFee.value : 0n
     // A recurring task prepays its first run, and pays for each later run after the previous one.
     const isRecurring = quote.frequency !== undefined
     const times = isRecurring ? BigInt(quote.times.length) : 1n
@@ -35,9 +36,11 @@ export const balanceCoversQuote: Check = defineCheck({
     const lacking = total - prepayable
     const runs = isRecurring ? ` for the first ${quote.times.length} runs` : ''
     const crowd = places === 0n ? '' : `, places in crowded slots ${show(places)}`
-    const parts = `inclusion ${show(inclusion)}, execution ${show(executionFee)}, XCM ${show(xcmpFee)}${crowd}`
+    const parts = `inclusion ${inclusionFee.known ? show(inclusion) : 'unknown'}, execution ${show(executionFee)}, XCM ${show(xcmpFee)}${crowd}`
     const text = `${show(prepayable)}, where ${show(total)} are needed${runs}: ${parts}`
     if (lacking <= 0n) {
+      if (!inclusionFee.known)
+        return manual(`Compare by hand: ${text}: ${inclusionFee.why}.`, evidence)
       const perRun = fees.value.executionFee + fees.value.xcmpFee
       if (!isRecurring || perRun === 0n) return pass(text, evidence)
       const last = (prepayable - inclusion - places) / perRun
