@@ -1,7 +1,7 @@
 //! The runtime APIs of the automation service.
 //!
-//! Both variants implement all of them. `query_fee_details` quotes exactly what a given extrinsic will
-//! prepay; `get_time_automation_fees` quotes the execution fee of an action by its name.
+//! Both variants implement all of these APIs. `query_fee_details` quotes exactly what an
+//! extrinsic will prepay; `get_time_automation_fees` quotes the execution fee of a named action.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;

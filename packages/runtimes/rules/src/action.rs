@@ -16,7 +16,7 @@ pub enum AutomationAction {
 	AutoCompoundDelgatedStake,
 }
 
-/// Checks a provided id: `EmptyProvidedId`, then `ProvidedIdTooLong`.
+/// Checks a provided id. Fails with `EmptyProvidedId`, then with `ProvidedIdTooLong`.
 pub fn check_provided_id(provided_id: &[u8], limits: &Limits) -> Result<(), Refusal> {
 	if provided_id.is_empty() {
 		return Err(Refusal::EmptyProvidedId);
@@ -27,8 +27,8 @@ pub fn check_provided_id(provided_id: &[u8], limits: &Limits) -> Result<(), Refu
 	Ok(())
 }
 
-/// Checks the message of a cross-chain task: `EmptyMessage`, then `CallTooLong`, then
-/// `UnsupportedCurrency`.
+/// Checks the call of a cross-chain task. Fails with
+/// `EmptyMessage`, then `CallTooLong`, then `UnsupportedCurrency`.
 pub fn check_message(
 	message: &[u8],
 	native_currency: bool,
@@ -46,8 +46,8 @@ pub fn check_message(
 	Ok(())
 }
 
-/// Checks a native transfer: `InvalidAmount`, then `TransferToSelf`. The amount must exceed the
-/// minimum; the minimum itself is refused.
+/// Checks a native transfer. Fails with `InvalidAmount` if the
+/// amount is not above the minimum, then with `TransferToSelf`.
 pub fn check_transfer(amount: Balance, minimum: Balance, to_self: bool) -> Result<(), Refusal> {
 	if amount <= minimum {
 		return Err(Refusal::InvalidAmount);

@@ -4,17 +4,17 @@ use codec::{Compact, Encode};
 use sp_crypto_hashing::blake2_256;
 use xcm::latest::Junction;
 
-/// An account of the service's chain, as other chains see it.
+/// An account of the service's chain, in the form that other chains derive accounts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccountBytes {
-	/// A public key or a hash, as most chains have them.
+	/// An account of 32 bytes: a public key or a hash.
 	Id32([u8; 32]),
-	/// An Ethereum address.
+	/// An account of 20 bytes: an Ethereum address.
 	Key20([u8; 20]),
 }
 
 impl AccountBytes {
-	/// The last step of the account's location.
+	/// The last junction in the location of the account. Its network is `None`.
 	pub fn junction(self) -> Junction {
 		match self {
 			Self::Id32(id) => Junction::AccountId32 { network: None, id },
@@ -22,7 +22,7 @@ impl AccountBytes {
 		}
 	}
 
-	/// The standard description of the account, without its chain.
+	/// The standard description of the account, without the chain of the account.
 	fn description(&self) -> Vec<u8> {
 		match self {
 			Self::Id32(id) => (b"AccountId32", id).encode(),
@@ -31,12 +31,12 @@ impl AccountBytes {
 	}
 }
 
-/// The account that `owner`, an account of parachain `origin`, has on a sibling chain which derives
-/// foreign accounts from their hashed description (`HashedDescription<_, DescribeFamily<_>>`). A
-/// chain with accounts of 20 bytes takes the first 20.
+/// Derives the account that `owner`, an account of parachain `origin`, has on a sibling
+/// chain that derives accounts from a hashed description (`HashedDescription<_,
+/// DescribeFamily<_>>`). A chain with accounts of 20 bytes uses the first 20 bytes.
 ///
-/// The network of the account takes no part in it. A target chain may derive accounts otherwise; its
-/// own answer outranks this one.
+/// The network of the account does not change the result. A target can use
+/// another derivation. If the target's own answer differs, it is the right one.
 pub fn derived_account(origin: ParaId, owner: AccountBytes) -> [u8; 32] {
 	blake2_256(&(b"SiblingChain", Compact(origin), owner.description()).encode())
 }
@@ -63,7 +63,7 @@ mod tests {
 		);
 	}
 
-	/// Computed from the layout with an independent BLAKE2b (Python's hashlib).
+	/// The expected account was computed with another BLAKE2b implementation (Python's `hashlib`).
 	#[test]
 	fn accounts_of_ethereum_have_a_description_of_their_own() {
 		assert_eq!(

@@ -1,13 +1,13 @@
-//! The rules of the automation service, free of any framework.
+//! The rules of the automation service, independent of any framework.
 //!
-//! Everything that decides whether a task may be scheduled, when it runs, what it costs, what it is
-//! called and what is sent for it is here, as short functions without state. The pallets add storage,
-//! balances and origins, and nothing else. The TypeScript toolkit holds the same rules a second time;
-//! a change here is a change there.
+//! The functions here decide whether a task may be scheduled, when it runs, what
+//! it costs, which id it has, and which program it sends. They are short and have
+//! no state. The pallets add only storage, balances and origins. The TypeScript
+//! toolkit implements the same rules, so each change must be made in both places.
 //!
-//! The order in which broken rules are reported is part of the interface. For a scheduling call it is
-//! [`check_provided_id`], then the check of the action ([`check_message`] or [`check_transfer`]), then
-//! [`validate_schedule`]; what needs the chain's state (a duplicate, a full slot, the balance) follows.
+//! The order of the checks is part of the interface. A scheduling call runs [`check_provided_id`],
+//! then the check of its action ([`check_message`] or [`check_transfer`]), then
+//! [`validate_schedule`]. The checks of the chain's state follow: duplicate task, full slot, balance.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
@@ -40,17 +40,17 @@ pub use schedule::{
 pub use slot::{is_slot_start, slot_of};
 pub use task_id::{claim_topic, run_topic, task_id};
 
-/// An amount of a token, in its smallest unit.
+/// An amount of a token, in the token's smallest unit.
 pub type Balance = u128;
 
-/// A moment, in seconds since the Unix epoch.
+/// A time, in seconds since the Unix epoch.
 pub type UnixTime = u64;
 
-/// A span of time, in seconds.
+/// A duration, in seconds.
 pub type Seconds = u64;
 
-/// The identifier of a parachain on its relay chain.
+/// The id of a parachain on its relay chain.
 pub type ParaId = u32;
 
-/// The identifier of a task.
+/// The id of a task, a BLAKE2b-256 hash.
 pub type TaskId = [u8; 32];

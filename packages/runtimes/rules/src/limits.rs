@@ -1,35 +1,35 @@
 use crate::{Balance, Seconds, UnixTime};
 
-/// One whole token: ten decimals.
+/// One token in its smallest unit. The token has ten decimals.
 pub const UNIT: Balance = 10_000_000_000;
 
-/// How deeply a stored call may nest other calls. Decoding it at its time is bounded by this, so a
-/// call that nests deeper is refused when it is scheduled.
+/// The maximum depth of calls inside a stored call. A call with more depth
+/// is refused at scheduling, because a run decodes the call with this limit.
 pub const MAX_CALL_DEPTH: u32 = 16;
 
-/// The limits that a chain of the service applies to schedules and ids.
+/// The limits of a service chain for schedules, provided ids and calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-	/// The length of a slot in seconds; every time is a multiple of it.
+	/// The length of a slot in seconds. Every time is a multiple of this length.
 	pub slot_length: Seconds,
-	/// How far ahead a time may be, in seconds.
+	/// The greatest distance of a time from now, in seconds.
 	pub horizon: Seconds,
-	/// How many distinct execution times a task may have.
+	/// The maximum number of distinct execution times of a task.
 	pub max_execution_times: u32,
-	/// How many bytes a provided id may have.
+	/// The maximum length of a provided id, in bytes.
 	pub max_provided_id_bytes: u32,
-	/// How many bytes a stored call may have.
+	/// The maximum length of a stored call, in bytes.
 	pub max_call_bytes: u32,
 }
 
 impl Limits {
-	/// The latest time that may be scheduled at `now`. `None` when the clock is at the end of time.
+	/// The latest time that may be scheduled at `now`. Returns `None` if that time does not fit into 64 bits.
 	pub fn latest(&self, now: UnixTime) -> Option<UnixTime> {
 		now.checked_add(self.horizon)
 	}
 }
 
-/// The limits of variant H.
+/// The limits of variant H, whose slots last an hour.
 pub const HOUR: Limits = Limits {
 	slot_length: 3_600,
 	horizon: 180 * 24 * 3_600,
@@ -38,5 +38,5 @@ pub const HOUR: Limits = Limits {
 	max_call_bytes: 8_192,
 };
 
-/// The limits of variant M.
+/// The limits of variant M, whose slots last a minute.
 pub const MINUTE: Limits = Limits { slot_length: 60, ..HOUR };

@@ -1,20 +1,20 @@
 use crate::Balance;
 
-/// What places in a slot cost, beside the fees of the runs. It is not given back: a place that is
-/// booked and cancelled kept others away in the meantime.
+/// The prices of the places in a slot. A place is paid beside the fees of its run. Its
+/// price is never refunded, because a cancelled place has kept other tasks out until then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacePrices {
-	/// How many tasks a slot has room for.
+	/// The number of places in a slot.
 	pub places: u32,
-	/// How many of them cost nothing.
+	/// The number of places that cost nothing.
 	pub free_places: u32,
-	/// What the last of them costs.
+	/// The price of the last place of a slot.
 	pub last_place_fee: Balance,
 }
 
 impl PlacePrices {
-	/// What the next place costs in a slot of which `taken` are taken, rounded up. Beyond the free ones
-	/// it rises with the square of how many are taken, to `last_place_fee` for the last.
+	/// The price of the next place in a slot that has `taken` places taken, rounded up. After the
+	/// free places, the price rises with the square of the place's number, up to `last_place_fee`.
 	pub fn fee(&self, taken: u32) -> Balance {
 		let Some(priced) = self.places.checked_sub(self.free_places) else { return 0 };
 		let (priced, nth) = (u64::from(priced), u64::from(taken) + 1);

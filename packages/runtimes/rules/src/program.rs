@@ -3,41 +3,41 @@ use alloc::vec::Vec;
 use sp_weights::Weight;
 use xcm::latest::prelude::*;
 
-/// The XCM versions in which the program can be sent.
+/// The XCM versions that the program can be converted to.
 pub const SUPPORTED_XCM_VERSIONS: core::ops::RangeInclusive<u32> = 3..=5;
 
-/// What the program of one run is made from.
+/// The parameters of the program of one run.
 ///
-/// The XCM crate's types are used here, and not bytes written by hand, because the three versions
-/// differ in how they encode locations, assets and `Transact`, and that crate converts between them.
+/// The code uses the types of the XCM crate. XCM versions 3, 4 and 5 encode locations, assets
+/// and `Transact` in different ways, and the crate converts a program between the versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunProgram {
-	/// The service's own parachain.
+	/// The parachain id of the service.
 	pub service: ParaId,
-	/// The owner of the task, on the service's chain.
+	/// The owner of the task, an account on the service's chain.
 	pub owner: AccountBytes,
-	/// The asset that pays on the target, as the target names it.
+	/// The asset that pays for execution, as a location relative to the target.
 	pub fee_asset: Location,
-	/// How much of it is withdrawn from the service's sovereign account on the target.
+	/// The amount of the asset to withdraw from the service's sovereign account on the target.
 	pub fee: Balance,
-	/// What execution is bought for.
+	/// The weight that `BuyExecution` buys.
 	pub overall_weight: Weight,
-	/// What the call may weigh.
+	/// The greatest weight that the call may have.
 	pub call_weight: Weight,
-	/// The encoded call.
+	/// The encoded call for the target.
 	pub call: Vec<u8>,
-	/// The topic of the message, different for every run.
+	/// The topic of the message. Every run has another topic.
 	pub topic: [u8; 32],
 }
 
 /// Builds the program of one run.
 ///
-/// The appendix is set before the program descends to the owner: it runs after the last instruction
-/// and also after one that failed, and neither of its instructions needs an origin. So what was not
-/// spent goes back to the service's sovereign account, with one exception: barriers demand that
-/// `BuyExecution` follows the withdrawal at once, and when it fails, because the fee does not buy the
-/// weight at the target's price of the day, there is no appendix yet. The target then keeps the whole
-/// fee in its asset trap, in the name of the service, until [`claim_program`] recovers it.
+/// The program sets its appendix before it descends to the owner. The appendix runs at the end, even
+/// if an instruction failed, and its instructions need no origin. So the unspent fee returns to the
+/// service's sovereign account. There is one exception. A barrier requires that `BuyExecution`
+/// follows the withdrawal directly, so the appendix is not set before `BuyExecution`. If the fee is
+/// too low for the weight at the target's current price, `BuyExecution` fails, and the whole fee
+/// stays in the target's asset trap, owned by the service. [`claim_program`] recovers it.
 pub fn run_program(run: RunProgram) -> Xcm<()> {
 	let fee = Asset { id: AssetId(run.fee_asset), fun: Fungible(run.fee) };
 	Xcm(alloc::vec![
@@ -60,24 +60,24 @@ pub fn run_program(run: RunProgram) -> Xcm<()> {
 	])
 }
 
-/// What a program that recovers a trapped fee is made from.
+/// The parameters of a program that recovers a trapped fee.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClaimProgram {
-	/// The service's own parachain.
+	/// The parachain id of the service.
 	pub service: ParaId,
-	/// The asset that pays on the target, as the target names it.
+	/// The asset that pays for execution, as a location relative to the target.
 	pub fee_asset: Location,
-	/// How much of it the target holds in its trap: the fee of one run.
+	/// The amount of the asset in the target's asset trap: the fee of one run.
 	pub amount: Balance,
-	/// The XCM version in which the target trapped it, if that is not its latest one.
+	/// The XCM version that the target used for the trap. `None` means the target's latest version.
 	pub trapped_in: Option<u32>,
-	/// The topic of the message.
+	/// The topic of the message. Every claim has another topic.
 	pub topic: [u8; 32],
 }
 
-/// Builds the program that takes a fee out of a target's asset trap and pays it, less what this
-/// program costs, into the service's sovereign account. It buys as much weight as the target says it
-/// needs, so it works at any price below the amount.
+/// Builds the program that recovers a fee from a target's asset trap. The fee pays for this
+/// program, and the rest goes to the service's sovereign account. The program buys all the
+/// weight that the target asks for, so it works as long as its price is below the amount.
 pub fn claim_program(claim: ClaimProgram) -> Xcm<()> {
 	let trapped = Asset { id: AssetId(claim.fee_asset), fun: Fungible(claim.amount) };
 	let ticket = match claim.trapped_in {
@@ -116,7 +116,7 @@ mod tests {
 		}))
 	}
 
-	/// Encoded by staging-xcm 24.1.0, and read instruction by instruction.
+	/// The bytes were encoded by staging-xcm 24.1.0 and checked instruction by instruction.
 	#[test]
 	fn the_bytes_of_each_version() {
 		let bytes = |version| program().into_version(version).expect("it converts").encode();
@@ -156,7 +156,7 @@ mod tests {
 		}
 	}
 
-	/// A conversion that took the weight from somewhere else would let the target refuse the call.
+	/// The target would refuse a call whose weight is lost in the conversion to an older version.
 	#[test]
 	fn older_versions_keep_the_weight_of_the_call() {
 		let VersionedXcm::V4(v4) = program().into_version(4).expect("it converts") else {

@@ -1,7 +1,7 @@
 use codec::{Decode, DecodeWithMemTracking, Encode};
 use scale_info::TypeInfo;
 
-/// Passes every refusal to a macro, with its description: the one list of them.
+/// Passes the list of all refusals, with their descriptions, to a macro.
 #[macro_export]
 macro_rules! refusals {
 	($use:ident) => {

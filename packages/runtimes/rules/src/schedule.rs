@@ -13,7 +13,7 @@ pub enum ScheduleParam {
 }
 
 impl ScheduleParam {
-	/// How many times the caller listed; what sorting them costs depends on it.
+	/// The number of times that the caller listed. The weight of sorting depends on this number.
 	pub fn listed_times(&self) -> u32 {
 		match self {
 			Self::Fixed { execution_times } => execution_times.len() as u32,
@@ -22,29 +22,29 @@ impl ScheduleParam {
 	}
 }
 
-/// A schedule that passed validation.
+/// A schedule that passed every check of [`validate_schedule`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
-	/// The times paid for in advance and held in slots: sorted, distinct and never empty. A recurring
-	/// task has exactly one, its next.
+	/// The times that are prepaid and get a place in a slot. They are sorted and
+	/// distinct, and at least one. A recurring task has exactly one time, its next run.
 	pub times: Vec<UnixTime>,
-	/// The interval of a recurring task.
+	/// The interval of a recurring task in seconds; `None` for a list of times.
 	pub frequency: Option<Seconds>,
 }
 
-/// Sorts the times and drops duplicates.
+/// Sorts the times and removes duplicates.
 pub fn normalise_times(mut times: Vec<UnixTime>) -> Vec<UnixTime> {
 	times.sort_unstable();
 	times.dedup();
 	times
 }
 
-/// Checks a schedule at `now`.
+/// Checks a schedule at the time `now`.
 ///
-/// A list is sorted and freed of duplicates first. Then, each rule over all times before the next
-/// rule: `NoExecutionTimes`, `TooManyExecutionsTimes`, and the three of [`validate_times`]. Of a
-/// recurring schedule the interval takes part: zero or a broken slot is `InvalidTime`, longer than
-/// the horizon is `TimeTooFarOut`.
+/// Sorts a list and removes its duplicates first. Then checks each rule for all times before the next
+/// rule: `NoExecutionTimes`, `TooManyExecutionsTimes`, and the three rules of [`validate_times`]. A
+/// recurring schedule also fails with `InvalidTime` if its interval is zero or not a multiple of the
+/// slot length, and with `TimeTooFarOut` if its interval is longer than the horizon.
 pub fn validate_schedule(
 	schedule: ScheduleParam,
 	now: UnixTime,
@@ -75,8 +75,8 @@ pub fn validate_schedule(
 	}
 }
 
-/// Checks times at `now`: all whole slots (`InvalidTime`), all in the future (`PastTime`), none
-/// beyond the horizon (`TimeTooFarOut`).
+/// Checks times at `now`. Fails with `InvalidTime` if a time is not the start of a slot,
+/// then with `PastTime`, then with `TimeTooFarOut` if a time is beyond the horizon.
 pub fn validate_times(times: &[UnixTime], now: UnixTime, limits: &Limits) -> Result<(), Refusal> {
 	if times.iter().any(|time| !is_slot_start(*time, limits.slot_length)) {
 		return Err(Refusal::InvalidTime);
@@ -90,8 +90,8 @@ pub fn validate_times(times: &[UnixTime], now: UnixTime, limits: &Limits) -> Res
 	Ok(())
 }
 
-/// The first occurrence after `now` of a task that was due at `due` and recurs every `frequency`
-/// seconds, and how many occurrences after `due` have passed by. `None` when there is no such time.
+/// The first occurrence after `now` of a task that was due at `due` and recurs every `frequency` seconds.
+/// Also returns how many occurrences after `due` have passed. `None`: no such time fits into 64 bits.
 pub fn first_occurrence_after(
 	due: UnixTime,
 	frequency: Seconds,

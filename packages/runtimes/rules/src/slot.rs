@@ -5,7 +5,7 @@ pub fn is_slot_start(time: UnixTime, slot_length: Seconds) -> bool {
 	time.checked_rem(slot_length) == Some(0)
 }
 
-/// The start of the slot that `now` lies in. With a slot length of zero, `now` itself.
+/// The start of the slot that contains `now`. If the slot length is zero, returns `now`.
 pub fn slot_of(now: UnixTime, slot_length: Seconds) -> UnixTime {
 	now - now.checked_rem(slot_length).unwrap_or(0)
 }

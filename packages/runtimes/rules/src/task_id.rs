@@ -3,25 +3,25 @@ use alloc::vec::Vec;
 use codec::Encode;
 use sp_crypto_hashing::blake2_256;
 
-/// The id of a task: the BLAKE2b-256 hash of its SCALE-encoded owner, 32 or 20 bytes, and the
-/// SCALE-encoded provided id.
+/// Computes the id of a task: the BLAKE2b-256 hash of the SCALE-encoded
+/// owner (20 or 32 bytes) and the SCALE-encoded provided id.
 pub fn task_id(owner: &impl Encode, provided_id: &[u8]) -> TaskId {
 	blake2_256(&(owner, provided_id).encode())
 }
 
-/// The topic of the message that one run of a task sends: the hash of the task id, the time of the
-/// run and the sending chain's block number.
+/// Computes the topic of the message of one run: the hash of the task
+/// id, the time of the run and the block number of the sending chain.
 ///
-/// Byte-identical messages can be dropped as duplicates on their way, so two runs never share a
-/// topic. The block number tells apart two tasks that reuse an id for the same time.
+/// A queue can drop a message that equals an earlier message, so two runs never share a
+/// topic. Two tasks can use the same id for the same time; their block numbers differ.
 pub fn run_topic(task_id: &TaskId, run: UnixTime, block: u64) -> [u8; 32] {
 	let mut bytes: Vec<u8> = b"automation-run".to_vec();
 	(task_id, run, block).encode_to(&mut bytes);
 	blake2_256(&bytes)
 }
 
-/// The topic of the message that recovers a trapped fee: the hash of its target, the sending chain's
-/// block number and how many events the block had. Each claim deposits one, so no two share a topic.
+/// Computes the topic of the message that recovers a trapped fee: the hash of the target, the block number
+/// and the number of events in the block. Each claim deposits an event, so each claim has another topic.
 pub fn claim_topic(target: ParaId, block: u64, events: u32) -> [u8; 32] {
 	let mut bytes: Vec<u8> = b"automation-claim".to_vec();
 	(target, block, events).encode_to(&mut bytes);
@@ -33,7 +33,7 @@ mod tests {
 	use super::*;
 	use hex_literal::hex;
 
-	/// Computed from the layout with an independent BLAKE2b (Python's hashlib).
+	/// The expected ids were computed with another BLAKE2b implementation (Python's `hashlib`).
 	#[test]
 	fn ids_are_the_hash_of_owner_and_encoded_provided_id() {
 		assert_eq!(

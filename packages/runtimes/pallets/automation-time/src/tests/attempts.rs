@@ -248,7 +248,7 @@ fn a_task_that_takes_the_id_of_a_waiting_one_sends_its_own_message_alone() {
 	a_message_that_was_cancelled_is_not_sent::<Minute>();
 }
 
-/// A shorter deadline makes waiting runs miss. Each owner gets all back, even if blocks have little weight.
+/// A shorter deadline ends waiting runs as missed. Their owners get all tokens back, even with little weight.
 #[test]
 fn a_deadline_that_is_shortened_gives_all_back() {
 	Hour::test(|| {
