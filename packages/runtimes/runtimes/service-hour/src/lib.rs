@@ -1,4 +1,4 @@
-//! The automation service as a parachain, in variant H: tasks run on the hour.
+//! The runtime of the automation service in variant H: a parachain whose tasks run on the hour.
 
 #![no_std]
 #![recursion_limit = "256"]
@@ -10,7 +10,7 @@ use frame_support::construct_runtime;
 use paraclock_runtime_shared::{configure_service, SERVICE_HOUR_PARA_ID};
 use polkadot_sdk::*;
 
-/// Identifies the runtime and its APIs.
+/// The version of the runtime and of its APIs.
 #[sp_version::runtime_version]
 pub const VERSION: sp_version::RuntimeVersion = sp_version::RuntimeVersion {
 	spec_name: alloc::borrow::Cow::Borrowed("paraclock-hour"),

@@ -1,5 +1,5 @@
-//! Accounts of 20 bytes, as chains of Ethereum wallets have them: the addresses of secp256k1 keys,
-//! and derived accounts cut to their first 20 bytes.
+//! Accounts of 20 bytes, as on chains with Ethereum accounts: addresses of
+//! secp256k1 keys, and derived accounts that are cut to their first 20 bytes.
 
 use crate::{
 	accounts::ENDOWMENT,
@@ -29,7 +29,7 @@ use polkadot_sdk::{
 use scale_info::{build::Fields, Path, Type, TypeInfo};
 use serde::{Deserialize, Serialize};
 
-/// The account of an Ethereum address.
+/// An account of 20 bytes, the address of an Ethereum key or a derived account.
 #[derive(
 	Clone,
 	Copy,
@@ -47,7 +47,7 @@ use serde::{Deserialize, Serialize};
 )]
 pub struct AccountId20(H160);
 
-/// The name that Moonbeam's crate gave to the type, by which libraries know such an account.
+/// The type has the name that Moonbeam's crate uses. Libraries recognise a 20-byte account by it.
 impl TypeInfo for AccountId20 {
 	type Identity = Self;
 
@@ -88,7 +88,7 @@ impl From<[u8; 20]> for AccountId20 {
 	}
 }
 
-/// Hashes are cut: the first 20 bytes make the account.
+/// Makes an account of the first 20 bytes of a hash.
 impl From<[u8; 32]> for AccountId20 {
 	fn from(bytes: [u8; 32]) -> Self {
 		Self(H160::from_slice(&bytes[..20]))
@@ -115,7 +115,7 @@ impl IdentifyAccount for AccountId20 {
 	}
 }
 
-/// A secp256k1 signature over the Keccak-256 hash of what is signed.
+/// A secp256k1 signature over the Keccak-256 hash of the message.
 #[derive(Clone, Debug, Decode, DecodeWithMemTracking, Encode, Eq, PartialEq)]
 pub struct EthereumSignature(ecdsa::Signature);
 
@@ -140,18 +140,18 @@ impl Verify for EthereumSignature {
 	}
 }
 
-/// Signature of an extrinsic.
+/// The signature of an extrinsic.
 pub type Signature = EthereumSignature;
-/// 20-byte account, the address of the key behind a [`Signature`] or a derived one.
+/// An account of 20 bytes: the address of the key that made a [`Signature`], or a derived account.
 pub type AccountId = AccountId20;
-/// How an extrinsic names an account.
+/// The form of an account in an extrinsic.
 pub type Address = AccountId20;
-/// Finds the account that an [`Address`] names.
+/// Converts an [`Address`] to its account.
 pub type Lookup = IdentityLookup<AccountId20>;
-/// Lets an account of this chain sign by XCM.
+/// Converts the location of an account of this chain to the signed origin of the account.
 pub type SignedAsNative<RuntimeOrigin> = SignedAccountKey20AsNative<AnyRelayNetwork, RuntimeOrigin>;
 
-/// Where a signer of this chain is in the world of XCM.
+/// Converts a signed origin of this chain to the location of its account.
 pub struct SignedToLocation<RuntimeOrigin>(PhantomData<RuntimeOrigin>);
 
 impl<RuntimeOrigin: OriginTrait + Clone> TryConvert<RuntimeOrigin, Location>
@@ -171,21 +171,21 @@ where
 	}
 }
 
-/// Sovereign accounts of the relay and of siblings, and this chain's own accounts.
+/// Converts the locations of the relay, of sibling chains and of this chain's accounts to accounts.
 pub type SovereignAccounts = (
 	ParentIsPreset<AccountId20>,
 	SiblingParachainConvertsVia<Sibling, AccountId20>,
 	AccountKey20Aliases<AnyRelayNetwork, AccountId20>,
 );
 
-/// Accounts of other chains' users: the hash of a standard description of where they live.
+/// Derives the account of a user of another chain: the hash of a standard description of its location.
 pub type DescribedAccounts = location::DescribedAccounts<AccountId20>;
 
-/// Accounts of other chains' users by the description of 2022.
+/// Derives the account of a user of another chain by the description that was in use in 2022.
 #[allow(deprecated)]
 pub type AliasAccounts = HashedDescription<AccountId20, LegacyDescribeForeignChainAccount>;
 
-/// Accounts of other chains' users by the oldest rule: the hash of the encoded location.
+/// Derives the account of a user of another chain by the oldest rule: the hash of the encoded location.
 pub struct LocationHash;
 
 impl ConvertLocation<AccountId20> for LocationHash {
@@ -194,8 +194,8 @@ impl ConvertLocation<AccountId20> for LocationHash {
 	}
 }
 
-/// Alith, Baltathar, Charleth, Dorothy, Ethan and Faith: the first accounts of the mnemonic
-/// `bottom drive obey lake curtain smoke basket hold race lonely fit walk` by Ethereum's path.
+/// Alith, Baltathar, Charleth, Dorothy, Ethan and Faith: the first accounts on Ethereum's path
+/// of the mnemonic `bottom drive obey lake curtain smoke basket hold race lonely fit walk`.
 const DEVELOPMENT_ACCOUNTS: [[u8; 20]; 6] = [
 	hex2array!("f24ff3a9cf04c71dbc94d0b566f7a27b94566cac"),
 	hex2array!("3cd0a705a2dc65e5b1e1205896baa2be8a07c6e0"),
@@ -205,12 +205,12 @@ const DEVELOPMENT_ACCOUNTS: [[u8; 20]; 6] = [
 	hex2array!("c0f0f4ab324c46e55d02d0033343b4be8a55532d"),
 ];
 
-/// The well-known accounts of Ethereum wallets, each with [`ENDOWMENT`].
+/// The six development accounts of this chain, each with [`ENDOWMENT`].
 pub fn endowed_accounts() -> Vec<(AccountId20, Balance)> {
 	DEVELOPMENT_ACCOUNTS.map(|account| (account.into(), ENDOWMENT)).to_vec()
 }
 
-/// The account behind sudo.
+/// The account that may use sudo: Alith.
 pub fn sudo_account() -> AccountId20 {
 	DEVELOPMENT_ACCOUNTS[0].into()
 }

@@ -1,6 +1,6 @@
-//! Accounts of 32 bytes, as most chains have them: public keys, and derived accounts.
+//! Accounts of 32 bytes, as on most chains: public keys and derived accounts.
 //!
-//! The modules `account32` and `account20` have the same names. The macros take one of them.
+//! The modules `account32` and `account20` define the same names. A macro takes one of the two modules.
 
 use crate::location::AnyRelayNetwork;
 use polkadot_sdk::{
@@ -11,16 +11,16 @@ use polkadot_sdk::{
 	staging_xcm_builder::{SignedAccountId32AsNative, SignedToAccountId32},
 };
 
-/// Signature of an extrinsic.
+/// The signature of an extrinsic.
 pub type Signature = MultiSignature;
-/// 32-byte account, the public key behind a [`Signature`] or a derived one.
+/// An account of 32 bytes: the public key that made a [`Signature`], or a derived account.
 pub type AccountId = <<Signature as Verify>::Signer as IdentifyAccount>::AccountId;
-/// How an extrinsic names an account.
+/// The form of an account in an extrinsic.
 pub type Address = MultiAddress<AccountId, ()>;
-/// Finds the account that an [`Address`] names.
+/// Converts an [`Address`] to its account.
 pub type Lookup = AccountIdLookup<AccountId, ()>;
-/// Lets an account of this chain sign by XCM.
+/// Converts the location of an account of this chain to the signed origin of the account.
 pub type SignedAsNative<RuntimeOrigin> = SignedAccountId32AsNative<AnyRelayNetwork, RuntimeOrigin>;
-/// Where a signer of this chain is in the world of XCM.
+/// Converts a signed origin of this chain to the location of its account.
 pub type SignedToLocation<RuntimeOrigin> =
 	SignedToAccountId32<RuntimeOrigin, AccountId, AnyRelayNetwork>;

@@ -7,25 +7,25 @@ use polkadot_sdk::{
 	sp_runtime::traits::AccountIdConversion,
 };
 
-/// What each development account holds at genesis: a million tokens.
+/// The balance of each development account at genesis: a million tokens.
 pub const ENDOWMENT: Balance = 1_000_000 * UNIT;
 
-/// The well-known accounts (Alice to Ferdie, and their stash accounts), each with [`ENDOWMENT`].
+/// The development accounts (Alice to Ferdie and their stash accounts), each with [`ENDOWMENT`].
 pub fn endowed_accounts() -> Vec<(AccountId, Balance)> {
 	Sr25519Keyring::well_known().map(|key| (key.to_account_id(), ENDOWMENT)).collect()
 }
 
-/// The account behind sudo.
+/// The account that may use sudo: Alice.
 pub fn sudo_account() -> AccountId {
 	Sr25519Keyring::Alice.to_account_id()
 }
 
-/// Who produces the blocks.
+/// The keys of the block producers: Alice's key.
 pub fn block_producers() -> Vec<AuthorityId> {
 	vec![Sr25519Keyring::Alice.public().into()]
 }
 
-/// The account that a service collects its fees in.
+/// The account that receives the fees of a service.
 pub fn fee_collector() -> AccountId {
 	PalletId(*b"clk/fees").into_account_truncating()
 }

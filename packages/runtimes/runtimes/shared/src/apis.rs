@@ -1,7 +1,7 @@
-//! The runtime APIs that all parachain runtimes share, those of XCM apart.
+//! The runtime APIs that all parachain runtimes have, except the APIs of XCM.
 
-/// Declares the runtime APIs of a chain and of a parachain's block production, and beside them what
-/// follows the parameters.
+/// Declares the runtime APIs of a parachain, with the APIs of block
+/// production. The code after the parameters is declared in the same block.
 #[macro_export]
 macro_rules! implement_chain_apis {
 	(accounts: $accounts:ident, genesis_preset: $genesis_preset:path; $($more:tt)*) => {

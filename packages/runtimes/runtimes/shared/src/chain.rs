@@ -1,7 +1,7 @@
-//! The configuration that all parachain runtimes share, XCM apart.
+//! The configuration that all parachain runtimes share, except XCM.
 
-/// Implements the `Config` of the pallets that every parachain has, for block production, accounts and
-/// fees.
+/// Implements the `Config` of the pallets that every
+/// parachain has: block production, accounts and fees.
 #[macro_export]
 macro_rules! configure_chain {
 	(
@@ -9,10 +9,10 @@ macro_rules! configure_chain {
 		ss58_prefix: $ss58_prefix:expr,
 		migrator: $migrator:ty $(,)?
 	) => {
-		// The attribute expands to its own bare name.
+		// `#[derive_impl]` expands to its bare name, so the name must be imported.
 		use frame_support::derive_impl;
 
-		/// What each transaction carries beside its call.
+		/// The transaction extensions of a signed extrinsic.
 		pub type TxExtension = (
 			frame_system::CheckNonZeroSender<Runtime>,
 			frame_system::CheckSpecVersion<Runtime>,
@@ -25,7 +25,7 @@ macro_rules! configure_chain {
 			frame_metadata_hash_extension::CheckMetadataHash<Runtime>,
 		);
 
-		/// An extrinsic as it arrives.
+		/// An extrinsic whose signature has not been checked.
 		pub type UncheckedExtrinsic = sp_runtime::generic::UncheckedExtrinsic<
 			$accounts::Address,
 			RuntimeCall,
@@ -33,10 +33,10 @@ macro_rules! configure_chain {
 			TxExtension,
 		>;
 
-		/// A block.
+		/// A block with its header and extrinsics.
 		pub type Block = sp_runtime::generic::Block<$crate::Header, UncheckedExtrinsic>;
 
-		/// Runs blocks.
+		/// Executes blocks on this runtime.
 		pub type Executive = frame_executive::Executive<
 			Runtime,
 			Block,
@@ -108,7 +108,7 @@ macro_rules! configure_chain {
 			type DoneSlashHandler = ();
 		}
 
-		// The multiplier stays at one, so that a fee quoted in one block is the fee charged in the next.
+		// The fee multiplier is always one, so a fee quoted in one block is also right in the next block.
 		impl pallet_transaction_payment::Config for Runtime {
 			type RuntimeEvent = RuntimeEvent;
 			type OnChargeTransaction = pallet_transaction_payment::FungibleAdapter<Balances, ()>;
@@ -134,7 +134,7 @@ macro_rules! configure_chain {
 
 		impl cumulus_pallet_aura_ext::Config for Runtime {}
 
-		/// Holds block production to the relay's slots.
+		/// Limits how many blocks this chain produces in one slot of the relay.
 		pub type ConsensusHook = cumulus_pallet_aura_ext::FixedVelocityConsensusHook<
 			Runtime,
 			{ $crate::limits::RELAY_SLOT_DURATION_MILLIS },

@@ -1,11 +1,11 @@
-//! The configuration of a parachain runtime.
+//! The configuration of a whole parachain runtime.
 
-/// Implements the `Config` of every pallet that the parachains have in common, and the XCM executor.
+/// Implements the `Config` of every pallet that the parachains share, and configures the XCM executor.
 ///
-/// What differs is passed in: the module of its accounts, the address prefix, what it migrates when it
-/// takes a newer version of its pallets, who a location is, which assets exist and what they pay, which
-/// chains hold them, whose paid programs the barrier admits, which calls a program may transact, and who
-/// chooses the version of messages to siblings.
+/// The parameters are what differs between chains: the module of accounts, the address
+/// prefix, the multi-block migrations, the accounts of locations, the assets and their
+/// traders, the reserve chains, the origins whose paid programs the barrier admits,
+/// the calls that a program may transact, and the XCM version of messages to siblings.
 #[macro_export]
 macro_rules! configure_parachain {
 	(

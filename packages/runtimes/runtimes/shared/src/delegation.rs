@@ -1,6 +1,6 @@
-//! Accounts that act for others: proxies, and several accounts together.
+//! Proxies and multisig accounts.
 
-/// Configures the pallets of proxies, whose types are `proxy_type`, and of multisigs.
+/// Configures the pallets `proxy` and `multisig`. `proxy_type` is the type of the proxies.
 #[macro_export]
 macro_rules! configure_delegation {
 	(proxy_type: $proxy_type:ty $(,)?) => {

@@ -1,4 +1,4 @@
-//! Fees by the second of computation, the one rule for transactions and for XCM.
+//! Fees per second of reference time. Transactions and XCM programs pay by the same rule.
 
 use crate::{limits::MAX_BLOCK_WEIGHT, Balance, UNIT};
 use polkadot_sdk::{
@@ -9,10 +9,10 @@ use polkadot_sdk::{
 	staging_xcm::latest::prelude::{AssetId, Location},
 };
 
-/// Price of one second of computation.
+/// The price of one second of reference time.
 pub const UNITS_PER_SECOND: Balance = 8 * UNIT;
 
-/// Price of one mebibyte of proof: a block's share of it costs what the same share of its time does.
+/// The price of one mebibyte of proof size. A block's whole proof costs as much as its whole time.
 pub const UNITS_PER_MEBIBYTE: Balance = {
 	let time = UNITS_PER_SECOND * MAX_BLOCK_WEIGHT.ref_time() as Balance;
 	time * MEBIBYTE
@@ -22,25 +22,25 @@ pub const UNITS_PER_MEBIBYTE: Balance = {
 
 const MEBIBYTE: Balance = 1_048_576;
 
-/// Charges `ref_time * UNITS_PER_SECOND / 10^12`, so that a client can compute the fee of a weight
-/// from one published number. Proof size is bounded by the block's limit and is not priced.
+/// Charges `ref_time * UNITS_PER_SECOND / 10^12`. So a client can compute the fee of a weight
+/// from one published number. Proof size has no price; the limits of a block bound it.
 pub struct FeePerSecond;
 
 impl WeightToFee for FeePerSecond {
 	type Balance = Balance;
 
 	fn weight_to_fee(weight: &Weight) -> Balance {
-		// Cannot overflow: the product is below 2^64 * 2^37.
+		// No overflow: `ref_time` is below 2^64, and the rate is below 2^37.
 		Balance::from(weight.ref_time()) * UNITS_PER_SECOND
 			/ Balance::from(WEIGHT_REF_TIME_PER_SECOND)
 	}
 }
 
 parameter_types! {
-	/// Price of one byte of an extrinsic or of a sent message.
+	/// The price of one byte of an extrinsic or of a sent message.
 	pub const FeePerByte: Balance = UNIT / 1_000_000;
-	/// Price of sending a message, however short.
+	/// The base price of sending a message. The price of its bytes comes on top.
 	pub const BaseDeliveryFee: Balance = UNIT / 1_000;
-	/// The asset in which message delivery is paid.
+	/// The asset that pays for message delivery: the chain's native token.
 	pub DeliveryFeeAsset: AssetId = AssetId(Location::here());
 }

@@ -1,9 +1,9 @@
-//! What the parachain runtimes of the development network have in common: primitive types, limits,
-//! fees, XCM building blocks, and the macros that configure a runtime and declare its APIs.
+//! Code that the parachain runtimes of the development network share: primitive types,
+//! limits, fees, XCM types, and macros that configure a runtime and declare its APIs.
 //!
-//! The macros exist because FRAME wants every `Config` implemented by the crate that owns the
-//! `Runtime` type. They expect `use polkadot_sdk::*;`, `Vec` and the output of `construct_runtime!` at
-//! the root of the calling crate.
+//! FRAME requires that the crate with the `Runtime` type implements each `Config`, so
+//! macros generate these implementations. A macro needs `use polkadot_sdk::*;`, `Vec`
+//! and the output of `construct_runtime!` in the root of the crate that calls it.
 
 #![no_std]
 
@@ -32,26 +32,26 @@ pub use account32::AccountId;
 pub use sp_runtime::traits::Block as BlockT;
 pub use xcm_apis::HiddenApis;
 
-/// Amounts in the smallest unit of a token.
+/// An amount of a token, in the token's smallest unit.
 pub type Balance = u128;
-/// Height of a block.
+/// The number of a block.
 pub type BlockNumber = u32;
-/// Count of an account's transactions.
+/// The number of transactions that an account has sent.
 pub type Nonce = u32;
-/// Header of a block.
+/// The header of a block.
 pub type Header = generic::Header<BlockNumber, BlakeTwo256>;
 
-/// One whole token: every token of the network's parachains has 10 decimals.
+/// One token in its smallest unit. Every token of the network's parachains has ten decimals.
 pub const UNIT: Balance = 10_000_000_000;
-/// The least that an account may hold of a native token.
+/// The least balance of a native token that keeps an account alive.
 pub const EXISTENTIAL_DEPOSIT: Balance = UNIT / 100;
 
-/// Parachain id of the service that schedules by the hour.
+/// The parachain id of the service of variant H.
 pub const SERVICE_HOUR_PARA_ID: u32 = 2114;
-/// Parachain id of the service that schedules by the minute.
+/// The parachain id of the service of variant M.
 pub const SERVICE_MINUTE_PARA_ID: u32 = 2115;
-/// Parachain id of the target, of either kind.
+/// The parachain id of both targets. A network has one of them.
 pub const TARGET_PARA_ID: u32 = 2200;
 
-/// Name of the genesis preset of a development network.
+/// The name of the genesis preset for a development network.
 pub const LOCAL_PRESET: &str = "local";

@@ -1,4 +1,4 @@
-//! Block limits and consensus figures.
+//! The limits of a block, and the constants of consensus.
 
 use polkadot_sdk::{
 	cumulus_primitives_core::relay_chain::MAX_POV_SIZE,
@@ -14,22 +14,22 @@ use polkadot_sdk::{
 	sp_runtime::Perbill,
 };
 
-/// Time between two blocks, equal to the relay's.
+/// The time between two blocks in milliseconds. It equals the relay's.
 pub const SLOT_DURATION_MILLIS: u64 = 6_000;
-/// Time between two blocks of the relay.
+/// The time between two blocks of the relay in milliseconds.
 pub const RELAY_SLOT_DURATION_MILLIS: u32 = 6_000;
-/// Blocks that the relay takes from this chain per relay block.
+/// The number of blocks of this chain that one relay block can include.
 pub const BLOCK_PROCESSING_VELOCITY: u32 = 1;
-/// Blocks that may wait for inclusion in the relay.
+/// The number of blocks that may wait for inclusion in a relay block.
 pub const UNINCLUDED_SEGMENT_CAPACITY: u32 = 3;
-/// Relay blocks between the relay parent and the relay's tip.
+/// The number of relay blocks between the relay parent and the relay's best block.
 pub const RELAY_PARENT_OFFSET: u32 = 0;
 
-/// Two seconds of computation, as asynchronous backing allows.
+/// Two seconds of computation, the limit with asynchronous backing.
 pub const MAX_BLOCK_WEIGHT: Weight =
 	Weight::from_parts(2 * WEIGHT_REF_TIME_PER_SECOND, MAX_POV_SIZE as u64);
 
-/// What extrinsics of users may fill; the rest is for operational ones.
+/// The share of a block for normal extrinsics. The rest is reserved for operational extrinsics.
 const NORMAL_SHARE: Perbill = Perbill::from_percent(75);
 
 parameter_types! {
@@ -51,11 +51,11 @@ parameter_types! {
 		})
 		.avg_block_initialization(Perbill::from_percent(25))
 		.build_or_panic();
-	/// Share of a block for messages from the relay, and again for those from siblings.
+	/// The weight that a block reserves for messages from the relay, and again for messages from siblings.
 	pub ReservedMessageWeight: Weight = MAX_BLOCK_WEIGHT.saturating_div(4);
-	/// Share of a block in which queued messages are executed.
+	/// The weight that a block may use to execute queued messages.
 	pub MessageQueueServiceWeight: Weight = Perbill::from_percent(35) * MAX_BLOCK_WEIGHT;
-	/// Weight of one XCM instruction, whatever it does.
+	/// The weight of each XCM instruction.
 	pub UnitWeightCost: Weight = Weight::from_parts(200_000_000, 8 * 1024);
 	pub const MaxXcmInstructions: u32 = 100;
 	pub const MaxAssetsIntoHolding: u32 = 16;

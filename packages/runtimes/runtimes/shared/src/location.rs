@@ -1,4 +1,4 @@
-//! Where the network is in the world of XCM, and who a location is to a parachain.
+//! XCM locations of the network, and the accounts that locations have on a parachain.
 
 use crate::AccountId;
 use polkadot_sdk::{
@@ -12,27 +12,27 @@ use polkadot_sdk::{
 };
 
 parameter_types! {
-	/// The relay is Rococo's runtime, which names its network by Rococo's genesis.
+	/// The relay runs Rococo's runtime, so its network id is the hash of Rococo's genesis block.
 	pub const RelayNetwork: NetworkId = NetworkId::ByGenesis(ROCOCO_GENESIS_HASH);
-	/// The same, for parameters where a network may be absent.
+	/// The relay's network, for parameters that take an `Option`.
 	pub const AnyRelayNetwork: Option<NetworkId> = Some(RelayNetwork::get());
 	pub const RelayLocation: Location = Location::parent();
 	pub const NativeToken: Location = Location::here();
 	pub const RootLocation: Location = Location::here();
 }
 
-/// Sovereign accounts of the relay and of siblings, and this chain's own accounts.
+/// Converts the locations of the relay, of sibling chains and of this chain's accounts to accounts.
 pub type SovereignAccounts = (
 	ParentIsPreset<AccountId>,
 	SiblingParachainConvertsVia<Sibling, AccountId>,
 	AccountId32Aliases<AnyRelayNetwork, AccountId>,
 );
 
-/// Accounts of other chains' users: the hash of a standard description of where they live.
+/// Derives the account of a user of another chain: the hash of a standard description of its location.
 pub type DescribedAccounts<Account = AccountId> =
 	HashedDescription<Account, (DescribeTerminus, DescribeFamily<DescribeAllTerminal>)>;
 
-/// The relay itself, or any sibling parachain itself.
+/// Contains the relay and every sibling parachain, but no account on them.
 pub struct ParentOrSibling;
 
 impl Contains<Location> for ParentOrSibling {
@@ -41,7 +41,7 @@ impl Contains<Location> for ParentOrSibling {
 	}
 }
 
-/// The relay and the siblings, and whoever lives on them.
+/// Contains the relay, every sibling parachain, and every location inside a sibling.
 pub struct OriginsOutside;
 
 impl Contains<Location> for OriginsOutside {

@@ -1,9 +1,9 @@
-//! What the two services have in common: all but their scheduling pallet and their names.
+//! Code that both services share: everything except the scheduling pallet and the names.
 
-/// Configures a service, declares its APIs and its `local` preset.
+/// Configures a service. Declares its APIs and its `local` preset.
 ///
-/// `pallet` is the module of the scheduling pallet, whose limits are `limits`; a run begins at most
-/// `run_deadline` seconds after its time.
+/// `pallet` is the module of the scheduling pallet. `limits` are its
+/// limits. A run begins at most `run_deadline` seconds after its time.
 #[macro_export]
 macro_rules! configure_service {
 	(
@@ -13,11 +13,11 @@ macro_rules! configure_service {
 		para_id: $para_id:expr,
 		ss58_prefix: $ss58_prefix:expr $(,)?
 	) => {
-		/// Who a location is on this chain.
+		/// Converts a location to its account on this chain.
 		pub type LocationToAccount =
 			($crate::location::SovereignAccounts, $crate::location::DescribedAccounts);
 
-		/// This chain's own token, the only one that programs can move.
+		/// Moves the chain's native token. XCM programs cannot move other assets.
 		pub type AssetTransactor = staging_xcm_builder::FungibleAdapter<
 			Balances,
 			staging_xcm_builder::IsConcrete<$crate::location::NativeToken>,
@@ -26,7 +26,7 @@ macro_rules! configure_service {
 			(),
 		>;
 
-		/// Sells weight for this chain's token.
+		/// Sells weight to XCM programs for the chain's native token.
 		pub type Trader = staging_xcm_builder::UsingComponents<
 			$crate::fees::FeePerSecond,
 			$crate::location::NativeToken,
@@ -62,11 +62,11 @@ macro_rules! configure_service {
 			pub CallVersion: u32 = VERSION.transaction_version;
 			pub const LastPlaceFee: $crate::Balance = 10 * $crate::UNIT;
 			pub const MinimumTransferAmount: $crate::Balance = $crate::UNIT / 10;
-			// A block's whole proof costs what its whole time does.
+			// A block's whole proof size costs as much as its whole reference time.
 			pub const ExecutionFeePerMebibyte: $crate::Balance = $crate::fees::UNITS_PER_MEBIBYTE;
-			// The longest message costs a tenth of this while its queue is short.
+			// If the queue is short, the longest message costs a tenth of this amount.
 			pub const MaxDeliveryFee: $crate::Balance = $crate::UNIT / 10;
-			// Less than half of the 102,400 bytes that a channel of the public relay chains holds.
+			// Less than half of a channel's 102,400 bytes on the public relay chains.
 			pub const MaxBlockBytes: u32 = 40 * 1024;
 			pub const FeeMargin: sp_runtime::Perbill = sp_runtime::Perbill::from_percent(10);
 			pub const RunDeadline: u64 = $run_deadline;
@@ -168,7 +168,7 @@ macro_rules! configure_service {
 			const MAX_VESTING_SCHEDULES: u32 = 28;
 		}
 
-		/// The calls that do at once what tasks do at their time.
+		/// Builds the calls that do at once what transfer and message tasks do later.
 		pub struct EquivalentCalls;
 
 		impl pallet_automation_time::EquivalentCalls<$crate::AccountId, RuntimeCall>
@@ -213,7 +213,7 @@ macro_rules! configure_service {
 			type DeliveryFeeDestination =
 				frame_support::traits::tokens::imbalance::ResolveTo<FeeCollector, Balances>;
 			type ScheduleOrigin = frame_system::EnsureSigned<$crate::AccountId>;
-			// The service runs any call that its caller could sign.
+			// A task may run every call that its owner may sign.
 			type StorableCalls = frame_support::traits::Everything;
 			type EquivalentCalls = EquivalentCalls;
 			type SlotLength = SlotLength;
@@ -239,8 +239,8 @@ macro_rules! configure_service {
 			type WeightInfo = pallet_automation_time::weights::CountedWeight<Runtime>;
 		}
 
-		/// The patch of the preset that is asked for. `local` has funded development accounts, sudo, and
-		/// neither a target nor a channel.
+		/// The JSON patch of a genesis preset. `local` has endowed
+		/// development accounts and sudo, without targets and channels.
 		fn preset(id: &sp_genesis_builder::PresetId) -> Option<Vec<u8>> {
 			if AsRef::<str>::as_ref(id) != $crate::LOCAL_PRESET {
 				return None;

@@ -1,10 +1,10 @@
-//! What the calls of `pallet_xcm` weigh.
+//! The weights of the calls of `pallet_xcm`.
 //!
-//! The times, and the counts of storage items, are those that polkadot-sdk publishes for Rococo, the
-//! network's relay (`rococo_runtime::weights::pallet_xcm`, measured on reference hardware); reserve
-//! transfers, which that chain has none of, weigh what a transfer does. What is a parachain's own is
-//! the way of a message: the page of the outbound queue that it is appended to is read, and so in the
-//! proof, in all its length.
+//! The reference times and the numbers of storage items come from polkadot-sdk's weights
+//! for Rococo, the relay of the network (`rococo_runtime::weights::pallet_xcm`, measured
+//! on reference hardware). Rococo has no reserve transfers, so a reserve transfer here
+//! weighs as much as a transfer. One part is specific to parachains: sending reads a
+//! whole page of the outbound queue, so the page counts in the proof size.
 
 use core::marker::PhantomData;
 use polkadot_sdk::{
@@ -12,13 +12,13 @@ use polkadot_sdk::{
 	frame_system, pallet_xcm,
 };
 
-/// The longest page of a queue of messages, in bytes.
+/// The length of the longest page in a message queue, in bytes.
 pub const MAX_PAGE_BYTES: u32 = 103 * 1024;
 
-/// The proof of a page and of the way to it.
+/// The proof size of a page and of the trie nodes above it, in bytes.
 const SENDING: u64 = MAX_PAGE_BYTES as u64 + 2_500;
 
-/// What `pallet_xcm` weighs on a chain whose database weights are `T::DbWeight`.
+/// The weights of `pallet_xcm` on a chain whose database weights are `T::DbWeight`.
 pub struct XcmWeight<T>(PhantomData<T>);
 
 fn measured<T: frame_system::Config>(time: u64, proof: u64, reads: u64, writes: u64) -> Weight {

@@ -1,6 +1,6 @@
-//! The configuration of XCM: its queues, its executor and its pallets.
+//! The configuration of XCM: message queues, executor and pallets.
 
-/// Implements the `Config` of the pallets that carry and execute XCM, and configures the executor.
+/// Implements the `Config` of the pallets that send and execute XCM, and configures the executor.
 #[macro_export]
 macro_rules! configure_xcm {
 	(
@@ -68,7 +68,7 @@ macro_rules! configure_xcm {
 			>;
 		}
 
-		/// Sends to the relay upward and to siblings sideways, each message with a topic of its own.
+		/// Sends messages to the relay and to siblings. Each message gets a unique topic.
 		pub type XcmRouter = staging_xcm_builder::WithUniqueTopic<(
 			cumulus_primitives_utility::ParentAsUmp<
 				ParachainSystem,
@@ -83,7 +83,7 @@ macro_rules! configure_xcm {
 			XcmpQueue,
 		)>;
 
-		/// Which origin of a call a program's origin becomes.
+		/// Converts the XCM origin of a program to the origin of a call.
 		pub type OriginConverter = (
 			staging_xcm_builder::SovereignSignedViaLocation<$location_to_account, RuntimeOrigin>,
 			staging_xcm_builder::RelayChainAsNative<RelayOrigin, RuntimeOrigin>,
@@ -96,7 +96,7 @@ macro_rules! configure_xcm {
 			pallet_xcm::XcmPassthrough<RuntimeOrigin>,
 		);
 
-		/// Which programs may run: those that pay, the relay's own, answers and subscriptions.
+		/// Admits paid programs, unpaid programs of the relay, query responses and version subscriptions.
 		pub type Barrier = staging_xcm_builder::TrailingSetTopicAsId<(
 			staging_xcm_builder::TakeWeightCredit,
 			staging_xcm_builder::AllowKnownQueryResponses<PolkadotXcm>,
@@ -114,14 +114,14 @@ macro_rules! configure_xcm {
 			>,
 		)>;
 
-		/// Weighs programs.
+		/// Computes the weight of a program: a fixed weight for each instruction, and the weights of its calls.
 		pub type Weigher = staging_xcm_builder::FixedWeightBounds<
 			$crate::limits::UnitWeightCost,
 			RuntimeCall,
 			$crate::limits::MaxXcmInstructions,
 		>;
 
-		/// The XCM executor's configuration.
+		/// The configuration of the XCM executor.
 		pub struct XcmConfig;
 
 		impl staging_xcm_executor::Config for XcmConfig {
@@ -130,7 +130,7 @@ macro_rules! configure_xcm {
 			type XcmEventEmitter = PolkadotXcm;
 			type AssetTransactor = $asset_transactor;
 			type OriginConverter = OriginConverter;
-			// Nothing is teleported.
+			// The chain accepts reserve transfers, but no teleports.
 			type IsReserve = $reserves;
 			type IsTeleporter = ();
 			type UniversalLocation = UniversalLocation;
@@ -160,7 +160,7 @@ macro_rules! configure_xcm {
 			type XcmRecorder = PolkadotXcm;
 		}
 
-		/// Where a signed or root origin of this chain is in the world of XCM.
+		/// Converts a signed origin of this chain to an XCM location.
 		pub type LocalOriginToLocation = $accounts::SignedToLocation<RuntimeOrigin>;
 
 		impl pallet_xcm::Config for Runtime {

@@ -1,32 +1,32 @@
 //! The runtime APIs of XCM.
 
-/// Which APIs of XCM a chain hides at the moment: they answer that they are not implemented.
+/// The XCM APIs that a chain hides now. A hidden API returns an error.
 pub trait HiddenApis {
-	/// Is `XcmPaymentApi` hidden?
+	/// Whether `XcmPaymentApi` is hidden.
 	fn payment() -> bool {
 		false
 	}
 
-	/// Is `DryRunApi` hidden?
+	/// Whether `DryRunApi` is hidden.
 	fn dry_run() -> bool {
 		false
 	}
 
-	/// Is `LocationToAccountApi` hidden?
+	/// Whether `LocationToAccountApi` is hidden.
 	fn location_to_account() -> bool {
 		false
 	}
 }
 
-/// None is hidden.
+/// Hides no API.
 impl HiddenApis for () {}
 
-/// Declares the runtime APIs of a parachain.
+/// Declares the runtime APIs of a parachain, with the APIs of XCM.
 ///
-/// `accounts` is the module of the chain's accounts; `hidden_apis` says which APIs are hidden at the
-/// moment; `payment_assets` is an expression that lists the assets in which the chain sells weight;
-/// `genesis_preset` turns a preset's name into its patch. What follows the parameters is declared
-/// beside the shared APIs.
+/// `accounts` is the module of the chain's accounts. `hidden_apis` names the type
+/// that says which APIs are hidden. `payment_assets` is an expression for the list
+/// of assets that pay for weight. `genesis_preset` is a function from a preset's
+/// name to its patch. The code after the parameters is declared in the same block.
 #[macro_export]
 macro_rules! implement_parachain_apis {
 	(

@@ -1,4 +1,4 @@
-//! Accounts of 20 bytes: what this chain does not share with `target`, beside its switches.
+//! Accounts of 20 bytes. The chain `target` has accounts of 32 bytes instead.
 
 use crate::switches::AliasAccountDerivation;
 use frame_support::traits::Get;
@@ -12,7 +12,7 @@ pub use paraclock_runtime_shared::account20::{
 	Signature, SignedAsNative, SignedToLocation, SovereignAccounts,
 };
 
-/// Accounts of other chains' users by description: by today's, or by that of 2022.
+/// Derives the account of a user of another chain by the description of today, or of 2022 if switched.
 pub struct DescribedAccounts;
 
 impl ConvertLocation<AccountId> for DescribedAccounts {

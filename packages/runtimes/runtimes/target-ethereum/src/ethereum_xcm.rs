@@ -1,4 +1,4 @@
-//! How a program of another chain calls a contract, in the calls of Moonbeam's pallet.
+//! A pallet that lets XCM programs call contracts, with the calls of Moonbeam's pallet.
 
 use crate::{
 	accounts::AccountId,
@@ -19,10 +19,10 @@ pub mod pallet {
 	use frame_system::pallet_prelude::*;
 	use pallet_proxy::ProxyDefinition;
 
-	/// The most bytes that a contract is given.
+	/// The maximum length of the input of a contract, in bytes.
 	const MAX_INPUT: u32 = 2 << 15;
 
-	/// Slots that a transaction will use, by contract.
+	/// The storage slots that a transaction will use, by contract.
 	pub type AccessList = Vec<(H160, Vec<H256>)>;
 
 	/// Who sets the price of gas. Gas costs what its weight costs, whatever is said here.

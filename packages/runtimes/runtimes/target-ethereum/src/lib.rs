@@ -1,7 +1,7 @@
-//! The target with accounts of 20 bytes, which Ethereum keys sign for.
+//! A target chain whose accounts have 20 bytes and belong to Ethereum keys.
 //!
-//! It is the target's own code but for the accounts, and for the switches of [`switches`], all off at
-//! genesis.
+//! The chain shares most code with the chain `target`. It has other accounts, other
+//! contracts and other switches. All switches are off at genesis; see [`switches`].
 
 #![no_std]
 #![recursion_limit = "256"]
@@ -30,7 +30,7 @@ use polkadot_sdk::*;
 
 pub use switches::{RuntimeParameters, RuntimeParametersKey, RuntimeParametersValue};
 
-/// Identifies the runtime and its APIs.
+/// The version of the runtime and of its APIs.
 #[sp_version::runtime_version]
 pub const VERSION: sp_version::RuntimeVersion = sp_version::RuntimeVersion {
 	spec_name: alloc::borrow::Cow::Borrowed("paraclock-target-ethereum"),

@@ -59,7 +59,7 @@ pub mod dynamic_params {
 
 pub use dynamic_params::switches::*;
 
-/// The APIs that are hidden at the moment.
+/// The XCM APIs that the switches hide now.
 pub struct Hidden;
 
 impl HiddenApis for Hidden {
@@ -81,6 +81,6 @@ impl pallet_parameters::Config for Runtime {
 	type RuntimeParameters = RuntimeParameters;
 	type AdminOrigin =
 		frame_support::traits::AsEnsureOriginWithArg<frame_system::EnsureRoot<AccountId>>;
-	// The figures that the crate publishes, which it has under no other name.
+	// `()` stands for the weights that the crate publishes. They have no other name.
 	type WeightInfo = ();
 }

@@ -1,4 +1,4 @@
-//! Accounts of 32 bytes: what this chain does not share with `target-ethereum`, beside its switches.
+//! Accounts of 32 bytes. The chain `target-ethereum` has accounts of 20 bytes instead.
 
 use paraclock_runtime_shared::location::AnyRelayNetwork;
 use polkadot_sdk::*;
@@ -10,5 +10,5 @@ pub use paraclock_runtime_shared::{
 	location::{DescribedAccounts, SovereignAccounts},
 };
 
-/// Accounts of other chains' users by the legacy derivation.
+/// Derives the account of a user of another chain by the legacy rule.
 pub type LegacyAccounts = Account32Hash<AnyRelayNetwork, AccountId>;

@@ -1,4 +1,4 @@
-//! Tokens of siblings, and how execution is paid in them.
+//! Tokens of other chains, and paying for execution with these tokens.
 
 use crate::{
 	accounts::{sudo_account, AccountId},
@@ -29,17 +29,17 @@ use staging_xcm_builder::{
 use staging_xcm_executor::{traits::WeightTrader, AssetsInHolding};
 
 parameter_types! {
-	/// Token of the service that schedules by the hour.
+	/// The location of the token of the service of variant H.
 	pub ServiceHourToken: Location = Location::new(1, [Parachain(SERVICE_HOUR_PARA_ID)]);
-	/// Token of the service that schedules by the minute.
+	/// The location of the token of the service of variant M.
 	pub ServiceMinuteToken: Location = Location::new(1, [Parachain(SERVICE_MINUTE_PARA_ID)]);
-	/// What a second of computation costs in it; proof size is not priced.
+	/// The price of a second of reference time in the token of variant H. Proof size costs nothing.
 	pub ServiceHourRate: (AssetId, u128, u128) = (AssetId(ServiceHourToken::get()), UNITS_PER_SECOND, 0);
-	/// What a second of computation costs in it; proof size is not priced.
+	/// The price of a second of reference time in the token of variant M. Proof size costs nothing.
 	pub ServiceMinuteRate: (AssetId, u128, u128) = (AssetId(ServiceMinuteToken::get()), UNITS_PER_SECOND, 0);
-	/// What a second of computation costs in the relay's token; proof size is not priced.
+	/// The price of a second of reference time in the relay's token. Proof size costs nothing.
 	pub RelayRate: (AssetId, u128, u128) = (AssetId(RelayLocation::get()), UNITS_PER_SECOND, 0);
-	/// Root registers assets in the name of this account.
+	/// The owner of the assets that root creates.
 	pub AssetOwner: AccountId = sudo_account();
 }
 
@@ -67,11 +67,11 @@ impl pallet_assets::Config for Runtime {
 	type WeightInfo = pallet_assets::weights::SubstrateWeight<Runtime>;
 }
 
-/// This chain's own token.
+/// Moves the chain's native token.
 pub type NativeTransactor =
 	FungibleAdapter<Balances, IsConcrete<NativeToken>, LocationToAccount, AccountId, ()>;
 
-/// Locations that name an asset of another chain.
+/// Contains every location outside this chain.
 pub struct ForeignLocations;
 
 impl frame_support::traits::Contains<Location> for ForeignLocations {
@@ -80,7 +80,7 @@ impl frame_support::traits::Contains<Location> for ForeignLocations {
 	}
 }
 
-/// Registered assets of other chains.
+/// Moves the registered assets of other chains.
 pub type ForeignTransactor = FungiblesAdapter<
 	ForeignAssets,
 	MatchedConvertedConcreteId<Location, Balance, ForeignLocations, Identity, TryConvertInto>,
@@ -91,15 +91,15 @@ pub type ForeignTransactor = FungiblesAdapter<
 >;
 
 parameter_types! {
-	/// Teleports are not checked, so no account stands in for what is elsewhere.
+	/// The adapter requires an account for checked teleports. Teleports are not checked, so it is unused.
 	pub NobodyAccount: AccountId = AccountId::from([0; 32]);
 }
 
-/// All tokens that programs can move.
+/// Moves every token that XCM programs can use: the native token and registered foreign assets.
 pub type AssetTransactors = (NativeTransactor, ForeignTransactor);
 
-/// Sells weight for this chain's token, for the relay's where it is registered and, unless switched
-/// off, for those of the services.
+/// Sells weight for the native token, for the relay's token if it is
+/// registered, and for the services' tokens unless `FeeAssetNotAccepted` is on.
 pub type Traders = (
 	UsingComponents<FeePerSecond, NativeToken, AccountId, Balances, ()>,
 	Unless<RelayTokenMissing, FixedRateOfFungible<RelayRate, ()>>,
@@ -107,7 +107,7 @@ pub type Traders = (
 	Unless<FeeAssetNotAccepted, FixedRateOfFungible<ServiceMinuteRate, ()>>,
 );
 
-/// Whether the relay's token is not registered here.
+/// Returns true if the relay's token is not registered on this chain.
 pub struct RelayTokenMissing;
 
 impl Get<bool> for RelayTokenMissing {
@@ -116,7 +116,7 @@ impl Get<bool> for RelayTokenMissing {
 	}
 }
 
-/// The assets in which weight is sold at this moment.
+/// The assets that pay for weight now.
 pub fn payment_assets() -> Vec<AssetId> {
 	let mut assets = vec![AssetId(NativeToken::get())];
 	if !RelayTokenMissing::get() {
@@ -128,7 +128,7 @@ pub fn payment_assets() -> Vec<AssetId> {
 	assets
 }
 
-/// Takes payment as the trader inside does, and none while it is refused.
+/// A trader that works like `Trader`, but refuses every payment while `Refused` returns true.
 pub struct Unless<Refused, Trader>(Trader, PhantomData<Refused>);
 
 impl<Refused: Get<bool>, Trader: WeightTrader> WeightTrader for Unless<Refused, Trader> {

@@ -1,5 +1,5 @@
-//! The preset `local`: funded development accounts, sudo, the services' tokens registered, and no
-//! channel opened and no sovereign account funded.
+//! The preset `local`: endowed development accounts, sudo and the registered
+//! tokens of the services. No channel is open and no sovereign account is endowed.
 
 use crate::{
 	accounts::{endowed_accounts, sudo_account},
@@ -15,10 +15,10 @@ use paraclock_runtime_shared::{
 use polkadot_sdk::*;
 use sp_genesis_builder::PresetId;
 
-/// The least that an account may hold of a service's token.
+/// The least balance that an account may have of a service's token.
 const TOKEN_MIN_BALANCE: Balance = UNIT / 1_000;
 
-/// The patch of the preset that is asked for.
+/// The JSON patch of a genesis preset; `None` for an unknown name.
 pub fn preset(id: &PresetId) -> Option<Vec<u8>> {
 	if AsRef::<str>::as_ref(id) != LOCAL_PRESET {
 		return None;

@@ -1,7 +1,7 @@
-//! The target: a parachain whose calls the service runs.
+//! The target: a parachain whose calls the service's tasks run.
 //!
-//! It is set up as a well-behaved chain. Six switches in storage, all off at genesis, bring about the
-//! misconfigurations that an onboarding check has to find; see [`switches`].
+//! The chain is configured correctly. Six switches in storage cause the misconfigurations
+//! that an onboarding check must find. All switches are off at genesis; see [`switches`].
 
 #![no_std]
 #![recursion_limit = "256"]
@@ -26,7 +26,7 @@ use polkadot_sdk::*;
 use revive as contracts;
 pub use switches::{RuntimeParameters, RuntimeParametersKey, RuntimeParametersValue};
 
-/// Identifies the runtime and its APIs.
+/// The version of the runtime and of its APIs.
 #[sp_version::runtime_version]
 pub const VERSION: sp_version::RuntimeVersion = sp_version::RuntimeVersion {
 	spec_name: alloc::borrow::Cow::Borrowed("paraclock-target"),

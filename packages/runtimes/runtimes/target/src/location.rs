@@ -1,4 +1,4 @@
-//! Who a location is on this chain, and who may pay to execute programs here.
+//! The accounts of locations on this chain, and the origins that may pay for execution.
 
 use crate::{
 	accounts::{AccountId, DescribedAccounts, LegacyAccounts, SovereignAccounts},
@@ -10,10 +10,10 @@ use polkadot_sdk::*;
 use staging_xcm::latest::prelude::*;
 use staging_xcm_executor::traits::ConvertLocation;
 
-/// Sovereign accounts first, then accounts of other chains' users.
+/// Converts a location to an account: sovereign accounts first, then users of other chains.
 pub type LocationToAccount = (SovereignAccounts, ForeignUserAccounts);
 
-/// Accounts of other chains' users, by today's derivation or by the legacy one.
+/// Derives the account of a user of another chain by today's rule, or by the legacy rule if switched.
 pub struct ForeignUserAccounts;
 
 impl ConvertLocation<AccountId> for ForeignUserAccounts {
@@ -26,7 +26,7 @@ impl ConvertLocation<AccountId> for ForeignUserAccounts {
 	}
 }
 
-/// The relay and the siblings, and what lives on them, or the relay alone.
+/// Contains the relay, siblings and locations inside siblings, or only the relay if switched.
 pub struct PaidOrigins;
 
 impl Contains<Location> for PaidOrigins {

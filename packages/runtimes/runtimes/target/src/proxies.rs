@@ -1,4 +1,4 @@
-//! What a proxy of each type may call.
+//! The calls that each proxy type permits.
 
 use crate::{
 	contracts::is_contract_call, switches::ProxyFilterRefusesCall, Balances, Runtime, RuntimeCall,
@@ -76,7 +76,7 @@ impl InstanceFilter<RuntimeCall> for ProxyType {
 	}
 }
 
-/// What moves nothing by itself. The filter is applied again to each call inside a batch.
+/// Whether a call is a remark or a batch. The filter also checks each call inside a batch.
 fn is_remark_or_batch(call: &RuntimeCall) -> bool {
 	matches!(
 		call,

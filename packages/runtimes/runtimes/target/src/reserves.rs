@@ -1,4 +1,4 @@
-//! Which chains hold which assets for this one.
+//! The chains that this chain trusts as reserves of assets.
 
 use crate::switches::ReserveNotTrusted;
 use frame_support::{
@@ -11,14 +11,14 @@ use staging_xcm::latest::prelude::*;
 use staging_xcm_builder::NativeAsset;
 
 parameter_types! {
-	/// The chain that holds the relay's token since the Asset Hub migration.
+	/// The location of Asset Hub, the reserve of the relay's token.
 	pub AssetHub: Location = Location::new(1, [Parachain(1_000)]);
 }
 
-/// Each chain its own token, and Asset Hub the relay's, unless switched off.
+/// Trusts each chain with its own token. Trusts Asset Hub with the relay's token, unless switched off.
 pub type Reserves = (NativeAsset, RelayTokenOfAssetHub);
 
-/// The relay's token from Asset Hub.
+/// The relay's token that comes from Asset Hub.
 pub struct RelayTokenOfAssetHub;
 
 impl ContainsPair<Asset, Location> for RelayTokenOfAssetHub {

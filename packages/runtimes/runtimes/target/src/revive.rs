@@ -1,5 +1,5 @@
-//! Contracts. Ethereum's transaction format is left out: contracts are reached by signed calls and
-//! over XCM, and the runtime stays small.
+//! Contracts of `pallet_revive`. There are no Ethereum transactions, which
+//! keeps the runtime small: signed calls and XCM programs call the contracts.
 
 use crate::{
 	Balances, Runtime, RuntimeCall, RuntimeEvent, RuntimeHoldReason, RuntimeOrigin, Timestamp,
@@ -53,12 +53,12 @@ impl pallet_revive::Config for Runtime {
 	type GasScale = ConstU32<1>;
 }
 
-/// Whether a call is of the contracts' pallet.
+/// Whether this is a call of the contract pallet.
 pub fn is_of_contracts(call: &RuntimeCall) -> bool {
 	matches!(call, RuntimeCall::Revive(_))
 }
 
-/// Whether a call calls a contract.
+/// Whether this call calls a contract directly.
 pub fn is_contract_call(call: &RuntimeCall) -> bool {
 	matches!(call, RuntimeCall::Revive(pallet_revive::Call::call { .. }))
 }

@@ -49,6 +49,6 @@ impl pallet_parameters::Config for Runtime {
 	type RuntimeParameters = RuntimeParameters;
 	type AdminOrigin =
 		frame_support::traits::AsEnsureOriginWithArg<frame_system::EnsureRoot<AccountId>>;
-	// The figures that the crate publishes, which it has under no other name.
+	// `()` stands for the weights that the crate publishes. They have no other name.
 	type WeightInfo = ();
 }

@@ -1,10 +1,10 @@
-//! Which calls a program may transact.
+//! The calls that an XCM program may transact.
 
 use crate::{contracts::is_of_contracts, switches::ContractsUnreachableOverXcm, RuntimeCall};
 use frame_support::traits::{Contains, Get};
 use polkadot_sdk::*;
 
-/// Every call, or every call that does not reach a contract.
+/// Permits every call. If switched, permits only calls that do not reach a contract.
 pub struct TransactFilter;
 
 impl Contains<RuntimeCall> for TransactFilter {
@@ -13,7 +13,7 @@ impl Contains<RuntimeCall> for TransactFilter {
 	}
 }
 
-/// Looks into proxied and batched calls. The depth is bounded by the decoder of programs.
+/// Whether a call reaches a contract, also inside proxied and batched calls. Decoding limits the depth.
 fn reaches_contracts(call: &RuntimeCall) -> bool {
 	match call {
 		RuntimeCall::Proxy(pallet_proxy::Call::proxy { call, .. }) => reaches_contracts(call),

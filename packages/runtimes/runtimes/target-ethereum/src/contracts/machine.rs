@@ -1,4 +1,4 @@
-//! Runs contracts on the state of the chain, by `revm`.
+//! Runs contracts on the state of the chain with `revm`.
 
 use super::{
 	pallet::{AccountCodes, AccountStorages, Config, Error, Event, Log, Pallet},
@@ -35,7 +35,7 @@ use sp_core::{H160, H256};
 use sp_io::hashing::keccak_256;
 use sp_runtime::{traits::UniqueSaturatedInto, DispatchError, DispatchResult};
 
-/// Does what is asked. What fails before it begins is an error; what a contract refuses is an outcome.
+/// Executes a request. An invalid request is an error; a call that the contract reverts is an outcome.
 pub fn run<T: Config>(request: Request) -> Result<Outcome, DispatchError> {
 	let source = to_address(request.source);
 	let nonce = nonce_of::<T>(source);
@@ -91,7 +91,7 @@ pub fn run<T: Config>(request: Request) -> Result<Outcome, DispatchError> {
 			(false, gas_used, Vec::new())
 		}
 	};
-	// The order of a map would be another on another machine.
+	// Sorted, because the order of a map can differ between machines.
 	let mut changed: Vec<(Address, Account)> = done.state.into_iter().collect();
 	changed.sort_by_key(|(address, _)| *address);
 	for (address, account) in changed {
@@ -112,8 +112,8 @@ pub fn run<T: Config>(request: Request) -> Result<Outcome, DispatchError> {
 	Ok(Outcome { succeeded, gas, created })
 }
 
-/// Writes what became of an account. Accounts without code keep the nonce of their transactions, but
-/// for the one that created a contract.
+/// Writes the new state of an account. An account without code keeps its
+/// nonce, except for the source of a contract creation, whose nonce rises.
 fn store<T: Config>(address: Address, account: Account, creates: bool) -> DispatchResult {
 	let key = H160(address.into_array());
 	let who = AccountId::from(key);
@@ -160,7 +160,7 @@ fn store<T: Config>(address: Address, account: Account, creates: bool) -> Dispat
 	Ok(())
 }
 
-/// The state of the chain, as the machine reads it.
+/// Gives the EVM access to the state of the chain.
 struct State<T>(PhantomData<T>);
 
 impl<T: Config> Database for State<T> {
@@ -180,7 +180,7 @@ impl<T: Config> Database for State<T> {
 	}
 
 	fn code_by_hash(&mut self, _code_hash: B256) -> Result<Bytecode, Infallible> {
-		// Every account comes with its code.
+		// Never used: `basic` returns the code with each account.
 		Ok(Bytecode::default())
 	}
 
@@ -196,7 +196,7 @@ impl<T: Config> Database for State<T> {
 	}
 }
 
-/// The contracts that stand for pallets. They answer accounts alone: to a contract they revert.
+/// The precompiles. A call from a contract reverts; only accounts can use a precompile.
 struct Precompiles;
 
 impl<C: ContextTr> PrecompileProvider<C> for Precompiles {

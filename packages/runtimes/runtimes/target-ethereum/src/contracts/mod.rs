@@ -1,9 +1,9 @@
-//! Contracts of an EVM, in the calls, storage and events of Frontier's pallet, which most chains with
-//! Ethereum accounts have. Ethereum's own transactions are left out: contracts are reached by signed
-//! calls and over XCM.
+//! EVM contracts with the calls, storage and events of Frontier's pallet,
+//! which most chains with Ethereum accounts use. There are no Ethereum
+//! transactions: signed calls and XCM programs call the contracts.
 //!
-//! The fee of a call pays for its gas, which is weight by the constants of the pallet. A nonce counts
-//! the transactions of an account and the contracts that it created.
+//! The fee of a call pays for its gas. The constants of the pallet convert gas to weight.
+//! A nonce counts the transactions of an account and the contracts that it created.
 
 mod machine;
 mod proxy_precompile;
@@ -23,29 +23,29 @@ use sp_runtime::{traits::UniqueSaturatedInto, DispatchError};
 
 pub use pallet::*;
 
-/// What became of a call of a contract.
+/// The result of a contract call or a contract creation.
 pub struct Outcome {
-	/// Whether it took effect.
+	/// Whether the call succeeded. The effects of a failed call are undone.
 	succeeded: bool,
-	/// The gas that it used.
+	/// The gas that the call used.
 	gas: u64,
-	/// The contract that it created.
+	/// The address of the created contract; `None` for a call.
 	created: Option<H160>,
 }
 
-/// Something that an account asks of the machine.
+/// A request of an account to the EVM: a contract call or a contract creation.
 pub struct Request {
-	/// Who asks.
+	/// The account that makes the request.
 	pub source: H160,
-	/// The contract; none to create one.
+	/// The contract to call; `None` creates a contract.
 	pub target: Option<H160>,
-	/// What it is given: a call's data, or the code that makes a contract.
+	/// The data of the call, or the code that creates the contract.
 	pub input: Vec<u8>,
-	/// The tokens that it is given.
+	/// The amount of the native token to send to the contract.
 	pub value: U256,
-	/// The most gas that it may use.
+	/// The greatest amount of gas that the request may use.
 	pub gas_limit: u64,
-	/// Slots that it will use.
+	/// The storage slots that the request will use, by contract.
 	pub access_list: Vec<(H160, Vec<H256>)>,
 }
 
@@ -64,9 +64,9 @@ pub mod pallet {
 	pub trait Config:
 		frame_system::Config<AccountId = AccountId, RuntimeEvent: From<Event<Self>>>
 	{
-		/// The chain's own token.
+		/// The native token of the chain.
 		type Currency: fungible::Mutate<AccountId, Balance = Balance>;
-		/// The time of the block.
+		/// Provides the time of the block.
 		type Time: UnixTime;
 		/// The weight of one unit of gas.
 		#[pallet::constant]
@@ -146,7 +146,7 @@ pub mod pallet {
 			nonce: Option<U256>,
 			access_list: Vec<(H160, Vec<H256>)>,
 		) -> DispatchResultWithPostInfo {
-			// Gas costs what its weight costs.
+			// Ignores both gas prices: gas costs as much as its weight.
 			let _ = (max_fee_per_gas, max_priority_fee_per_gas);
 			Self::check_source(origin, source, nonce)?;
 			let target = Some(target);
@@ -169,7 +169,7 @@ pub mod pallet {
 			nonce: Option<U256>,
 			access_list: Vec<(H160, Vec<H256>)>,
 		) -> DispatchResultWithPostInfo {
-			// Gas costs what its weight costs.
+			// Ignores both gas prices: gas costs as much as its weight.
 			let _ = (max_fee_per_gas, max_priority_fee_per_gas);
 			Self::check_source(origin, source, nonce)?;
 			let request =
@@ -179,7 +179,7 @@ pub mod pallet {
 	}
 
 	impl<T: Config> Pallet<T> {
-		/// The weight of gas.
+		/// The weight of an amount of gas.
 		pub fn weigh(gas: u64) -> Weight {
 			let ratio = T::GasLimitPovSizeRatio::get();
 			T::WeightPerGas::get().saturating_mul(gas).set_proof_size(gas / ratio)
@@ -193,7 +193,7 @@ pub mod pallet {
 			Ok(())
 		}
 
-		/// Does what is asked, and reports it.
+		/// Executes a request and deposits the event of its result.
 		pub fn execute(request: Request) -> DispatchResultWithPostInfo {
 			let Request { target, .. } = request;
 			let Outcome { succeeded, gas, created } = match target {
@@ -215,7 +215,7 @@ pub mod pallet {
 }
 
 parameter_types! {
-	/// Not Moonbeam's figure: each chain has its own.
+	/// The weight differs from Moonbeam's, because each chain has its own value.
 	pub const WeightPerGas: frame_support::weights::Weight =
 		frame_support::weights::Weight::from_parts(40_000, 0);
 }
@@ -228,12 +228,12 @@ impl Config for Runtime {
 	type ChainId = ConstU64<420_422_201>;
 }
 
-/// Whether a call is of the contracts' pallet.
+/// Whether this is a call of one of the two contract pallets.
 pub fn is_of_contracts(call: &RuntimeCall) -> bool {
 	matches!(call, RuntimeCall::EVM(_) | RuntimeCall::EthereumXcm(_))
 }
 
-/// Whether a call calls a contract.
+/// Whether this call calls a contract directly.
 pub fn is_contract_call(call: &RuntimeCall) -> bool {
 	matches!(call, RuntimeCall::EVM(Call::call { .. }))
 }

@@ -1,5 +1,5 @@
-//! The proxy pallet as a contract, in the interface of Moonbeam's precompile. Accounts may call it,
-//! contracts may not.
+//! The proxy pallet as a precompile, with the interface of
+//! Moonbeam's precompile. Accounts may call it; contracts may not.
 
 use super::{Outcome, Request, WeightPerGas};
 use crate::{accounts::AccountId, proxies::ProxyType, Proxy, Runtime, RuntimeOrigin};
@@ -19,13 +19,13 @@ alloy_core::sol! {
 	}
 }
 
-/// Where it is, as on Moonbeam: `0x…080b`.
+/// The address of the precompile, the same as on Moonbeam: `0x…080b`.
 pub const ADDRESS: H160 = H160([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0x0b]);
 
-/// What a call costs before it does anything, as on Ethereum.
+/// The gas that every call costs, the same as on Ethereum.
 const BASE_GAS: u64 = 21_000;
 
-/// Does what the input asks in the name of the caller.
+/// Dispatches the proxy call in the input with the caller's signed origin.
 pub fn call(request: &Request) -> Outcome {
 	let most = <Runtime as pallet_proxy::Config>::MaxProxies::get();
 	let weight = <Runtime as pallet_proxy::Config>::WeightInfo::add_proxy(most);
@@ -66,7 +66,7 @@ fn to_account(address: Address) -> AccountId {
 	address.into_array().into()
 }
 
-/// The types have the pallet's own numbers.
+/// Converts a number to the proxy type with this index.
 fn to_proxy_type(number: u8) -> Result<ProxyType, DispatchError> {
 	ProxyType::decode(&mut &[number][..])
 		.map_err(|_| DispatchError::Other("there is no such type of proxy"))
