@@ -317,7 +317,8 @@ export interface Simulation {
    * Builds rounds of blocks until a block includes a call. The signature is mocked, unless a signed
    * extrinsic is given. Returns the events of the call.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime refuses the call, `DispatchFailed` if
+   * @throws ParaclockError `SubmissionRefused` if the runtime refuses the call, `ReplacementRefused`
+   * if a waiting transaction with the same nonce has at least the same priority, `DispatchFailed` if
    * the call fails, `BlockSpaceUnavailable` if no block has room for it, and the errors of `build`.
    */
   execute(args: ExecuteArgs): Promise<Inclusion>

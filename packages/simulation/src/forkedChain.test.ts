@@ -66,6 +66,15 @@ test('a fork can have another parachain id', async () => {
   expect(await acme.storage('ParachainInfo', 'ParachainId')).toBe(2345)
 })
 
+test('a first block that fails leaves the changes of a fork for the next block', async () => {
+  const { simulation, acme } = await start({}, { paraId: 2345 })
+  acme.write([encodeEntry(runtime, { pallet: 'Aura', item: 'CurrentSlot', value: 2n ** 64n - 1n })])
+  await expect(simulation.build()).rejects.toMatchObject({ code: 'BlockFailed' })
+  await simulation.build()
+  expect(await acme.storage('ParachainInfo', 'ParachainId')).toBe(2345)
+  expect([await acme.read(PENDING), await acme.read(PROCESSED)]).toEqual([NONE, null])
+})
+
 test('beside a relay chain that is only read, a fork keeps its ties, and passed blocks may count', async () => {
   const code = readRuntimeCode('relay')
   const patch = JSON.parse(readRelayPatch())

@@ -74,6 +74,7 @@ export class LocalChain {
   readonly #args: OpenLocalChainArgs
   readonly #relayAhead: number
   readonly #first: SimulatedBlock
+  readonly #firstWrites: readonly Write[]
   readonly #lastRelayNumber: number
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #hashes = new Map<number, Hex>()
@@ -94,6 +95,7 @@ export class LocalChain {
     this.blockMs = opened.blockMs
     this.#relayAhead = opened.relayAhead
     this.#first = opened.block
+    this.#firstWrites = opened.firstWrites
     this.#lastRelayNumber = opened.lastRelayNumber
     this.pool = new TransactionPool({
       chain: this.name,
@@ -217,7 +219,7 @@ export class LocalChain {
     const waiting = this.pool.ready
     const transactions = waiting.map(({ extrinsic }) => extrinsic)
     const own = this.#writes
-    const writes = [...own, ...(request.writes ?? [])]
+    const writes = [...this.#writesAfter(parent), ...(request.writes ?? [])]
     const relay = await this.#viewRelay(this.relayNumberAt(request.time), request.time)
     const number = this.numberAt(request.time)
     const run = (isLogged: boolean): Promise<BlockOutcome> =>
@@ -273,7 +275,7 @@ export class LocalChain {
       ...{ parent, number, signatures },
       transactions: [extrinsic],
       relay,
-      request: { time, writes: this.#writes }
+      request: { time, writes: this.#writesAfter(parent) }
     })
     const [result] = results
     if (result !== undefined) return result
@@ -284,6 +286,10 @@ export class LocalChain {
       throw new ParaclockError(BlockSpaceUnavailable, context)
     }
     throw failBlock({ chain: this.name, number, cause: failure })
+  }
+
+  #writesAfter({ hash }: SimulatedBlock): readonly Write[] {
+    return hash === this.#first.hash ? [...this.#firstWrites, ...this.#writes] : this.#writes
   }
 
   async runBlock(
@@ -410,6 +416,8 @@ export class LocalChain {
 
 export interface LocalChainParts extends BlockRate {
   readonly block: SimulatedBlock
+  /** The values that are written before any block that follows `block`. */
+  readonly firstWrites: readonly Write[]
   readonly genesisHash: Hex
   readonly paraId: number | undefined
   readonly slotDuration: number

@@ -55,8 +55,12 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
   const isParachain = runtime.storage('ParachainSystem', 'LastDmqMqcHead') !== undefined
   const paraId = source.paraId ?? (await read<number>('ParachainInfo', 'ParachainId'))
   const slotDuration = await readSlotDuration(loaded, runtime, state)
-  const chain = new LocalChain(args, {
+  return new LocalChain(args, {
     block: { ...opened.block, time },
+    firstWrites:
+      'fork' in source && isParachain
+        ? listForkChanges({ runtime, paraId: source.paraId, keepsRelay })
+        : [],
     genesisHash: opened.genesisHash,
     paraId: isParachain ? paraId : undefined,
     slotDuration,
@@ -76,10 +80,6 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
         ?.relay_parent_number ??
       0
   })
-  if ('fork' in source && isParachain) {
-    chain.write(listForkChanges({ runtime, paraId: source.paraId, keepsRelay }))
-  }
-  return chain
 }
 
 type OpenedBlock = Pick<LocalChainParts, 'block' | 'genesisHash'>
