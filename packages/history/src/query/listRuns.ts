@@ -45,7 +45,7 @@ export async function listRuns(history: History, args: ListRunsArgs): Promise<Ru
     const { page, next } = pageOf(rows, limit)
     const effects = await findEffects(db, target?.id, page)
     const runs = page.map(({ call_prefix: prefix, ...run }): ListedRun => {
-      const effect = run.topic === null ? undefined : effects.get(run.topic)
+      const effect = effectOf(run, effects)
       return { ...run, effect: effect === undefined ? null : judgeEffect(effect, prefix) }
     })
     return { chain, runs, next }
@@ -87,7 +87,7 @@ async function findEffects(
   db: Tables,
   target: number | undefined,
   runs: readonly RunRow[]
-): Promise<ReadonlyMap<string, EffectRow>> {
+): Promise<ReadonlyMap<string, readonly EffectRow[]>> {
   const topics = runs.flatMap(({ topic }) => topic ?? [])
   if (target === undefined || topics.length === 0) return new Map()
   const rows = await db
@@ -95,8 +95,28 @@ async function findEffects(
     .selectAll()
     .where('chain', '=', target)
     .where('topic', 'in', topics)
+    .orderBy('block')
+    .orderBy('event')
     .execute()
-  return new Map(rows.map((row) => [row.topic, row]))
+  const found = new Map<string, EffectRow[]>()
+  for (const row of rows) {
+    const same = found.get(row.topic)
+    if (same === undefined) found.set(row.topic, [row])
+    else same.push(row)
+  }
+  return found
+}
+
+/**
+ * Returns the effect of a run. An older service gives equal messages the same hash. If several
+ * effects have the hash, the effect of the run is the first effect since the run.
+ */
+function effectOf(
+  { topic, time }: RunRow,
+  effects: ReadonlyMap<string, readonly EffectRow[]>
+): EffectRow | undefined {
+  const found = (topic === null ? undefined : effects.get(topic)) ?? []
+  return found.length > 1 ? found.find((effect) => effect.time >= time) : found[0]
 }
 
 /**

@@ -102,6 +102,38 @@ test('a task counts its runs and sums its fees beyond 64 bits', async () => {
   })
 })
 
+test('messages with one hash have their effects in the order of the runs', async () => {
+  const own = await openHistory({ database: ':memory:' })
+  await own.db
+    .insertInto('chains')
+    .values([
+      { id: 1, network: 'old', role: 'service', ...chain },
+      { id: 2, network: 'old', role: 'target', ...chain }
+    ])
+    .execute()
+  const task = taskAt(1, 2)
+  const effect = {
+    ...{ chain: 2, event: 1, processed: 1, topic: '0xcc', events: '[]' },
+    ...{ error: null, proxy_prefix: null }
+  } as const
+  await writeRows(own.db, {
+    ...nothing,
+    tasks: [task],
+    runs: [3, 5, 9].map((block) => runAt(task, block, '0xcc')),
+    effects: [
+      { ...effect, block: 70, time: 7, dispatch: 'succeeded' },
+      { ...effect, block: 40, time: 4, dispatch: 'failed' }
+    ]
+  })
+  const page = await listRuns(own, { network: 'old' })
+  await own.close()
+  expect(page?.runs.map(({ time, effect: found }) => [time, found?.dispatch])).toEqual([
+    [9, undefined],
+    [5, 'succeeded'],
+    [3, 'failed']
+  ])
+})
+
 test('a call of the proxy without an event of it failed, and another one is unproven', async () => {
   const page = await listRuns(history, { network: 'main', task: { block: 1, event: 2 } })
   expect(page?.runs.map(({ effect }) => effect?.dispatch)).toEqual(['unproven', 'failed'])
