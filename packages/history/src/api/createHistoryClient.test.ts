@@ -46,6 +46,20 @@ test('a route is asked for ten seconds, and until its caller aborts', async () =
   expect(signals[1]).toBe(limits.mock.results[1]?.value)
 })
 
+test('a read that its caller aborts is aborted, and does not count as a failure', async () => {
+  const client = createHistoryClient({
+    url: 'https://watch.example',
+    fetch: async (_, options) => {
+      options?.signal?.throwIfAborted()
+      return new Response(JSON.stringify(page))
+    }
+  })
+  const signal = AbortSignal.abort(new Error('it was stopped'))
+  await expect(client.read('alerts', { network: 'main', signal })).rejects.toMatchObject({
+    ...{ code: 'OperationAborted', cause: { message: 'it was stopped' } }
+  })
+})
+
 test('the error of a request is the cause, and a refused answer has none', async () => {
   const cause = new TypeError('no route to host')
   const client = createHistoryClient({ url: 'http://x', fetch: () => Promise.reject(cause) })

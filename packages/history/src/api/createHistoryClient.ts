@@ -3,7 +3,8 @@ import {
   isParaclockError,
   ParaclockError,
   parseJson,
-  readCapped
+  readCapped,
+  throwIfAborted
 } from '@paraclock/core'
 import * as v from 'valibot'
 import { HistoryApiFailed } from '../errors.ts'
@@ -28,7 +29,7 @@ export interface HistoryClient {
   /**
    * Requests a route, and returns its answer.
    *
-   * @throws ParaclockError `HistoryApiFailed`
+   * @throws ParaclockError `HistoryApiFailed`, `OperationAborted`
    */
   read<Name extends ApiRouteName>(
     name: Name,
@@ -81,6 +82,7 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
         return fail(`${v.getDotPath(read.issues[0]) ?? 'the answer'} has another shape`)
       } catch (error) {
         if (isParaclockError(error, HistoryApiFailed)) throw error
+        throwIfAborted({ signal, what: 'reading a watchtower' })
         return fail(describeThrown(error), error)
       }
     }
