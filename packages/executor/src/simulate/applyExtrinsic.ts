@@ -78,8 +78,8 @@ function readFailure(
 }
 
 /**
- * Reads the fee that the chain took from the event with the fee. Returns `undefined` for older
- * runtimes, which have no such event.
+ * Reads the fee that the chain took, as an event states it. Returns `undefined` for older runtimes,
+ * which emit no event with the fee.
  */
 function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
   const paid = findEvent(events, 'TransactionPayment.TransactionFeePaid')

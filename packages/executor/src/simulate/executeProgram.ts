@@ -141,8 +141,8 @@ async function serveOverweight(
 }
 
 /**
- * Inherents write these items in a real block. Without them, the runtime panics at the end of the
- * block.
+ * Inherents write these storage items in a real block. If an item is missing, the runtime panics at
+ * the end of the block.
  */
 const SET_BY_INHERENTS = [
   {

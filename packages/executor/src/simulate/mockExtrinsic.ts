@@ -29,7 +29,8 @@ export interface MockExtrinsicArgs {
 const SR25519 = 1
 
 /**
- * A `MultiSignature` of sr25519. The setting `accept-magic` accepts its 64 bytes after the kind.
+ * A `MultiSignature`. The first byte states the kind sr25519. The setting `accept-magic` accepts
+ * the 64 bytes that follow.
  */
 const MOCK_SIGNATURE = Uint8Array.of(SR25519, 0xde, 0xad, 0xbe, 0xef, ...new Array(60).fill(0xcd))
 

@@ -26,8 +26,8 @@ export function compareFields(
     ...expected.flatMap(([name, id]) => {
       const other = liveByName.get(name)
       if (other !== undefined) return within(`.${name}`, comparer.compare(id, other, direction))
-      // A field that a program writes is only degraded if the live runtime lacks it, because
-      // polkadot.js drops the value.
+      // If the live runtime lacks a field that a program writes (`in`), polkadot.js drops the
+      // value. This degrades the program. A field that a program reads must exist.
       return [difference(direction === 'in' ? 'degraded' : 'breaking', 'is gone', `.${name}`)]
     }),
     ...live

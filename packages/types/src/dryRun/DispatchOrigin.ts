@@ -1,6 +1,6 @@
 /** Who dispatches a call: an account, root, or any other origin of the chain. */
 export type DispatchOrigin =
-  /** The account, as SS58 text or hex, signs the call. */
+  /** An account, as SS58 or hex. The call runs as if the account had signed it. */
   | { readonly kind: 'signed'; readonly account: string }
   | { readonly kind: 'root' }
   /**

@@ -22,8 +22,8 @@ interface EventKind {
   readonly readers: readonly ((value: unknown) => DispatchFailure | undefined)[]
 }
 
-// What was found out about each event, by the names of the pallet and the event. The same events
-// recur in every block.
+// For each event, by pallet and name: its title, and the functions that find a failure in its
+// fields. They are kept, because the same events recur in every block.
 const kinds = new WeakMap<Runtime['metadata'], Map<string, EventKind>>()
 
 function kindOf(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: string): EventKind {

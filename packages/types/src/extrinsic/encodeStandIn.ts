@@ -37,8 +37,8 @@ export interface StandInArgs {
   readonly signature?: Uint8Array
 }
 
-// The first byte of a signed extrinsic of version 4, which almost every runtime accepts: the
-// version, and the highest bit.
+// The extrinsic version that almost every runtime accepts. In a signed extrinsic, the first byte is
+// this version with the highest bit set.
 const V4 = 4
 const SIGNED_V4 = 0x84
 // The first two bytes of a general transaction: version 5 with its kind, and extension version 0.
@@ -114,8 +114,7 @@ function encodeExtension(
 ): Uint8Array {
   const given = extensions[identifier]
   if (given !== undefined) return given
-  // The nonce is encoded as a compact number on every chain, even if the metadata of an extension
-  // has another type.
+  // Every chain encodes the nonce as a compact number.
   if (identifier === 'CheckNonce') return encodeCompact(nonce)
   if (identifier === 'CheckMortality' || identifier === 'CheckEra') return encodeEra(period, birth)
   if (hasDefault || signature === undefined) return bytes
