@@ -55,8 +55,8 @@ export async function pinLatest(
     deadlineMs: MAX_MS
   })
   const present = { ...facts, ...identity }
-  // If the best block has the code of the pinned block, so has every block between the two blocks.
-  // A finalized block before the pinned block may have other code.
+  // If the best block has the code of the pinned block, every block between these two blocks also
+  // has this code. A finalized block before the pinned block may have other code.
   const isBetween = args.block.number <= present.finalized.number && hasSameCode(args, present)
   if (head === 'best' || isBetween) return movePin(args, present[head], present)
   const moved = await pinAt(args, present.finalized.hash)

@@ -58,13 +58,18 @@ export async function openProvenBlock(
   return block
 }
 
+export interface BlockBasis {
+  /** Whether all values of the block were proven against its state root. */
+  isProven: boolean
+}
+
 export class ProvenBlock implements BlockState {
   /** Resolves when the header has been read and has the hash of the block. */
   readonly opening: Promise<void>
   readonly storage: RemoteStorage
   header: Uint8Array = new Uint8Array()
-  /** Whether all values of the block were proven against its state root. */
-  isProven: boolean
+  /** How the values of the block are known. This object outlives the block. */
+  readonly basis: BlockBasis
   readonly #args: OpenProvenBlockArgs
   readonly #reader: StateReader
   readonly #stateRoot: Promise<Hex>
@@ -78,11 +83,11 @@ export class ProvenBlock implements BlockState {
     const { source } = args
     this.#args = args
     // A light client has already verified its answers. It supplies no proofs.
-    this.isProven = source.isLight !== true
+    this.basis = { isProven: source.isLight !== true }
     const header = readBlockHeader(source, at)
     this.opening = header.then(({ bytes, stateRoot }) => {
       this.header = bytes
-      if (stateRoot === undefined) this.isProven = false
+      if (stateRoot === undefined) this.basis.isProven = false
     })
     this.#stateRoot = header.then(({ stateRoot }) => {
       if (stateRoot !== undefined) return stateRoot
@@ -99,11 +104,15 @@ export class ProvenBlock implements BlockState {
     })
   }
 
+  get isProven(): boolean {
+    return this.basis.isProven
+  }
+
   get codeHash(): Promise<Hex | null | undefined> | undefined {
     return this.#codeHash?.catch(() => undefined) ?? this.#args.codeHash
   }
 
-  /** Adds the keys of the last opening to the first fetch. */
+  /** Adds the storage keys that the last opening read to the first fetch. */
   async want(): Promise<void> {
     const { hints } = this.#args
     const codeHash = hints && (await this.#args.codeHash)
@@ -201,7 +210,7 @@ export class ProvenBlock implements BlockState {
   #noteRefusal(error: unknown): void {
     const isRefusal = !isParaclockError(error) || isParaclockError(error, CallRefused)
     if (!this.#args.isLenient() || !isRefusal) throw error
-    this.isProven = false
+    this.basis.isProven = false
   }
 
   /** Reads the proven hash of the code. Returns `undefined` if the endpoint has no proofs. */

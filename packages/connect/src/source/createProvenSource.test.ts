@@ -8,7 +8,7 @@ import {
 } from '@paraclock/core'
 import { createMemoryHintStore, keyFromHex, StateTrie } from '@paraclock/executor'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ConnectionLost } from '../errors/endpoints.ts'
 import { CallRefused } from '../errors/requests.ts'
 import { createProvenSource } from './createProvenSource.ts'
@@ -298,6 +298,53 @@ test('a bounded number of blocks is kept, those that were read last', async () =
   await read(18)
   await read(2)
   expect(headers()).toBe(19)
+})
+
+test('blocks that are read at once keep their basis, and only the last ones save their keys', async () => {
+  const headers = Array.from({ length: 20 }, (_, index) => headerOf(index + 1))
+  const { source } = serve()
+  const of = new Map(headers.map((header) => [hashOf(header), header]))
+  const hints = createMemoryHintStore()
+  const save = vi.spyOn(hints, 'save')
+  const proven = createProvenSource({
+    source: {
+      ...source,
+      request: async (method, params) =>
+        method === 'chain_getHeader' ? of.get(params[0] as Hex) : source.request(method, params)
+    },
+    hints,
+    codeHash: Promise.resolve(zeros)
+  })
+  await Promise.all([...of.keys()].map((hash) => proven.getStorage(['0xaa01'], { at: hash })))
+  expect([...of.keys()].map((hash) => proven.basisOf(hash))).toEqual(headers.map(() => 'proven'))
+  await proven.saveHints()
+  expect(save).toHaveBeenCalledTimes(16)
+})
+
+test('a block whose proof arrives after many other blocks is proven', async () => {
+  const headers = Array.from({ length: 20 }, (_, index) => headerOf(index + 1))
+  const { source } = serve()
+  const of = new Map(headers.map((header) => [hashOf(header), header]))
+  const [first = AT, ...others] = of.keys()
+  const late = Promise.withResolvers<void>()
+  let proofs = 0
+  const proven = createProvenSource({
+    source: {
+      ...source,
+      request: async (method, params) => {
+        if (method === 'chain_getHeader') return of.get(params[0] as Hex)
+        proofs += 1
+        if (proofs === 1) await late.promise
+        return source.request(method, params)
+      }
+    }
+  })
+  const reading = proven.getStorage(['0xaa01'], { at: first })
+  await vi.waitFor(() => expect(proofs).toBe(1))
+  for (const hash of others) await proven.getStorage(['0xaa01'], { at: hash })
+  late.resolve()
+  expect(await reading).toEqual(['0x01'])
+  expect(proven.basisOf(first)).toBe('proven')
 })
 
 test('a read that takes too long, or is aborted, ends with its method', async () => {

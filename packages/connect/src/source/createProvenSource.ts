@@ -1,7 +1,7 @@
-import { type Hex, withDeadline } from '@paraclock/core'
+import { type Hex, RecentMap, withDeadline } from '@paraclock/core'
 import type { HintStore } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
-import type { OpenProvenBlockArgs, ProvenBlock } from './ProvenBlock.ts'
+import type { BlockBasis, OpenProvenBlockArgs, ProvenBlock } from './ProvenBlock.ts'
 import type { BlockState, StateOptions, StateSource } from './StateSource.ts'
 
 /** The arguments of {@link createProvenSource}. */
@@ -38,6 +38,9 @@ export interface ProvenSource extends StateSource {
 }
 
 const MAX_BLOCKS = 16
+// The basis of a block is stored longer than the block, because a read can end after its block was
+// dropped.
+const MAX_BASES = 4096
 const MAX_MS = 30_000
 
 /**
@@ -70,6 +73,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   }
   const coming = new Map<Hex, Promise<ProvenBlock>>()
   const opened = new Map<Hex, ProvenBlock>()
+  const bases = new RecentMap<Hex, BlockBasis>({ most: MAX_BASES })
   const forget = (at: Hex): void => {
     coming.delete(at)
     opened.delete(at)
@@ -96,8 +100,13 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     const [oldest] = coming.keys()
     if (coming.size > MAX_BLOCKS && oldest !== undefined) forget(oldest)
     block.then(
-      (one) => opened.set(at, one),
-      () => forget(at)
+      (one) => {
+        bases.set(at, one.basis)
+        if (coming.get(at) === block) opened.set(at, one)
+      },
+      () => {
+        if (coming.get(at) === block) forget(at)
+      }
     )
     return block
   }
@@ -146,7 +155,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
         () => source.call(name, data, options)
       ),
     basisOf: (at) =>
-      source.isLight === true || opened.get(at)?.isProven === true ? 'proven' : 'stated',
+      source.isLight === true || bases.get(at)?.isProven === true ? 'proven' : 'stated',
     prime: (at) => {
       if (source.isLight !== true) openBlock(at, true).catch(() => {})
     },

@@ -80,9 +80,9 @@ export class FinalizedHeads {
   }
 
   /**
-   * After a switch to another node, goes back to the last number before a gap if the new node's
-   * number is lower by more than `maxGap`. The previous node had stated a number that is far too
-   * high.
+   * Corrects the last number after a switch to another node. If the new node's number is lower by
+   * more than `maxGap`, the previous node had stated a number that is far too high. The sequence
+   * then continues from the last number before this gap.
    */
   #forgetJump(number: number): void {
     if (!this.#isRestarted) return

@@ -82,8 +82,8 @@ function split(path: string): string[] {
   return path.split('/').filter((name) => name !== '' && name !== '.')
 }
 
-// Whether another user may write to a folder. The group may write if it is root's group, or has the
-// same id as the user and therefore is the user's own group.
+// Whether another user may write to a folder. Write permission of the group counts only if the
+// group can have other users: the group of root has none, nor has a group with the id of the user.
 function isOpen(found: Stats, user: number): boolean {
   if (!found.isDirectory() || (found.mode & STICKY) !== 0) return false
   const isOwnGroup = found.gid === ROOT || found.gid === user
