@@ -103,6 +103,26 @@ test('a page ends with where the next one begins', async () => {
   expect(second.output).not.toContain('more:')
 })
 
+test('the place of a page is of one network', async () => {
+  const both = { networks: { main: networkConfig, staging: networkConfig } }
+  const file = join(folder, 'both.json')
+  writeFileSync(file, stringifyJson(both))
+  const paged = ['tasks', '--history', '--config', file, '--after', '2-4']
+  await refuses('--after is of one network: choose it with --network', ...paged)
+  const one = await run(...paged, '--network', 'main')
+  expect(one.output).toContain('rent')
+})
+
+test('a page for a spreadsheet that is not the last one is reported with the next', async () => {
+  const reports: string[] = []
+  const settings = { onReport: (text: string) => void reports.push(text) }
+  const paged = ['tasks', '--history', '--csv', '--limit', '1']
+  const { output } = await runCommand(folder, paged, settings)
+  expect(output.trimEnd().split('\n')).toHaveLength(2)
+  await runCommand(folder, [...paged, '--after', '2-4'], settings)
+  expect(reports).toEqual(['main: the page ends here; more: --after 2-4'])
+})
+
 test('tasks of another account, and of all, are listed', async () => {
   const { output } = await run('tasks', '--history', '--owner', OTHER)
   expect(output.split('\n')).toHaveLength(2)

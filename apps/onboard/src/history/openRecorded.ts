@@ -23,7 +23,11 @@ const DEFAULT = 'history.sqlite'
 export async function openRecorded<Result>(
   context: ConfigContext &
     Pick<CommandContext, 'env'> & {
-      readonly options: Readonly<Record<'json' | 'csv', boolean>> & { readonly database?: string }
+      readonly options: Readonly<Record<'json' | 'csv', boolean>> & {
+        readonly database?: string
+        /** The end of the page before, which is a place in the history of one network. */
+        readonly after?: string
+      }
     },
   read: (history: History, network: string, config: NetworkConfig) => Promise<Result>
 ): Promise<readonly Result[]> {
@@ -36,6 +40,9 @@ export async function openRecorded<Result>(
     throw refuseArgument(problem)
   }
   const { networks } = await openConfig(context)
+  if (options.after !== undefined && networks.length > 1) {
+    throw refuseArgument('--after is of one network: choose it with --network')
+  }
   const database = isUrl ? named : resolve(cwd, named)
   // If the file is missing, SQLite would create an empty database.
   if (!isUrl) await requireFile(database, named)

@@ -12,7 +12,7 @@ import { type pastTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 const MAX_TASKS = 10_000
 
 export async function runTaskHistory(context: ContextOf<typeof tasksCommand>): Promise<number> {
-  const { options, print } = context
+  const { options, print, report } = context
   const limit = readNumber('--limit', options.limit, { max: MAX_TASKS })
   const after = readCursor(options.after)
   const networks = await openRecorded(context, async (history, network, config) => {
@@ -34,6 +34,10 @@ export async function runTaskHistory(context: ContextOf<typeof tasksCommand>): P
       history.tasks.map((task) => listCells(network, task, prefix))
     )
     print(writeCsv(HEAD, rows), { isWhole: true })
+    for (const { shown } of networks) {
+      const { next } = shown.history
+      if (next !== undefined) report(`${shown.network}: the page ends here; more: --after ${next}`)
+    }
   } else {
     for (const { shown } of networks) print(describeHistory(shown.network, shown.history))
   }
