@@ -126,7 +126,7 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
     { governance, proposal, held, origin },
     signal
   )
-  const base = { chain, governance, proposal, origin, standing, runs }
+  const base = { chain, governance, proposal, origin, standing, runs, signal }
   const routed: RouteArgs = { ...base, preimage: await planPreimage(base) }
   const found = await Promise.all(governance.bodies.map((body) => planBody(routed, body)))
   const all = found.flat()

@@ -14,6 +14,7 @@ export interface RouteArgs {
   readonly origin: unknown
   readonly standing: ProposalStanding
   readonly runs: Runs
+  readonly signal: AbortSignal
   /**
    * The call that notes the preimage. Its status is `done` if the preimage is noted. Empty on a
    * chain without a pallet for preimages.

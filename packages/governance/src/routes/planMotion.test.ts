@@ -100,6 +100,21 @@ const fieldsOf = (weights: Stated['weights']) => [
 const stringify = (call: object): string =>
   JSON.stringify(call, (_, value) => (typeof value === 'bigint' ? Number(value) : value))
 
+test('an abort of the plan ends the read of a motion', async () => {
+  const { signal } = new AbortController()
+  const asked: unknown[] = []
+  const answering = withMotions({})
+  const storage = (
+    read: Parameters<typeof answering.storage>[0] & { readonly signal?: unknown }
+  ) => {
+    asked.push(read.signal)
+    return answering.storage(read)
+  }
+  const args = { chain: { ...answering, storage }, signal } as unknown as RouteArgs
+  await planMotion(args, body(3), { call: '0x', description: '', hash: '0x', length: 0 }, 2)
+  expect(asked).toEqual([signal])
+})
+
 test('a motion that has its votes is closed', async () => {
   const moved = { call: '0x', description: '', hash: '0x', length: 0 } as const
   const statuses = async (motions: Readonly<Record<string, readonly string[]>>) => {

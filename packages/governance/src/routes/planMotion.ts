@@ -1,4 +1,3 @@
-import type { Chain } from '@paraclock/connect'
 import { readFact } from '@paraclock/core'
 import { lookUpItem, writeWeightAs } from '@paraclock/types'
 import { measureCall } from '@paraclock/weights'
@@ -21,12 +20,12 @@ export async function planCollective(
 }
 
 export async function planMotion(
-  { chain }: RouteArgs,
+  { chain, signal }: RouteArgs,
   { pallet, members }: CollectiveBody,
   moved: ProposedCall,
   votes: number
 ): Promise<readonly (ProposalCall | ProposalWait)[]> {
-  const { value: own } = await readMotion(chain, pallet, moved.hash)
+  const { value: own } = await readMotion(chain, pallet, moved.hash, signal)
   const args = { threshold: votes, proposal: moved.call, length_bound: moved.length }
   const propose: ProposalCall = {
     kind: 'call',
@@ -57,7 +56,7 @@ export async function planMotion(
       kind: 'call',
       id: 'close',
       status: own !== undefined && isWon ? 'act' : 'wait',
-      ...(await composeClose(chain, pallet, moved, own?.index)),
+      ...(await composeClose({ chain, signal }, pallet, moved, own?.index)),
       by: 'anybody'
     }
   ]
@@ -73,13 +72,13 @@ const withoutIndex = (act: string, { hash }: ProposedCall) => ({
  * moved call.
  */
 async function composeClose(
-  chain: Chain,
+  { chain, signal }: Pick<RouteArgs, 'chain' | 'signal'>,
   pallet: string,
   moved: ProposedCall,
   index: number | undefined
 ): Promise<Pick<ProposalCall, 'call' | 'description'>> {
   if (index === undefined) return withoutIndex(`${pallet}.close of`, moved)
-  const measured = await readFact(() => measureCall({ chain, call: moved.call }))
+  const measured = await readFact(() => measureCall({ chain, call: moved.call, signal }))
   if (!measured.known) {
     const description = `${pallet}.close of the motion ${moved.hash}, whose weight is not known: ${measured.why}`
     return { call: undefined, description }
