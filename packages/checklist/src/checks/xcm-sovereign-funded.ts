@@ -155,20 +155,24 @@ function describeElsewhere(
   return ` The user can spend ${formatBalance(onHost, unit)} on the relay chain${there}.${own}${note === undefined ? '' : ` ${note}`}`
 }
 
-/**
- * The event for which a transfer from the service must wait. `undefined` if the transfer can be
- * made now.
- */
-function findAwaited({
-  funds: { fund },
-  hrmp,
-  token
-}: Pick<Funding, 'funds' | 'hrmp' | 'token'>): string | undefined {
-  if (fund?.chain !== 'service' || fund.origin.kind === 'root') return undefined
-  if (hrmp.directions[0].channel === undefined) return 'the channel to the target is open'
-  return token.registered.known && token.registered.value === undefined
-    ? "the service's token is registered there: what arrives before is lost"
-    : undefined
+const CHANNEL_OPEN = 'the channel to the target is open'
+const TOKEN_REGISTERED = "the service's token is registered there: what arrives before is lost"
+
+type Awaiting = Pick<Funding, 'funds' | 'hrmp' | 'token'>
+
+/** Lists the events for which a transfer from the service must wait. */
+function listAwaited({ funds: { fund }, hrmp, token }: Awaiting): readonly string[] {
+  if (fund?.chain !== 'service' || fund.origin.kind === 'root') return []
+  const isUnknown = token.registered.known && token.registered.value === undefined
+  return [
+    ...(hrmp.directions[0].channel === undefined ? [CHANNEL_OPEN] : []),
+    ...(isUnknown ? [TOKEN_REGISTERED] : [])
+  ]
+}
+
+/** Returns `true` if the transfer can be made as soon as the channel to the target is open. */
+export function awaitsOnlyChannel(artifacts: Awaiting & Pick<Funding, 'feeAsset'>): boolean {
+  return artifacts.feeAsset.isFrozen !== true && listAwaited(artifacts).join() === CHANNEL_OPEN
 }
 
 /**
@@ -181,7 +185,7 @@ export function findFunding(
   const { fund, ahead, fundFailure } = artifacts.funds
   const isRefused = fundFailure !== undefined || ahead !== undefined
   if (isRefused || artifacts.feeAsset.isFrozen === true) return undefined
-  return findAwaited(artifacts) === undefined ? fund : undefined
+  return listAwaited(artifacts).length === 0 ? fund : undefined
 }
 
 function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfig): Remedy {
@@ -194,8 +198,8 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     const way = `${fund.description} on ${fund.chain} fails in a run: ${fundFailure}.`
     return { summary: `${describeFunding(artifacts, sovereign, config)} ${way}` }
   }
-  const awaited = findAwaited(artifacts)
-  const first = awaited === undefined ? '' : `, after ${awaited}`
+  const awaited = listAwaited(artifacts)
+  const first = awaited.length === 0 ? '' : `, after ${awaited.join(' and ')}`
   const { amount, ...unit } = fund.transfer
   const isByRoot = fund.origin.kind === 'root'
   const isOfRelayToken = fund.chain === 'relay' || fund.chain === 'assetHub'

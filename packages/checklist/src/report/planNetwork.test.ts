@@ -91,6 +91,44 @@ test('money for a chain that does not know the token is blocked, and says by wha
   })
 })
 
+interface Held {
+  readonly token: { value: { registered: unknown } }
+  readonly feeAsset: { value: object }
+  readonly hrmp: { value: { held: { onHost: bigint } } }
+  readonly funds: { value: { fund: { chain: string } } }
+}
+
+test.each<readonly [string, (held: Held) => void]>([
+  ['to a frozen account', ({ feeAsset: { value } }) => Object.assign(value, { isFrozen: true })],
+  [
+    'of a token that the target does not know',
+    ({ token }) => {
+      token.value.registered = { known: true, value: undefined }
+    }
+  ],
+  [
+    'from the relay chain that its payer cannot afford',
+    ({ funds, hrmp }) => {
+      funds.value.fund.chain = 'relay'
+      hrmp.value.held.onHost = 0n
+    }
+  ]
+])('a transfer %s does not only wait for the channels', (_, change) => {
+  const evidence = loadEvidence('fresh')
+  const [network] = evidence.networks
+  if (network === undefined) throw new Error('the evidence is of no network')
+  change(network.artifacts as unknown as Held)
+  const results = composeReport({ evidence, now }).networks[0]?.results ?? []
+  const failed = results.find(({ id }) => id === 'xcm-sovereign-funded')
+  const { steps } = planNetwork(results, network)
+  expect(steps.some(({ id }) => id === 'session-1')).toBe(true)
+  expect(steps.find(({ id }) => id === 'xcm-sovereign-funded')).toMatchObject({
+    status: 'blocked',
+    after: [],
+    preconditions: [failed?.remedies[0]?.summary]
+  })
+})
+
 test('a network that is ready has no step', () => {
   expect(plan('ready')).toEqual({ steps: [], accounts: [], now: [] })
 })

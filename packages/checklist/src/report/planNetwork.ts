@@ -2,6 +2,7 @@ import type { CallStep, PlannedCall, PlanStep } from '@paraclock/core'
 import type { HrmpPlan } from '@paraclock/hrmp'
 import type { ProxyPlan, ProxyState } from '@paraclock/proxy'
 import { planChannels, planGrant } from '../checks/planConfigured.ts'
+import { awaitsOnlyChannel } from '../checks/xcm-sovereign-funded.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
 import { blockRefused } from '../judge/withholdRefused.ts'
@@ -85,7 +86,7 @@ function planResult(
   before: readonly PlanStep[]
 ): Found {
   const { config } = evidence
-  const { hrmp, proxy, proxyProof, funds } = listGathered(evidence)
+  const { hrmp, proxy, proxyProof, funds, token, feeAsset } = listGathered(evidence)
   const [remedy] = remedies
   if (CHANNELS.has(id) && hrmp !== undefined) {
     const plan = planChannels(hrmp, config)
@@ -109,8 +110,10 @@ function planResult(
   const isHeld = id === 'xcm-sovereign-funded' && calls.length === 0
   if (isHeld && funds?.fund !== undefined) {
     const { fund } = funds
-    const last = before.findLast(({ kind }) => kind === 'wait')
-    // Without a wait for a channel, the remedy's summary names the precondition.
+    const gathered = hrmp && token && feeAsset && { funds, hrmp, token, feeAsset }
+    const isNext = gathered !== undefined && awaitsOnlyChannel(gathered)
+    const last = isNext ? before.findLast(({ kind }) => kind === 'wait') : undefined
+    // If the transfer waits for anything but a channel, the remedy's summary names it.
     const place: Pick<PlannedCall, 'status' | 'after' | 'preconditions'> =
       last === undefined
         ? { status: 'blocked', after: [], preconditions: [remedy?.summary ?? ''] }
