@@ -4,6 +4,7 @@ import { RuntimeWithheld } from '@paraclock/executor'
 import { expect, test, vi } from 'vitest'
 import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
 import { listChecks } from '../checks/listChecks.ts'
+import { ConfigValueInvalid } from '../errors/config.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { type GatherEvidenceArgs, gatherEvidence, gatherNetwork } from './gatherEvidence.ts'
 
@@ -222,6 +223,38 @@ test('networks are gathered through the connections of the caller, which stay op
   expect(close).not.toHaveBeenCalled()
   expect(file).toMatchObject({ format: 'paraclock-evidence', version: 2 })
   expect(file.ownChecks).toBeUndefined()
+})
+
+test('an error of the configuration ends the gathering of the other networks', async () => {
+  const stopped: string[] = []
+  const hanging = Promise.withResolvers<void>()
+  const context = { source: 'a file', key: 'networks.wrong.user', problem: 'is not an account' }
+  const wrong = new ParaclockError(ConfigValueInvalid, context)
+  const own = defineGatherer({
+    id: 'own',
+    needs: [],
+    gather: async (_, { network, signal }): Promise<number> => {
+      if (network === 'wrong') {
+        await hanging.promise
+        throw wrong
+      }
+      signal.addEventListener('abort', () => stopped.push(network))
+      hanging.resolve()
+      return await never
+    }
+  })
+  const running = gatherEvidence({
+    config: { networks: { wrong: config, main: config } },
+    networks: [
+      ['wrong', config],
+      ['main', config]
+    ],
+    connections,
+    checklist: { checks: [], gatherers: [own] },
+    trial: false
+  })
+  await expect(running).rejects.toBe(wrong)
+  expect(stopped).toEqual(['main'])
 })
 
 test('the deadline of a network is the configured one, in seconds', async () => {

@@ -51,20 +51,26 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
   const own = checklist?.checks.filter(({ id }) => !builtIn.has(id)) ?? []
   const { network } = config.timeouts ?? {}
   const begun = Date.now()
-  const gathered = await Promise.all(
-    networks.map(([name, one]) =>
-      gatherNetwork({
-        name,
-        config: one,
-        deadlineMs: network && network * 1000,
-        connections,
-        trial: trial === false ? undefined : trial,
-        gatherers: checklist?.gatherers,
-        signal,
-        onProgress
-      })
-    )
+  const ending = new AbortController()
+  const inner = AbortSignal.any([ending.signal, ...(signal === undefined ? [] : [signal])])
+  const work = networks.map(([name, one]) =>
+    gatherNetwork({
+      name,
+      config: one,
+      deadlineMs: network && network * 1000,
+      connections,
+      trial: trial === false ? undefined : trial,
+      gatherers: checklist?.gatherers,
+      signal: inner,
+      onProgress
+    })
   )
+  const gathered = await Promise.all(work).catch(async (error) => {
+    // The evidence of the other networks is not returned, so their reads are aborted.
+    ending.abort()
+    await Promise.allSettled(work)
+    throw error
+  })
   return {
     format: 'paraclock-evidence',
     version: evidenceVersion,
