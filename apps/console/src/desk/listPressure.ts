@@ -24,7 +24,10 @@ const ROWS = { minute: 24, hour: 14 }
 const MAX_HEAT = 4
 const MAX_FULLEST = 5
 
-/** Lists the coming slots in rows: 24 hours for slots of a minute, 14 days for slots of an hour. */
+/**
+ * Lists the coming slots. If a slot lasts a minute, each row is one hour, and the list covers 24
+ * hours. If a slot lasts an hour, each row is one day, and the list covers 14 days.
+ */
 export function listPressure({ now, slots, slotLength, places }: AccountTasks): readonly SlotRow[] {
   const isMinute = slotLength === MINUTE
   const width = isMinute ? HOUR : 24 * HOUR

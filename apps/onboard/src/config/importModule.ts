@@ -37,7 +37,8 @@ export async function importModule(file: string): Promise<ImportedModule> {
       code === 'ERR_MODULE_NOT_FOUND'
         ? (/^Cannot find package '([^']+)'/.exec(describeThrown(cause)) ?? [])
         : []
-    // Node states a package or a path here. A path is left out.
+    // The message of Node.js names the missing package, or the path of the missing file. Only a
+    // package is returned.
     if (missing !== undefined && /^(@[\w.-]+\/)?[\w.-]+$/.test(missing)) {
       return { problem: `${missing} is not installed beside it`, missing }
     }

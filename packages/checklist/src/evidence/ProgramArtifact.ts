@@ -164,7 +164,7 @@ export interface ReachedContract extends ContractCall {
   readonly gasUsed: bigint | undefined
   /** The contract's reason for refusing the call, if a run shows one. */
   readonly reason: string | undefined
-  /** Why no run can show `reason`. `undefined` if a run can show it. */
+  /** Why no run can show the reason of a refusal. `undefined` if a run can show `reason`. */
   readonly unseen: string | undefined
 }
 

@@ -219,7 +219,7 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly fund: HrmpStep | undefined
 }
 
-/** The steps from the state of two parachains' channels to a goal. */
+/** The steps that bring the channels between two parachains from their present state to a goal. */
 export interface HrmpPlan {
   readonly goal: HrmpGoal
   /**

@@ -25,9 +25,9 @@ import type { SendArgs } from './SendArgs.ts'
 /** The arguments of {@link cancelTask}. */
 export type CancelTaskArgs = SendArgs & {
   /**
-   * The key of the submission. A second request with the same key does not cancel twice. Each key
-   * sends one transaction. So omit the key if the account in `as` first announces or approves the
-   * call.
+   * The key of the submission. A second request with the same key sends no second transaction. Omit
+   * the key if the account in `as` must announce or approve the call before it is executed. That
+   * takes two transactions.
    */
   readonly idempotencyKey?: string
 } & (

@@ -35,8 +35,8 @@ export interface ReadRelayArgs {
   /** A parachain that is not simulated, but whose agenda sends messages to the relay chain. */
   readonly agendaSource?: AgendaSource | undefined
   /**
-   * Changes that the relay chain must not make. They come from `listRelayChanges` of an earlier
-   * simulation.
+   * Changes that the simulation leaves out of the relay chain. `listRelayChanges` of an earlier
+   * simulation listed them.
    */
   readonly without?: readonly RelayChange[] | undefined
 }

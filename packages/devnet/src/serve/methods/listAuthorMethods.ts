@@ -272,9 +272,9 @@ function hashOf(extrinsic: Hex): Hex {
 }
 
 /**
- * Reports the states of a transaction. A block is finalized as soon as it is built. But `finalized`
- * is sent only after the caller has read the block, because polkadot.js drops the report of a block
- * when the next status arrives.
+ * Reports the states of a transaction. A block is finalized as soon as it is built, but `finalized`
+ * is sent only after the client has read the block. Otherwise polkadot.js drops `inBlock` when
+ * `finalized` arrives.
  */
 function watch(args: {
   readonly chain: SimulatedChain

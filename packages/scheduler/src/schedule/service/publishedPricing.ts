@@ -16,7 +16,10 @@ export interface ServiceWeights {
   readonly missRun: Weight
   /** The weight of postponing a run that must wait for its target. */
   readonly postponeRun: Weight
-  /** The weight of ending a task that cannot run, without the removal of its remaining runs. */
+  /**
+   * The weight of ending a task that cannot run. The weight of removing its remaining runs is not
+   * included.
+   */
   readonly abandonTask: Weight
   /** The weight of removing one remaining run of a task that cannot run. */
   readonly abandonEachRun: Weight
