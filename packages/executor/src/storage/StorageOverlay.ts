@@ -205,7 +205,7 @@ export class StorageOverlay {
 
   /**
    * Counts bytes that the call holds in memory. Ends the call with `RuntimeLimitExceeded` above the
-   * limit. A negative number counts bytes that the call no longer holds.
+   * limit. A negative number subtracts bytes that were released.
    */
   hold(bytes: number): void {
     this.#heldBytes += bytes

@@ -15,9 +15,7 @@ export interface SystemVersion {
   readonly implName: string
   /** The version of the runtime's specification. A runtime upgrade increases it. */
   readonly specVersion: number
-  /**
-   * The version of the transaction format. It changes if old transactions can no longer be decoded.
-   */
+  /** The version of the transaction format. Signatures of transactions cover this version. */
   readonly transactionVersion: number
   /** The version of each runtime API that the runtime declares, by the id of the API. */
   readonly apis: ReadonlyMap<string, number>
