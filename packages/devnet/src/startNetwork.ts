@@ -171,7 +171,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       endpoints.set(name, await serveChain({ methods, port }))
     }
     created = createDevnet({ ...args, simulation, running, chains, listen, close })
-    if (args.ready === true) await makeReady(created.devnet)
+    if (args.ready === true) await makeReady(created.devnet, { signal })
     throwIfAborted({ signal, what })
     onProgress?.({ what, phase: 'ended' })
     return created.devnet
@@ -339,8 +339,8 @@ const SLOWEST = 10
  * Builds the first blocks, which fail if a runtime or its genesis is wrong. Returns the errors of
  * refused messages.
  *
- * @param seated - the chains with storage entries for an operator. Each must build a block with
- * them
+ * @param seated - the chains with storage entries for an operator. Each must build a block, which
+ * writes the entries into its state
  */
 async function bootChains(
   simulation: Simulation,

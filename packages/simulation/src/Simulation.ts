@@ -167,7 +167,7 @@ export interface SimulatedChain {
     block: BlockToRun,
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<readonly BlockPhase[]>
-  /** The events of a block. */
+  /** Reads the events of a block, in the order in which the block emitted them. */
   events(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChainEvent[]>
   /**
    * Returns the lines that the runtime logs in a block. To get the lines, the simulation builds the
@@ -334,7 +334,8 @@ export interface Simulation {
    * Lists the changes that a read-only relay chain has made so far to channels, to limits of
    * messages, and to parachains. A change comes from an agenda of the relay chain, from a message
    * to the relay chain, or from the assignment of cores. The list also has the messages that the
-   * relay chain has sent to parachains. The list is empty if no relay chain is only read.
+   * relay chain has sent to parachains. The list is empty if the simulation has no read-only relay
+   * chain.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /**

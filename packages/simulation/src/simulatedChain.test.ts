@@ -54,6 +54,8 @@ const transferOf = (chain: SimulatedChain, value: bigint): Uint8Array =>
     args: { dest: { type: 'Id', value: NOBODY }, value }
   })
 
+const remark = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1) } }
+
 const freeOf = async (chain: SimulatedChain, account: string): Promise<bigint> =>
   (await chain.storage<{ data: { free: bigint } }>('System', 'Account', account))?.data.free ?? 0n
 
@@ -164,6 +166,18 @@ test('a dry run of a call has the nonce of its block, whatever waits in the pool
   await simulation.build()
   const at = chain.genesisHash
   expect([...(await chain.dryRun({ account: ALICE, call }, { at })).result]).toEqual([0, 0])
+})
+
+test('a dry run after an earlier block has no values that wait for the next block', async () => {
+  const { simulation, chain } = await start()
+  await simulation.build()
+  const account = await chain.storage<{ data: object }>('System', 'Account', ALICE)
+  const entry = { pallet: 'System', item: 'Account', keys: [NOBODY], value: account }
+  chain.write([encodeEntry(chain.runtime, entry)])
+  const given = { account: NOBODY, call: chain.runtime.encodeCall(remark) }
+  expect([...(await chain.dryRun(given)).result]).toEqual([0, 0])
+  const { result } = await chain.dryRun(given, { at: chain.genesisHash })
+  expect(readRefusal(result)).toEqual({ kind: 'Invalid', reason: 'Payment' })
 })
 
 /** Does something at a call of the runtime, while the chain's next block is built. */

@@ -10,7 +10,7 @@ export function writeChainSpec(args: {
   readonly id: string
   readonly genesis: RawGenesis
   readonly properties: Readonly<Record<string, unknown>>
-  /** Addresses of the first nodes to connect to. */
+  /** The addresses of the nodes to which a new node connects first. */
   readonly bootNodes: readonly string[]
   /** For a parachain: its parachain id, and the id in the specification of its relay chain. */
   readonly parachain?: { readonly paraId: number; readonly relay: string }

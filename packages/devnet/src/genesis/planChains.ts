@@ -41,7 +41,7 @@ export async function planOwn(
     readonly name: string
     readonly runtime: ShippedRuntimeName
     readonly patch?: ExactJson
-    /** A runtime that replaces the shipped one. */
+    /** A runtime that replaces the shipped runtime. */
     readonly given?: GivenRuntime | undefined
   }
 ): Promise<ChainPlan> {

@@ -1,3 +1,4 @@
+import type { WaitOptions } from '@paraclock/simulation'
 import { sovereignAccount } from '@paraclock/xcm'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import type { Devnet } from '../Devnet.ts'
@@ -11,14 +12,19 @@ const UNIT = 10_000_000_000n
 /**
  * Connects service and target in the steps of onboarding. Opens the channels, gives the service the
  * rates of the target and funds on the target, and grants the proxies of the development accounts.
+ *
+ * @param wait.signal - ends the work between two steps. Each step has a deadline of five minutes
  */
-export async function makeReady(net: Devnet): Promise<void> {
-  await openHrmpChannels(net)
-  await connectTarget(net)
-  await grantProxies(net)
+export async function makeReady(
+  net: Devnet,
+  wait: Pick<WaitOptions, 'signal'> = {}
+): Promise<void> {
+  await openHrmpChannels(net, wait)
+  await connectTarget(net, wait)
+  await grantProxies(net, wait)
 }
 
-async function connectTarget(net: Devnet): Promise<void> {
+async function connectTarget(net: Devnet, wait: WaitOptions): Promise<void> {
   const { service, target } = net
   const token = { parents: 1, interior: { X1: [{ Parachain: service.paraId }] } }
   const settings = {
@@ -30,28 +36,34 @@ async function connectTarget(net: Devnet): Promise<void> {
     programWeight: { refTime: 4_000_000_000n, proofSize: 200_000n },
     assumedProofSize: 64 * 1024
   }
-  await net.sudo(service, callOf(service, 'xcmpHandler.setTarget', target.paraId, settings))
+  const call = callOf(service, 'xcmpHandler.setTarget', target.paraId, settings)
+  await net.sudo(service, call, wait)
   const { account } = sovereignAccount({ paraId: service.paraId as number, on: 'sibling' })
-  await net.fund({ chain: target, account, amount: 1_000n * UNIT, token: 'service' })
+  const amount = 1_000n * UNIT
+  await net.fund({ chain: target, account, amount, token: 'service', ...wait })
 }
 
 /** Grants the service a proxy on the target for each development account. */
-async function grantProxies(net: Devnet): Promise<void> {
+async function grantProxies(net: Devnet, wait: WaitOptions): Promise<void> {
   const names = devAccounts[lengthOfAccounts(net.target)]
   for (const [at, user] of devAccounts[32].entries()) {
     const name = names[at]
     if (name === undefined) continue
-    await grantProxy(net, await devAccount(user), await devAccount(name))
+    await grantProxy(net, { user: await devAccount(user), account: await devAccount(name), wait })
   }
 }
 
-/**
- * Grants the service a proxy on the target for a user.
- *
- * @param account - the user's account on the target. On a target with accounts of 20 bytes, this
- * account differs from the account of `user`
- */
-async function grantProxy(net: Devnet, user: KeyringPair, account: KeyringPair): Promise<void> {
+/** Grants the service a proxy on the target for a user. */
+async function grantProxy(
+  net: Devnet,
+  args: {
+    readonly user: KeyringPair
+    /** The user's account on the target. It differs from `user` if it has 20 bytes. */
+    readonly account: KeyringPair
+    readonly wait: WaitOptions
+  }
+): Promise<void> {
+  const { user, account, wait } = args
   const { service, target } = net
   const id = { AccountId32: { network: null, id: user.publicKey } }
   const interior = { X2: [{ Parachain: service.paraId }, id] }
@@ -60,5 +72,5 @@ async function grantProxy(net: Devnet, user: KeyringPair, account: KeyringPair):
     readonly ok: string
   }
   const grant = callOf(target, 'proxy.addProxy', ok, 'Automation', 0)
-  await net.execute({ chain: target, call: grant, signer: account })
+  await net.execute({ chain: target, call: grant, signer: account, ...wait })
 }

@@ -1,3 +1,4 @@
+import type { WaitOptions } from '@paraclock/simulation'
 import { sovereignAccount } from '@paraclock/xcm'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Devnet, DevnetChain } from '../Devnet.ts'
@@ -32,10 +33,13 @@ export function onRelay(
   return callOf(chain, 'polkadotXcm.send', parent, { V5: program })
 }
 
-export async function fundSovereigns({ fund, relay, service, target }: Devnet): Promise<void> {
+export async function fundSovereigns(
+  { fund, relay, service, target }: Devnet,
+  wait: WaitOptions = {}
+): Promise<void> {
   for (const chain of [service, target]) {
     const { account } = sovereignAccount({ paraId: chain.paraId as number, on: 'relay' })
-    await fund({ chain: relay, account, amount: 100n * ROC })
+    await fund({ chain: relay, account, amount: 100n * ROC, ...wait })
   }
 }
 
@@ -43,19 +47,19 @@ export async function fundSovereigns({ fund, relay, service, target }: Devnet): 
  * Opens channels between service and target in both directions. Like on real chains, the root of
  * each parachain sends programs to the relay chain.
  */
-export async function openHrmpChannels(net: Devnet): Promise<void> {
+export async function openHrmpChannels(net: Devnet, wait: WaitOptions = {}): Promise<void> {
   const { relay, service, target } = net
-  await fundSovereigns(net)
+  await fundSovereigns(net, wait)
   const ask = (recipient: DevnetChain): string =>
     callOf(relay, 'hrmp.hrmpInitOpenChannel', recipient.paraId, 1_000, 102_400).method.toHex()
   const accept = (sender: DevnetChain): string =>
     callOf(relay, 'hrmp.hrmpAcceptOpenChannel', sender.paraId).method.toHex()
   for (const write of [ask, accept]) {
     // Both programs are sent before `settle` delivers the messages.
-    await net.sudo(service, onRelay(service, write(target)))
-    await net.sudo(target, onRelay(target, write(service)))
-    await net.settle()
+    await net.sudo(service, onRelay(service, write(target)), wait)
+    await net.sudo(target, onRelay(target, write(service)), wait)
+    await net.settle(wait)
   }
-  await net.nextSession()
-  await net.build()
+  await net.nextSession(wait)
+  await net.build(1, wait)
 }

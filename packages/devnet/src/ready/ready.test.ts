@@ -1,3 +1,4 @@
+import type { WaitOptions } from '@paraclock/simulation'
 import { expect, test } from 'vitest'
 import { fakeChain, readFake } from '../../test/fakeNetwork.ts'
 import type { Devnet, DevnetChain, DevnetExecuteArgs, FundArgs } from '../Devnet.ts'
@@ -139,3 +140,20 @@ test.each([
     )
   }
 )
+
+test('every step has the signal of the caller', async () => {
+  const { net } = openNetwork()
+  const { signal } = new AbortController()
+  const signals: unknown[] = []
+  const note = (options?: WaitOptions): void => void signals.push(options?.signal)
+  Object.assign(net, {
+    ...{ fund: async (args: FundArgs) => note(args), settle: async (own: object) => note(own) },
+    execute: async (args: DevnetExecuteArgs) => note(args),
+    sudo: async (_chain: unknown, _call: unknown, own: object) => note(own),
+    nextSession: async (own: object) => note(own),
+    build: async (_rounds: number, own: object) => note(own)
+  })
+  await makeReady(net, { signal })
+  expect(signals.filter((own) => own !== signal)).toEqual([])
+  expect(signals).toHaveLength(18)
+})

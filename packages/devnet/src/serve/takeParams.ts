@@ -18,7 +18,7 @@ export const hashParam: v.GenericSchema<unknown, Hex> = v.pipe(
 
 export const textParam: v.GenericSchema<unknown, string> = v.string('is not text')
 
-/** An unsigned integer of 32 bits. */
+/** A parameter that is an unsigned integer of 32 bits. */
 export const countParam: v.GenericSchema<unknown, number> = v.pipe(
   v.number('is not a number'),
   v.integer('is not an integer'),

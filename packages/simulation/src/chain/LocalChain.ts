@@ -289,7 +289,8 @@ export class LocalChain {
   }
 
   #writesAfter({ hash }: SimulatedBlock): readonly Write[] {
-    return hash === this.#first.hash ? [...this.#firstWrites, ...this.#writes] : this.#writes
+    const first = hash === this.#first.hash ? this.#firstWrites : []
+    return hash === this.#head.hash ? [...first, ...this.#writes] : first
   }
 
   async runBlock(

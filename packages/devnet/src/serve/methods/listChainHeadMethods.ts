@@ -19,13 +19,15 @@ const MAX_FOLLOWERS = 4
 /** Largest number of active operations of a follower. */
 const MAX_OPERATIONS = 16
 
-/** The error codes of the specification. */
+/** The error codes that the JSON-RPC specification defines for `chainHead`. */
 const TOO_MANY = -32800
 const WITHOUT_RUNTIME = -32802
 const NOTHING_TO_CONTINUE = -32803
 const TWICE = -32804
 
-/** The messages of nodes for the last three codes. */
+/**
+ * The messages that nodes send with the codes `WITHOUT_RUNTIME`, `NOTHING_TO_CONTINUE` and `TWICE`.
+ */
 const WITHOUT_RUNTIME_SAYS =
   'The `chainHead_follow` subscription was started with `withRuntime` set to `false`'
 const NOTHING_TO_CONTINUE_SAYS = 'Wait for continue event was not generated for the subscription'
@@ -111,7 +113,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
         return started === LIMIT_REACHED ? started : { ...started, discardedItems: 0 }
       }
     ),
-    // Every operation runs to its end without this call.
+    // An operation sends its whole result without a pause, so no operation waits for this call.
     chainHead_v1_continue: takeParams(
       { followSubscription: textParam, operationId: textParam },
       ({ followSubscription, operationId }, caller, method) => {

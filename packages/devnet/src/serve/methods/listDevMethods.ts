@@ -241,7 +241,8 @@ export function listDevMethods(
 }
 
 /**
- * The name of a phase in Chopsticks. The phase of an extrinsic has the extrinsic's index instead.
+ * Names a phase like Chopsticks. The phase of an extrinsic has the index of the extrinsic instead
+ * of a name.
  */
 function namePhase(index: number, count: number): string | number {
   if (index === 0) return 'Initialization'

@@ -98,7 +98,7 @@ async function detect(
   signal: AbortSignal
 ): Promise<DetectedDerivation> {
   const { target, servicePara: paraId } = args
-  // An empty list counts as no list.
+  // An empty list of networks counts as an absent list.
   const networks = args.networks?.length === 0 ? undefined : args.networks
   const from: ForeignOrigin = { kind: args.on === 'relay' ? 'child' : 'sibling', paraId }
   const user = parseAccount(args.user)
