@@ -95,6 +95,21 @@ test('an alert and its message are written together or not at all', async () => 
   expect(await sent()).toEqual([['+target']])
 })
 
+test('thousands of alerts at once are each a message of PagerDuty', async () => {
+  const pager = { ...outputs[0], kind: 'pagerduty' } as const
+  const { history, state, raise } = await open({ outputs: [pager] })
+  const results = Array.from({ length: 28_000 }, (_, index) => ({
+    ...{ id: `extension-${index}`, title: 'T', outcome: 'fail', summary: 'S', remedies: [] }
+  }))
+  state.report = { results } as unknown as NonNullable<typeof state.report>
+  await raise(T0, { rules: activateRules({ 'check-failed': { afterSeconds: 0 } }) })
+  const { count } = await history.db
+    .selectFrom('deliveries')
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  expect([state.alerts.length, count]).toEqual([28_000, 28_000])
+})
+
 test('another program that goes on with a network sends nothing twice', async () => {
   const { state, raise, sent } = await open({ ends: { target: '2027-01-02T00:00:00Z' } })
   await raise(T0)

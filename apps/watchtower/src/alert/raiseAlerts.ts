@@ -78,8 +78,9 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
         .execute()
       const found = judgeAlerts({ ...args, network, known, findings, isJudged })
       for (const alert of found.changed) await writeAlert(db, alert)
-      const messages = composeMessages({ ...found, network, outputs, now })
-      if (messages.length > 0) await db.insertInto('deliveries').values(messages.slice()).execute()
+      for (const message of composeMessages({ ...found, network, outputs, now })) {
+        await db.insertInto('deliveries').values(message).execute()
+      }
       return found.lasting
     })
   )
