@@ -70,6 +70,28 @@ test('a referendum and an agenda with the call, but with another origin, are not
   ])
 })
 
+test('a referendum is found by its call and, if asked, by its origin', async () => {
+  const { hash, length } = readProposedCall(openRelay(), call)
+  const value = {
+    ...{ track: 0, origin: rootCaller, proposal: { type: 'Lookup', value: { hash, len: length } } },
+    ...{ enactment: { type: 'After', value: 1 }, submitted: 1, in_queue: false },
+    submission_deposit: { who: `0x${'11'.repeat(32)}`, amount: 1n },
+    ...{ decision_deposit: undefined, deciding: undefined, alarm: undefined },
+    tally: { ayes: 0n, nays: 0n, support: 0n }
+  }
+  const chain = openRelay([
+    { pallet: 'Referenda', item: 'ReferendumCount', value: 1 },
+    { pallet: 'Referenda', item: 'ReferendumInfoFor', keys: [0], value: { type: 'Ongoing', value } }
+  ])
+  const { value: governance } = await readGovernance(chain)
+  const proposal = readProposedCall(chain, call)
+  const find = async (origin?: unknown) =>
+    (await findProposal(chain, { governance, proposal, origin })).value.referendum?.index
+  expect(await find()).toBe(0)
+  expect(await find(rootCaller)).toBe(0)
+  expect(await find({ type: 'Origins', value: { type: 'GeneralAdmin' } })).toBeUndefined()
+})
+
 test('democracy from before 2022 keeps the bytes by itself', async () => {
   const runtime = { storage: () => undefined } as unknown as Runtime
   const available = { type: 'Available', value: { data: Uint8Array.of(1, 2) } }

@@ -49,11 +49,19 @@ export interface ProposalStanding {
  */
 export async function findProposal(
   chain: Chain,
-  { governance, proposal }: { readonly governance: Governance; readonly proposal: ProposedCall },
+  args: {
+    readonly governance: Governance
+    readonly proposal: ProposedCall
+    /**
+     * The origin of the sought referendum, as an `OriginCaller` in plain values. If absent, a
+     * referendum of any origin is found.
+     */
+    readonly origin?: unknown
+  },
   signal?: AbortSignal
 ): Promise<Read<ProposalStanding>> {
-  const held = readHeldCalls(chain, governance, signal)
-  return await findStanding(chain, { governance, proposal, held }, signal)
+  const held = readHeldCalls(chain, args.governance, signal)
+  return await findStanding(chain, { ...args, held }, signal)
 }
 
 /**
@@ -67,13 +75,7 @@ export async function findStanding(
     proposal,
     held,
     origin
-  }: {
-    readonly governance: Governance
-    readonly proposal: ProposedCall
-    readonly held: Promise<HeldCalls>
-    /** The origin of the sought referendum. If absent, a referendum of any origin is found. */
-    readonly origin?: unknown
-  },
+  }: Parameters<typeof findProposal>[1] & { readonly held: Promise<HeldCalls> },
   signal: AbortSignal | undefined
 ): Promise<Read<ProposalStanding>> {
   const [preimage, { referenda, agenda, voted }] = await Promise.all([

@@ -17,7 +17,7 @@ import {
   readProposedCall,
   runCall
 } from '@paraclock/governance'
-import type { DispatchOrigin } from '@paraclock/types'
+import { callerOf, type DispatchOrigin } from '@paraclock/types'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
@@ -121,7 +121,9 @@ async function examine(
   const compared = source.compare?.(chain, proposed) ?? []
   const dispatched = readOrigin(chain, options.origin, origin)
   const { value: governance } = await readGovernance(chain, signal)
-  const { value: standing } = await findProposal(chain, { governance, proposal: proposed }, signal)
+  const ruled = dispatched.kind === 'signed' ? undefined : callerOf(dispatched)
+  const sought = { governance, proposal: proposed, origin: ruled }
+  const { value: standing } = await findProposal(chain, sought, signal)
   const run = { chain, call, origin: dispatched, receivers, signal }
   const ran = await readFact(() => runCall(run))
   const effects = ran.known ? ran.value : []
