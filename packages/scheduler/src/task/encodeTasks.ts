@@ -76,14 +76,14 @@ async function askTaskId(
   owner: Hex,
   providedId: Uint8Array
 ): Promise<FactAnswer<Hex> | undefined> {
-  const state = ({ value, evidence }: Read<Fact<unknown>>, kind: 'runtimeApi' | 'serviceRpc') => {
+  const state = ({ value, evidence }: Read<Fact<Hex>>, kind: 'runtimeApi' | 'serviceRpc') => {
     if (!value.known) return undefined
     const detail = `${nameQuery('generateTaskId', kind)} on ${chain.name}`
-    const id = parseHex(value.value, { bytes: 32 })
-    return { value: id, provenance: { kind, detail, evidence } }
+    return { value: value.value, provenance: { kind, detail, evidence } }
   }
+  const readId = (answer: unknown): Hex => parseHex(answer, { bytes: 32 })
   const values = [accountOf(chain, owner), providedId]
-  const own = await askServiceRuntime(chain, 'generateTaskId', values, (id) => id)
+  const own = await askServiceRuntime(chain, 'generateTaskId', values, readId)
   // The RPC method takes the provided id as text, but some provided ids are not text.
   const text = readText(providedId)
   if (own.value.known || text === undefined) return state(own, 'runtimeApi')
@@ -91,7 +91,7 @@ async function askTaskId(
   const address = formatAddress({ account: owner, prefix: ss58Prefix ?? genericPrefix })
   const params = [address, text]
   return state(
-    await askServiceNode(chain, 'generateTaskId', params, (id) => id, rpcMethods),
+    await askServiceNode(chain, 'generateTaskId', params, readId, rpcMethods),
     'serviceRpc'
   )
 }

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   inMinutes,
   type MemoryServiceArgs,
@@ -213,6 +213,19 @@ test('without validation, the schedule and the action go to the chain unchanged'
 test('a chain that computes another id is refused', async () => {
   const calls = { AutomationTimeApi_generate_task_id: `0x${'99'.repeat(32)}` } as const
   await expect(prepare({ calls })).rejects.toMatchObject({ code: 'FactMismatch' })
+})
+
+test('a node whose answer is no id does not refuse a task', async () => {
+  const ask = async (id: string) => {
+    const method = 'automationTime_generateTaskId'
+    const service = await openMemoryService({ requests: { [method]: () => id } })
+    // A runtime without the API for ids, so that the node is asked.
+    vi.spyOn(service.chain, 'hasApi').mockReturnValue(false)
+    const older = { ...service, rpcMethods: [method] } as never
+    return await prepareTask(older, { owner: OWNER, providedId: 'rent', task: TRANSFER, schedule: times(10) })
+  }
+  expect((await ask('task 7')).taskIds).toHaveLength(1)
+  await expect(ask(`0x${'99'.repeat(32)}`)).rejects.toMatchObject({ code: 'FactMismatch' })
 })
 
 test('times between slots are refused, or moved if asked', async () => {
