@@ -222,7 +222,12 @@ test('a node whose answer is no id does not refuse a task', async () => {
     // A runtime without the API for ids, so that the node is asked.
     vi.spyOn(service.chain, 'hasApi').mockReturnValue(false)
     const older = { ...service, rpcMethods: [method] } as never
-    return await prepareTask(older, { owner: OWNER, providedId: 'rent', task: TRANSFER, schedule: times(10) })
+    return await prepareTask(older, {
+      owner: OWNER,
+      providedId: 'rent',
+      task: TRANSFER,
+      schedule: times(10)
+    })
   }
   expect((await ask('task 7')).taskIds).toHaveLength(1)
   await expect(ask(`0x${'99'.repeat(32)}`)).rejects.toMatchObject({ code: 'FactMismatch' })

@@ -101,6 +101,11 @@ const constant = types.metadata.pallets
   .find(({ name }) => name === 'Balances')
   ?.constants.find(({ name }) => name === 'ExistentialDeposit')?.value as Hex
 const text = (name: string): Uint8Array => new TextEncoder().encode(name)
+/** The default of a storage item. */
+const defaultOf = (pallet: string, item: string): Hex =>
+  types.metadata.pallets
+    .find(({ name }) => name === pallet)
+    ?.storage?.items.find(({ name }) => name === item)?.fallback as Hex
 
 function attach(toU8a: Uint8Array, version = 15) {
   const provider = { hasSubscriptions: false }
@@ -116,6 +121,10 @@ test.each([
   [
     'another constant, which may depend on the block',
     change('ExistentialDeposit', hexToBytes(constant))
+  ],
+  [
+    'another default that contains a memory address',
+    change('EthBlockBuilderIR', hexToBytes(defaultOf('Revive', 'EthBlockBuilderIR')))
   ]
 ])('an api with %s is attached', async (_, metadata) => {
   const { api, provider } = attach(metadata)
@@ -130,6 +139,11 @@ test.each([
 
 test.each([
   ['another call', change('add_proxy', text('add_proxy')), 15],
+  [
+    'another default',
+    change('EthereumBlock', hexToBytes(defaultOf('Revive', 'EthereumBlock'))),
+    15
+  ],
   ['metadata of a version that the code does not state', METADATA, 14]
 ])('an api with %s is refused', async (_, metadata, version) => {
   const { api } = attach(metadata, version)

@@ -15,6 +15,7 @@ import type { ApiPromise } from '@polkadot/api'
 import { MetadataMismatch } from '../errors.ts'
 import { type AgreedBlock, createFinalityHold } from '../prove/agreeOnFinality.ts'
 import {
+  dropUnstable,
   ownRecords,
   type ProveOptions,
   proveRuntime,
@@ -129,13 +130,13 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 }
 
 /**
- * Whether two metadata are equal except for their constants. The value of a constant can depend on
- * the block.
+ * Whether two metadata are equal except for their constants and unstable defaults. The value of a
+ * constant can depend on the block, and an unstable default differs between runs.
  */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {
     const { lookup, pallets, extrinsic, apis } = decodeMetadata(bytes)
-    const own = pallets.map(({ constants: _, ...rest }) => rest)
+    const own = dropUnstable(pallets).map(({ constants: _, ...rest }) => rest)
     return JSON.stringify([lookup, own, extrinsic, apis])
   })
   return first === second

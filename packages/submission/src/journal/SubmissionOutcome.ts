@@ -10,7 +10,7 @@ export interface CallEvent {
   readonly data: Readonly<Record<string, JsonValue>>
 }
 
-/** Where a finalized block includes a transaction, the paid fee, and the events. */
+/** The place of a transaction in a finalized block, its paid fee, and its events. */
 export interface InclusionOutcome {
   readonly block: BlockReference
   readonly index: number

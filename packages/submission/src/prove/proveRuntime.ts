@@ -233,18 +233,25 @@ function isSameButUnstable(given: Chain['runtime']['metadata'], own: Hex): boole
 }
 
 function showStable(metadata: Chain['runtime']['metadata']): string {
-  const pallets = metadata.pallets.map(({ storage, ...pallet }) => ({
+  const pallets = dropUnstable(metadata.pallets)
+  return JSON.stringify({ ...metadata, pallets }, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value
+  )
+}
+
+/** Returns the pallets of a metadata without the defaults of {@link UNSTABLE_DEFAULTS}. */
+export function dropUnstable(
+  pallets: Chain['runtime']['metadata']['pallets']
+): readonly Chain['runtime']['metadata']['pallets'][number][] {
+  return pallets.map(({ storage, ...pallet }) => ({
     ...pallet,
     storage: storage && {
       ...storage,
       items: storage.items.map((item) =>
-        UNSTABLE_DEFAULTS[pallet.name] === item.name ? { ...item, fallback: null } : item
+        UNSTABLE_DEFAULTS[pallet.name] === item.name ? { ...item, fallback: '0x' } : item
       )
     }
   }))
-  return JSON.stringify({ ...metadata, pallets }, (_, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value
-  )
 }
 
 /** Describes in one line how the code and the block were proven. */
