@@ -1,4 +1,5 @@
 import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
+import { TrieProofInvalid } from '@paraclock/executor'
 import { expect, test, vi } from 'vitest'
 import { EndpointsUnavailable } from '../errors/endpoints.ts'
 import { CallTimedOut } from '../errors/requests.ts'
@@ -48,8 +49,9 @@ test.each([
 test.each([
   new ParaclockError(CallTimedOut, { method: 'state_call', deadlineMs: 1 }),
   new ParaclockError(EndpointsUnavailable, { failures: [] }),
-  new ParaclockError(OperationAborted, { what: 'state_call' })
-])('a missing answer does not lead to older metadata: $code', async (error) => {
+  new ParaclockError(OperationAborted, { what: 'state_call' }),
+  new ParaclockError(TrieProofInvalid, TrieProofInvalid.example)
+])('a missing or wrong answer does not lead to older metadata: $code', async (error) => {
   const { source, asked } = open([14, 15, 16])
   vi.spyOn(source, 'call').mockRejectedValue(error)
   await expect(fetchMetadata(source)).rejects.toBe(error)

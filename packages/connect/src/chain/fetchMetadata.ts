@@ -15,7 +15,8 @@ const UNANSWERED: ReadonlySet<string> = new Set([
   'EndpointsUnavailable',
   'OperationAborted',
   'ProviderUnavailable',
-  'RateLimitExceeded'
+  'RateLimitExceeded',
+  'TrieProofInvalid'
 ])
 
 /**

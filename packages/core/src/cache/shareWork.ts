@@ -29,6 +29,8 @@ export function shareWork<Key, Result>(
   if (known !== undefined) return known
   const begun = begin()
   works.set(key, begun)
-  begun.catch(() => works.delete(key))
+  begun.catch(() => {
+    if (works.get(key) === begun) works.delete(key)
+  })
   return begun
 }
