@@ -50,8 +50,10 @@ async function run(
   const after = state.fork()
   const { result } = await after.dryRun(method.name, args)
   state.logs.push(...after.logs)
-  const { failure, events, forwarded } = readDryRun(state.runtime, method.decode(result))
+  const { failure, weight, events, forwarded } = readDryRun(state.runtime, method.decode(result))
   if (failure?.kind === 'declined') throw state.lacks(`${method.name} (${failure.name})`)
   const before = state.fork()
-  return { mechanism: 'dry-run-api', failure, events, forwarded, before, after }
+  // A call or program that fails stops early, so it uses less weight than it needs to succeed.
+  const used = failure === undefined ? { weight } : {}
+  return { mechanism: 'dry-run-api', failure, ...used, events, forwarded, before, after }
 }

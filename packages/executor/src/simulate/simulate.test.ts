@@ -151,20 +151,21 @@ test('a long call is a preimage on the agenda', async () => {
 })
 
 const sibling = { kind: 'sibling', paraId: 2114 } as const
+/** The sovereign account of the sibling on the target. */
+const SOVEREIGN: Hex = `0x7369626c42080000${'00'.repeat(24)}`
 // Version 5: WithdrawAsset and BuyExecution, of 10^12 of the target's own token.
 const paid: Hex = '0x05080004000000070010a5d4e813000000070010a5d4e800'
 
 test('a program runs in the queue of its sender, by what the sender can pay', async () => {
   const { source } = await open()
   const run = { source, program: paid, origin: sibling } as const
-  const holder = `0x7369626c42080000${'00'.repeat(24)}`
-  const overrides = [{ holder, free: 2n * AMOUNT }]
+  const overrides = [{ holder: SOVEREIGN, free: 2n * AMOUNT }]
   const done = await executeProgram({ ...run, overrides })
   expect(done).toMatchObject({ outcome: 'complete', weight: { refTime: 400_000_000n } })
   expect(done.error).toBeUndefined()
   expect(titles(done.events)).toContain('PolkadotXcm.AssetsTrapped')
   expect(titles(done.events)).not.toContain('MessageQueue.Processed')
-  const left = await done.read<{ data: { free: bigint } }>('System', 'Account', holder)
+  const left = await done.read<{ data: { free: bigint } }>('System', 'Account', SOVEREIGN)
   expect(left?.data.free).toBe(AMOUNT)
   expect(await executeProgram(run)).toMatchObject({ outcome: 'incomplete' })
   expect(await executeProgram({ ...run, program: '0x0502' })).toMatchObject({
@@ -212,6 +213,19 @@ test('a message is executed by a dry run and by the queue, and its failure is of
     failure: { kind: 'xcm', name: 'Stopped', pallet: undefined, docs: '' }
   })
   expect(titles(queued.events)).toContain('MessageQueue.Processed')
+})
+
+test('a dry run has the weight that the chain states, unless it fails', async () => {
+  const { source } = await open()
+  const run = { source, xcm: paid, origin: sibling } as const
+  const overrides = [{ holder: SOVEREIGN, free: 2n * AMOUNT }]
+  expect(await simulate({ ...run, overrides })).toMatchObject({
+    ...{ mechanism: 'dry-run-api', failure: undefined },
+    weight: { refTime: 400_000_000n }
+  })
+  const failed = await simulate(run)
+  expect(failed).toMatchObject({ mechanism: 'dry-run-api', failure: { kind: 'xcm' } })
+  expect(failed.weight).toBeUndefined()
 })
 
 test('messages are queued on a page after those of the queue', async () => {
