@@ -12,8 +12,8 @@ import { fail, pass, type Verdict, warn } from './Verdict.ts'
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
-// A finalized block of at most this age, in seconds, never fails the check, because a block takes
-// about a minute to be finalized.
+// The highest allowed age of the last finalized block is never below this number of seconds,
+// because a block takes about a minute to be finalized.
 const USUAL_SECONDS = 120
 // If the relay chain is more than this many seconds behind this machine's clock, the network is
 // private and has its own clock. The relay chain's time is then the present time.
