@@ -81,6 +81,38 @@ test('a proxy that is still to be granted is paid for first', () => {
   })
 })
 
+test('more runs than were tried at once are paid for, to the unit', () => {
+  const judge = (spendable: bigint) =>
+    judgeWith(userCoversRuns, ({ artifacts }) => {
+      if (!artifacts.repeats.known) throw new Error('the fixture has no repeats')
+      Object.assign(artifacts.repeats.value, { runs: 100, planned: 250 })
+      artifacts.user.onTarget.spendable = spendable
+    })
+  const NEEDED = 250n * 10_000_000_000n
+  expect(judge(NEEDED)).toMatchObject({
+    outcome: 'pass',
+    summary:
+      'the call can be made 100 times at once, each of which takes 1 TGT; 250 TGT can be spent, where 250 runs take 250 TGT'
+  })
+  expect(judge(NEEDED - 1n)).toMatchObject({
+    outcome: 'fail',
+    summary: '249.9999999999 TGT can be spent, where 250 runs take 250 TGT',
+    remedies: [{ summary: expect.stringMatching(/^Send 0\.0000000001 TGT to the user's account/) }]
+  })
+})
+
+test('an asset has to last for the runs that were not tried at once, too', () => {
+  const verdict = judgeWith(userCoversRuns, ({ artifacts }) => {
+    if (!artifacts.repeats.known) throw new Error('the fixture has no repeats')
+    const failure = { run: 3, error: 'foreignAssets.X', lack }
+    Object.assign(artifacts.repeats.value, { runs: 100, planned: 250, failure })
+  })
+  expect(verdict).toMatchObject({
+    summary: expect.stringMatching(/^the call fails at run 3 of 250, /),
+    remedies: [{ summary: expect.stringMatching(/^Send 247\.5 PCM to/) }]
+  })
+})
+
 test('an account without money for a run is told what all runs take, and what it has to keep', () => {
   const judge = (held: object, runs = 3) =>
     judgeWith(userCoversRuns, ({ artifacts }) => {

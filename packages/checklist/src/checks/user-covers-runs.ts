@@ -18,7 +18,7 @@ export const userCoversRuns: Check = defineCheck({
   after: ['target-reachable', 'proxy-affordable'],
   evaluate: ({ repeats, user, target, proxy, proxyProof }, { config }) => {
     if (!repeats.known) return notApplicable(repeats.why)
-    const { runs, failure, spent, evidence, ...token } = repeats.value
+    const { runs: tried, planned: runs = tried, failure, spent, evidence, ...token } = repeats.value
     if (failure?.run === 1 && spent === 0n) {
       const why = `the call fails at its first run, with ${failure.error}: see xcm-transact-dispatches`
       return notApplicable(why, evidence)
@@ -34,9 +34,12 @@ export const userCoversRuns: Check = defineCheck({
     const each = spent === 0n ? '' : `, each of which takes ${show(spent)}`
     const first = granting === 0n ? '' : `, after the proxy, which takes ${show(granting)}`
     const held = `${show(spendable)} can be spent`
-    if (failure === undefined && (granting === 0n || lacking === 0n)) {
-      const times = runs === 1 ? 'once' : `${runs} times`
-      return pass(`the call can be made ${times}${each}${first}`, evidence)
+    const all = `${held}, where ${runs} runs take ${show(spent * BigInt(runs))}`
+    const isWhole = tried === runs
+    if (failure === undefined && (lacking === 0n || (isWhole && granting === 0n))) {
+      const made = describeTimes(tried, isWhole)
+      const sum = isWhole || spent === 0n ? '' : `; ${all}`
+      return pass(`the call can be made ${made}${each}${first}${sum}`, evidence)
     }
     const to = showAccount({ account, prefix: target.ss58Prefix })
     if (failure?.lack !== undefined) {
@@ -44,7 +47,7 @@ export const userCoversRuns: Check = defineCheck({
     }
     const text =
       failure === undefined
-        ? `${held}, where ${runs} runs take ${show(spent * BigInt(runs))}${first}`
+        ? `${all}${first}`
         : `the call fails at run ${failure.run} of ${runs}, with ${failure.error}${each}${first}; ${held}`
     return fail(text, evidence, {
       owner: 'user',
@@ -55,6 +58,11 @@ export const userCoversRuns: Check = defineCheck({
     })
   }
 })
+
+function describeTimes(tried: number, isWhole: boolean): string {
+  const times = tried === 1 ? 'once' : `${tried} times`
+  return isWhole ? times : `${times} at once`
+}
 
 /** The verdict if the balance of an asset, or the approved amount, is too small for all runs. */
 function judgeLack(

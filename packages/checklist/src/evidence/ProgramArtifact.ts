@@ -94,6 +94,8 @@ export interface MovedAsset extends Token {
  */
 export interface RepeatsArtifact extends Token {
   readonly runs: number
+  /** The number of runs of the task. Present only if the limit is lower, and `runs` is the limit. */
+  readonly planned?: number
   /**
    * The first run that lacks money or an approval; `run` counts from 1. `undefined` if each run has
    * the money and the approval that it needs. `lack` is absent for the target's own token, and if

@@ -205,5 +205,7 @@ test.each<readonly [string, number, number]>([
       planned === 12 && `${pallet}.${name}` === 'Utility.batched_calls_limit' ? 10 : undefined
     chains.target = { ...chains.target, constant: constant as never }
   })
-  expect(value).toMatchObject(runs === 0 ? { why: 'the task has no run' } : { value: { runs } })
+  expect(value).toMatchObject(
+    runs === 0 ? { why: 'the task has no run' } : { value: { runs, planned } }
+  )
 })

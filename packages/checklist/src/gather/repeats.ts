@@ -20,7 +20,8 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const target = await chain('target')
     const unknown = (why: string) => ({ known: false, why }) as const
     const limit = target.constant<number>({ pallet: 'Utility', name: 'batched_calls_limit' }) ?? MAX
-    const runs = Math.min(quote.times.length, limit, MAX)
+    const planned = quote.times.length
+    const runs = Math.min(planned, limit, MAX)
     if (runs === 0) return unknown('the task has no run')
     if (!hasCall(target, 'utility', 'batch')) return unknown('the target has no call utility.batch')
     const call = encodeOwnCall(target, config)
@@ -52,6 +53,7 @@ export const repeatsGatherer: Gatherer = defineGatherer({
       known: true,
       value: {
         runs,
+        ...(planned > runs ? { planned } : {}),
         failure: failure && { run: failure.run, error: failure.error, lack },
         spent: await measure(),
         ...nativeToken(target),
