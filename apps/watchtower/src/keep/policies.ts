@@ -12,7 +12,7 @@ export interface PolicyLimits {
   /** The maximum total of the amounts that the policy signs on a day, in UTC. */
   readonly daily: string
   /**
-   * The number of transactions that the key has signed on each chain and that this database has not
+   * The next nonce of the key on each chain, if the key has signatures that this database has not
    * counted. Defaults to 0.
    */
   readonly signed?:
