@@ -42,7 +42,20 @@ guardRuntimes({
     note({ code, runtime: runtime?.slice(0, MAX_NAME_LENGTH) })
   }
 })
-setInterval(note, BEAT_MS).unref()
+// Reports that no code of a chain runs now. The next code to run is noted again.
+function noteIdle(): void {
+  last = []
+  note()
+}
+setInterval(noteIdle, BEAT_MS).unref()
+// A write blocks while the terminal takes no output, for example after Ctrl-S.
+for (const stream of [process.stdout, process.stderr]) {
+  const write = stream.write.bind(stream) as (...args: readonly unknown[]) => boolean
+  stream.write = (...args: readonly unknown[]) => {
+    noteIdle()
+    return write(...args)
+  }
+}
 
 const signals = new EventEmitter()
 function stop(signal: unknown): void {

@@ -22,7 +22,7 @@ export const NOTES_FD = 4
 
 /**
  * How often the child writes an empty line, in milliseconds. The line shows the parent that the
- * event loop of the child is not blocked.
+ * event loop of the child is not blocked, and that no code of a chain runs.
  */
 export const BEAT_MS = 1000
 

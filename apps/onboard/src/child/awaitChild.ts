@@ -32,6 +32,7 @@ export async function awaitChild(
   let done: number | undefined
   let stopped: NodeJS.Signals | undefined
   let silent = 0
+  let isRunning = false
   let isBlocked = false
   let leaving: NodeJS.Timeout | undefined
   const end = (): void => void child.kill('SIGKILL')
@@ -48,21 +49,25 @@ export async function awaitChild(
   }
   const beating = setInterval(() => {
     silent += 1
-    // Before code of a chain runs, only the command itself can be busy. A busy command is not
-    // killed.
-    if (code === undefined || silent <= MAX_SILENT_BEATS) return
+    // Without code of a chain, the command itself is busy, or a terminal takes no output. Then the
+    // child is not killed.
+    if (!isRunning || silent <= MAX_SILENT_BEATS) return
     isBlocked = true
     end()
   }, BEAT_MS)
   // A child that could not be started may have no streams.
   listen(child.stdio?.[NOTES_FD] as Readable | undefined, (line) => {
     silent = 0
+    if (line === '') isRunning = false
     const note = readNote(line)
     if (note === undefined) return
     if ('exit' in note) {
       done = note.exit
       leave()
-    } else code = { hash: note.code, runtime: note.runtime }
+    } else {
+      isRunning = true
+      code = { hash: note.code, runtime: note.runtime }
+    }
   })
   for (const signal of STOPPING) process.on(signal, onSignal)
   try {
