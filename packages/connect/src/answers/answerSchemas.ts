@@ -31,8 +31,8 @@ function listOf<Output>(
 }
 
 /**
- * Reads text that an endpoint stated, and makes the text safe to print: noted secrets are hidden,
- * and the text is cut to `longest` characters.
+ * Reads text that an endpoint stated, and makes the text safe to print. Secrets that this process
+ * has noted are hidden, and the text is cut to `longest` characters.
  */
 function shownText(longest: number): AnswerSchema<string> {
   return v.pipe(

@@ -7,7 +7,7 @@ export interface ReadAnswerArgs<Output> {
   readonly schema: v.GenericSchema<unknown, Output>
   readonly value: unknown
   readonly method: string
-  /** The name of the endpoint in the error. `undefined` appears as "the node". */
+  /** The name of the endpoint in the error. If it is `undefined`, the error names "the node". */
   readonly endpoint: string | undefined
 }
 

@@ -18,7 +18,7 @@ export interface MetadataKey {
 /**
  * Stores metadata of endpoints between connections. Use a cache only for reading, never for
  * signing, because neither the code hash nor the metadata is verified. `openSigning` of
- * `@paraclock/submission` verifies both, and has its own records.
+ * `@paraclock/submission` verifies both, and stores metadata in `RuntimeRecords` instead.
  *
  * A cache is an optimization: `get` resolves with `undefined` for an entry that it cannot read, and
  * `set` never fails.

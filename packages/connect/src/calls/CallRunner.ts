@@ -22,7 +22,7 @@ export interface RunnableCall {
   readonly params: readonly unknown[]
   readonly policy: RetryPolicy
   readonly budget: Budget
-  /** Whether a read may go to a node that is still being verified. */
+  /** Whether a read may be sent to a node that is still being verified. */
   readonly early?: boolean
   /**
    * Called with the session that accepts a subscription. Returns the function that receives the
@@ -88,7 +88,7 @@ export class CallRunner {
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
     const stop = connector.wait({
       needsWebSocket,
-      // Only a first attempt may go to a node before the node is verified. Otherwise a read whose
+      // Only a first attempt may be sent to a node that is not verified yet. Otherwise a read whose
       // answer breaks the connection could prevent the verification of every node.
       takesCandidate: early && policy === 'read' && !needsWebSocket && attempts === 0,
       resolve,
@@ -104,8 +104,8 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call early if no endpoint has been usable for half of the call's deadline. A node can
-   * restart within this time.
+   * Ends a call early if no endpoint has been usable for half of the call's deadline. Half of the
+   * deadline is enough for a node to restart.
    */
   #endIfUnreachable(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -223,9 +223,9 @@ export class CallRunner {
   }
 
   /**
-   * Runs `work` after all earlier work has ended. Calls run alone after a message that was too
-   * large. Such a message breaks the connection without naming its request. When the requests are
-   * repeated one by one, only the request with the large answer fails.
+   * Runs `work` after all earlier work of this method. A message that is too large breaks the
+   * connection without naming its request. The requests are then repeated one by one, so that only
+   * the request with the large answer fails.
    */
   #runAlone<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.#lastAlone.then(work, work)
@@ -242,7 +242,10 @@ interface CallState {
   lastLostTo?: string
   /** Whether a message that was too large may have been the answer to this call. */
   suspect?: boolean
-  /** The error of a rate limit, from the refusal until the next attempt begins. */
+  /**
+   * The error of a rate limit. Set when the endpoint refuses the call, and removed when the next
+   * attempt begins.
+   */
   limited?: ParaclockError | undefined
 }
 

@@ -9,7 +9,8 @@ const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
  * Adds the facts that the metadata states to the facts that the endpoint stated. If the source has
- * `basisOf`, the runtime version in the metadata replaces the stated version.
+ * `basisOf`, its metadata may be proven, so the runtime version in the metadata replaces the stated
+ * version.
  */
 export function completeFacts(
   given: ChainIdentity,

@@ -52,8 +52,8 @@ export interface ConnectedChain extends Chain {
   /** The provider of the connection, for subscriptions and for polkadot.js. */
   readonly provider: ParaclockProvider
   /**
-   * Saves the questions that were asked and the storage keys that runtimes read, so that the next
-   * opening asks for them at once. `close` also saves them.
+   * Saves the questions that were asked and the storage keys that runtimes read. The next opening
+   * then sends all of them at once. `close` also saves them.
    */
   save(): Promise<void>
   at(hash: Hex): Promise<ConnectedChain>
@@ -91,7 +91,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const questions =
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })
-  // `warm` compiles the runtime of the last opening while the connection is being made.
+  // The runtime of the last opening is compiled while the connection is being made.
   const codeHash = questions?.recallCode() ?? Promise.resolve(undefined)
   if (prove?.hints !== undefined) warm(prove.hints, codeHash).catch(() => {})
   let proven: ProvenSource | undefined
@@ -135,7 +135,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       return chain as unknown as ConnectedChain
     }
   })
-  // The proven source waits for the metadata. This wait ends if the connection fails.
+  // The proven source waits for `known`. If the connection fails, `known` resolves to end this
+  // wait.
   connecting.catch(() => known.resolve(undefined))
   return await connecting
 }

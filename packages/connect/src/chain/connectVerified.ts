@@ -28,7 +28,10 @@ export interface ConnectArgs {
 
 interface VerifiedChain {
   readonly provider: ParaclockProvider
-  /** A provider that uses the answers that were already read, each of them once. */
+  /**
+   * A provider that answers from the requests that were already made. It uses each of these answers
+   * once.
+   */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
   /** Whether the finalized and the best block have the same runtime. */
@@ -40,7 +43,10 @@ interface VerifiedChain {
 }
 
 interface ConnectSteps<Made> {
-  /** Methods without parameters that `make` calls. They are sent with the first questions. */
+  /**
+   * The methods without parameters that `make` will call. They are sent ahead, together with the
+   * first requests.
+   */
   readonly questions?: readonly string[]
   /** Called with the hash of the finalized block, one round trip before `make`. */
   readonly onFinalized?: (provider: ParaclockProvider, hash: Hex) => void
@@ -70,9 +76,8 @@ export async function connectVerified<Made>(
     }
   }
   try {
-    // The calls and the budget have the same time limit. The budget began earlier, so it ends
-    // first. Its error names the opening, and the error of a call would name only the call's
-    // method.
+    // The budget has the same time limit as the calls, but began earlier, so it ends first. Its
+    // error names the opening of the chain. The error of a call would not.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()
@@ -88,7 +93,7 @@ export async function connectVerified<Made>(
     // Also wait for `connecting`, because it rejects with the errors of the endpoints.
     const [identity] = await budget.race(Promise.all([asked, connecting]))
     checkExpectation(identity, expect, clock.wallTime())
-    // polkadot.js asks for the hash of block 0 in this form.
+    // polkadot.js asks for the hash of block 0 with these parameters.
     answers.set(keyOfQuestion('chain_getBlockHash', [0]), Promise.resolve(identity.genesis))
     const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, listUrls(endpoints))
     const primed = answerAtOnce(provider, { answers, identity, metadataCache })

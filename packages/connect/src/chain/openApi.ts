@@ -62,8 +62,8 @@ async function createApi(
   // If the node is refused, nothing is loaded.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
-  // The promise also rejects. Its rejection is ignored, because the event `error` reports the same
-  // error.
+  // If the API fails, this promise rejects, and the event `error` reports the same error. So the
+  // rejection is ignored.
   api.isReadyOrError.catch(() => {})
   await new Promise<void>((resolve, reject) => {
     api.on('ready', () => resolve())

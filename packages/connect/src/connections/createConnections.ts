@@ -54,8 +54,8 @@ export interface CreateConnectionsArgs {
   /** The time limit for making one connection, in milliseconds. Defaults to 20,000. */
   readonly connectMs?: number | undefined
   /**
-   * How long all endpoints of a chain may fail before attempts end, in milliseconds. If an endpoint
-   * has not failed in this time, attempts continue up to twice as long. 0 sets no limit. Defaults
+   * If all endpoints of a chain fail, attempts end after this time, in milliseconds. While an
+   * endpoint has not failed yet, attempts continue up to twice as long. 0 sets no limit. Defaults
    * to 8,000.
    */
   readonly giveUpMs?: number | undefined

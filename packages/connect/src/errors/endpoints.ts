@@ -139,8 +139,8 @@ export const NodeLagExceeded: ErrorDefinition<
  *
  * A node sent one message larger than the limit, which defaults to 16 MiB.
  *
- * @remarks A message of any size could exhaust the memory. The message is refused by its length
- * before it is stored. The other calls of the connection are repeated.
+ * @remarks A message of any size could exhaust the memory. A message above the limit is refused.
+ * The other calls of the connection are repeated.
  */
 export const FrameSizeExceeded: ErrorDefinition<
   'FrameSizeExceeded',
@@ -354,13 +354,13 @@ export const LightClientUnavailable: ErrorDefinition<
 }
 
 /**
- * Node would print a key.
+ * Node.js would print a key.
  *
- * The environment variable NODE_DEBUG makes Node print the URL of each HTTP request to standard
+ * The environment variable NODE_DEBUG makes Node.js print the URL of each HTTP request to standard
  * error, and the URL of the endpoint has parts that may be a key.
  *
  * @remarks Many people can read the logs of builds. User name and password are sent in a header,
- * which Node does not print. A path and a query can only be sent in the URL.
+ * which Node.js does not print. A path and a query can only be sent in the URL.
  */
 export const DebugOutputRefused: ErrorDefinition<
   'DebugOutputRefused',

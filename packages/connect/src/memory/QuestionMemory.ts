@@ -118,7 +118,7 @@ export class QuestionMemory {
     const questions = [...asked.values()].slice(0, MAX_QUESTIONS)
     const chain = { genesis, codeHash: await codeHash, questions }
     if (isSame(chain, await this.#recalled)) return
-    // A failed memory costs only further round trips at the next opening.
+    // If the memory cannot save the questions, the next opening only takes more round trips.
     await memory.remember(endpoints, chain).catch(() => {})
   }
 
@@ -140,8 +140,8 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // The storage reads of this tick are sent before the preparation runs. It runs while they wait
-    // for answers.
+    // The storage reads of this tick are sent before the preparation begins. The preparation then
+    // runs while the reads wait for answers.
     clock.soon(() => {
       // An error of the preparation is dropped. The caller does the same work again later, and gets
       // the error then.
@@ -202,7 +202,7 @@ export class QuestionMemory {
 
   /**
    * Reads the runtime of the remembered code from the cache. Returns `undefined` if the cache lacks
-   * a part.
+   * an answer that the metadata is read from.
    */
   async #readCached(known: RememberedChain | undefined): Promise<Runtime | undefined> {
     const { metadataCache } = this.#setup
@@ -228,8 +228,9 @@ export class QuestionMemory {
 
 /**
  * Returns a question about the block `from` as a question about the block `to`. Remembered
- * questions have `null` in place of the block. A question to the service is returned unchanged.
- * Returns `undefined` for a question that does not read `from` or is not a read.
+ * questions have `null` in place of the block. A question to the automation service names no block,
+ * and is returned unchanged. Returns `undefined` for a question that does not read `from` or is not
+ * a read.
  */
 function replaceBlock(
   { method, params }: RememberedQuestion,

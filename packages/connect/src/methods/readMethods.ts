@@ -5,7 +5,7 @@ export interface ReadMethod {
   readonly block?: number
   /**
    * The subject of a read without a block parameter. `head`: the hash of a head. `node`: the node,
-   * or the chain as a whole. `service`: the service, at its best block.
+   * or the chain as a whole. `service`: the automation service, whose methods read the best block.
    */
   readonly of?: 'head' | 'node' | 'service'
 }

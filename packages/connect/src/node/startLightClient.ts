@@ -15,8 +15,8 @@ interface SmoldotModule {
 }
 
 const ERRORS_ONLY = 1
-// The program that the worker runs. A worker with source text would resolve imports from another
-// folder, so the program gets resolved paths.
+// The program that the worker runs. In a worker that gets source text, imports are resolved from
+// the working directory. So the program gets resolved paths.
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads')
   require(workerData.worker).run(workerData.port)

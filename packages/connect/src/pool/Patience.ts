@@ -5,9 +5,9 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
-// Attempts end after five failures per endpoint. After `giveUpMs`, attempts end if no connection is
-// steady, or after three failures per endpoint: a single failure may only be a restart of the node.
-// If an endpoint has not failed in this time, the decision waits for `giveUpMs` once more.
+// With n endpoints, attempts end after 5n failures. After `giveUpMs`, attempts end after 3n
+// failures, or at once if no connection is steady: a single failure may only be a restart of the
+// node. If an endpoint has not failed within `giveUpMs`, this check waits for `giveUpMs` once more.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 

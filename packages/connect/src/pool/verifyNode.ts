@@ -85,8 +85,8 @@ function readGenesis(session: Session, answer: Answer): string {
       }
       throw missing(`it refuses chain_getBlockHash with error ${answer.error.code}`)
     default: {
-      // If the first message of an endpoint is not JSON-RPC, the endpoint is not a node. A
-      // malformed later message is a fault of a node.
+      // If the first message of an endpoint is not JSON-RPC, the endpoint is not a node. If a later
+      // message is malformed, the endpoint is a faulty node.
       const { error } = answer
       if (!isParaclockError(error, AnswerMalformed)) throw error
       throw missing(`it does not send JSON-RPC: ${error.context.problem}`, error)

@@ -36,8 +36,8 @@ export interface ProviderOptions {
    */
   readonly backoff?: BackoffSettings
   /**
-   * How long the endpoints may fail, without a lasting connection, before the provider gives up. If
-   * an endpoint has not failed in this time, the provider waits up to twice as long. After the
+   * The provider gives up if the endpoints fail for this time without a lasting connection. If an
+   * endpoint has not failed in this time, the provider waits up to twice as long. After the
    * provider has given up, every call fails with the errors of the endpoints. `connect` starts new
    * attempts. 0 never gives up. Defaults to 0.
    */

@@ -74,7 +74,7 @@ export class ProvenBlock implements BlockState {
   readonly #reader: StateReader
   readonly #stateRoot: Promise<Hex>
   #codeHash: Promise<Hex | undefined> | undefined
-  // Each of these maps has at most one entry: the promise that `shareWork` shares.
+  // The two maps hold promises for `shareWork`. Each map has at most one entry.
   readonly #answers = new Map<'answers', Promise<KeptAnswers | undefined>>()
   readonly #states = new Map<'state', Promise<RemoteState>>()
   #fetching: Promise<void> | undefined
@@ -161,8 +161,8 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // Runs that walk a child trie are rare. The answer of such a run is stored only if it depends
-    // on nothing but the code and the arguments.
+    // `walks` does not record walks of child tries. The answer of a run with such a walk is stored
+    // only with `byCode`, because it then depends only on the code and the arguments.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }

@@ -80,9 +80,9 @@ export class FinalizedHeads {
   }
 
   /**
-   * Corrects the last number after a switch to another node. If the new node's number is lower by
-   * more than `maxGap`, the previous node had stated a number that is far too high. The sequence
-   * then continues from the last number before this gap.
+   * Corrects `#last` after a switch to another node. If the new node's number is lower than `#last`
+   * by more than `maxGap`, the previous node had stated a number that is far too high. The sequence
+   * then continues from `#firm`.
    */
   #forgetJump(number: number): void {
     if (!this.#isRestarted) return

@@ -20,7 +20,7 @@ export interface WireRequest {
   readonly batchable: boolean
 }
 
-/** The events of a {@link Wire}, which the wire calls. */
+/** The functions that a {@link Wire} calls at its events. */
 export interface WireEvents {
   /** Requests can be posted now. */
   opened(): void

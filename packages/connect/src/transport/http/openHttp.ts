@@ -68,8 +68,8 @@ export function openHttp(
       return
     }
     events.received(text)
-    // The requests that the text answered have ended. Any other request of the list fails now.
-    // Without this error, such a request would wait until its deadline.
+    // Requests whose answers are in the text have ended. Every other request of the batch fails
+    // now, because it would otherwise wait until its deadline.
     const problem = 'the answer does not have the id of the request'
     throw new ParaclockError(AnswerMalformed, { endpoint: endpoint.shown, problem })
   }
