@@ -11,8 +11,8 @@ export const idleReasons = {
 } as const
 
 /**
- * The end of an error text: the call of a run reaches an address without code, and then succeeds
- * without an effect.
+ * Ends the error of a run whose call reaches an address without code. Such a call succeeds, but has
+ * no effect.
  */
 export const GONE = 'has no code at the run, so that the call does nothing'
 
@@ -34,8 +34,8 @@ const onCancel =
   'Keep the call that cancels the task before {time} from being made, or schedule the task after it.'
 
 /**
- * Remedies for a run that fails on the service, by a part of the error. `{time}` is replaced by the
- * time of the run.
+ * Remedies for a run that fails on the service. Each applies if the event and the error contain its
+ * first text. `{time}` stands for the time of the run.
  */
 const ofService: readonly Advice[] = [
   [idleReasons.migrating, 'serviceTeam', endMigration.summary],
@@ -79,7 +79,8 @@ const ofService: readonly Advice[] = [
 ]
 
 /**
- * Remedies for a run whose XCM program fails on the target, by a part of the event or the error.
+ * Remedies for a run whose XCM program fails on the target. Each applies if the event and the error
+ * contain its first text.
  */
 const ofProgram: readonly Advice[] = [
   [
@@ -110,8 +111,8 @@ const ofProgram: readonly Advice[] = [
 ]
 
 /**
- * Remedies for a run whose call fails after the proxy dispatched it, by a part of the event or the
- * error.
+ * Remedies for a run whose call fails after the proxy dispatched it. Each applies if the event and
+ * the error contain its first text.
  */
 const ofProxy: readonly Advice[] = [
   [

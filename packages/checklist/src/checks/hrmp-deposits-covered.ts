@@ -25,8 +25,8 @@ export const hrmpDepositsCovered: Check = defineCheck({
     const { accounts, obstacles } = planChannels(state, config)
     const describe = ({ paraId, free, needed, unbacked }: (typeof accounts)[number]): string => {
       const holds = `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
-      // `unbacked` is the part of the costs that exceeds the parachain's own money. This part can
-      // also exceed the present balance of the account.
+      // `unbacked` is the part of the costs that exceeds the parachain's own money. It can be
+      // larger than the balance of the account, so `left` is at least 0.
       const left = largest([free.amount - (unbacked?.amount ?? 0n)])
       const taken = free.amount - left
       if (taken === 0n) return holds

@@ -6,8 +6,8 @@ import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 const MAX_SHOWN = 3
 
-// How a difference from the known runtime counts, for each role. On the relay chain and the target,
-// a difference never fails the check, because other checks judge the parts that the toolkit uses.
+// How the check judges a difference from the runtime for which the toolkit was written. On the
+// relay chain and the target, it never fails, because other checks judge the parts that are used.
 const RULES: Readonly<Record<ChainRole, string>> = {
   relay: 'A difference warns: the checks that use the part tell whether it matters.',
   service: 'The check fails if a difference breaks a use.',

@@ -4,8 +4,8 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
 /**
- * For a limit that applies only to some kinds of calls: these kinds. If the service has no call of
- * these kinds, the limit need not be known.
+ * Some limits apply only to tasks of some kinds. For each such limit, lists these kinds. If the
+ * service schedules none of them, the check does not need the limit.
  */
 const CALLS: Readonly<Record<string, readonly CallKind[]>> = {
   minimumTransfer: ['nativeTransfer'],

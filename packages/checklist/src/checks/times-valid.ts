@@ -50,7 +50,7 @@ export const timesValid: Check = defineCheck({
   }
 })
 
-/** The verdict if the limits that the service's manager has set allow no booking. */
+/** The verdict if the service's manager has set limits under which no task can be scheduled. */
 function failBooking(
   { value, evidence }: ServiceArtifact['booking'],
   lift: CallStep | undefined

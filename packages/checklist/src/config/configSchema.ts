@@ -234,7 +234,7 @@ export type ChannelConfig = v.InferOutput<typeof channel>
 /** The configuration of one network: its chains, a user, and the call that users automate. */
 export type NetworkConfig = v.InferOutput<typeof network>
 
-/** A check whose failure or warning does not count up to a given day, with the reason. */
+/** A waiver: up to a given day, the failure or warning of a check does not count. */
 export type Waiver = v.InferOutput<typeof waiver>
 
 /** The deadlines of connections, of requests and of a whole network, in seconds. */

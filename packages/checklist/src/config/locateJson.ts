@@ -40,8 +40,8 @@ function findPosition(text: string, path: ValuePath): number {
 }
 
 /**
- * The index of the next item, after `[` or after a comma in a list. `undefined` in an object, where
- * a key follows.
+ * Returns the index of the next item after `[`, or after a comma in a list. Returns `undefined` in
+ * an object, because a key comes next there.
  */
 function followingStep(mark: string, step: string | number | undefined): number | undefined {
   if (mark === '[') return 0

@@ -11,7 +11,7 @@ import type { TextPlace } from './locateJson.ts'
 /** The arguments of {@link parseConfig}. */
 export interface ParseConfigArgs {
   readonly value: unknown
-  /** The path of the file, for messages. */
+  /** The path of the file, for error messages. */
   readonly source: string
   /** Finds the place of a value in the file. Absent if the places are unknown. */
   readonly locate?: (path: ValuePath) => TextPlace
@@ -42,7 +42,7 @@ export function parseConfig(args: ParseConfigArgs): Config {
   return v.parse(configSchema, value)
 }
 
-// Keys whose values are not shown in messages: accounts, and the URL of `history`.
+// Keys whose values error messages do not show: accounts, and the URL of `history`.
 const HIDDEN: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate', 'history'])
 
 function describeValue(root: unknown, { path, problem, choices = [], unknownKey }: SchemaProblem) {
@@ -50,9 +50,9 @@ function describeValue(root: unknown, { path, problem, choices = [], unknownKey 
     const { key, known } = unknownKey
     return { known, meant: findClosest(key, known) }
   }
-  // A message does not show three kinds of values. A URL can contain a key. The problem of an
-  // account already contains the account. A text in place of an object can be the URL of a chain,
-  // or the content of another file.
+  // An error message does not show three kinds of values. A URL can contain a key. The problem of
+  // an account already contains the account. A text in place of an object can be the URL of a
+  // chain, or the content of another file.
   const isText = problem === 'must be an object'
   if (isText || path.includes('endpoints') || HIDDEN.has(path.at(-1))) return {}
   let value = root

@@ -65,8 +65,9 @@ export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chai
 /**
  * A call of a contract cannot be made.
  *
- * The configured call reaches a contract without gas or weight, at the zero address, from another
- * account than the user's on the target, or with data that fits no function of `automation.abi`.
+ * The configured call of a contract is unusable for one of these reasons. It has no gas or weight.
+ * It calls the zero address. Its sender is not the user's account on the target. Its data fits no
+ * function of `automation.abi`.
  *
  * @remarks The service would accept the task, and each run would fail or do nothing on the target.
  */

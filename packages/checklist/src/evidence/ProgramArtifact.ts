@@ -41,8 +41,8 @@ export interface ProgramArtifact {
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
   /**
-   * The target's price of `programWeight`. Equals `asked`, without a query, if the service pays
-   * `asked` and holds enough for the planned runs.
+   * The target's price of `programWeight`. If the service pays `asked` and holds enough for the
+   * planned runs, the price is not queried, and `due` equals `asked`.
    */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>
@@ -166,7 +166,7 @@ export interface ReachedContract extends ContractCall {
   readonly gasUsed: bigint | undefined
   /** The contract's reason for refusing the call, if a run shows one. */
   readonly reason: string | undefined
-  /** Why no run can show the reason of a refusal. `undefined` if a run can show `reason`. */
+  /** Why the toolkit cannot learn `reason`. `undefined` if the toolkit can learn the reason. */
   readonly unseen: string | undefined
 }
 

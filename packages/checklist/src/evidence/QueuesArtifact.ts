@@ -1,8 +1,8 @@
 import type { CallStep, Evidence } from '@paraclock/core'
 
 /**
- * The queues that a message passes between the service that sends it and its execution on the
- * target.
+ * The queues of a message from the service to the target: the outbound queue of the service, and
+ * the inbound queue of the target.
  */
 export interface QueuesArtifact {
   /**
@@ -66,7 +66,7 @@ export interface InboundQueue {
   readonly resumeAt: number
 }
 
-/** `true` if a queue drops every message. A message needs a page even in an empty queue. */
+/** `true` if a queue drops every message. An empty queue does so if its limit of pages is 0. */
 export function dropsAll({ pages, dropAt }: InboundQueue): boolean {
   return Math.max(pages, 1) > dropAt
 }

@@ -1,7 +1,7 @@
 import type { Evidence, Fact } from '@paraclock/core'
 import type { CallKind } from '@paraclock/types'
 
-/** The service's answer to the dry run of one probe task. */
+/** The service's answer to a probe task: a task that is only dry-run, to learn the answer. */
 export interface ProbedTask {
   readonly kind: CallKind
   /** The call that schedules the task, as the runtime names it. */

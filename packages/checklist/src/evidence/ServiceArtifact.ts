@@ -131,9 +131,9 @@ export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
   /** Whether the service would accept the task now. Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
   /**
-   * The prepayment that the service's RPC states: for all runs of a list, or for the first run of a
-   * recurring task. `xcmpFee` is the cost of sending. It is absent on a service of variant M, whose
-   * RPC does not take the target.
+   * The prepayment that the service's RPC states. It covers all runs of a list of times, or the
+   * first run of a recurring task. `xcmpFee` is the fee for sending the message. Variant M of the
+   * service states no `xcmpFee`, because its RPC does not take the target.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>

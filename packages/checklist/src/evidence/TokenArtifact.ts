@@ -94,7 +94,7 @@ export interface FeeAssetArtifact extends AssetTerms {
  * The cost of runs for the service's account on the target, and the calls that fund this account.
  */
 export interface FundsArtifact {
-  /** The rate per second of ref time that covers everything that the program buys. */
+  /** The rate per second of ref time that suffices for all weight that the program buys. */
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   readonly feePerRun: bigint
@@ -103,7 +103,7 @@ export interface FundsArtifact {
    * runs. Absent without such runs.
    */
   readonly booked?: { readonly runs: number; readonly fees: bigint }
-  /** The cost of one run. The target returns the rest of `feePerRun`. */
+  /** The cost of one run. The service withdraws `feePerRun`, and the target returns the surplus. */
   readonly costPerRun: bigint
   /**
    * The number of planned runs of the task, or of all tasks of a schedule together. Of a recurring

@@ -16,13 +16,13 @@ export interface TrialRun {
    */
   readonly refund?: bigint
   /**
-   * Why the service refused a message that the target sent back because of the run. Absent if the
-   * service refused no message.
+   * Why the service refused a message that came back from the target because of the run. Absent if
+   * the service refused no such message.
    */
   readonly refusedOnService?: string
   /**
-   * Why the relay chain refuses a message that the target sends because of the run. Absent if the
-   * relay chain refuses no message.
+   * Why the relay chain refuses a message that came from the target because of the run. Absent if
+   * the relay chain refuses no such message.
    */
   readonly refusedOnRelay?: string
   /**
@@ -52,8 +52,8 @@ export interface TrialArtifact {
   readonly runs: readonly TrialRun[]
   /**
    * How long the money of a recurring task lasts. `runs` is the number of runs that the balances
-   * cover, and `failure` is the failure of the next run. The trial deducts the cost of most of
-   * these runs without making them. Absent if the trial found no lack of money.
+   * cover, and `failure` says why the next run fails. The trial makes only some of these runs, and
+   * deducts the cost of the others. Absent if the trial found no lack of money.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
   /**

@@ -20,7 +20,7 @@ export interface Checklist {
 
 /** An extension, and the module that exports it. */
 export interface LoadedExtension {
-  /** The path or name of the module, for messages. */
+  /** The path or name of the module, for error messages. */
   readonly source: string
   /** The default export of the module, not validated yet. */
   readonly extension: unknown
@@ -46,11 +46,11 @@ const check = v.looseObject({
 const extensionSchema = v.looseObject({ checks: v.array(check) })
 
 /**
- * Adds the checks and the gatherers of extensions after those that are built in.
+ * Adds the checks and the gatherers of extensions after the built-in ones.
  *
- * @throws ParaclockError `ExtensionMalformed` for an export that is not an extension, a name that
- * is taken, a check that names a later or an unknown check in `after`, and an artifact without a
- * gatherer.
+ * @throws ParaclockError `ExtensionMalformed` for an export that is not an extension, and for a
+ * name that is taken. Also for a check whose `after` names a later or an unknown check, and for an
+ * artifact without a gatherer.
  */
 export function createChecklist(extensions: readonly LoadedExtension[] = []): Checklist {
   const checks = [...listChecks()]

@@ -65,9 +65,9 @@ export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | u
 }
 
 /**
- * Compares a cached runtime with the known runtime before the chain has confirmed the code hash of
- * the cached runtime. `compareRuntime` caches the result by code hash, so a result for a wrong hash
- * is never used.
+ * Compares a cached runtime with the runtime for which the toolkit was written. The chain has not
+ * yet confirmed the code hash of the cached runtime. This is safe, because `compareRuntime` caches
+ * the result under that code hash. If the chain has another code hash, nobody uses the result.
  */
 export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {
   const capabilities = detectCapabilities(live)

@@ -42,7 +42,7 @@ interface TransferArgs {
   readonly amount: bigint
 }
 
-/** Encodes the call that sends a token to an account of another parachain by reserve. */
+/** Encodes the call that sends a token to an account of another parachain by a reserve transfer. */
 export function encodeTransfer(args: TransferArgs & { readonly paraId: number }): Hex {
   const { chain, version, paraId, beneficiary, asset, amount } = args
   return encodeXcmCall(chain, METHOD, {
@@ -55,9 +55,9 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 }
 
 /**
- * Encodes the call that sends a token to an account of another chain, by reserve or by teleport.
- * The call names the transfer type. Chains that choose the type themselves choose the wrong reserve
- * for the relay token since the Asset Hub migration, or refuse the transfer.
+ * Encodes the call that sends a token to an account of another chain, by a reserve transfer or by a
+ * teleport. The call names the kind of transfer. For the relay token, a chain that chooses the kind
+ * itself refuses the transfer, or uses the wrong reserve since the Asset Hub migration.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {

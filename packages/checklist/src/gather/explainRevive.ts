@@ -49,8 +49,8 @@ export async function explainRevive(args: {
     value: encodeInteger(call.value, BALANCE_BYTES),
     input_data: encodeBytes(hexToBytes(call.data))
   }
-  // The other parameters are limits, whose names differ between releases. If a limit is `None`, the
-  // chain sets it.
+  // The parameters that are not in `known` are limits, whose names differ between releases. If a
+  // limit is `None`, the chain sets it.
   const given = params.map(({ name }) => [name, encoded(known[name] ?? NONE)] as const)
   const { value: returned, evidence } = await target.call({
     api: API,

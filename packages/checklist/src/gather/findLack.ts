@@ -10,7 +10,7 @@ import { readAssetToken } from './readAssetItem.ts'
  */
 export async function findLack(args: {
   readonly chain: Chain
-  /** The events of the `done` runs that succeeded. */
+  /** The events of the runs that succeeded. `done` is the number of these runs. */
   readonly events: readonly RuntimeEvent[]
   readonly done: number
   readonly user: string

@@ -175,8 +175,8 @@ function readArrival(
   const nothing = `${chain.name} sends no message to ${to.name} in a run`
   const failure = runs.map(failureOfRun).find((one) => one !== undefined)
   return {
-    // The target takes the fee of execution from the amount that arrives. So the transfer sends
-    // this fee in addition.
+    // The target takes its execution fee from the amount that arrives. So the transfer sends
+    // `amount` plus this fee.
     sent: arrived === 0n || arrived > amount ? amount : 2n * amount - arrived,
     failure: failure ?? (arrival === undefined ? nothing : undefined)
   }
@@ -241,7 +241,7 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
     step: {
       chain: 'service',
       origin: { kind: 'root' },
-      // The arrival fee is known only if an amount arrives in the run.
+      // The difference is the execution fee on the target, if the dry run shows it.
       call: write(sent, sent > amount ? sent - amount : undefined),
       ...described,
       description: `${sender.sendName}(assetHub, V${version}: ${described.description})`,

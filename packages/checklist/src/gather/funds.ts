@@ -76,7 +76,7 @@ function sumBooked(
   if (target === undefined) return sum
   for (const { times, frequency, weight: callWeight } of booked) {
     const due = times.filter((time) => time <= until)
-    // The service books only the next run of a recurring task, so the later runs are computed.
+    // The service books only the next run of a recurring task. The later runs are counted.
     const [first = until] = due
     const more = frequency === 0 ? 0 : Math.floor((until - first) / frequency)
     const runs = due.length + more
@@ -87,9 +87,7 @@ function sumBooked(
   return sum
 }
 
-/**
- * The transfer also sends the fees of this many runs, to pay for its own execution on the target.
- */
+/** The transfer adds the fees of this many runs, because its execution on the target costs fees. */
 const SPARE_RUNS = 10
 
 async function priceStep(

@@ -23,7 +23,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     ): Promise<void> => {
       if (stated === undefined || !target.hasApi(fact.api)) return
       const answer = await ask()
-      // A fact that no run measures is left out. Other checks report the reason.
+      // A fact is left out if no run measures it. Other checks report the reason.
       if (!answer.value.known) {
         isUnseen ||= answer.value.why === UNSEEN
         return
@@ -54,7 +54,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      // If the account does not come from the API, the API returned no account.
+      // If the account has another source than the API, the API returned no account.
       derivation === undefined
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'

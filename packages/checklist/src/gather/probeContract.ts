@@ -31,8 +31,8 @@ export interface ProbeArgs {
 }
 
 /**
- * Tests in a run if a precompile is at an address without code. A precompile reverts on unknown
- * data, and a call of an empty address succeeds.
+ * Tests by a dispatch whether a precompile is at an address without code. A precompile reverts on
+ * unknown data, but a call of an empty address succeeds.
  */
 export async function seeNative(
   args: ProbeArgs,

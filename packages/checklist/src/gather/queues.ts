@@ -114,16 +114,16 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
       keys: [{ type: 'Sibling', value: service }]
     })
   } catch (error) {
-    // A chain whose queues have other origins has no entry for the origin `Sibling`.
+    // If the queues have other origins, there is no entry for the origin `Sibling`.
     if (isParaclockError(error, 'ValueMalformed')) return { value: undefined, evidence: [] }
     throw error
   }
 }
 
 /**
- * Returns the call that sets the target's safe XCM version. It is needed if the target has no safe
- * version, or if the service cannot decode that version. A chain uses its safe version for a
- * receiver of unknown version. Without a safe version, it cannot send to such a receiver.
+ * Returns the call that sets the target's safe XCM version. The call is needed if the target has no
+ * safe version, or if the service cannot decode this version. The target uses its safe version for
+ * a receiver of unknown version, and without one sends nothing to such a receiver.
  */
 async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | undefined>> {
   const { pallet } = target.facts.capabilities.xcm

@@ -23,9 +23,9 @@ export interface IssuedAsset {
 
 /**
  * Reads how much of another chain's asset a parachain has issued to its users. Adds up the issuance
- * of the asset that is registered at the location `asset`, and of each asset that an account
- * receives in a dry run of a transfer by reserve. These assets can differ, because a parachain can
- * trust the relay chain as a reserve although the relay token has moved to Asset Hub.
+ * of the asset at the location `asset`, and of each asset that a dry-run reserve transfer credits.
+ * These assets can differ, because a parachain can trust the relay chain as a reserve although the
+ * relay token has moved to Asset Hub.
  */
 export async function readIssuance(args: {
   readonly para: Chain

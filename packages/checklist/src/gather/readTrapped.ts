@@ -14,7 +14,7 @@ import { prepareRoot } from './prepareRoot.ts'
 
 /**
  * Finds fees of the service's runs in the target's asset trap. The trap stores only hashes of the
- * assets. So only trapped fees of the same amount as the present fee of a run are found.
+ * assets. So the function finds only fees that have the same amount as the present fee of a run.
  */
 export async function readTrapped(asked: {
   readonly target: Chain

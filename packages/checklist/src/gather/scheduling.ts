@@ -10,8 +10,8 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
 /**
- * Probes what the service schedules. Dry-runs a task of each kind at a full hour, and one of these
- * tasks a minute later.
+ * Finds what the service schedules, by dry runs of probe tasks. Tries one task of each kind for a
+ * full hour. Then tries a task for one minute after the full hour, to find the length of a slot.
  */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
@@ -35,7 +35,7 @@ export const schedulingGatherer: Gatherer = defineGatherer({
       })
     )
     const probes = runs.flat()
-    // A kind of task that is refused at every time shows nothing about slots.
+    // A kind that the service refuses at every time does not show the length of a slot.
     const telling = probes.find(({ run }) => !CLOSED.test(run.failure ?? ''))
     const off = telling && writeProbe(on, telling.kind, hour + MINUTE)
     const odd = off && (await run(off))

@@ -55,7 +55,7 @@ async function readService(
       readBooked(chain, config.target.paraId)
     ])
   if (used.value === true && config.automation.providedId === undefined) {
-    // Without a configured id, the check uses an id that is free.
+    // A task of the user already has the default id, so a free id is used.
     const free = await findFreeId(chain, config.user, providedId)
     if (free !== undefined) return await readService(chain, config, free)
   }
@@ -83,8 +83,8 @@ async function readService(
 }
 
 /**
- * Returns `true` if booking limits allow no booking, for example because the horizon is shorter
- * than a slot.
+ * Returns `true` if no task can be scheduled under booking limits, for example because the horizon
+ * is shorter than a slot.
  */
 function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
   const { service } = facts.capabilities

@@ -94,7 +94,7 @@ async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
     amount
   })
   const trial = await tryTransfer({ from: target, to: service, holder: sovereign, call })
-  // An amount below one token can be too small for the fees, so a failure shows nothing.
+  // Less than one token can be too little for the fees, so a failure shows nothing.
   if (!isWhole && !trial.succeeded) return unheld
   return { known: true, value: trial }
 }

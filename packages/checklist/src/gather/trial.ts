@@ -77,8 +77,8 @@ async function prepareTrial(context: GatherContext) {
 }
 
 /**
- * The times between two progress reports, in milliseconds: during a trial, and during the search
- * for a cause.
+ * The times between two progress reports, in milliseconds. `SILENT_MS` applies during a trial,
+ * `SEARCH_MS` during the search for a cause.
  */
 const SILENT_MS = 2000
 const SEARCH_MS = 1000

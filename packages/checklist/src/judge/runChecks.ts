@@ -44,9 +44,9 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
 }
 
 /**
- * Skips each error that another check explains, because that check fails or is skipped. An error
- * stays an error if it is itself the cause of that skip, so that each skip ends at a failure or an
- * error.
+ * Skips each check whose error is explained by another check that fails or is skipped. There is one
+ * exception. If the explaining check is itself skipped because of the error, the error stays. So
+ * each chain of skipped checks ends at a failure or an error.
  */
 function blameChecks(
   results: ReadonlyMap<string, CheckResult>,

@@ -118,15 +118,15 @@ export async function openOwnRuntime(
 }
 
 /**
- * The first byte of a page of messages states its format. Both formats are concatenated programs:
- * without or with the length of each program.
+ * The first byte of a page of messages states its format. In both formats, the page is a sequence
+ * of programs. In the second format, the length of each program precedes the program.
  */
 const CONCATENATED = 0
 const WITH_LENGTHS = 3
 
 /**
- * Returns the programs that a change adds to the outbound queue. They are the bytes that a page
- * gained.
+ * Returns the programs that a change adds to the outbound queue: the bytes at the end of a page
+ * that were not there before.
  */
 function readSent({ pallet, item, before, after }: SimulatedChange): readonly Hex[] {
   if (pallet !== 'XcmpQueue' || item !== 'OutboundXcmpMessages') return []

@@ -144,8 +144,8 @@ export function createObserver(args: {
     run: (program) =>
       ask(async (on) => {
         const run = await observeRun(on, program)
-        // A message that the queue does not process shows nothing about the barrier or the runtime
-        // APIs.
+        // If the queue does not process the message, the run shows nothing about the barrier or the
+        // runtime APIs.
         if (LEFT.includes(run.error)) return unknown(describeUnseen(on.chain.name))
         const succeeded = run.outcome === 'complete' && run.callError === undefined
         return prove(on, run, program, describeRun(run), succeeded)

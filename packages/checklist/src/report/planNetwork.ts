@@ -45,8 +45,9 @@ function isForCheck(
 }
 
 /**
- * Plans the fixes of all failures. The steps are the whole plan of the channels and the calls of
- * other remedies, even if a call must wait for a channel. A skipped check adds no step.
+ * Plans the fixes of all failures. The steps are the whole plan of the channels, and the calls of
+ * other checks' remedies. A call is a step even if it must wait for a channel. A skipped check adds
+ * none.
  */
 export function planNetwork(
   results: readonly CheckResult[],

@@ -130,7 +130,7 @@ const channel = define(
   })
 )
 
-/** A station on a task's path from the user to its effect. */
+/** A station on a task's path, which leads from the scheduling to the effect of the call. */
 export type PathStation = v.InferOutput<typeof station>
 
 const station = object({

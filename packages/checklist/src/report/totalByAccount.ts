@@ -31,7 +31,7 @@ export function totalByAccount(
       change(at, unit, (total) => ({ ...total, [part]: addAmount(total[part], amount) }))
     }
     if (step.fee !== undefined) continue
-    // The signer pays an unknown fee, even if `payer` pays the other amounts.
+    // If the fee is unknown, it is counted for the signer, even if `payer` pays the other amounts.
     const feeAt = signerOf(step) ?? at
     change(feeAt, amounts[0]?.unit ?? '', (total) => ({ ...total, unpriced: total.unpriced + 1 }))
   }
@@ -46,8 +46,8 @@ export function totalByAccount(
         unitOf(needed) === unitOf(amount)
     )
     if (need === undefined) return total
-    // The known need can leave out some of the steps. If the sum of all steps is larger, the sum is
-    // needed.
+    // `needed` can leave out some of the steps. If the sum of all steps is larger, the account
+    // needs the sum.
     const taken = amounts.reduce((sum, one) => sum + one.amount, 0n)
     const needed = { ...need.needed, amount: largest([need.needed.amount, taken]) }
     return { ...total, needed, free: need.free }

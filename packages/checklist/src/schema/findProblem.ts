@@ -98,9 +98,7 @@ function describeRule(
   }
 }
 
-/**
- * Finds an unknown key on the path to a problem, because it can be a misspelling of a missing key.
- */
+/** Finds an unknown key on the path to a problem. It can be a misspelling of a missing key. */
 function findUnknownKey(
   root: SchemaNode,
   items: readonly v.IssuePathItem[],
@@ -138,7 +136,7 @@ function describeChoice(
     return { path, problem: `must be ${nameTypes(branches)}` }
   }
   const choices = literals.map(({ literal }) => literal)
-  // If a constant chooses the variant, valibot reports the problem at the key of the constant.
+  // If a literal tells the variants apart, valibot reports the problem at the key of the literal.
   const place = path.at(-1) === first.key ? path : [...path, first.key]
   return { path: place, problem: `must be one of ${choices.join(', ')}`, choices }
 }

@@ -30,7 +30,7 @@ export interface CopiedCall {
 
 /** Running copies of service and target. */
 export interface OpenCopies {
-  /** The simulation in which the copies of service and target run. Each copy is under its role. */
+  /** The simulation of the copies of service and target. Its chains are named by their roles. */
   readonly simulation: Simulation
   /** The relay chain at its pinned block. */
   readonly relay: Chain
@@ -54,7 +54,7 @@ export function createCopies(args: {
    * relay chain.
    */
   readonly openHub: () => Promise<Chain | undefined>
-  /** Calls that are made on the copies first. Their messages are executed too. */
+  /** Calls that are made on the copies before the trial begins. Their messages are executed too. */
   readonly before: readonly CopiedCall[]
   /** Aborts the calls of `before`. */
   readonly signal: AbortSignal

@@ -16,15 +16,15 @@ export interface Booked {
 }
 
 /**
- * The end of the list of booked tasks and calls: a time for the tasks, and the last block of each
- * chain for the calls.
+ * How far {@link listBooked} looks ahead: for tasks, until `time`; for calls of a Scheduler, until
+ * the chain's block in `blocks`.
  */
 export interface BookedUntil {
   readonly time: number
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
-/** The limit of suspects of each kind. The last entries before a failed run are suspected. */
+/** The limit of suspected entries of each kind: the last entries before the failed run. */
 export const MAX_SUSPECTS = 8
 
 /**

@@ -5,10 +5,10 @@
 const NAMED_CAUSES = 3
 
 /**
- * Finds the suspects that make a run fail. The first trial leaves out all suspects, and later
- * trials leave out half of the remaining suspects. Returns the smallest group without which the run
- * succeeds, or the last members of that group. The list is empty if the run also fails without all
- * suspects, or if no trial is left.
+ * Finds the suspects that make a run fail. The first trial leaves out all suspects. Each later
+ * trial leaves out half of the remaining suspects. Returns the smallest group without which the run
+ * succeeds, or the last members of that group. Returns an empty list if the run also fails without
+ * all suspects, or if too few trials are left.
  *
  * @param failsWithout - makes a trial without some suspects, and returns whether the run fails
  * @param trials - the number of further trials that the search can make

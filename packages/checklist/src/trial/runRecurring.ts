@@ -10,7 +10,7 @@ import { type DueRuns, type DueTask, type RunningTrial, tryRuns } from './tryRun
 const MAX = 12
 /** The number of runs that must succeed before the money of the task can end. */
 const MIN = 3
-/** When the costs of the skipped runs are deducted, the money of this many runs is left. */
+/** The skipped runs leave the payers the money of this many runs. */
 const SPARE = 3n
 /**
  * After a failure, the payers get money for this many runs. If the run then succeeds, only money
@@ -88,8 +88,8 @@ export function readHeads(simulation: Simulation): Readonly<Record<CopiedRole, n
 }
 
 /**
- * Finds the accounts that paid for a run: on the service only the user, because other owners pay
- * for their own tasks; on the target every payer.
+ * Finds the accounts that paid for a run. On the target, returns every payer. On the service,
+ * returns only the user, because the other payers there pay for their own tasks.
  */
 async function findOwn(
   { simulation, user }: RunningTrial,
@@ -109,8 +109,8 @@ async function lacksMoney(
 ): Promise<boolean> {
   await trial.simulation.restore(begun)
   await takeLosses(payers, -PLENTY)
-  // The first try of this run has already counted its slots, so the second try uses a copy of the
-  // budget.
+  // The first try has already counted the slots of this run. So the second try counts on a copy of
+  // the budget.
   const { runs } = await tryRuns({ ...trial, budget: { ...trial.budget } }, due)
   return runs.every(({ failure }) => failure === undefined)
 }

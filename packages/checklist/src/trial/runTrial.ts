@@ -31,7 +31,7 @@ import { watchContracts } from './watchContracts.ts'
 
 /** The limit of tried runs of a list of times. This many runs take about ten seconds. */
 const MAX_RUNS = 600
-/** The number of tried runs at the end of a longer list, in addition to `MAX_RUNS`. */
+/** If a list has more than `MAX_RUNS` runs, this many of its last runs are tried, too. */
 const LAST_RUNS = 3
 /** The mortality of the signed call, in blocks. */
 const ERA_BLOCKS = 64
@@ -129,8 +129,8 @@ async function tryOnce(
 }
 
 /**
- * The limit of runs, and of stops for other tasks, in the search for a cause. The search takes
- * about ten seconds.
+ * The total of runs that the trials of a search may make, together with the slots of other tasks at
+ * which these trials stop. The search takes about ten seconds.
  */
 const MAX_STEPS = MAX_RUNS
 

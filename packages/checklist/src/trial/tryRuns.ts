@@ -50,11 +50,11 @@ export interface RunningTrial extends StopTerms {
 export const RUN_SECONDS = 48
 /** The highest delay of a run's effect, in seconds: sixty blocks. */
 const LATE_SECONDS = 360
-/** A service works through this many slots in a few blocks. The trial jumps over longer waits. */
+/** A service works through this many slots in a few blocks. A trial skips longer waits. */
 const NEAR_SLOTS = 48
 /** The time between two rounds of blocks, in seconds. */
 const ROUND_SECONDS = 6
-/** A jump ends this many slots before a run, so that the service can catch up. */
+/** When a trial skips a wait, it stops this many slots early, so that the service can catch up. */
 const LEAD_SLOTS = 12
 
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
@@ -68,7 +68,7 @@ export async function tryRuns(
   trial: RunningTrial,
   { time, next = Number.POSITIVE_INFINITY, tasks }: DueRuns
 ): Promise<TriedRuns> {
-  // The simulation does not build the round that ends at `until`, so one round is added.
+  // The simulation does not build the last round, which ends at `until`. So one round is added.
   const until = Math.min(time + LATE_SECONDS, next - 2 * ROUND_SECONDS) + ROUND_SECONDS
   const isPassed = await hasOpened(trial.simulation.chain('service'), time)
   const blocks = await moveTo(trial, time, until)

@@ -120,7 +120,7 @@ async function tryElsewhere({
     if (from === undefined || origin.kind === 'sovereign') continue
     const asked = { chain: from, origin, call, receivers: opened, signal }
     const { value: runs } = await followCall(asked)
-    // A call on the service or target that does not reach Asset Hub is tried only on the copies.
+    // On service and target, only calls that reach Asset Hub are judged here.
     if (isCopied(on) && runs[1]?.chain !== hub) continue
     if (!isCopied(on)) tried += 1
     const failed = runs.find((one) => failureOfRun(one) !== undefined)
@@ -133,7 +133,7 @@ async function tryElsewhere({
 type Outcome =
   | { readonly kind: 'made' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The call failed for a reason that is not in the call. */
+  /** The call failed, but the call is not the reason. */
   | { readonly kind: 'unknown' }
 
 async function makeCall(
@@ -154,8 +154,8 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // Root has no signer that a trial knows, so a refused submission of a root call is not a
-    // failure of the call. A full block is not a failure of the call either.
+    // A trial does not know an account that signs for root. So if the submission of a root call is
+    // refused, the call is not at fault. A full block does not mean a faulty call either.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')

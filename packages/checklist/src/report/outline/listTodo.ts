@@ -60,7 +60,7 @@ export function listTodo(report: Report): readonly TodoGroup[] {
 
 interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
   readonly key: string
-  /** The genesis hashes of the action's chains. A network's name replaces an unknown hash. */
+  /** The genesis hashes of the action's chains. In place of an unknown hash, the network's name. */
   readonly sites: readonly string[]
   readonly afterKeys: readonly string[]
 }
@@ -77,12 +77,13 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
     ...pressing.flatMap((result) => {
       const [first, ...others] = result.remedies
       const isHeld = blocked.some((planned) => planned.fixes.includes(result.id))
-      // If the plan has a blocked call for this check, the first remedy is this call. The other
-      // remedies remove its obstacles.
+      // The plan already lists the call of a check's first remedy. If the plan's call is blocked,
+      // the other remedies unblock it.
       const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy
-        // If there is a plan, only the plan's calls are listed, so the remedy's calls are left out.
+        // If there is a plan, its calls are already listed, so the calls of the remedy are left
+        // out.
         return askForRemedy(network, result, network.plan === undefined ? remedy : advice)
       })
     })
