@@ -26,6 +26,17 @@ test('it is frozen as a whole', () => {
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('thawAsset')
 })
 
+test('it is being destroyed, which no thaw ends', () => {
+  const verdict = judgeWith(tokenRegistered, ({ artifacts }) => {
+    artifacts.token.registered = { known: true, value: { status: { type: 'Destroying' } } }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).toBe('the token is registered, and is being destroyed')
+  const summary = 'remedies' in verdict ? verdict.remedies?.[0]?.summary : undefined
+  expect(summary).toContain('foreignAssets.finishDestroy')
+  expect(summary).not.toContain('thawAsset')
+})
+
 test('a chain of another make is for a person', () => {
   const verdict = judgeWith(tokenRegistered, ({ artifacts }) => {
     artifacts.token.registered = { known: false, why: 'a test' }

@@ -22,7 +22,14 @@ export const tokenRegistered: Check = defineCheck({
     if (needless !== undefined) return needless
     if (!registered.known) return manual(`Ask the target's team: ${registered.why}.`, evidence)
     const pallet = namePallet(evidence)
-    if (isFrozen(registered.value)) {
+    const status = readStatus(registered.value)
+    if (status === 'Destroying') {
+      return fail('the token is registered, and is being destroyed', evidence, {
+        owner: 'targetGovernance',
+        summary: `Have the destruction of the asset of parachain ${config.service.paraId} ended with ${pallet}.destroyAccounts, ${pallet}.destroyApprovals and ${pallet}.finishDestroy. Then register the token again.`
+      })
+    }
+    if (status !== undefined && status !== 'Live') {
       return fail('the token is registered, and frozen as a whole', evidence, {
         owner: 'targetGovernance',
         summary: `Have the freezer of the asset of parachain ${config.service.paraId} call ${pallet}.thawAsset, or the target's root forceAssetStatus.`
@@ -40,7 +47,7 @@ function namePallet([read]: readonly Evidence[]): string {
   return read?.kind === 'storage' ? (read.item.split('.')[0] ?? '') : 'foreignAssets'
 }
 
-function isFrozen(stored: JsonValue | undefined): boolean {
+function readStatus(stored: JsonValue | undefined): JsonValue | undefined {
   const status = isRecord(stored) ? stored['status'] : undefined
-  return isRecord(status) && 'type' in status && status['type'] !== 'Live'
+  return isRecord(status) ? status['type'] : undefined
 }
