@@ -6,8 +6,8 @@ import { readMethodOf } from '../methods/readMethods.ts'
  * Creates a view of a provider in which every read is at one block, so that many reads use the same
  * state of the chain. A read with its own block is passed on unchanged.
  *
- * The view has no subscriptions, and refuses calls that do not read a block. Closing the view does
- * not close the provider.
+ * Questions about the node, such as `system_chain`, are passed on. The view refuses subscriptions and
+ * all other calls that do not read a block. Closing the view does not close the provider.
  *
  * @param provider - any provider of polkadot.js
  * @param hash - the hash of the block

@@ -22,9 +22,9 @@ export interface MemorySourceArgs {
 }
 
 /**
- * Creates a source over values in memory: a saved state, or the values of a test. Its answers are
- * the same for every block. If it has no answer to a question, it refuses the question as a node
- * does.
+ * Creates a source over values in memory: a saved state, or the values of a test. The source gives
+ * the same answers for every block. A storage key without a value is `null`. Any other question
+ * without an answer is refused, as by a node.
  *
  * @throws ParaclockError `CallRefused`, from `call` and `request`
  *
