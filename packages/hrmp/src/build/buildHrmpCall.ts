@@ -77,14 +77,12 @@ export type ChannelId = {
 export type HrmpCallName = keyof HrmpCalls
 
 /**
- * A cancellation states the number of listed requests plus this margin. The list may grow before
- * the message arrives. A number that is too large is accepted.
+ * How far the number in a cancellation exceeds the number of open requests. More requests may come
+ * before the message arrives, and the pallet accepts a number that is too large.
  */
 export const SPARE_REQUESTS = 16
 
-/**
- * Checks the capacity or the message size of a channel. The pallet refuses zero, so zero throws.
- */
+/** Checks the capacity or the message size of a channel. Throws for 0, as the pallet refuses 0. */
 export function parseSize(value: number, what: string): number {
   if (value !== 0) return parseU32(value)
   throw new ParaclockError(ArgumentInvalid, {

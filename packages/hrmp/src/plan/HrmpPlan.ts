@@ -205,8 +205,8 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly short: TokenAmount
   /**
    * The part of `deposits` and `fees` that exceeds the parachain's own money in the account. All
-   * other money in the account backs tokens of users. Without `fund`, this part is taken from that
-   * backing. `undefined` if the parachain's own money is unknown.
+   * other money in the account backs tokens of users. If `fund` is absent, this other money pays
+   * the part. `undefined` if the parachain's own money is unknown.
    */
   readonly unbacked: TokenAmount | undefined
   /** The sum of the deposits of all steps. A deposit returns when the channel is closed. */

@@ -3,7 +3,7 @@ import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /**
  * Returns the remedy for a parachain that is not registered. A parachain that is being offboarded
- * can be registered again only afterwards.
+ * can be registered again only after the offboarding.
  *
  * @param host - the name of the chain that registers parachains
  */

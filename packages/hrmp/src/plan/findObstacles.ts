@@ -103,8 +103,8 @@ export function findObstacles(
       const counts = { count: outbound, limit: maxOutbound }
       found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
     }
-    // A request is blocked, too. If the recipient cannot accept it, the request would only reserve
-    // a deposit.
+    // This obstacle also blocks a request. A request that the recipient cannot accept would only
+    // reserve a deposit.
     if (inbound >= maxInbound) {
       const remedy =
         inbound === 0

@@ -10,8 +10,8 @@ export function planAccount(args: {
   readonly para: HrmpParaState
   readonly ordered: readonly OrderedIntent[]
   /**
-   * Which money counts. `own`: only the parachain's own money. `all`: also money that backs tokens
-   * of users. Deposits and fees can be taken from this money.
+   * Which money may pay deposits and fees. `own`: only the parachain's own money. `all`: also money
+   * that backs tokens of users.
    */
   readonly counts: 'own' | 'all'
   /**
@@ -23,8 +23,8 @@ export function planAccount(args: {
   const { state, para, ordered, counts, fundBy } = args
   const costs = ordered.flatMap((one) => (one.para.paraId === para.paraId ? [one.cost] : []))
   const { free } = para.balance
-  // `cost.free` of a step already lacks the costs of earlier steps. So the largest shortfall of a
-  // single step is the missing amount.
+  // `cost.free` of a step excludes the costs of earlier steps. So the missing amount is the largest
+  // shortfall of a single step.
   const short = largest(costs.map((cost) => cost.needed - cost.free))
   const needed = largest(costs.map((cost) => cost.needed - cost.free + free))
   const sum = (part: 'deposit' | 'fee'): bigint => costs.reduce((all, cost) => all + cost[part], 0n)

@@ -10,7 +10,7 @@ export function planDirection(args: {
   readonly goal: ResolvedGoal
   readonly direction: HrmpDirectionState
   readonly calls: readonly LinkedCall[]
-  /** Obstacles for which no call of this direction is planned. */
+  /** Obstacles because of which no call of this direction is planned. */
   readonly impossible: readonly HrmpObstacle[]
 }): HrmpDirectionPlan {
   const { direction, impossible } = args
@@ -42,7 +42,7 @@ function judge({ goal, direction, calls, impossible }: Judged): HrmpDirectionPla
   return first.call.status === 'blocked' ? 'blocked' : 'act'
 }
 
-// Whether only a session or a message must come before the call.
+// Whether the call waits only for a session or a message, and for no other call.
 function isAwaited({ call, after }: LinkedCall): boolean {
   return call.status === 'wait' && after.every(({ kind }) => kind === 'wait')
 }

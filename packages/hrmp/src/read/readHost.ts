@@ -78,8 +78,8 @@ export async function readHost(args: {
     frozenBehind: frozen.value,
     refusal: refusal.value,
     coretime: readCoretimeId(host),
-    // The version of the pallet that introduced this call also removed the deposits for channels
-    // with system parachains.
+    // The version of the pallet that introduced `pokeChannelDeposits` also removed the deposits for
+    // channels with system parachains.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
     programs: listXcmVersions(host),
     evidence

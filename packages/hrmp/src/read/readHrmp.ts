@@ -23,7 +23,7 @@ export interface HrmpPara {
    */
   readonly chain?: Chain | undefined
   /**
-   * The name of the parachain in messages. Defaults to the name of `chain`, or without `chain` to a
+   * The name of the parachain in texts. Defaults to the name of `chain`, or without `chain` to a
    * text such as "parachain 2114".
    */
   readonly name?: string

@@ -21,8 +21,8 @@ export interface IncludedBlock {
   /** The hash of the included block. It is computed from the header that the relay chain stores. */
   readonly hash: Hex
   /**
-   * The hash that the parachain's node states for `number`. `undefined` if the node lacks the
-   * block, has not finalized it, or continues a fork from an earlier block.
+   * The hash that the parachain's node states for `number`. `undefined` if the node lacks the block
+   * or has not finalized it, or if the node runs a fork that began before the block.
    */
   readonly own: Hex | undefined
   readonly evidence: readonly Evidence[]
@@ -80,8 +80,8 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
 }
 
 /**
- * Whether the relay chain included another block than the block of the parachain at this height.
- * Returns `false` if the parachain's block is unknown.
+ * Whether the relay chain included another block than the connected parachain has at the same
+ * height. Returns `false` if the parachain's block is unknown.
  */
 export function isIncludedElsewhere({ hash, own }: IncludedBlock): boolean {
   return own !== undefined && own !== hash
@@ -105,8 +105,8 @@ function readHead(value: unknown): Head | undefined {
 }
 
 /**
- * If the parachain's node lacks the included block, the relay chain is read again at blocks that
- * are earlier by these numbers. Nodes keep the state of 256 blocks.
+ * If the parachain's node lacks the included block, earlier states of the relay chain are read: of
+ * blocks that are this many blocks older. Nodes keep the state of 256 blocks.
  */
 const EARLIER = [4, 32, 200]
 

@@ -9,7 +9,7 @@ import {
   type XcmProgram
 } from '@paraclock/xcm'
 
-/** A parachain, with what the relay chain permits it. */
+/** A parachain, and its rights on the relay chain. */
 export interface SystemChain {
   readonly paraId: ParaId
   readonly teleports: boolean

@@ -55,7 +55,7 @@ export interface HrmpDirectionState extends HrmpDirection {
 }
 
 /**
- * How far a channel in one direction is. `requested`: the request waits for its acceptance.
+ * The phase of a channel in one direction. `requested`: the request waits for its acceptance.
  * `accepted`: the channel opens with the next session. `closing`: the channel closes with the next
  * session.
  */

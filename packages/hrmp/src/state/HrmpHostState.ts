@@ -22,8 +22,8 @@ export interface CallIndex {
 /** The call that transfers the relay token on the chain that manages the channels. */
 export interface HostTransfer extends CallIndex {
   /**
-   * The fee of a transfer whose amount has six bytes and whose nonce is below 64. For each byte
-   * more or less, the fee changes by the fee per byte. Absent if the chain does not state fees.
+   * The fee of a transfer whose amount has six bytes and whose nonce is below 64. A longer or
+   * shorter transfer costs the fee per byte more or less. Absent if the chain does not state fees.
    */
   readonly fee?: bigint
 }
@@ -55,8 +55,8 @@ export interface HrmpHostState {
   /** The number of all requests on the chain. A cancellation must state at least this number. */
   readonly openRequests: number
   /**
-   * Whether the chain stores which parachains are registered. If not, it is unknown whether a
-   * parachain is registered.
+   * Whether the chain stores which parachains are registered. If `false`, the plan does not check
+   * the registration.
    */
   readonly keepsRegister: boolean
   /**

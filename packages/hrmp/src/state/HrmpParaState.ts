@@ -96,7 +96,7 @@ export interface HrmpMessageFee {
   readonly fee: bigint
   /**
    * The amount that the program withdraws from the sovereign account: the fee and a margin. The
-   * program reserves the deposit, and then returns the unused part.
+   * account gets the unused part back after the call has reserved the deposit.
    */
   readonly withdrawn: bigint
   /** The sources of `callWeight`, `programWeight` and `fee`, in this order. */
@@ -110,7 +110,7 @@ export function paraOf(
   return paras.find((one) => one.paraId === paraId) as HrmpParaState
 }
 
-// Every lifecycle of a registered parachain, without onboarding and offboarding.
+// Every lifecycle of a registered parachain. Onboarding and offboarding are not among them.
 const REGISTERED: ReadonlySet<string> = new Set([
   'Parachain',
   'Parathread',
