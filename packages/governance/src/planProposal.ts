@@ -26,7 +26,7 @@ export interface PlanProposalArgs {
   readonly call: Hex
   /**
    * The origin with which the call must be made, as an `OriginCaller` of the chain. If a body of
-   * the ruler makes the call, the origin is the XCM origin of this body. For example, Asset Hub has
+   * `ruler` makes the call, the origin is the XCM origin of this body. For example, Asset Hub has
    * XCM origins for bodies of the Collectives chain. Defaults to root.
    */
   readonly origin?: unknown
@@ -35,8 +35,8 @@ export interface PlanProposalArgs {
    */
   readonly ruler?: Chain | undefined
   /**
-   * If `true`, a submitted call may differ in amounts, fees, weights and rates, each by at most a
-   * factor of two. It is then planned in place of `call`. Defaults to `false`.
+   * If `true`, the plan can be for a submitted call in place of `call`. The two calls may differ in
+   * amounts, fees, weights and rates, by at most a factor of two. Defaults to `false`.
    */
   readonly takesSubmitted?: boolean
   /** The longest time for the whole plan, in milliseconds. Defaults to 60,000. */

@@ -65,8 +65,8 @@ export async function findProposal(
 }
 
 /**
- * Finds how far a call is in governance. `held` contains all calls that governance stores, so that
- * they are read once.
+ * Finds how far a call is in governance, by `held`: all calls that governance stores. A caller
+ * reads these calls once for several functions.
  */
 export async function findStanding(
   chain: Chain,
@@ -84,7 +84,7 @@ export async function findStanding(
   ])
   const about = voted.filter(({ call }) => isOf(proposal, call))
   const motion = await findMotion(chain, governance, proposal, about, signal)
-  // Anybody can submit the same call on a track of another origin, with which the call fails.
+  // Anybody can submit the call with an origin that makes it fail. Such calls are not sought.
   const isSought = (one: { readonly origin: unknown }): boolean =>
     origin === undefined || encodeCaller(chain, one.origin) === encodeCaller(chain, origin)
   const referendum = referenda.find(

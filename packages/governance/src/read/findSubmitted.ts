@@ -7,13 +7,13 @@ import { isAlike } from './isAlike.ts'
 import { readPreimage } from './readPreimage.ts'
 import { isOf, readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/** If the lengths of two calls differ by more bytes, the calls do not differ only in amounts. */
+/** Two calls whose lengths differ by more bytes do not differ only in amounts. */
 const MAX_MOVED_BYTES = 32
 
 /**
- * Finds a submitted call that does the same as a proposal, up to different fees, weights and rates.
- * Submitted calls are in referenda, motions, democracy and on the agenda. Returns the proposal
- * itself if a submitted call has the same bytes, or if no submitted call does the same.
+ * Finds a submitted call that does the same as a proposal. Amounts, fees, weights and rates may
+ * differ. Submitted calls are in referenda, motions, democracy and on the agenda. Returns the
+ * proposal itself if a submitted call has the same bytes, or if no submitted call does the same.
  */
 export async function findSubmitted(
   chain: Chain,

@@ -70,7 +70,7 @@ function readAbout(chain: Chain, call: Hex): StoredCall {
     if (!EXTERNAL_CALLS.includes(method)) return { call }
     return readStoredCall(args['proposal'] ?? args['proposal_hash'])
   } catch (error) {
-    // After an upgrade, the runtime may lack the moved call, which then cannot be decoded.
+    // After an upgrade, the runtime may lack the call of the motion, which then cannot be decoded.
     if (isParaclockError(error)) return { call }
     throw error
   }

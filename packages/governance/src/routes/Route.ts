@@ -40,8 +40,8 @@ export interface ProposalRoute {
   readonly title: string
   readonly steps: readonly (ProposalCall | ProposalWait)[]
   /**
-   * The block time in milliseconds for the blocks of all waits. Some pallets count blocks of the
-   * relay chain. `undefined` if the block time is unknown.
+   * The time of one block of the waits, in milliseconds. Some pallets count blocks of the relay
+   * chain, so it can differ from the chain's block time. `undefined` if the time is unknown.
    */
   readonly blockMs: number | undefined
 }

@@ -42,7 +42,7 @@ export interface FindSendersArgs {
   readonly chain: Chain
   readonly call: Hex
   readonly weight: Weight | undefined
-  /** If given, only origins are found whose message has this encoded origin on `chain`. */
+  /** If given, only origins whose message has this encoded origin on `chain` are found. */
   readonly as?: Hex | undefined
   /**
    * Computes the fee of a message on `chain`. Returns `undefined` if the chain does not state its

@@ -68,8 +68,8 @@ const withoutIndex = (act: string, { hash }: ProposedCall) => ({
 })
 
 /**
- * Composes the call that closes a motion. Its arguments limit the length and the weight of the
- * moved call.
+ * Composes the call that closes a motion. Its arguments limit the length and the weight of the call
+ * that the motion makes.
  */
 async function composeClose(
   { chain, signal }: Pick<RouteArgs, 'chain' | 'signal'>,

@@ -15,7 +15,7 @@ export function originOf(
 export interface Runs {
   /** An account that nobody controls. It signs calls that any account may sign. */
   readonly anybody: string
-  /** Dispatches a call. If an account signs the call, its real balance applies. */
+  /** Dispatches a call. If an account signs the call, the account has only its real balance. */
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
   /** Gives an account enough money, and dispatches a call that the account signs. */
   submit(call: Hex, account: string): Promise<SimulationResult>
@@ -30,7 +30,7 @@ const NOBODY = '5d'
 /**
  * Prepares runs of a chain's runtime on its state at the pinned block.
  *
- * @param left - returns the storage that earlier calls changed. It replaces values of the state.
+ * @param left - returns the storage that earlier calls changed, which replaces values of the state
  */
 export async function openRuns(
   chain: Chain,
