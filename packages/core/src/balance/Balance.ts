@@ -14,8 +14,8 @@ export interface Token {
 }
 
 /**
- * The largest number of decimal places that a token may have. Tokens of known chains have at most
- * 24. Every number of 38 digits fits a u128.
+ * The largest number of decimal places that a token may have. Known tokens have at most 24 decimal
+ * places. With 36, a u128 still holds 100 whole tokens.
  */
 export const maxDecimals = 36
 

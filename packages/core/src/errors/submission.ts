@@ -36,8 +36,8 @@ export const DispatchFailed: ErrorDefinition<
  *
  * The runtime found a signed transaction invalid, or a node did not accept it into its pool.
  *
- * @remarks A refused transaction may be accepted later, or by another node. A transaction in the
- * journal stays there until finalized blocks settle it.
+ * @remarks A refused transaction may be accepted later, or by another node. If the journal of
+ * submissions has the transaction, the journal keeps it until finalized blocks show its outcome.
  */
 export const SubmissionRefused: ErrorDefinition<
   'SubmissionRefused',

@@ -304,9 +304,9 @@ export const PortUnavailable: ErrorDefinition<
 /**
  * A step did not have its effect.
  *
- * A step was dry-run or made, and the chain shows that it does not have its effect.
+ * A step was dry-run or carried out, and the chain shows that the step does not have its effect.
  *
- * @remarks The later steps depend on the failed step, so they are not made.
+ * @remarks The later steps depend on the failed step, so they are not carried out.
  */
 export const StepFailed: ErrorDefinition<
   'StepFailed',

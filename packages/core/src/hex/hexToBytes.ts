@@ -3,7 +3,7 @@ import { HexMalformed } from '../errors/values.ts'
 import { node } from './bytesToHex.ts'
 import { readHex } from './readHex.ts'
 
-// From this many characters on, Node's own decoder is faster.
+// From this many characters on, the decoder of Node.js is faster.
 const LONG = 512
 
 // The table's value for a character that is not a digit. The value is larger than that of any two
@@ -35,14 +35,14 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
   if (typeof hex !== 'string' || !hex.startsWith('0x') || hex.length % 2 !== 0) return undefined
   const length = hex.length / 2 - 1
   if (node !== undefined && hex.length >= LONG) {
-    // Node's decoder reads only the low byte of a character, and would read U+0130 as `0`. Such a
-    // character has more than one byte in UTF-8.
+    // The decoder of Node.js reads only the low byte of a character, and would read U+0130 as `0`.
+    // Such a character has more than one byte in UTF-8.
     if (node.byteLength(hex) !== hex.length) return undefined
-    // Node's decoder stops without an error at the first character that is not a digit.
+    // The decoder of Node.js stops without an error at the first character that is not a digit.
     const decoded = node.from(hex.slice(2), 'hex')
     if (decoded.length !== length) return undefined
-    // Node decodes short text into a part of a shared buffer. The copy has its own buffer, because
-    // readers of SCALE read a buffer from its beginning.
+    // Node.js decodes short text into a part of a shared buffer. The copy has its own buffer,
+    // because readers of SCALE read a buffer from its beginning.
     return new Uint8Array(decoded)
   }
   const bytes = new Uint8Array(length)

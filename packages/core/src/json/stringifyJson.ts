@@ -67,7 +67,7 @@ function writeNumber(value: number, place: Place): string {
   return large ? value.toExponential() : String(value)
 }
 
-// `parseJson` counts a tagged value as an object, so a tag needs a level, too.
+// `parseJson` counts a tagged value as an object, so a tagged value adds a level of nesting.
 function checkDepth({ depth, limit }: Place): void {
   if (depth < limit) return
   throw new ParaclockError(JsonLimitExceeded, {

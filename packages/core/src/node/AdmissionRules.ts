@@ -103,8 +103,8 @@ export class AdmissionRules {
   }
 }
 
-// Returns what is malformed in a request that Node accepts. Node accepts any target, and reads only
-// the first `Host` header. A proxy may read the last `Host` header.
+// Returns what is malformed in a request that Node.js accepts. Node.js accepts any target, and
+// reads only the first `Host` header. A proxy may read the last `Host` header.
 function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string | undefined {
   if (!url.startsWith('/')) return 'its target is not a path'
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))

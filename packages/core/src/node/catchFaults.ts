@@ -15,7 +15,7 @@ export interface FaultyStream {
   off(event: 'error', listener: (thrown: unknown) => void): unknown
 }
 
-/** The source of uncaught exceptions and rejections: a process of Node. */
+/** The source of uncaught exceptions and rejections: a process of Node.js. */
 export interface FaultSource {
   readonly stdout: FaultyStream
   readonly stderr: FaultyStream

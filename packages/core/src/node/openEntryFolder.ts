@@ -69,7 +69,7 @@ export function openEntryFolder(args: {
         await rename(temporary, pathOf(header))
         await pruneDirectory(args)
       } catch {
-        // The disk may be full, or the folder removed: the entry is not kept.
+        // If the disk is full or the folder was removed, the entry is not stored.
         await rm(temporary, { force: true }).catch(() => {})
       }
     }
@@ -94,8 +94,7 @@ function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined 
   return found === expected ? content : undefined
 }
 
-// Uses Node's own hash, which is fast, because each read hashes the whole entry. An entry may have
-// megabytes.
+// Each read hashes the whole entry, which may have megabytes. The hash of Node.js is fast.
 function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }

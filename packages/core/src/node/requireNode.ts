@@ -14,8 +14,8 @@ export function requireNode({
   program
 }: {
   /**
-   * The running version. Defaults to `process.versions.node`. A runtime without this value, such as
-   * a browser, is accepted.
+   * The running version. Defaults to `process.versions.node`. An environment without this value,
+   * such as a browser, is accepted.
    */
   readonly running?: string | undefined
   /** The npm package of the program, which the remedy names: `@paraclock/onboard`. */

@@ -83,7 +83,7 @@ function split(path: string): string[] {
 }
 
 // Whether another user may write to a folder. Write permission of the group counts only if the
-// group can have other users: the group of root has none, nor has a group with the id of the user.
+// group can have other users. The group of root and the user's own group have no other users.
 function isOpen(found: Stats, user: number): boolean {
   if (!found.isDirectory() || (found.mode & STICKY) !== 0) return false
   const isOwnGroup = found.gid === ROOT || found.gid === user

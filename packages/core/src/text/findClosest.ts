@@ -1,6 +1,6 @@
 /**
- * Returns the known word with the fewest typing errors between it and the given word. The errors
- * may number a third of the letters, and at least one. Returns `undefined` for a larger difference.
+ * Returns the known word with the fewest typing errors, if at most a third of the letters are
+ * wrong. One error is always allowed. Otherwise returns `undefined`.
  */
 export function findClosest(word: string, known: readonly string[]): string | undefined {
   if (word.length > 64) return undefined

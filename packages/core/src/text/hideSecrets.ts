@@ -11,8 +11,8 @@ const MIN = 6
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
 const MIN_KEY_LENGTH = 8
-// The longest part of a host name or a path that counts as a name, such as that of a chain, if it
-// has no digits. A longer part counts as a key.
+// A part of a host name or a path that has no digits counts as a name up to this length, for
+// example as the name of a chain. A longer part counts as a key.
 const MAX_NAME_LENGTH = 24
 // The fewest changes between letters and digits in a random key. Words such as `secp256k1` and
 // `blake2b256` change three times.

@@ -50,7 +50,7 @@ export function redactEndpoint(endpoint: unknown): string {
 // matched.
 const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 
-// Matches the only message of Node that names a host outside a URL: `getaddrinfo ENOTFOUND
+// Matches the only message of Node.js that names a host outside a URL: `getaddrinfo ENOTFOUND
 // rpc.example`.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
