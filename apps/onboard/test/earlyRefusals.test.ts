@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
-import { stringifyJson } from '@paraclock/core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EndpointUnavailable } from '@paraclock/connect'
+import { AccountIdMalformed, ParaclockError, stringifyJson } from '@paraclock/core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runCommand } from './runCommand.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paraclock-'))
@@ -61,4 +62,18 @@ test.each([
   const { code, output, complaints } = await runCommand(folder, line.split(' '), { connect })
   expect(complaints).toContain(problem)
   expect({ code, output }).toEqual({ code: 2, output: '' })
+})
+
+test('if no network can be read, tasks fails with the error of the first network', async () => {
+  const read = vi
+    .fn()
+    .mockImplementationOnce(async () => {
+      await new Promise(setImmediate)
+      throw new ParaclockError(EndpointUnavailable, EndpointUnavailable.example)
+    })
+    .mockRejectedValueOnce(new ParaclockError(AccountIdMalformed, AccountIdMalformed.example))
+  const settings = { connect: () => ({ ...connect(), read }) }
+  const { code, complaints } = await runCommand(folder, ['tasks', '--config', 'two.json'], settings)
+  expect(read).toHaveBeenCalledTimes(2)
+  expect([code, complaints.split(' ')[0]]).toEqual([3, 'EndpointUnavailable'])
 })

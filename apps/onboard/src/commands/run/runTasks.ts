@@ -40,25 +40,25 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
     }
     return { network, verdict: 'ready' as const, tasks }
   }
-  const failures: ParaclockError[] = []
+  const errors = new Map<string, ParaclockError>()
   const readOne = async (opened: OpenedNetwork): Promise<ReadNetwork> => {
     try {
       return await read(opened)
     } catch (error) {
       if (!isParaclockError(error) || signal.aborted) throw error
-      failures.push(error)
+      errors.set(opened.network, error)
       const { code, message } = error
       return { network: opened.network, verdict: verdictOfError(error), problem: { code, message } }
     }
   }
   await using chains = await openNetworks(context, {})
   const networks = await Promise.all(chains.opened.map(readOne))
-  const [failure] = failures
-  // If no network could be read, the command fails with the error that occurred first.
-  if (failure !== undefined && failures.length === networks.length) throw failure
+  const failures = networks.flatMap(({ network }) => errors.get(network) ?? [])
+  // If no network could be read, the command fails with the error of the first network.
+  if (failures[0] !== undefined && failures.length === networks.length) throw failures[0]
   if (options.json) print(tasksOutput.render({ networks }))
   else print(networks.flatMap(describeNetwork).join('\n'))
-  return failure === undefined ? 0 : exitCodeOfError(failure)
+  return Math.max(0, ...failures.map(exitCodeOfError))
 }
 
 function describeNetwork({ network, tasks = [], problem }: ReadNetwork): readonly string[] {
