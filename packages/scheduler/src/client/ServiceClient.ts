@@ -19,7 +19,10 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   readonly automation: ServiceCapabilities
   /** Whether the chain's scheduling calls take a list of times or a schedule. */
   readonly callForm: CallForm
-  /** The limits of the chain: the result of `readServiceLimits`, lowered by `readBookingLimits`. */
+  /**
+   * The limits from `readServiceLimits`. A limit from `readBookingLimits` replaces the same limit
+   * of the runtime.
+   */
   readonly limits: ServiceLimits
   /** The prices, from the chain's constants; `undefined` if the chain does not state its prices. */
   readonly pricing: ServicePricing | undefined

@@ -28,7 +28,10 @@ export interface MessageOutcome {
 /** The error of a message that was executed to its end although no proxy dispatched the user's call. */
 export const noProxy = 'no proxy dispatched the call of the user'
 
-/** The event of `if_else` if the fallback call succeeded. The event has the error of the main call. */
+/**
+ * The event of `utility.if_else` if the main call failed and the fallback call succeeded. The event
+ * contains the error of the main call.
+ */
 const FELL_BACK = 'IfElseFallbackCalled'
 
 /** The event with the outcome of an XCM program that a call executed. */
@@ -45,11 +48,11 @@ export function isDispatch({ name, title }: RuntimeEvent): boolean {
 }
 
 /**
- * Judges whether the call in a message had its effect. An event must show that a proxy dispatched
- * the call, or that a contract was executed. The call fails if an event reports an error of the
- * call or of an inner call, or trapped assets. After the event of the proxy, a program error and
- * trapped assets are ignored, because they concern only the fee. A message without a proxy must
- * also be executed to its end.
+ * Judges whether the call in a message had its effect. The call failed if an event reports an error
+ * or trapped assets. After the event of the proxy, program errors and trapped assets are ignored,
+ * because they concern only the fee. Without an event of a proxy, the call also failed if the
+ * message was not executed to its end. The call succeeded if an event states that a proxy
+ * dispatched the call, or that a contract was executed.
  *
  * @param isProxied - whether the call is a call of the proxy pallet, which always emits an event
  */
@@ -76,8 +79,8 @@ export function judgeMessage(
 }
 
 /**
- * Removes the events of errors after which an XCM program continued and succeeded. These are each
- * `ProcessXcmError` and the event before it.
+ * If an XCM program succeeded in spite of an error, removes the `ProcessXcmError` event of the
+ * error, and the preceding event.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()
@@ -93,7 +96,8 @@ export function problemOf(event: RuntimeEvent): string | undefined {
   const { pallet, name, value, failure } = event
   if (failure !== undefined && name !== FELL_BACK) return failure.name
   if (name === 'AssetsTrapped') return 'assets were trapped'
-  // Some events report a failure only by their name, such as evm.ExecutedFailed.
+  // Some events state a failure only by their name, for example evm.ExecutedFailed. Events about
+  // the message itself are excluded.
   const isOfMessage = judgeMessageEvent({ pallet, name, data: value }) !== undefined
   return name.endsWith('Failed') && !isOfMessage ? 'the call in it failed' : undefined
 }

@@ -182,7 +182,10 @@ function findRefund({ service, ...run }: JudgeRunArgs): bigint | undefined {
   return stated.at(-1)
 }
 
-/** Whether an event names the task, and names no run at another time. */
+/**
+ * Whether an event belongs to the run. The event must name the task. If the event also names a run,
+ * the times must be equal.
+ */
 function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' | 'time'>): boolean {
   const { run } = (value ?? {}) as { readonly run?: unknown }
   if (!listHex(value).includes(taskId)) return false

@@ -12,7 +12,8 @@ export type ReadServiceAnswer<Value> = (answer: unknown) => Value | undefined
  * Asks the runtime of a service chain by a runtime API. The value is unknown if the runtime lacks
  * the API, refuses the request, or answers in an unexpected form.
  *
- * @param values - the arguments in order: the names of the parameters differ between service chains
+ * @param values - the arguments in order, without names, because the names differ between service
+ * chains
  */
 export async function askServiceRuntime<Value>(
   chain: Pick<Chain, 'name' | 'runtime' | 'hasApi' | 'call'>,

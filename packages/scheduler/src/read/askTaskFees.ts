@@ -24,8 +24,8 @@ export async function askTaskFees(
     return { value, provenance: { kind: by, detail, evidence: [] } }
   }
   const details = 'queryFeeDetails'
-  // The parameter is bytes or an opaque extrinsic. Both begin with their length, and so does
-  // `extrinsic`.
+  // The parameter of the runtime API is `Bytes` or `OpaqueExtrinsic`. SCALE encodes both as a
+  // length and the bytes. `extrinsic` already begins with its length.
   const byRuntime = await askEach(written, (extrinsic) =>
     askServiceRuntime(chain, details, [encoded(extrinsic)], sumOf)
   )

@@ -9,9 +9,9 @@ import {
 import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 
 /**
- * Reads the prices of a service chain from its constants; `undefined` if the constants are missing. The
- * weights of the service's own work are the published weights, because no constant states them. A quote
- * with wrong weights is noticed, because quotes are compared with the fee that the chain states.
+ * Reads the prices of a service chain from its constants; `undefined` if the constants are missing.
+ * The weights of the service's own work are those of `publishedPricing`, because no constant states
+ * them. A quote is compared with the fee that the chain states, so wrong weights are noticed.
  */
 export function readPricing(
   chain: Pick<Chain, 'constant'>,

@@ -32,8 +32,8 @@ export async function readServiceTime({ chain }: Service): Promise<bigint> {
 }
 
 /**
- * Reads whether the chain stores a task, and how many tasks are in its slots. Replaced tasks count
- * as cancelled.
+ * Reads whether the chain stores a task, and how many tasks are in the slot of each time. The
+ * replaced tasks count as cancelled.
  */
 export async function readTaskBook(
   chain: Chain,

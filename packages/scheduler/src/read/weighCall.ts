@@ -38,8 +38,9 @@ function isCall(chain: Chain, call: Hex): boolean {
 }
 
 /**
- * Whether a call contains calls that are nested deeper than the service stores. The service also
- * counts lists as levels. So it can refuse a call for which this function returns `false`.
+ * Whether a call contains more levels of nested calls than the service accepts. The service also
+ * counts lists as levels, and this function does not. So the service can refuse a call for which
+ * this function returns `false`.
  */
 export function isTooDeep(
   chain: Chain,

@@ -21,7 +21,8 @@ export interface ServiceCalls {
   readonly chain: Pick<Chain, 'runtime'>
   readonly automation: Pick<ServiceCapabilities, 'calls'>
   /**
-   * The variant of the service. `buildTask` applies its rules, and error messages name the variant.
+   * The variant of the service. `buildTask` applies the rules of this variant. Error messages name
+   * the variant.
    */
   readonly variant: ServiceVariant | 'mixed'
 }
@@ -124,7 +125,7 @@ const operations: Readonly<Record<CallKind, string>> = {
   cancel: 'cancelTask'
 }
 
-/** How an error names the missing value of a parameter that accepts only one form of value. */
+/** How error messages name a missing value, for parameters that accept only one form of value. */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',
   weight: 'a weight of refTime and proofSize'

@@ -26,8 +26,8 @@ import type { SendArgs } from './SendArgs.ts'
 export type CancelTaskArgs = SendArgs & {
   /**
    * The key of the submission. A second request with the same key sends no second transaction. Omit
-   * the key if the account in `as` must announce or approve the call before it is executed. That
-   * takes two transactions.
+   * the key if the account in `as` must announce or approve the call before the call is executed.
+   * The announcement or approval needs a transaction of its own.
    */
   readonly idempotencyKey?: string
 } & (
@@ -90,9 +90,9 @@ export async function cancelTask(
       : spellTaskId(args.taskId)
   const key = idempotencyKey === undefined ? undefined : `cancel ${caller} ${idempotencyKey}`
   const { chain } = service
-  // After a cancellation, the service does not store the task, and the check would refuse the
-  // request. So search the journal first: it knows whether an earlier request under the key
-  // cancelled the task.
+  // The service does not store a cancelled task, so the check would refuse a repeated request. So
+  // the journal is searched before the check. The journal shows whether an earlier request under
+  // the key cancelled the task.
   const begun =
     key === undefined ? undefined : await findSubmission({ chain, journal, key, account })
   if (args.validate !== false && begun?.stands !== true) {

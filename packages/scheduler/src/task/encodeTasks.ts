@@ -143,7 +143,8 @@ interface WrappedSubmission {
 
 /**
  * Waits for the outcome of a submission. Throws if the submitted call only announced or approved
- * the call of the actor. The actor states this, or the service emitted no event of `events`.
+ * the inner call. Then `requireMade` of the actor throws, or no event of the service has a name
+ * that matches `events`.
  */
 export async function settleWrapped(
   { service, submission, actor, events }: WrappedSubmission,
@@ -158,7 +159,8 @@ export async function settleWrapped(
     return outcome
   }
   const { block, index, events: emitted } = outcome
-  // The other members or the proxy need the hash of the inner call, which the chain states.
+  // The other members or the proxy need the hash of the inner call. An event of the announcement or
+  // approval states this hash.
   const stated = emitted.map(({ data }) => data['call_hash']).find((hash) => hash !== undefined)
   const callHash = typeof stated === 'string' ? stated : hashHex(record.call)
   throw new ParaclockError(CallAwaited, {

@@ -19,8 +19,8 @@ export type TaskName =
   /**
    * The provided id, which is also the key of the submission. A second request with this key does
    * not schedule the same task again. A request for another task with this key is refused. Each key
-   * sends one transaction. So give `providedId` instead if the account in `as` first announces or
-   * approves the call.
+   * sends one transaction. If the account in `as` must announce or approve the call before the call
+   * is executed, two transactions are needed. So give `providedId` instead.
    */
   | { readonly idempotencyKey: ProvidedIdInput; readonly providedId?: never }
 
@@ -89,7 +89,8 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   const providedId = idempotencyKey ?? args.providedId
   const task = await readTaskSpec(service, { owner, providedId, task: args.task as TaskSpec })
   const name = idempotencyKey === undefined ? undefined : nameSubmission(args, task)
-  // Search the journal first, because the same request can compile to another call later.
+  // Search the journal before the schedule is compiled, because the same request can later compile
+  // to another call.
   const begun = name && (await findBegun(service, args, name))
   if (begun !== undefined)
     return send(service, args, { call: begun.call, memo: begun.memo, ...name })

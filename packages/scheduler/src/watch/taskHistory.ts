@@ -26,10 +26,16 @@ export interface TaskHistory {
   readonly searched: {
     readonly oldest: number
     readonly last: number
-    /** The reason why the search stopped. The history is complete only with `begun` or `genesis`. */
+    /**
+     * The reason why the search stopped. The history is complete only with `begun` (the block that
+     * scheduled the task was found) or `genesis` (the first block was reached).
+     */
     readonly end: BlockSearch['end']
   }
-  /** Whether the target lacks blocks in which messages arrived. The history then has no arrivals. */
+  /**
+   * Whether the target has discarded blocks in which messages arrived. If so, the history has no
+   * arrivals.
+   */
   readonly targetPruned: boolean
 }
 

@@ -73,8 +73,9 @@ function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): Expand
     times: Array.from({ length }, (_, index) => next + index * frequency),
     changes: []
   })
-  // Even `snap` cannot move such an early time to a slot in the future, so the schedule is refused.
-  // Two times suffice for the error. The whole list could have millions of times.
+  // The first time is at least one slot length in the past. `snap` cannot move the first time to
+  // the future, so the schedule is refused. Two times suffice for the error. The whole list could
+  // have millions of times.
   if (next + window.slotLength <= window.now) return list(Math.min(asked, 2))
   const fits = Math.max(0, Math.floor((window.latest - next) / frequency) + 1)
   if (asked > fits) refuseBeyondHorizon({ asked, fits, latest: window.latest })

@@ -100,8 +100,8 @@ function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContex
   }
   // Day 0, 1970-01-01, was a Thursday, which has the index 4 in `DAYS`.
   const first = word === undefined ? today : today + ((((wanted - today - 4) % 7) + 7) % 7)
-  // A clock change can skip or repeat this time of day. If the time has passed, this is not an
-  // error.
+  // If this time of day has passed, its next occurrence is used. So a clock change that skips or
+  // repeats the passed time does not cause an error.
   const wall = first * DAY + timeOfDay
   const { times } = resolveLocalTime({ wall, zone, policy: { overlap: 'both' } })
   const isPast = times.every((time) => time <= now)

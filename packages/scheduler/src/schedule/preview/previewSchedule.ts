@@ -7,7 +7,7 @@ import {
 import { formatLocalTime, formatWallTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'
 
-/** From this share of its capacity on, a slot counts as nearly full. */
+/** A slot is nearly full if tasks take at least this share of its capacity. */
 const NEARLY_FULL = 0.9
 
 /**
