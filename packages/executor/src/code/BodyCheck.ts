@@ -7,7 +7,8 @@ const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
 /**
- * From this value on, the alignment field of a memory access also selects one of several memories.
+ * An alignment field of this value or more also selects one of several memories. Such a memory
+ * access is refused.
  */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07

@@ -28,8 +28,8 @@ export function prepareModule(
   maximum: number
 ): PreparedModule {
   if (!module.memory.imported) return { wasm: limitOwnMemory(wasm, module, maximum), globals: null }
-  // An added export must not have the name of an existing export. Without the added exports, each
-  // call gets a new instance.
+  // An export of the module begins with the prefix of added exports, so their names could collide.
+  // Nothing is added then, and each call gets a new instance.
   if (module.exports.some(({ name }) => name.startsWith(PREFIX))) return { wasm, globals: null }
   return exposeGlobals(wasm, module)
 }

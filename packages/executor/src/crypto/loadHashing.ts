@@ -1,7 +1,9 @@
 import { createBLAKE2b, createKeccak, createSHA256, type IHasher } from 'hash-wasm'
 import xxhash from 'xxhash-wasm'
 
-/** Hashes data synchronously. The function determines the length of the hash. */
+/**
+ * Hashes data synchronously. The length of the hash depends on the function, for example 32 bytes.
+ */
 export type Hash = (data: Uint8Array) => Uint8Array
 
 /**

@@ -31,8 +31,9 @@ export function lacksSignatures(error: unknown): boolean {
 }
 
 /**
- * Returns signature checks that call `onMissing` if {@link loadSignatures} has not finished. Few
- * calls verify a signature, and loading takes longer than most calls.
+ * Returns signature checks that call `onMissing` if {@link loadSignatures} has not finished. The
+ * checks are loaded only when needed, because few calls verify a signature, and loading takes
+ * longer than most calls.
  */
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   return {

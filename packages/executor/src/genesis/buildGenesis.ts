@@ -36,7 +36,8 @@ export interface BuildGenesisArgs {
   readonly usual?: ExactJson
   /**
    * Changes to the configuration that override all other values. They are merged by RFC 7396 (JSON
-   * Merge Patch), but a null in the patch does not remove a field that is null.
+   * Merge Patch) with one exception: if a field is null in the configuration and in the patch, the
+   * field stays null instead of being removed.
    */
   readonly patch?: ExactJson
   /**
@@ -89,8 +90,8 @@ export async function buildGenesis(
       return abortReason({ signal: aborted, what: `building the genesis of ${args.chain}` })
     })
   } catch (error) {
-    // The work is shared. If it failed because another caller aborted it, this caller begins it
-    // again.
+    // Callers with the same arguments share the work. If another caller aborted the work, this
+    // caller begins it again.
     const isAborted = [OperationAborted, DeadlineExceeded].some((one) =>
       isParaclockError(error, one)
     )

@@ -142,8 +142,8 @@ function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAns
 }
 
 /**
- * Writes a value as hex. A value of more than 32 bytes is written as its length and hash, which is
- * longer than any other value. So the two forms cannot be confused.
+ * Writes a value as hex. A value of more than 32 bytes is written as its length and hash, which
+ * together have 36 bytes. So the two forms cannot be confused.
  */
 function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
   if (value === null) return null

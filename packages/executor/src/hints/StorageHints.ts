@@ -4,8 +4,8 @@ import { type Hex, isRecord } from '@paraclock/core'
  * The storage reads that a method made in earlier runs. The number of each read states how many
  * runs ago the method last made the read.
  *
- * A read is named by a kind and a key in hex: `get 0x…` for a value, `walk 0x…` for the page of
- * keys after the key. In a child trie, the child's key is appended.
+ * A read is named by a kind and a key in hex: `get 0x…` for the value of the key, `walk 0x…` for
+ * the page of keys that follows the key. In a child trie, the child's key is appended.
  */
 export type MethodHints = Readonly<Record<string, number>>
 
@@ -112,7 +112,10 @@ export function createMemoryHintStore(): HintStore {
   }
 }
 
-/** A hint is dropped after this many further runs that did not make the read. */
+/**
+ * A hint is dropped after this many consecutive runs in which the method did not read the key of
+ * the hint.
+ */
 const OLDEST = 4
 
 /**

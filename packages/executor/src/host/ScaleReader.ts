@@ -38,8 +38,8 @@ export class ScaleReader {
 
   compact(): number {
     const first = this.#bytes[this.#at]
-    // Nearly all lengths are below 64, and are encoded in one byte. They are decoded faster than by
-    // `readCompact`.
+    // Nearly all lengths are below 64, and are encoded in one byte. This branch decodes them faster
+    // than `readCompact`.
     if (first !== undefined && (first & 3) === 0) {
       this.#at += 1
       return first >> 2

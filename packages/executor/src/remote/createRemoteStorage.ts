@@ -11,7 +11,10 @@ import { verifiedReader } from './verifiedReader.ts'
  * for which a read returned MISSING.
  */
 export interface RemoteStorage extends Storage {
-  /** The number of reads that returned MISSING after the last fetch began: values and next keys. */
+  /**
+   * The number of reads of a value or of a next key that returned MISSING after the last fetch
+   * began.
+   */
   readonly missing: number
   /**
    * How many times missing or wanted keys were fetched from the reader. All keys of one fetch count

@@ -89,9 +89,9 @@ export function keyBehind(key: Hex): Hex {
 }
 
 /**
- * Returns the key that follows `key` in the proven trie, or `undefined` after the last key. A proof
- * contains the path to every key of a page. If the proof does not show which key follows, the page
- * leaves out a key, and is refused.
+ * Returns the key that follows `key` in the proven trie, or `undefined` after the last key. The
+ * proof contains the path to every key of the page. So if the proof does not show the next key, the
+ * page lacks this key, and is refused.
  */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {

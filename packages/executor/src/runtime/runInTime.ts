@@ -21,8 +21,8 @@ const MAX_RUNS = 3
  * isOutOfTime} recognizes. Only Node can interrupt its own thread, through its inspector. On other
  * platforms, the work runs to its end.
  *
- * The inspector takes 0.06 ms. A timeout of `node:vm` starts a thread for each call, which takes up
- * to 2 ms on busy cores. Most calls take less time.
+ * The inspector takes 0.06 ms for each call. A timeout of `node:vm` would start a thread for each
+ * call, which takes up to 2 ms on busy cores. That is longer than most calls take.
  */
 export function runInTime<Value>(timeMs: number | undefined, work: () => Value): Value {
   if (timeMs === undefined) return work()

@@ -91,8 +91,8 @@ export interface SimulatedOutcome {
    */
   readonly forwarded?: readonly ForwardedProgram[]
   /**
-   * The state after the next block without the call, extrinsic or message. A comparison with
-   * `after` shows what the call, extrinsic or message changes.
+   * The state after a next block that does not contain the call, extrinsic or message. A comparison
+   * with `after` shows what the call, extrinsic or message changes.
    */
   readonly before: SimulatedState
   readonly after: SimulatedState

@@ -97,8 +97,8 @@ function merge(current: unknown, value: unknown): unknown {
 }
 
 /**
- * Returns `true` for an object with named fields. An enum value has a `type`. It is replaced as a
- * whole, because fields of different variants cannot be merged.
+ * Returns `true` for an object with named fields, whose fields are merged one by one. Returns
+ * `false` for an enum value, which has a `type`: fields of different variants cannot be merged.
  */
 function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return isRecord(value) && !('type' in value)

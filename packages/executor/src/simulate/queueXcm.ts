@@ -41,7 +41,8 @@ export interface QueueBook {
 const EMPTY: QueueBook = { begin: 0, end: 0, count: 0, message_count: 0n, size: 0n }
 
 /**
- * A byte that follows the length of a message in a page. 0 means that the message is not processed.
+ * The byte that follows the length of a message in a page. 0 marks a message that still waits to be
+ * processed.
  */
 const WAITING = Uint8Array.of(0)
 

@@ -26,8 +26,8 @@ const ENDS: Readonly<Record<string, (fields: Fields) => ProgramEnd>> = {
 }
 
 /**
- * Other events that the simulation causes when it starts a program. They are removed from the
- * events of the program.
+ * Events that the simulation causes when it starts a program. Like the events in {@link ENDS}, they
+ * are removed from the events of the program.
  */
 const SERVED: ReadonlySet<string> = new Set([
   'XcmpQueue.OverweightServiced',

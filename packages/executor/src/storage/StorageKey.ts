@@ -71,8 +71,8 @@ const scratch = new Uint8Array(1024)
 
 /** Converts hex to a key. The hex must be well-formed, so check hex from outside first. */
 export function keyFromHex(hex: Hex): StorageKey {
-  // The key is made from bytes at once. V8 compares a string slowly if it was joined from single
-  // characters.
+  // The key is made from all bytes in one step, because V8 compares a string slowly if it was
+  // joined from single characters.
   const length = (hex.length - 2) >> 1
   const bytes = length <= scratch.length ? scratch : new Uint8Array(length)
   for (let at = 0; at < length; at++)

@@ -151,8 +151,7 @@ export class StorageOverlay {
     for (const change of changes) {
       const entry = change.trie.entries.get(change.key)
       if (entry !== undefined) entry.depth = depth
-      // The transaction around this one has recorded the earlier entry already, if it wrote the key
-      // itself.
+      // If the outer transaction wrote the key itself, it has already recorded the earlier entry.
       if (outer !== undefined && change.before?.depth !== depth) outer.push(change)
       else if (change.before !== undefined) this.#heldBytes -= sizeOf(change.before) + CHANGE_BYTES
     }

@@ -80,8 +80,8 @@ function readNext(encoded: Uint8Array | undefined): ResolvedNode | undefined {
 }
 
 /**
- * Returns `true` if the node omits its value. A leaf always has a value, so an empty value marks
- * the omission. In a branch, the value is missing.
+ * Returns `true` if the node omits its value. A leaf marks the omission by an empty value. A branch
+ * marks it by having no value.
  */
 function isValueOmitted({ children, value }: ResolvedNode): boolean {
   return children === undefined ? value?.bytes?.length === 0 : value === undefined
