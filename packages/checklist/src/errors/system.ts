@@ -55,7 +55,7 @@ export const AssetHubRefused: ErrorDefinition<
 /**
  * Asset Hub is behind the relay chain.
  *
- * The relay chain has included a block of Asset Hub that the node does not have, or the newest
+ * The relay chain has included a block of Asset Hub that the node does not have. Or the newest
  * block of Asset Hub is much older than the newest block of the relay chain.
  *
  * @remarks Balances on Asset Hub may be outdated, and calls on it may not be executed.

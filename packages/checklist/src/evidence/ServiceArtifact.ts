@@ -21,7 +21,7 @@ export interface TargetSettings {
   readonly margin?: number
   /** The price of a second of ref time for the owner of a task, in the service's smallest unit. */
   readonly chargePerSecond: bigint
-  /** The weight of the program on the target, without the call. */
+  /** The weight of the program on the target, without the weight of the call. */
   readonly programWeight: Weight
   /** The proof size, in bytes, that the service assumes for a call scheduled with ref time only. */
   readonly assumedProofSize: bigint
@@ -37,11 +37,11 @@ export interface ServiceArtifact {
   readonly targetStopped?: { readonly resume: CallStep | undefined }
   readonly targetEvidence: readonly Evidence[]
   /**
-   * The booking limits that the service's manager has set below the limits of the runtime. Empty
-   * without such limits.
+   * The limits for new tasks that the service's manager has set below the limits of the runtime.
+   * Empty without such limits.
    */
   readonly booking: Read<Partial<BookingLimits>>
-  /** The root call that lifts the limits of `booking`, if these limits leave no bookable time. */
+  /** The root call that lifts the limits of `booking`, if they allow no task. */
   readonly lift?: CallStep | undefined
   /** The booked tasks of all owners for the target. Absent means none. */
   readonly booked?: readonly BookedTask[]

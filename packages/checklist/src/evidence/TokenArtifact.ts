@@ -99,8 +99,8 @@ export interface FundsArtifact {
   readonly feePerSecondEvidence: readonly Evidence[]
   readonly feePerRun: bigint
   /**
-   * The number of other tasks' runs until the last run of the user's task, and the fees of these
-   * runs. Absent without such runs.
+   * The number of runs of other tasks for the target, up to the last run of the user's task, and
+   * the fees of these runs. Absent without such runs.
    */
   readonly booked?: { readonly runs: number; readonly fees: bigint }
   /** The cost of one run. The service withdraws `feePerRun`, and the target returns the surplus. */

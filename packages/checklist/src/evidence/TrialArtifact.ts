@@ -33,8 +33,8 @@ export interface TrialRun {
 }
 
 /**
- * The default limit of slots with other tasks. A trial executes this many slots in about fifteen
- * seconds.
+ * The default limit of slots that a trial executes in addition to the slots of the planned runs. A
+ * trial executes this many slots in about fifteen seconds.
  */
 export const usualLimit = 256
 
@@ -57,11 +57,11 @@ export interface TrialArtifact {
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
   /**
-   * The number of slots with relevant tasks that the trial skipped after reaching its limit.
-   * Defaults to 0.
+   * The number of slots that the trial skipped after reaching its limit, although their tasks can
+   * change the outcome of a run. Defaults to 0.
    */
   readonly passed?: number
-  /** The limit of slots with other tasks at which the trial stopped. Defaults to `usualLimit`. */
+  /** The limit of additional slots that applied to the trial. Defaults to `usualLimit`. */
   readonly limit?: number
   /** The known causes of the first failed run, or of the refusal of the task. Defaults to none. */
   readonly causes?: readonly TrialCause[]

@@ -15,7 +15,7 @@ export interface TrialOptions {
    * of the code. Defaults to none.
    */
   readonly upgrades?: readonly Uint8Array[]
-  /** The limit of slots with other tasks that a trial executes. Defaults to 256. */
+  /** The limit of slots that a trial executes besides those of planned runs. Defaults to 256. */
   readonly limit?: number
 }
 

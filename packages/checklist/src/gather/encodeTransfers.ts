@@ -111,9 +111,9 @@ export function hasCall(
 
 /**
  * Encodes a root call for dry runs. The call funds an account with much of the chain's own token,
- * then makes another call as this account. Without the funds, the dry run can fail on the fee,
- * because an account that holds a foreign token often has nothing of the chain's own token.
- * `undefined` if the chain lacks these calls.
+ * then makes another call as this account. Without the funds, the dry run can fail on the fee. An
+ * account that holds a foreign token often has nothing of the chain's own token. `undefined` if the
+ * chain lacks these calls.
  */
 export function encodeAsHolder(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>

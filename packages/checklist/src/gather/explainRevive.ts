@@ -28,9 +28,9 @@ const answer = v.object({
 })
 
 /**
- * Asks the runtime API of pallet-revive what a contract returns to a call, because the pallet's
- * events and errors say only that the contract reverted. The reason is missing if the chain has no
- * such API, or if the contract does not revert.
+ * Asks the runtime API of pallet-revive what a contract returns to a call. The pallet's events and
+ * errors say only that the contract reverted. The reason is missing if the chain has no such API,
+ * or if the contract does not revert.
  */
 export async function explainRevive(args: {
   readonly target: Pick<Chain, 'call' | 'runtime'>

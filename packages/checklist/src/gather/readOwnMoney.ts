@@ -26,10 +26,10 @@ interface OwnMoneyArgs {
 /**
  * Computes how much of the money in a parachain's accounts on the relay chain and on Asset Hub
  * belongs to the parachain. These accounts are the reserve of the relay tokens that the parachain
- * has issued to users, so only the amount above the issuance belongs to the parachain. If the
- * issuance is unknown, so is this amount. The account on Asset Hub backs the issuance first. The
- * account on the relay chain backs the remainder, or nothing if the parachain does not trust the
- * relay chain as a reserve.
+ * has issued to users. Only the amount above the issuance belongs to the parachain. If the issuance
+ * is unknown, so is this amount. The account on Asset Hub backs the issuance first. The account on
+ * the relay chain backs the remainder, or nothing if the parachain does not trust the relay chain
+ * as a reserve.
  */
 export async function readOwnMoney(args: OwnMoneyArgs): Promise<
   Read<{

@@ -8,8 +8,8 @@ import { requireIncluded } from './requireIncluded.ts'
 
 /**
  * Throws if a chain is not the Asset Hub of a relay chain. The relay chain must have included
- * blocks of this chain, the last one recently, and must accept teleports of the relay token from
- * this chain.
+ * blocks of this chain, the last one recently. The relay chain must also accept teleports of the
+ * relay token from this chain.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`
  */

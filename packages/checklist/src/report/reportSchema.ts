@@ -274,7 +274,7 @@ export type Report = v.InferOutput<typeof reportSchema>
 /** The schema of a report as JSON. */
 export const reportSchema = v.pipe(
   object({
-    // Grows by one in a release whose reports an older release would misread.
+    // The format version. A release raises it by one if older releases would misread reports.
     schemaVersion: v.literal(reportVersion),
     // The verdict on all networks. `undetermined`: no check fails, but a check could not be
     // determined.

@@ -39,7 +39,7 @@ const ERA_BLOCKS = 64
 export interface TrialArgs
   extends Omit<RunningTrial, 'simulation' | 'own' | 'budget' | 'followUpward'> {
   readonly copies: Copies
-  /** The limit of slots with other tasks at which a trial stops. */
+  /** The limit of slots that a trial executes in addition to the slots of the runs. */
   readonly limit: number
 }
 
@@ -67,7 +67,7 @@ interface Tried extends TrialArtifact {
   readonly changes: readonly Change[]
   /** The number of the last block of each copy. 0 if no run fails. */
   readonly reached: BookedUntil['blocks']
-  /** The number of runs, and of stops for other tasks, up to the failed run. */
+  /** The number of runs and additional slots that were executed up to the failed run. */
   readonly steps: number
 }
 
@@ -129,8 +129,8 @@ async function tryOnce(
 }
 
 /**
- * The total of runs that the trials of a search may make, together with the slots of other tasks at
- * which these trials stop. The search takes about ten seconds.
+ * The total of runs and additional slots that the trials of a search may execute. The search takes
+ * about ten seconds.
  */
 const MAX_STEPS = MAX_RUNS
 

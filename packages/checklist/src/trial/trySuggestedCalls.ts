@@ -50,11 +50,11 @@ interface TryPlanArgs extends Opening {
 }
 
 /**
- * Makes the due calls of a plan on copies of service and target, in the plan's order and as the
- * accounts that the plan names. Calls on the relay chain and on Asset Hub are dry-run with their
- * messages. Calls of a sovereign account are not tried, because such an account cannot sign, and
- * acts only through a message of its chain. Returns the calls that fail on their chain, and the
- * calls whose message fails on the receiving chain.
+ * Makes the due calls of a plan on copies of service and target. The calls are made in the plan's
+ * order, as the accounts that the plan names. Calls on the relay chain and on Asset Hub are dry-run
+ * with their messages. Calls of a sovereign account are not tried, because such an account cannot
+ * sign, and acts only through a message of its chain. Returns the calls that fail on their chain,
+ * and the calls whose message fails on the receiving chain.
  */
 export async function tryPlan(args: TryPlanArgs): Promise<SuggestedCallsArtifact> {
   const due = args.steps

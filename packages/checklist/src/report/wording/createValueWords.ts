@@ -23,7 +23,7 @@ export interface PlacedValue {
 
 /** The functions that write the values of a chain in words. */
 export interface ValueWords {
-  /** Writes an amount with its token, an account with its name, and anything else shortened. */
+  /** Writes an amount with its token, and an account with its name. Shortens any other value. */
   readonly say: (placed: PlacedValue) => string
   /**
    * Returns `true` for a value that only names the asset of the amounts in the same event or
