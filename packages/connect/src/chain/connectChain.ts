@@ -135,8 +135,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       return chain as unknown as ConnectedChain
     }
   })
-  // The proven source waits for `known`. If the connection fails, `known` resolves to end this
-  // wait.
+  // The proven source waits for `known`. If the connection fails, `known` is resolved so that the
+  // wait ends.
   connecting.catch(() => known.resolve(undefined))
   return await connecting
 }

@@ -65,7 +65,7 @@ export class OpenBlocks {
     return height
   }
 
-  /** Ends a block. Returns the height of the stack after the block. */
+  /** Ends a WebAssembly block. Returns the height of the operand stack after the block. */
   end(): number {
     const height = this.startHeight() + (this.#outputs[this.#depth] as number)
     this.#depth--

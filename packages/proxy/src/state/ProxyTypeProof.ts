@@ -35,7 +35,7 @@ export interface ProxyTypeProof {
   /** One proof for each proxy type, in the order of the metadata. */
   readonly types: readonly ProvedType[]
   /**
-   * The names of the calls that were tried to measure how much each type admits, such as
+   * The names of the calls whose admission was tested for each type, such as
    * `balances.transferAll`.
    */
   readonly probes: readonly string[]

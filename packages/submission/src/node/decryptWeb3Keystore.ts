@@ -14,8 +14,9 @@ const bytes = v.pipe(
 const bounded = (largest: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largest))
 
-// Wallets use at most 256 MiB, 2^21 units of work and a million rounds. The limits here are larger.
-// A file above the limits would only block the program.
+// Wallets use at most 256 MiB and n·r·p = 2^21 for scrypt, and a million iterations for PBKDF2. The
+// limits here are larger. A file above these limits is refused, because decrypting it would block
+// the program.
 const MAX_MEMORY = 2 ** 29
 const scryptParams = v.pipe(
   v.object({
