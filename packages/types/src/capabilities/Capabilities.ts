@@ -49,7 +49,7 @@ export interface CallCapability {
  * the layout of the calls implies it.
  */
 export interface StatedLimits {
-  /** The length of a slot, in seconds. Each time of a task must be a multiple of it. */
+  /** The length of a slot, in seconds. Each time of a task must be a multiple of this length. */
   readonly slotSeconds: Fact<number>
   /** How many seconds in the future a time of a task may be. */
   readonly horizonSeconds: Fact<number>

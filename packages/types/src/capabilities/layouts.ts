@@ -3,10 +3,7 @@ import type { CallKind, ParamRole, StatedLimits } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
 
 export interface ServiceLayout {
-  /**
-   * The parameters of each call, in order. A call that is not listed here must be missing from the
-   * pallet.
-   */
+  /** The parameters of each call, in order. A pallet with a further kind of call does not fit. */
   readonly calls: Readonly<
     Partial<Record<CallKind, readonly (readonly [name: string, role: ParamRole])[]>>
   >

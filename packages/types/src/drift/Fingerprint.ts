@@ -44,8 +44,8 @@ export interface PackedApi {
 }
 
 /**
- * The parts of a runtime that the toolkit uses. Code is compared against a fingerprint, because it
- * has only a few kilobytes. The whole metadata has half a megabyte.
+ * The parts of a runtime that the toolkit uses. A live runtime is compared with a fingerprint,
+ * which has a few kilobytes, and not with whole metadata, which has half a megabyte.
  */
 export interface Fingerprint {
   readonly format: 1

@@ -27,7 +27,8 @@ export function compareFields(
       const other = liveByName.get(name)
       if (other !== undefined) return within(`.${name}`, comparer.compare(id, other, direction))
       // If the live runtime lacks a field that a program writes (`in`), polkadot.js drops the
-      // value. This degrades the program. A field that a program reads must exist.
+      // value, which degrades the program. If it lacks a field that a program reads (`out`), the
+      // program breaks.
       return [difference(direction === 'in' ? 'degraded' : 'breaking', 'is gone', `.${name}`)]
     }),
     ...live

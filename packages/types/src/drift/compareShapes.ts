@@ -10,8 +10,8 @@ import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './
 
 // At most this many differences are reported for one type, so that a report stays short.
 const MAX_DIFFERENCES = 8
-// An upper limit for the number of types in a runtime, which is a few thousand. The limit makes the
-// keys of two types unique.
+// Real runtimes have a few thousand types, far fewer than this limit. So `expected * MAX_TYPES +
+// live` is a different key for each pair of types.
 const MAX_TYPES = 2 ** 20
 // The depth at which a comparison stops. Only metadata that was made to exhaust the stack nests
 // types so deeply.
@@ -115,8 +115,8 @@ export class ShapeComparer implements ShapeComparison {
     if (isOption(expected) && isOption(live)) return this.compare(expected[1], live[1], direction)
     const before = isOption(expected) ? this.expected.node(expected[1]) : expected
     const after = isOption(live) ? this.live.node(live[1]) : live
-    // If an option contains an option, the comparison stops. An option that contains itself would
-    // be compared without end.
+    // If an option contains an option, the comparison stops, because an option that contains itself
+    // would be compared without end.
     const isNested = isOption(before) || isOption(after)
     const inner = isNested ? NONE : this.compareNodes(before, after, direction)
     return [...compareOptionality(isOption(live), direction), ...inner]

@@ -23,7 +23,7 @@ interface EventKind {
 }
 
 // For each event, by pallet and name: its title, and the functions that find a failure in its
-// fields. They are kept, because the same events recur in every block.
+// fields. The entries are kept, because the same events recur in every block.
 const kinds = new WeakMap<Runtime['metadata'], Map<string, EventKind>>()
 
 function kindOf(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: string): EventKind {

@@ -20,15 +20,14 @@ export interface TransactionExtension {
    */
   readonly added: number | undefined
   /**
-   * The index of the variant with which the extension holds the signature and the signer of a
-   * general transaction. `undefined` if it has no such variant.
+   * The index of the extension's variant that holds the signature and the signer of a general
+   * transaction. `undefined` if it has no such variant.
    */
   readonly verifies: number | undefined
 }
 
 // The extensions that programs know how to fill in. The number is the length of the default value,
-// in bytes. An extension with the same name and another length is an extension of the runtime's
-// own.
+// in bytes. If an extension has one of these names and another length, the runtime defines it.
 const FILLED_IN: ReadonlyMap<string, number> = new Map([
   ['ChargeAssetTxPayment', 2],
   ['ChargeTransactionPayment', 1],

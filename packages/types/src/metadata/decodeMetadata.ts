@@ -34,7 +34,8 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   const known = findDecoded(encoded)
   if (known !== undefined) return known
   const metadata = decode(encoded)
-  // A type is looked up by using its id as its position in `lookup`. So the two must be equal.
+  // A type is looked up in `lookup` at the position of its id, so the id and the position must be
+  // equal.
   for (const [position, { id }] of metadata.lookup.entries()) {
     if (id !== position) {
       throw malformed(bytes.length, start, `type ${id} is at position ${position}`)
@@ -100,8 +101,8 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
   }
 }
 
-// The decoding library refuses metadata v16 that lists no extensions for version 0. polkadot.js
-// encodes such metadata, with version 4 in place of 0.
+// The decoding library refuses metadata v16 that lists no extensions for version 0. Such metadata
+// comes from polkadot.js, which encodes version 4 in place of 0.
 function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
   const { metadata } = decoded
   if (metadata.tag === 'v16') {

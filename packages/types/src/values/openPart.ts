@@ -7,8 +7,8 @@ const MAX_DEPTH = 256
 // The largest number of values with parts. The same limit applies to the members of a node's JSON
 // answer.
 const MAX_PARTS = 262_144
-// The limit for a value with parts grows by this number for each byte. On real chains, nearly every
-// part takes at least one byte.
+// For each byte, the limit on the number of parts grows by this number. On real chains, nearly
+// every part takes at least one byte.
 const PARTS_PER_BYTE = 4
 const FREE_PARTS = 4096
 
