@@ -17,7 +17,7 @@ import {
 
 const MAX_NAME_LENGTH = 100
 
-// Node caches only modules that are imported after this call.
+// Node.js caches only modules that are imported after this call.
 modules.enableCompileCache()
 const { guardRuntimes } = await import('@paraclock/executor/guard')
 
@@ -42,7 +42,8 @@ guardRuntimes({
     note({ code, runtime: runtime?.slice(0, MAX_NAME_LENGTH) })
   }
 })
-// Reports that no code of a chain runs now. The next code to run is noted again.
+// Reports that no code of a chain runs now. Code that runs later is reported again, even if it is
+// the same code.
 function noteIdle(): void {
   last = []
   note()

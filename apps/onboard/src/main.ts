@@ -18,7 +18,7 @@ async function run(): Promise<number> {
     const program = import.meta.url.endsWith('.ts') ? './child.ts' : './child.js'
     return await runInChild(process, fileURLToPath(new URL(program, import.meta.url)))
   }
-  // Node caches only modules that are imported after this call.
+  // Node.js caches only modules that are imported after this call.
   modules.enableCompileCache()
   const { runMain } = await import('./cli/runMain.ts')
   return await runMain(process)

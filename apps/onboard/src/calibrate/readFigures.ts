@@ -47,7 +47,8 @@ export async function readFigures(code: Uint8Array, path: string): Promise<Runti
   const bytesPrice = ask('TransactionPaymentApi', 'query_length_to_fee', [PRICED_BYTES])
   const { specName, specVersion } = loaded.version
   const slotDuration = Number(ask('AuraApi', 'slot_duration', []) ?? USUAL_BLOCK_MS)
-  // The entry states the runtime's own version, so that the runtime runs no migrations.
+  // The entry `System.LastRuntimeUpgrade` states the runtime's own version. So the runtime runs no
+  // migrations.
   const upgraded = encodeEntry(runtime, {
     ...{ pallet: 'System', item: 'LastRuntimeUpgrade' },
     value: { spec_version: specVersion, spec_name: specName }

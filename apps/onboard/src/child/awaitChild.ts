@@ -49,8 +49,8 @@ export async function awaitChild(
   }
   const beating = setInterval(() => {
     silent += 1
-    // Without code of a chain, the command itself is busy, or a terminal takes no output. Then the
-    // child is not killed.
+    // If no code of a chain runs, a silent child is not killed. The command may be busy, or the
+    // terminal takes no output.
     if (!isRunning || silent <= MAX_SILENT_BEATS) return
     isBlocked = true
     end()

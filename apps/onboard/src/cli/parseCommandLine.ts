@@ -47,8 +47,8 @@ export function parseCommandLine({
     return { kind: 'command', command, help: help === true, positionals, options } as const
   } catch (error) {
     if (error instanceof ParaclockError) throw error
-    // The message of Node repeats an unknown option, which may be a misplaced secret. So the
-    // message is used only if all options are known.
+    // Node.js repeats an unknown option in its message, and this option may be a misplaced secret.
+    // So the message is used only if all options are known.
     const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
     const given = tokens.filter((token) => token.kind === 'option')
     const unknown = given.find(({ name }) => !Object.hasOwn(specs, name))

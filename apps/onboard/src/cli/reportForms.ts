@@ -1,4 +1,5 @@
-// In a separate file, so that the help of a command loads no renderer.
+// This list has its own file, because the help of a command reads it and must not load the
+// renderers.
 export const reportForms = [
   'html',
   'json',

@@ -55,7 +55,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     const run = await command.load()
     return await run({ ...context, print, options, positionals })
   } catch (error) {
-    // An interruption can reach this place inside another error, so the signal decides.
+    // Another error may wrap the interruption, so the signal is checked and not the error.
     if (context.signal.aborted) return exitCodes.interrupted
     // Imported only here, because a wrong command line is reported without the package for
     // connections.

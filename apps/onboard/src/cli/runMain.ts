@@ -77,7 +77,8 @@ export async function runMain(
     const report = code === exitCodes.unexpected ? `\n${writeFault(error)}` : ''
     write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
-  // A closed output stops `watch`, which only prints. Other commands finish their work.
+  // If the output closes, only `watch` stops, because its only work is to print. Other commands
+  // finish their work.
   const onClosed = (): void => {
     if (argv[2] === watchCommand.name) stopping.stop()
   }

@@ -18,8 +18,8 @@ export const cancelOutput = defineOutput({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
         /**
-         * The refund of the cancellation. Left out for a task that is only planned to be cancelled,
-         * or if the chain states no refund.
+         * The refund of the cancellation. Left out if the status is `planned`, or if the chain
+         * states no refund.
          */
         refund: v.optional(amount)
       })

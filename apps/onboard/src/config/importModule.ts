@@ -28,8 +28,8 @@ export async function importModule(file: string): Promise<ImportedModule> {
     return { module: await import(pathToFileURL(file).href) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }
-    // The message of Node quotes the file, so it is not repeated. An untrusted configuration could
-    // name a secret file.
+    // The problem leaves out the message of Node.js, because this message quotes the file. An
+    // untrusted configuration could name a secret file.
     if (cause instanceof SyntaxError) {
       return { problem: 'it is not a module of JavaScript: run it with node to see where' }
     }
@@ -37,8 +37,8 @@ export async function importModule(file: string): Promise<ImportedModule> {
       code === 'ERR_MODULE_NOT_FOUND'
         ? (/^Cannot find package '([^']+)'/.exec(describeThrown(cause)) ?? [])
         : []
-    // The message of Node.js names the missing package, or the path of the missing file. Only a
-    // package is returned.
+    // The message of Node.js names a missing package or the path of a missing file. Only the name
+    // of a package is returned.
     if (missing !== undefined && /^(@[\w.-]+\/)?[\w.-]+$/.test(missing)) {
       return { problem: `${missing} is not installed beside it`, missing }
     }

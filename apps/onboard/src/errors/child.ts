@@ -50,7 +50,7 @@ export const CommandProcessEnded: ErrorDefinition<
  *
  * Each command that may run the code of chains runs in a separate process. The system refused to
  * start this process. There are too many processes, or there is too little memory. On Linux,
- * `/bin/sh` may be missing, which sets the limits of the process.
+ * `/bin/sh` sets the limits of the process, and may be missing.
  *
  * @remarks The code of chains never runs in a process without limits.
  */

@@ -13,8 +13,8 @@ type Roles = ReadonlyMap<string, readonly NetworkRole[]>
 export interface SignerPower extends OpenedSigner {
   readonly sudo: Roles
   /**
-   * The chains on which the signer can act for the accounts of `--as`: all chains without `--as`,
-   * else the chains with the needed pallets.
+   * The chains on which the signer can act. Without `--as`, these are all chains. With `--as`,
+   * these are the chains with the pallets and proxy types that its accounts need.
    */
   readonly reach: Roles
 }

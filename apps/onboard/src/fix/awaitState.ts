@@ -26,7 +26,8 @@ export async function awaitState(args: {
       await checkDryRun({ chain, call, account, signal })
       return
     } catch (error) {
-      // An error that does not come from the chain appears again when the call is signed.
+      // Only an error of the chain is a reason to wait. Any other error appears again when the call
+      // is signed.
       if (!isParaclockError(error) || error.source !== 'chain') return
       if (newest === undefined) {
         newest = (await chain.latest('best')).block.number

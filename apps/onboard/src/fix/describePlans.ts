@@ -31,7 +31,7 @@ export function describePlans(
 const UNPROVEN =
   'What was read, and the bytes of the calls, are trusted from the endpoints. --signer and --bundle prove the runtimes first.'
 
-// A longer description of a call is cut in the list of remaining work, in characters. The plan
+// The maximum length of a call's description in the list of remaining work, in characters. The plan
 // shows the whole description.
 const MAX = 120
 

@@ -17,7 +17,7 @@ export interface CallToMake {
 /**
  * Returns the number of a recent block that includes the same call, or a call with the same intent.
  * Such a call must not be made again, because its effect may be under way. The intent is compared
- * because the bytes of a step change with each block: its message gets another topic.
+ * because the bytes of a step differ at each block: its XCM message gets a new topic.
  */
 export function findRecentCall(
   entries: readonly JournalEntry[],

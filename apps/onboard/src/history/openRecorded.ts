@@ -25,7 +25,10 @@ export async function openRecorded<Result>(
     Pick<CommandContext, 'env'> & {
       readonly options: Readonly<Record<'json' | 'csv', boolean>> & {
         readonly database?: string
-        /** The end of the page before, which is a place in the history of one network. */
+        /**
+         * The cursor at which the previous page ended. The cursor belongs to the history of one
+         * network.
+         */
         readonly after?: string
       }
     },

@@ -21,8 +21,8 @@ interface Claim {
 }
 
 const OWNER_ONLY = 0o600
-// Two commands that write a claim at the same moment both withdraw it. Each tries again after a
-// random pause, at most this many times.
+// If two commands write a claim at the same moment, each withdraws its own claim. Each command
+// tries again after a random pause, at most this many times.
 const MAX_TRIES = 20
 const MAX_PAUSE_MS = 50
 
@@ -35,8 +35,8 @@ const own = new Set<string>()
  * lock files. So of two processes, at least the later one finds the lock file of the other. A lock
  * file is removed if its process has ended.
  *
- * If a lock file is from another machine, or its process number was used again, its process counts
- * as running.
+ * The process of a lock file counts as running if the lock file is from another machine, or if a
+ * new process has the same process number.
  */
 export async function lockFile(args: {
   readonly path: string

@@ -17,7 +17,9 @@ export interface Caches {
    * advance.
    */
   readonly hints: HintStore
-  /** For each code hash, the outputs of the runtime that earlier commands ran in their process. */
+  /**
+   * The outputs of runtimes, by code hash. Earlier commands ran these runtimes in their process.
+   */
   readonly runtimes: RuntimeRecords
 }
 

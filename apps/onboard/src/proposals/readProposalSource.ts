@@ -22,8 +22,8 @@ export interface ProposalSource {
   /** Reads the bytes of the call. `origin` is absent if the source does not state it. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin?: DispatchOrigin }>
   /**
-   * Throws if a value in the proposal file differs from the computed value. Returns the compared
-   * values. Absent if the source is not a proposal file.
+   * Compares the values in the proposal file with the computed values, and returns the comparison.
+   * Throws if a value differs. Only a source that is a proposal file has this method.
    */
   compare?(chain: Chain, proposed: ProposedCall): Compared
 }

@@ -157,7 +157,10 @@ function writeStep(
   }
 }
 
-/** How many channels one forced session processes. A network has fewer requests under way. */
+/**
+ * The maximum number of channel requests that a forced call processes. A network has fewer open
+ * requests.
+ */
 const MAX_CHANNELS = 128
 
 async function passSession(relay: Chain, left: LeftStates, signal: AbortSignal): Promise<void> {

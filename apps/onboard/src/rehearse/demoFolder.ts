@@ -40,8 +40,8 @@ export async function finishDemo(
     /** When the demonstration began, in milliseconds since the Unix epoch. */
     readonly begun: number
     /**
-     * The evidence of the first gathering, in which each network is replaced with its last
-     * evidence.
+     * The evidence of the first gathering, in which the newest evidence of each network replaces
+     * the first.
      */
     readonly evidence: EvidenceFile
     readonly rehearsals: Readonly<Record<string, readonly RehearsalStep[]>>

@@ -20,8 +20,9 @@ const MAX_ROUNDS = 10
  * Opens the channels of a network step by step. After each round, the state is read and planned
  * again, as in a real network over several days.
  *
- * @returns a text with additional calls and refused messages. A chain may refuse a notice of the
- * relay chain whose XCM version it cannot read. The channels open without this notice.
+ * @returns a text with additional calls and refused messages. A parachain may refuse a notice of
+ * the relay chain, because it cannot read the XCM version of the notice. The channels open without
+ * the notice.
  */
 export async function openChannels(
   net: Devnet,

@@ -169,7 +169,7 @@ async function scheduleTasks(
 async function observe(
   args: RehearseTasksArgs & {
     readonly before: Held
-    /** The last block of the target before time moved to the runs. */
+    /** The last block of the target before the clocks were moved to the times of the runs. */
     readonly after: number
     readonly runs: number
     /** The first step that failed. `undefined` if no step failed. */

@@ -19,12 +19,12 @@ import { isThere } from '../open/readFiles.ts'
 import { readSavedFile, writeSavedFile } from '../open/readSavedFile.ts'
 import { spellAccount } from './nameSigner.ts'
 
-// The number of blocks in an era. To check an era, a chain needs the hash of its first block. Most
-// chains store the hashes of at least this many blocks.
+// The number of blocks in an era. To check an era, a chain needs the hash of the block at which the
+// era begins. Most chains store the hashes of at least this many blocks.
 const ERA_BLOCKS = 2048
 /**
- * The maximum length of a payload that is signed itself, in bytes. Of a longer payload, the hash is
- * signed, as every runtime expects.
+ * The maximum length of a payload that is signed directly, in bytes. For a longer payload, every
+ * runtime expects a signature of its hash.
  */
 const MAX_SIGNED = 256
 

@@ -16,8 +16,8 @@ interface ActorArgs {
   readonly chain: Chain
   readonly key: OpenedSigner
   /**
-   * The file of a call that another member of the multisig began. Only for a multisig as the last
-   * account.
+   * The file of a call that another member of the multisig began. Given only if the last account of
+   * `--as` is a multisig.
    */
   readonly file?: string
 }
@@ -28,8 +28,8 @@ export function openActor(context: ActorContext, args: ActorArgs): OpenedActor |
 }
 
 /**
- * Wraps calls for the accounts of `--as`. The last account makes the original call. Its wrapped
- * call is wrapped again for the account before it, and so on up to the signer.
+ * Wraps calls for the accounts of `--as`. The original call is first wrapped for the last account,
+ * which makes it. The result is then wrapped for each earlier account, up to the signer.
  */
 export function actAsLast(
   context: ActorContext,

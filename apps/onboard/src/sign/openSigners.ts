@@ -42,7 +42,7 @@ export async function openSigners(
   if (!isAllowed || signers.length === 0) {
     return { signers, chains, journal: undefined, release: async () => {} }
   }
-  // The journal is opened last. If a later step failed, the journal would stay locked.
+  // The journal is opened last, because it would stay locked if a step after its opening failed.
   const proven = chains.map(({ chain }) => chain)
   const journal = await openJournal(context, proven)
   return { signers, chains, ...journal }

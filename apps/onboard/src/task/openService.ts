@@ -34,8 +34,8 @@ export interface SigningCommand {
 }
 
 /**
- * Connects to the service of a network. A command that may sign first resumes open transactions of
- * earlier runs. After that, the state of the chain shows what is left to do.
+ * Connects to the service of a network. If the command may sign, open transactions of earlier runs
+ * are resumed at once. After that, the state of the chain shows what is left to do.
  */
 export async function openService(
   context: SignedContext,

@@ -1,4 +1,7 @@
-/** The columns of the file of `schedule --from`, which are also the keys of its JSON objects. */
+/**
+ * The columns of a CSV file for `schedule --from`. In a JSON file, the objects have these names as
+ * keys.
+ */
 export const taskColumns = [
   'id',
   'at',

@@ -79,7 +79,8 @@ async function findChain(
   const places = [chainRoles, systemRoles].flatMap((roles) =>
     opened.flatMap((own) => roles.map((role) => ({ own, role, place: own.config[role] })))
   )
-  // System parachains are read last. If one is unreachable, the other chains were already compared.
+  // System parachains are read last, so an unreachable system parachain does not prevent the
+  // comparison with the other chains.
   for (const { own, role, place } of places) {
     if (place === undefined) continue
     if ((await own.chain(role)).facts.genesis === genesis) return { own, role, place }

@@ -96,8 +96,8 @@ function describeEnd(
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
-  // Without a signer, the plan was shown just before. Then only the failures that no step fixes are
-  // shown.
+  // Without a signer, the command has already shown the plan. So only the failures that no step
+  // fixes are shown here.
   const left = context.options.signer === undefined ? listAdvice(networks) : networks
   return [
     ...refused.map(

@@ -37,7 +37,8 @@ const REVOKED_WORDS: typeof STATUS_WORDS = {
 }
 
 /**
- * The optional fields of a transaction. Listed first, so that the output always has the same order.
+ * The optional fields of a transaction. They are set before the stated values, so that the JSON of
+ * each transaction has the same order.
  */
 const UNKNOWN = {
   gas: undefined,

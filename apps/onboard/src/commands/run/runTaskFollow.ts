@@ -37,7 +37,7 @@ async function follow(context: Context, task: OpenedTask): Promise<void> {
   if (!isFound(task)) return
   if (!cursor.over || cursor.sent.length > 0)
     report(`${network}: waiting for ${taskId}. Ctrl-C ends it.`)
-  // If the task has ended and its messages have arrived, `watchTask` returns nothing more.
+  // If the task has ended and all its messages have arrived, `watchTask` yields no further entry.
   const watched = history.targetPruned ? {} : { target }
   for await (const { entry } of watchTask(service, { taskId, ...watched, cursor, signal })) {
     show(entry)

@@ -144,9 +144,9 @@ async function examine(
 }
 
 /**
- * Returns the proposal as a call that a trial makes before the task. Returns `undefined` if no
- * trial can make the call. No trial makes calls on the relay chain or Asset Hub, or calls with an
- * origin other than root and an account.
+ * Returns the proposal as a call that a trial makes before the task. A trial makes no call on the
+ * relay chain or Asset Hub. It makes calls only as root or as a signed account. For any other call,
+ * returns `undefined`.
  */
 function writeBefore(chain: Role, call: Hex, origin: DispatchOrigin): CopiedCall | undefined {
   if (chain === 'relay' || chain === 'assetHub' || origin.kind === 'chain') return undefined

@@ -52,7 +52,7 @@ export type AskStep = (again: boolean) => Promise<unknown>
 
 /**
  * Runs the steps in order. If a step returns {@link goBack}, the previous step asks again, even if
- * an option gave its answer. The first step then asks again itself.
+ * an option gave its answer. If the first step returns {@link goBack}, the first step asks again.
  */
 export async function askInTurn(steps: readonly AskStep[]): Promise<void> {
   const changed = new Set<number>()

@@ -47,7 +47,8 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`
   const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${held}`
   page.write(2, text, 'plain', lead)
-  // The tally also counts failures that the finding caused. So each of these failures gets a line.
+  // Each failure that the finding caused gets a line, because the tally of the network counts it
+  // too.
   for (const id of follows)
     page.write(2, `${where}${id} fails, caused by ${ids.join(', ')}`, 'plain', lead)
   if (verbose) writeWhole(page, finding)
