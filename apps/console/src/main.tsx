@@ -21,7 +21,7 @@ const readiness = createReadinessStore(chains)
 const desk = createDeskStore(chains)
 const signing = createSignStore(chains, hasJournal)
 followRoute(signing.close)
-// `paraclock console` writes the URL of the configuration into this tag.
+// `paraclock console` writes the URL of the configuration into the tag `paraclock-config`.
 const served = document.querySelector<HTMLMetaElement>('meta[name=paraclock-config]')?.content
 if (served !== undefined) {
   const open = (text: string): void => readiness.open(text, 'paraclock.config.json')
@@ -29,8 +29,8 @@ if (served !== undefined) {
     .then((response) => response.text())
     .then(open, () => open(''))
 } else {
-  // The page is kept for use without a network, except if `paraclock console` serves it. That
-  // server ends with the command.
+  // The page is kept for use without a network. A page from `paraclock console` is not kept,
+  // because its server ends with the command.
   addEventListener('load', keepOffline)
 }
 render(

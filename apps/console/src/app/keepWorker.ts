@@ -1,8 +1,8 @@
 import type { OpenedWorker } from './openWorker.ts'
 
 /**
- * A worker that the first call of `open` starts. If the worker has ended, the next call starts a
- * new worker.
+ * A worker that the first call of `open` starts. After the worker has ended, the next call of
+ * `open` starts a new worker.
  */
 export interface KeptWorker<Api> {
   /** Returns the methods of the worker. Starts a worker if none is open. */

@@ -40,8 +40,9 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
     end(new ParaclockError(PagePartUnavailable, { part, problem }))
   })
   const remote = wrap<Readonly<Record<string, Method>>>(worker)
-  // A worker may take long to load, so missed pings count only after its first answer. Ticks of the
-  // timer are counted rather than time, because a computer can sleep.
+  // A worker may take long to load, so missed pings count only after its first answer. A missed
+  // ping is one tick of the timer without an answer. The elapsed time is not used, because a
+  // computer can sleep.
   let missed = Number.NEGATIVE_INFINITY
   const ask = (): void => {
     const answer = (): void => {
@@ -63,8 +64,8 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
       return Promise.race([over.promise, (remote[method] as Method)(...sent)])
     }
   }
-  // Comlink offers a method of every name. Without this exception, `await` would find a method
-  // `then` and treat `api` as a promise.
+  // Comlink offers a method of every name. Without the exception for `then`, `await` would treat
+  // `api` as a promise.
   const get = (_: object, method: string | symbol): Method | undefined =>
     method === 'then' ? undefined : call(String(method))
   const api = new Proxy({}, { get }) as Api

@@ -142,8 +142,8 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     }
     return parseConfig({ value: { networks: { [NAME]: network } }, source: TYPED })
   }
-  // Wrong input is refused before a connection opens. The parachain ids 1 and 2 only complete the
-  // configuration.
+  // The first `parse` refuses wrong input before a connection opens. Its parachain ids 1 and 2 are
+  // placeholders.
   parse(1, 2)
   const detect = async (role: 'service' | 'target') => {
     const { facts } = await openTyped(connections, role, typed[role])
@@ -152,8 +152,8 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     const problem = 'it is not a parachain'
     throw new ParaclockError(ArgumentInvalid, { argument: `the ${role}`, value, problem })
   }
-  // Nothing is detected from the relay chain. Its connection opens now, so that the check begins
-  // sooner. The check reports an error of the relay chain.
+  // The network's ids come from the service and the target. The connection to the relay chain opens
+  // now only so that the check begins sooner. The check reports an error of the relay chain.
   openTyped(connections, 'relay', typed.relay).catch(() => undefined)
   return parse(...(await Promise.all([detect('service'), detect('target')])))
 }

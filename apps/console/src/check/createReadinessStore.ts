@@ -81,8 +81,8 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   return {
     ...{ config, checked, busy, progress, error, link, isFollowed, again },
     /**
-     * A note if the configuration names modules with further checks, because the page does not run
-     * such modules.
+     * A note that the page does not run the modules with further checks. `undefined` if the
+     * configuration names no such modules.
      */
     notice: computed(() => {
       const modules = config.value?.extensions
@@ -96,7 +96,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
     },
     /** Connects to a chain while a person types the endpoints of the next chain. */
     prepare: (role: ChainRole, endpoints: string) => {
-      // The error is ignored. If the chain cannot be read, the check states the reason.
+      // The error is ignored, because the check states why it cannot read the chain.
       worker
         .open()
         .prepare(role, endpoints)

@@ -14,7 +14,7 @@ const SOURCE = 'the link'
 
 /**
  * Packs a report for the hash of a link. Browsers do not send the hash to a server. A report
- * contains no secret, because its endpoints are written without keys.
+ * contains no secret, because keys are removed from its endpoints.
  */
 export async function packReport(text: string): Promise<string> {
   const packed = new Blob([JSON.stringify(JSON.parse(text))])

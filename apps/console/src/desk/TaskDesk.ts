@@ -33,7 +33,7 @@ export interface MonthForecast {
   /** The cost of the runs of the next 30 days, in the smallest unit. */
   readonly month: bigint
   /**
-   * The time at which a recurring run cannot be paid for the first time, in seconds since 1970;
+   * The time of the first recurring run that the balance cannot pay, in seconds since 1970;
    * `undefined` if the balance lasts for the month.
    */
   readonly endsAt: number | undefined

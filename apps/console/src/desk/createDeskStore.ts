@@ -47,7 +47,10 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
    * network.
    */
   const devnet = signal<ShownDevnet | undefined>(undefined)
-  /** The blocks of the development network that a person kept. A click restores a kept block. */
+  /**
+   * The kept blocks of the development network. A person keeps a block by a click, and restores it
+   * by another click.
+   */
   const points = signal<readonly DevnetPoint[]>([])
   let shown: NetworkConfig | undefined
   let asked = 0

@@ -34,14 +34,14 @@ export function forecastMonth({
 }
 
 /**
- * Counts of runs. The key is the fee of one run. The array has the number of runs between each
- * point of the forecast and the point before.
+ * Counts of runs. The key is the fee of one run. Each number in the array counts the runs between a
+ * point of the forecast and the previous point.
  */
 type Tally = Map<bigint, Float64Array>
 
 /**
- * Returns the cost of the runs at each point. Many tasks have the same fee, so runs with equal fees
- * are counted first and multiplied once.
+ * Returns the cost of the runs at each point. Many tasks have the same fee. So the runs of each fee
+ * are counted, and the count is multiplied by the fee.
  */
 function sumUp(tally: Tally): readonly bigint[] {
   const sums = new Array<bigint>(STEPS + 1).fill(0n)

@@ -38,7 +38,7 @@ import type { TabBlock, TabNetwork, TabProgress, TabState } from './TabNetwork.t
 
 /** Maximum number of rounds of a remedy. Each round makes calls, or waits for a session. */
 const MAX_ROUNDS = 10
-/** Maximum number of block rounds that are built after the slot of a run until its effect shows. */
+/** After the slot of a run, at most this many rounds of blocks are built until its effect shows. */
 const MAX_FOLLOWED = 8
 const SLOT_SECONDS = 60
 
@@ -163,7 +163,7 @@ export function createTabNetwork(): TabNetwork {
       const own = await started()
       const { net, fresh, ready, readBlocks } = own
       await net.restore(wanted === 'fresh' ? fresh : ready)
-      // The snapshot has set the clocks of the chains back, so time is moved to the present.
+      // The snapshot has set the clocks of the chains back, so the clocks are moved to the present.
       if (net.now() < presentSlot()) await net.travelTo(presentSlot(), { skip: true })
       situation = wanted
       task = undefined

@@ -22,7 +22,8 @@ interface Work {
 /**
  * Creates the store of the network in the tab.
  *
- * @param open - starts the worker. It is called if a page needs the network and no worker is open
+ * @param open - starts the worker. The store calls `open` when a page needs the network and no
+ * worker is open
  */
 export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
   const phase = signal<'idle' | 'starting' | 'running'>('idle')

@@ -26,8 +26,8 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
     if (element === null) return
     for (const [name, value] of typed?.values ?? []) {
       const field = element.elements.namedItem(name)
-      // Radio buttons are skipped, because signals set them. `namedItem` returns a list for radio
-      // buttons.
+      // Radio buttons are skipped, because signals set them. For radio buttons, `namedItem` returns
+      // a list and not an `Element`.
       if (field instanceof Element && 'value' in field) field.value = value
     }
     return () => {
