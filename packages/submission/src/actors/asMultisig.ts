@@ -19,7 +19,7 @@ import { hashHex } from '../transaction/hashHex.ts'
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 
 /**
- * The block and the extrinsic that include the first approval of a multisig call. The chain
+ * The block number and the extrinsic index of the first approval of a multisig call. The chain
  * requires both numbers in each later approval.
  */
 export interface Timepoint {

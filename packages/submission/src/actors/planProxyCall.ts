@@ -35,7 +35,7 @@ export interface ProxyCallPlan {
   readonly announcedAt: number | undefined
 }
 
-/** A `proxy_announced` call, and the delay of the grant that it uses. */
+/** A `proxy_announced` call, with the proxy type and the delay of the grant that the call uses. */
 export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
   readonly call: RuntimeCall
   /** The number of blocks that must pass between the announcement and the call. */

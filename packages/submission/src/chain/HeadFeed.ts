@@ -35,7 +35,8 @@ export class HeadFeed {
     const tell = (): void => {
       for (const listener of [...this.#listeners]) listener()
     }
-    // Polling covers a subscription that ends unnoticed, and a provider without subscriptions.
+    // Poll as well, because a subscription can end unnoticed, and a provider can lack
+    // subscriptions.
     const timer = setInterval(tell, POLL_MS)
     const provider = this.#provider
     let stopped = false

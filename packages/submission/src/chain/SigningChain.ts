@@ -94,7 +94,7 @@ export interface AttachApiArgs extends SigningOptions {
   readonly provider?: RpcProvider
   /** The chain's name, for messages. Defaults to the name that the node states. */
   readonly name?: string
-  /** The result of `attachChain` for this api. Without it, this function attaches the chain. */
+  /** The result of `attachChain` for this api. If absent, this function calls `attachChain`. */
   readonly chain?: Chain
 }
 
@@ -131,7 +131,7 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 
 /**
  * Whether two metadata are equal except for their constants and unstable defaults. The value of a
- * constant can depend on the block, and an unstable default differs between runs.
+ * constant can depend on the block. An unstable default differs between runs of the same code.
  */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {

@@ -35,7 +35,7 @@ export async function checkDryRun(args: {
   const { call, account, overrides = [], signal } = args
   const chain = await atPresentBlock(args.chain)
   if (chain.runtime.metadata !== args.chain.runtime.metadata) {
-    // The types of the runtime at the present block are not proven.
+    // The runtime was upgraded, and the types of the new runtime are not proven.
     const context = { built: args.chain.facts.specVersion, live: chain.facts.specVersion }
     throw new ParaclockError(RuntimeVersionMismatch, { chain: chain.name, ...context })
   }

@@ -8,6 +8,6 @@ export async function readNonce(
   at: Hex
 ): Promise<number> {
   const nonce = hexToBytes(await source.call('AccountNonceApi_account_nonce', account, { at }))
-  // Little-endian: four bytes on most chains, eight on some.
+  // The nonce is little-endian. It has four bytes on most chains, and eight bytes on some.
   return nonce.reduceRight((number, byte) => number * 256 + byte, 0)
 }

@@ -56,8 +56,7 @@ function reviveError(value: unknown): ParaclockError {
   if (refusal !== undefined) return refusal
   const known = [SubmissionLost, DispatchFailed].find((definition) => definition.code === code)
   if (known !== undefined) return new ParaclockError(known, context as never, { source })
-  // A code that this release does not know becomes `DispatchFailed`. Such a code comes from a later
-  // release.
+  // An error code of a later release is unknown in this release, and becomes `DispatchFailed`.
   return new ParaclockError(DispatchFailed, { chain: code, error: message }, { source })
 }
 

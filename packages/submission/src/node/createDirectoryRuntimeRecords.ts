@@ -32,7 +32,7 @@ export function createDirectoryRuntimeRecords(args: {
 }): RuntimeRecords {
   const { directory, maxBytes = MAX_BYTES } = args
   const folder = openEntryFolder({ directory, ending: '.runtime', maxBytes })
-  // The folder has compared the checksum, so the entry is complete and unchanged.
+  // `folder.read` compares the checksum, so the entry is complete and unchanged.
   const read = async <Value>(header: object): Promise<Value | undefined> => {
     const bytes = await folder.read(JSON.stringify(header))
     return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Value)

@@ -102,7 +102,7 @@ async function deriveKey(
   }
   const { salt, n: costFactor, r: blockSize, p: parallelism } = args.kdfparams
   const work = { costFactor, blockSize, parallelism, hashLength: 32 }
-  // Node's own scrypt refuses the parameters of the specification's example: many rounds over small
-  // blocks.
+  // The scrypt of Node.js refuses the parameters of the specification's example, which have many
+  // rounds over small blocks.
   return scrypt({ password, salt, ...work, outputType: 'binary' })
 }

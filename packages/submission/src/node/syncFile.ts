@@ -39,8 +39,8 @@ export async function syncFile(file: FileHandle): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     if (typeof file.fd !== 'number') return resolve()
     fsync(file.fd, (error) => {
-      // A loader can use file numbers that are no descriptors of the system. The system answers
-      // them with EBADF.
+      // A loader can use file numbers that are not file descriptors of the operating system. For
+      // such a number, the operating system answers EBADF.
       if (error === null || isUnsupported(error) || error.code === 'EBADF') resolve()
       else reject(error)
     })

@@ -54,7 +54,8 @@ export async function agreeOnFinality(
         try {
           return { endpoint: one.endpoint, hash: await hashOf(one) }
         } catch (error) {
-          // Another endpoint than the endpoint in use counts as unreachable.
+          // An error of the endpoint in use is thrown. Any other endpoint with an error counts as
+          // unreachable.
           if (index === 0) throw error
           return undefined
         }
@@ -129,8 +130,8 @@ export function createFinalityHold(
     if (isAlone || last === undefined || now - last.at > FRESH_MS) {
       const compared = { at: now, hash: agreeOnFinality(args).then(({ hash }) => hash) }
       last = compared
-      // Keep a disagreement as the result. Drop a failed read, so that the next call compares
-      // again.
+      // Keep the error of a disagreement as the result. Drop any other error, so that the next call
+      // compares again.
       compared.hash.catch((error: unknown) => {
         if (last === compared && !isParaclockError(error, FinalityMismatch)) last = undefined
       })
@@ -154,8 +155,8 @@ export function createFinalityHold(
       if (known !== undefined) return known
       const block = agreeOnFinality({ ...args, most }).finally(() => {
         comparing.delete(most)
-        // Drop the last block, so that the next read shows the effects of the submissions that this
-        // comparison settles.
+        // Forget `last`, so that `hold` next returns a block with the effects of the submissions
+        // that this comparison settles.
         last = undefined
       })
       comparing.set(most, block)

@@ -18,16 +18,16 @@ import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
 const metadataHashExtension = 'CheckMetadataHash'
 
 const VERSIONS: readonly number[] = [14, 15, 16]
-// The longest time for all calls together, in milliseconds. Usual code needs much less, also on a
+// The time limit for all calls together, in milliseconds. Usual code needs much less, even on a
 // busy machine.
 const MAX_MS = 10_000
 const MAX_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const EXTERNAL = 2
 const ENABLED = Uint8Array.of(1)
-// The scheme byte of ECDSA, for an invalid signature. A runtime that checks this signature refuses
-// the transaction before it reads any state. On chains with accounts of 20 bytes, a signature is
-// always ECDSA and has no scheme byte.
+// The scheme byte of ECDSA, for the invalid signature in `tryMetadataHash`. A runtime that checks
+// this signature refuses the transaction before it reads any state. On chains with accounts of 20
+// bytes, a signature is always ECDSA and has no scheme byte.
 const ECDSA = 2
 const NO_SIGNATURE = new Uint8Array(65)
 // Err(Unknown(CannotLookup)): the runtime has no metadata hash to compare with.
@@ -162,7 +162,7 @@ async function readMetadata(call: Call, version: number): Promise<Uint8Array | u
     return answer[0] === 1 ? withoutLength(answer.subarray(1)) : undefined
   } catch (error) {
     if (!isParaclockError(error, RuntimeApiMissing)) throw error
-    // Runtimes from before 2023 have only version 14.
+    // Runtimes from before 2023 lack this runtime API, and have only metadata of version 14.
     return version === 14
       ? withoutLength(await call('Metadata_metadata', new Uint8Array()))
       : undefined
@@ -195,7 +195,7 @@ async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHa
     return bytesToHex(answer) === CANNOT_LOOKUP ? 'unbuilt' : 'checked'
   } catch (error) {
     if (!(error instanceof ParaclockError) || isLimit(error)) throw error
-    // The runtime cannot validate the stand-in transaction. The result `unbuilt` makes signatures
+    // The runtime cannot validate the transaction. After the result `unbuilt`, signatures are made
     // without the hash.
     return 'unbuilt'
   }

@@ -101,8 +101,8 @@ async function findPlace(
 }
 
 /**
- * Reads the next nonce of the account. A node also refuses a transaction that an unfinalized block
- * includes. So after a refusal, the nonces that the best block has used are not free either.
+ * Reads the next nonce of the account. A node also refuses a transaction whose nonce an unfinalized
+ * block has used. So after a refusal, the next nonce at the best block is read, too.
  */
 async function readNextNonce(
   { chain, account }: BeginSubmissionArgs,

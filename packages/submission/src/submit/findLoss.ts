@@ -31,8 +31,8 @@ export async function findLoss(
 ): Promise<LostOutcome | undefined> {
   const { chain, record } = followed
   if (scanned.number < record.lastBlock) return undefined
-  // The time is read at the newest agreed block. On a fast chain, the blocks of the era take less
-  // time than `hasEraPassed` requires.
+  // Read the time at the newest agreed block, not at the last block of the era. On a chain with
+  // short block times, the era ends before the time that `hasEraPassed` requires.
   const agreed = await chain.agreeOn(head.number)
   if (agreed.number < scanned.number || !(await hasEraPassed(followed, agreed))) return undefined
   // The nonce only explains the loss. It is read at `agreed`, because nodes discard the state of

@@ -16,7 +16,7 @@ export interface CallReview {
   readonly text: string
   /**
    * The events of the dry run, one line each. Empty if no dry run was made. If the signed call only
-   * announces or approves another call, the events are those of the other call.
+   * announces or approves another call, the dry run is that of the announced or approved call.
    */
   readonly effect: readonly string[]
   /**
@@ -42,8 +42,8 @@ export interface CallReview {
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
 
-// The events of a call that only announces or approves another call, and the events of a call that
-// executes another call.
+// `PREPARED`: the events of a call that only announces or approves another call. `MADE`: the events
+// of a call that executes another call.
 const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigApproval']
 const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
 

@@ -107,8 +107,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     signal,
     elsewhere: signer.elsewhere,
     sign: async (place) => {
-      // The known submission was lost while this submission waited for its turn, so no review was
-      // made.
+      // The journal had a submission under the key, so no review was made. That submission was lost
+      // while this submission waited for its turn.
       if (!isReviewed) await review()
       return await signCall({ signing, signer, call, account, place, terms: args })
     }

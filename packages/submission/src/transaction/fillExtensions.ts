@@ -25,8 +25,8 @@ export interface ExtensionValue {
 }
 
 /**
- * The error for a runtime that only reads general transactions. A general transaction has its
- * signature in an extension. This signature covers other bytes than the bytes that wallets sign.
+ * The error for a runtime that accepts only general transactions. In a general transaction, the
+ * signature is in an extension, and covers other bytes than the bytes that wallets sign.
  */
 function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== undefined)

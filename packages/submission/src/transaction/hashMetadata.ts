@@ -12,8 +12,8 @@ const computed = new WeakMap<RuntimeRecord, Map<string, Hex>>()
 
 /**
  * Computes the hash over the metadata of a runtime and the token of the chain (RFC-78). The chain
- * and a Ledger refuse any other hash. The record keeps the hash, because computing it takes up to
- * 270 ms.
+ * and a Ledger refuse any other hash. The runtime's record keeps the hash, because the computation
+ * takes up to 270 ms.
  */
 export async function hashMetadata(
   { facts }: Pick<Chain, 'facts'>,
@@ -64,7 +64,8 @@ async function merkleize(
   }
   // Load the library late, because other functions do not need it.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
-  // The library reads the other hashed facts from the metadata, such as the spec version.
+  // The library reads the other facts that the hash covers from the metadata, such as the spec
+  // version.
   return merkleizeMetadata(metadata, tokenOf(facts))
 }
 

@@ -14,7 +14,7 @@ export async function signCall(args: {
   readonly call: Hex
   readonly account: Hex
   readonly place: Pick<PayloadPlace, 'nonce' | 'birth'>
-  /** Without an era, the signer's own era is used. */
+  /** The options of the transaction. `eraBlocks` defaults to the era of `signer.elsewhere`. */
   readonly terms: TransactionTerms
 }): Promise<Pick<SubmissionRecord, 'extrinsic' | 'id' | 'lastBlock'>> {
   const { signing, signer, call, account, place } = args

@@ -111,7 +111,7 @@ async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
 }
 
 const MIN = 4
-// In a longer era, the chain rounds the first block to a multiple of two or more blocks.
+// An era of more than 4,096 blocks can begin only at a multiple of two or more blocks.
 const MAX = 4_096
 
 /** Refuses a length of an era that is not a power of two from 4 to 4,096. */
