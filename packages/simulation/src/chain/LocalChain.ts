@@ -235,8 +235,8 @@ export class LocalChain {
     // Values that were queued while the block was built wait for the next block.
     const laterWrites = this.#writes.slice(own.length)
     if (block === undefined) {
-      // If no transaction stopped the runtime, a queued value can be the cause. The queued values
-      // are then dropped, so that a later block can succeed.
+      // If the block failed and no transaction stopped the runtime, a queued value can be the
+      // cause. The queued values are then dropped, so that a later block can succeed.
       if (!isPassing(failure)) {
         if (stopped === undefined) this.#writes = laterWrites
         else this.pool.dropInvalid(stopped)
@@ -346,7 +346,7 @@ export class LocalChain {
    * blocks beyond `keptBlocks`.
    */
   moveTo(block: SimulatedBlock): void {
-    // All kept blocks are ancestors of a block that follows the head.
+    // If the block follows the head, all kept blocks are its ancestors, and none is forgotten.
     if (block.parentHash !== this.#head.hash) this.#forgetOthers(block)
     this.#head = block
     this.#keep(block)
@@ -417,7 +417,7 @@ export class LocalChain {
 
 export interface LocalChainParts extends BlockRate {
   readonly block: SimulatedBlock
-  /** The values that are written before any block that follows `block`. */
+  /** The values that are written before each block whose parent is `block`. */
   readonly firstWrites: readonly Write[]
   readonly genesisHash: Hex
   readonly paraId: number | undefined

@@ -25,8 +25,8 @@ interface Layer {
  * The state of a chain at one moment: layers of changes over a base. It is immutable: `with`
  * returns a new state, which shares the lower layers.
  *
- * `with` merges the top layer into the new changes as long as the layer has less than twice as many
- * entries. So a read passes through few layers after any number of blocks.
+ * While the top layer has less than twice as many entries as the new changes, `with` merges this
+ * layer into the new changes. So a read passes through few layers after any number of blocks.
  */
 export class StateLayers {
   /** The storage below all changes. On a fork, it fetches unknown values from the node. */

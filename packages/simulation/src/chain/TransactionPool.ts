@@ -147,8 +147,8 @@ export class TransactionPool {
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
       if (isDone) return []
       const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
-      // A transaction that requires its own tags is never ready. So no block includes this
-      // transaction before the runtime has validated it again.
+      // The transaction now requires its own tags, so it is not ready. No block includes it before
+      // the runtime has validated it again.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')

@@ -45,8 +45,8 @@ export async function claimBlock({
     ...(isAura ? [claimAuraSlot(slot)] : []),
     ...(author === undefined ? [] : [claimNimbusBlock(author)])
   ]
-  // If `NotFirstBlock` is deleted, Moonbeam's runtime does not check the author's VRF output. Only
-  // the author's key can make this output.
+  // Without `NotFirstBlock`, Moonbeam's runtime does not check the author's VRF output. The
+  // simulation cannot make this output, because it does not have the author's key.
   const first = runtime.storage('Randomness', 'NotFirstBlock')
   return { logs, writes: first === undefined ? [] : [[first.key(), null]] }
 }

@@ -52,7 +52,8 @@ async function scheduleAsRoot(
   try {
     await buildNext(network, chain, signal)
   } finally {
-    // If the block failed, the caller gets an error. A later block must then not dispatch the call.
+    // If the block failed, the caller gets an error. The call is removed, so that no later block
+    // dispatches it.
     chain.unwrite(writes)
   }
   if (chain.isHalted) throw failDispatch(chain, call, 'it builds no blocks')

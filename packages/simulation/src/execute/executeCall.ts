@@ -75,8 +75,8 @@ export async function executeCall(
       waiting = findWaiting()
     } while (!chain.isHalted && chain.number - number < MAX_FULL && waiting !== undefined)
   } finally {
-    // No block included the call, and the caller gets an error. The call leaves the pool, so that
-    // no later block includes it.
+    // If no block included the call, the caller gets an error. The extrinsic is removed, so that no
+    // later block includes it.
     chain.pool.withdraw(extrinsic)
   }
   const block = chain.blocks.findLast(({ extrinsics }) => extrinsics.includes(extrinsic))

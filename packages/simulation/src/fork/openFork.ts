@@ -123,8 +123,8 @@ export async function openFork(args: {
   ])
   const { stateRoot, number, bytes } = header
   const block = { number, hash }
-  // Reads are proven only if the caller gave the hash of the block. Nodes that serve a fork, such
-  // as Chopsticks, state no state root, so their reads cannot be proven.
+  // Reads are proven only if the caller gave the hash of the block. A fork without a given hash also
+  // works with nodes that state no state root, such as Chopsticks.
   const verifyAgainst = isPinned ? stateRoot : undefined
   const codeHash =
     verifyAgainst !== undefined && hints?.loadCode !== undefined

@@ -76,8 +76,8 @@ export interface RelayChange {
 }
 
 /**
- * The pallets that decide which messages and blocks of parachains the relay chain accepts. Each has
- * one of its storage items, whose key begins with the pallet's prefix.
+ * The pallets that decide which messages and blocks of parachains the relay chain accepts. Each is
+ * listed with a storage item, because the key of an item begins with the pallet's prefix.
  */
 const DECISIVE = [
   ['Configuration', 'ActiveConfig'],
@@ -119,8 +119,8 @@ export class ReadRelay {
   /** For each parachain that has lost its core, the change in the first block without a core. */
   #coreless: ReadonlyMap<number, RelayChange> = new Map()
   /**
-   * The messages of Asset Hub's agendas to parachains that `takeHorizontal` has already returned or
-   * left out.
+   * Messages of Asset Hub's agendas to parachains. `takeHorizontal` has already returned or left
+   * out these messages.
    */
   #horizontal: readonly UpwardMessage[] = []
   /**
@@ -461,8 +461,8 @@ interface Stage {
   readonly from: number
   readonly state: StateLayers
   /**
-   * Lists the changes that the block makes to channels, limits and parachains. Each call runs the
-   * block again.
+   * Lists the changes that the block makes to channels, limits and parachains. The function runs
+   * the block again each time.
    */
   readonly listMade?: () => Promise<readonly RelayChange[]>
   /** Whether the block sent messages to parachains. */

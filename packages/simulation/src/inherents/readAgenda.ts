@@ -84,8 +84,8 @@ export async function dueOnly(
   ]
   const written = new Map<StorageKey, Uint8Array>()
   if (item === undefined) return written
-  // The Scheduler visits the agenda of each block from `IncompleteSince` on. There is no agenda
-  // before `since`.
+  // The Scheduler visits the agenda of each block from `IncompleteSince` on. The first block with
+  // an agenda is `since`.
   if (undone !== undefined) {
     written.set(keyFromHex(undone.key()), runtime.type(undone.type).encode(since))
   }

@@ -93,7 +93,8 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
         if (agendas === 0) throw new ParaclockError(AgendaLimitExceeded, { time: agenda })
         agendas -= 1
       }
-      // A slot lasts at least a minute, so the next block after its start is still in the slot.
+      // A slot of the service lasts at least a minute, so the next block after its start is still
+      // in the slot.
       stop = Math.max(next, Math.min(due, agenda))
     }
     // If less than a round is left after the stop, `time` is in the same slot, so the block is
