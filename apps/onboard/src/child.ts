@@ -62,8 +62,8 @@ const signals = new EventEmitter()
 function stop(signal: unknown): void {
   if (signal === 'SIGINT' || signal === 'SIGTERM') signals.emit(signal, signal)
 }
-// Ctrl-C in a terminal sends a signal to the child and to the parent. The parent then sends the
-// signal to the child again.
+// Ctrl-C in a terminal sends a signal to the parent and to the child. The parent also forwards the
+// signal. The child ignores a second signal.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 process.on('message', stop)
 process.once('disconnect', () => stop('SIGTERM'))

@@ -27,7 +27,10 @@ interface Setting {
 
 type Value = Pick<Setting, 'rust' | 'shown'>
 
-/** What the team decides before the settings are computed. The runtime states everything else. */
+/**
+ * The inputs that the team decides before the settings are computed. The runtime states all other
+ * inputs.
+ */
 export interface TeamDecisions {
   readonly variant: ServiceVariant
   readonly token: Token

@@ -27,8 +27,8 @@ export const NOTES_FD = 4
 export const BEAT_MS = 1000
 
 export type ChildNote =
-  // `code` is the hash of the chain code that begins to run. `runtime` is its name and spec
-  // version, and is absent until they are known.
+  // `code` is the hash of the chain code that begins to run. `runtime` is the name and spec version
+  // of this code. `runtime` is absent until they are known.
   | { readonly code: string; readonly runtime?: string }
   // The exit code of the command. The child sends this note when the command is done.
   | { readonly exit: number }

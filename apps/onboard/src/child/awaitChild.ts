@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 
-// After this many beats without a line, the child is blocked. A child that is not blocked aborts
-// each call of a runtime after 10 seconds.
+// After this many beats without a line, the child counts as blocked. Any other child aborts a call
+// of a runtime after 10 seconds, and then writes a line.
 const MAX_SILENT_BEATS = 20
 // How long the child may run after a stop signal, or after its command is done, in milliseconds.
 const LEAVING_MS = 2000

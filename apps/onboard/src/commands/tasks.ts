@@ -28,8 +28,8 @@ export const pastTask = object({
   name: v.optional(text),
   kind: v.optional(text),
   /**
-   * The block that scheduled the task. If it is not recorded, the first recorded block with an
-   * event of the task.
+   * The block that scheduled the task. If that block is not recorded, the first recorded block with
+   * an event of the task.
    */
   block: count,
   time: count,

@@ -18,8 +18,8 @@ export const leftWork = define(
   'LeftWork',
   object({
     /**
-     * Who does the work. `you` is the account of the signer, or without a signer the team that runs
-     * the command.
+     * Who does the work. With a signer, `you` is the account of the signer. Without a signer, `you`
+     * is the team that runs the command.
      */
     owner: oneOf('you', 'user', 'serviceTeam', 'targetGovernance', 'relay', 'time'),
     checks: list(text),

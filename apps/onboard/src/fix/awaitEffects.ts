@@ -82,8 +82,8 @@ function isTooFar(plans: readonly NetworkPlan[], { left: milliseconds }: WaitLim
 }
 
 /**
- * Whether the effect of a call is still missing. The plan contains the call again, or has a new
- * undetermined check, because a chain is unreachable.
+ * Whether the effect of a call may still be missing: the plan contains the call again, or has a new
+ * undetermined check. A check is undetermined if, for example, a chain is unreachable.
  */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,

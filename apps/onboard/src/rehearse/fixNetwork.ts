@@ -68,8 +68,8 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
         if (args.onOutcome === undefined) return ''
         return await settleAll(net, (report) => net.settle({ ...report, signal }))
       }
-      // `StepFailed`: no account of the rehearsal can make this call. The outcome states who makes
-      // the call on the real network.
+      // The code `StepFailed` means that no account of the rehearsal can make this call. The
+      // outcome then states who makes the call on the real network.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         code === 'StepFailed' ? describeRemedy(step) : undefined
       )

@@ -79,7 +79,8 @@ export function createProver(
     prove,
     admit: async (chain, place) => {
       try {
-        // The cast is safe, because the chain at another block keeps its connection.
+        // The cast is safe, because `present` returns the same chain at another block, with the
+        // same connection.
         return (await (await prove(chain, place)).present()) as ConnectedChain
       } catch (error) {
         const isMissing = isParaclockError(error, RuntimeProofFailed) && !error.context.isWrong

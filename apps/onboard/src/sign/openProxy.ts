@@ -71,8 +71,8 @@ export async function openProxy(context: ActorContext, asked: ProxyCall): Promis
 
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
-// The balance that the dry run gives the signer, in the smallest unit. It exceeds any fee. With
-// several accounts of `--as`, this signer is an account that may have no funds.
+// The balance that the dry run gives the signer, in the smallest unit. The balance exceeds any fee.
+// With several accounts of `--as`, one of these accounts is the signer, and may have no funds.
 const FEES = 10n ** 24n
 
 function describeGrant({ delegate, proxyType, delay }: ProxyDefinition): string {

@@ -77,7 +77,8 @@ export function placeError(
   { place, providedId }: Pick<TaskRow, 'place' | 'providedId'>,
   error: unknown
 ): unknown {
-  // An error of an endpoint, for example, does not belong to the row.
+  // Only an error with the exit code `refused` belongs to the row. An error of an endpoint does
+  // not.
   if (
     place === undefined ||
     !isParaclockError(error) ||

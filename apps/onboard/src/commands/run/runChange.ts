@@ -41,8 +41,8 @@ export async function runChange(context: Context): Promise<number> {
 }
 
 /**
- * Finds the task with the id of `named`. If this task is missing, finds `<id>/1`, `<id>/2`, …: a schedule
- * with many runs is stored as several tasks.
+ * Finds the task with the id of `named`. If this task is missing, finds `<id>/1`, `<id>/2`, …,
+ * because a schedule with many runs is stored as several tasks.
  */
 async function findStored(
   { signal }: Context,

@@ -10,7 +10,8 @@ import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
 import { fitWords, shortenWords } from './wrapText.ts'
 
-// A decoded call takes at most two lines. On a narrow terminal, it still takes up to 80 columns.
+// A decoded call takes at most two lines of the terminal. On a narrow terminal, a call of up to 80
+// columns is not shortened, so it may take more lines.
 const MAX_LINES = 2
 const MIN_COLUMNS = 80
 
