@@ -64,9 +64,9 @@ export interface GivenRuntime {
    */
   readonly preset?: string
   /**
-   * The changes to the preset, merged by RFC 7396. The network's own changes are merged first:
-   * parachains, funds, and no stakers. Fields of these changes that the runtime does not have are
-   * left out.
+   * The changes to the preset, merged by RFC 7396. Before them, the network merges its own changes:
+   * parachains, funds, and no stakers. Fields of the network's changes that the runtime does not
+   * have are left out.
    */
   readonly patch?: unknown
   /** The node's answer to `system_properties`. Defaults to no properties. */

@@ -186,7 +186,7 @@ function createBuilder(
     } catch (error) {
       if (before === undefined) isDue = false
       // A transaction that stopped the runtime has left the pool. The next block can include the
-      // others.
+      // remaining transactions.
       const left = countPending()
       continueIf(left > 0 && left < (before ?? 0))
       onProblem?.(error as ParaclockError)

@@ -35,7 +35,7 @@ export interface HubSwitches {
 interface Turned {
   readonly chain: SimulatedChain
   readonly number: number
-  /** The values from before the switch was on; `undefined` if the switch is off. */
+  /** The values before the switch was turned on; `undefined` if the switch is off. */
   readonly taken: Writes | undefined
 }
 

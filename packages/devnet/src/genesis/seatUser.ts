@@ -36,7 +36,7 @@ async function fund(chain: SimulatedChain, who: unknown): Promise<readonly Stora
   const { free = 0n } = ledger.readBalance(held)
   const funded = { pallet, item, keys, value: ledger.writeFree(free + trialMoney(), held) }
   const issued = await chain.storage<bigint>(issuance.pallet, issuance.item, ...issuance.keys)
-  // Increase the total issuance, too: later withdrawals reduce it, and it must not fall below zero.
+  // The total issuance increases, too. Otherwise later withdrawals could reduce it below zero.
   const total = issued === undefined ? [] : [{ ...issuance, value: issued + trialMoney() }]
   return [{ ...account, value: exists }, funded, ...total]
 }

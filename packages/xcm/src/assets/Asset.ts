@@ -14,8 +14,7 @@ export interface AbstractAssetId {
 export type AssetId = Location | AbstractAssetId
 
 /**
- * The instance of a non-fungible asset, by a number or by data. `undefined` is the instance without
- * either.
+ * How a non-fungible asset names its instance: not at all (`undefined`), by a number, or by data.
  */
 export type AssetInstance =
   | { readonly kind: 'undefined' }

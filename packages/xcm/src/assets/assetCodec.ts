@@ -124,7 +124,8 @@ export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
 }
 
 // Returns a text for an asset. Such texts sort like assets in Rust: by variant, then by field.
-// SCALE bytes have this order if numbers are big-endian. XCM version 3 can encode every asset.
+// SCALE bytes have this order if numbers are big-endian. Version 3 is used, because it can encode
+// every asset.
 function orderKey(asset: Asset): string {
   const { location } = createLocationCodecs(3, sortableNumbers)
   const id = bytesToHex(createAssetIdCodec(3, location).enc(asset.id))

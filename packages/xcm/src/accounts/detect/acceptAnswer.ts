@@ -8,8 +8,8 @@ import type { DetectedDerivation, MeasuredAccount } from './DetectedDerivation.t
 
 /**
  * Accepts the account that the target's runtime returned. Refuses an account by `Account32Hash` if
- * the caller has not stated the networks in the service's messages, because the network changes
- * such an account.
+ * the caller has not stated the networks in the service's messages: each network gives another
+ * account.
  */
 export function acceptAnswer(args: {
   readonly target: Chain

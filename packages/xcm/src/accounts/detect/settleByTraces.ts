@@ -21,8 +21,8 @@ export function settleByTraces(args: {
     chain,
     user,
     problem: describeProblem(known.length),
-    // The sort is stable. Among candidates with equal traces, the algorithm of newer runtimes comes
-    // first.
+    // The sort is stable, so the algorithm of newer runtimes comes first among candidates with
+    // equal traces.
     candidates: traces.toSorted((one, two) => weigh(two) - weigh(one)).map(toRival)
   })
 }
