@@ -37,8 +37,8 @@ export interface ContractProbe {
   readonly input: Hex
   readonly gas: bigint
   /**
-   * The gas that the chain charges before a transaction runs, if the transaction makes the call
-   * directly.
+   * The intrinsic gas of a transaction that makes the call directly. The chain charges this gas
+   * before the transaction runs.
    */
   readonly intrinsicGas: bigint
 }
@@ -64,7 +64,7 @@ export function buildContractProbe(
   const inner = call.gas > intrinsicGas ? call.gas - intrinsicGas : 0n
   const word = (value: bigint): Uint8Array => encodeInteger(value, WORD).toReversed()
   const input = joinBytes([word(BigInt(call.to)), word(call.value), word(inner), data])
-  // The EVM passes at most 63/64 of the gas on to a called contract.
+  // The EVM passes at most 63/64 of the gas on to a called contract, so 1/32 is added.
   const gas = call.gas + call.gas / 32n + BigInt(input.length) * 16n + OWN_GAS
   return { code: CODE, input: bytesToHex(input), gas, intrinsicGas }
 }

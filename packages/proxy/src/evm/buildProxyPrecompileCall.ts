@@ -65,7 +65,7 @@ export type ProxyPrecompileCall =
  * Encodes a call of the proxy precompile, for chains whose users hold Ethereum keys. Any Ethereum
  * wallet can sign the call as a transaction, in place of an extrinsic such as `proxy.addProxy`.
  *
- * In the call, the proxy type is the type's index in the proxy pallet.
+ * The call contains the index of the proxy type, not its name.
  *
  * @throws ParaclockError `ChainItemMissing`, `AccountIdMalformed` if the delegate does not have 20
  * bytes, `IntegerMalformed` for a delay beyond u32.

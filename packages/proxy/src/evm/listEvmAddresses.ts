@@ -13,7 +13,7 @@ import {
 } from '@paraclock/core'
 
 /**
- * How an account gives its address in the EVM. `same`: the address is the account. `bound`: the
+ * How the EVM address of an account is found. `same`: the address is the account. `bound`: the
  * chain stores the address. `truncated`: the address is the account's first 20 bytes. `hashed`: the
  * address is 20 bytes of a hash of the account.
  */

@@ -93,8 +93,8 @@ export type ProxyNotice =
   /** A proxy of the delegate does not admit the call. */
   | { readonly code: 'tooNarrow'; readonly grant: ProxyGrant }
   /**
-   * The chain tries this proxy before the chosen proxy, and the call fails. To prevent this, the
-   * call must name `forceProxyType`.
+   * Without `forceProxyType`, the chain uses this proxy instead of the chosen proxy, and the call
+   * fails.
    */
   | { readonly code: 'shadowing'; readonly grant: ProxyGrant }
   /** No proof shows that the chosen type admits the call. */
@@ -102,15 +102,15 @@ export type ProxyNotice =
   /** The type admits the call, but the call itself fails in the user's name. */
   | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
   /**
-   * The plan removes all proxies except for these. The user's account has never signed, and without
-   * these proxies possibly nobody can act for the account.
+   * The plan removes all proxies except for `grants`. The user's account has never signed. Without
+   * the proxies `grants`, possibly nobody can act for the account.
    */
   | { readonly code: 'controllersKept'; readonly grants: readonly ProxyGrant[] }
   /** The proxy precompile cannot be used, so the steps have no Ethereum transactions. */
   | { readonly code: 'precompileUnusable'; readonly to: Hex; readonly reason: string }
   /**
-   * The fee of the transaction with these calls is unknown. The plan's amounts do not include this
-   * fee.
+   * The fee of a transaction with the calls `calls` is unknown. The plan's amounts do not include
+   * this fee.
    */
   | { readonly code: 'feeUnknown'; readonly calls: readonly UserCall[] }
 
@@ -130,8 +130,8 @@ export interface ProxyCost {
 }
 
 /**
- * The storage item that shows whether the steps are done. It must then hold the proxies `present`,
- * and not hold the proxies `absent`.
+ * The storage item that shows whether the steps are done. After the steps, the item contains the
+ * proxies `present`, and none of the proxies `absent`.
  */
 export interface ProxyCheck {
   /** The storage item, such as `proxy.proxies`. */

@@ -8,12 +8,12 @@ export interface Probe {
 }
 
 /**
- * Builds one call of each kind that a chain has, with default arguments. With these calls, a trial
- * measures how much a proxy type admits. The chain checks the filter of the type before the call
- * runs. So a call whose execution fails is also a measurement.
+ * Builds each call of a chain once, with default arguments. With these calls, a trial measures how
+ * much a proxy type admits. The chain checks the filter of the type before the call runs. So a call
+ * whose execution fails is also a measurement.
  *
- * @param section - the proxy pallet, in camel case. Its calls are omitted, because they would
- * remove the proxy.
+ * @param section - the proxy pallet, in camel case. The calls of this pallet are omitted, because
+ * they would remove the proxy.
  */
 export function buildProbes(
   runtime: Pick<Runtime, 'metadata' | 'decodeCall'>,

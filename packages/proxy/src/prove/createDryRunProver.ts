@@ -44,7 +44,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
           call: runtime.type('Call').decode(hexToBytes(proxied))
         }
       })
-      // The proxied call is the end of the encoded wrapper. So the wrapper is encoded once, and
+      // `dispatched` ends with the bytes of the proxied call. So `dispatched` is encoded once, and
       // only its end is replaced for each call.
       const around = dispatched.slice(0, dispatched.length - (first.length - 2))
       const stored = encodeStoredGrant({ pallet, delegate, proxyType })
@@ -56,8 +56,8 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        // A trial of several calls only shows which calls the filter refuses, and this depends only
-        // on the runtime's code. The failure of a single call can also depend on the state.
+        // A trial of several calls only shows which calls the filter refuses. The filter depends
+        // only on the runtime's code. The failure of a single call can also depend on the state.
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
         const { value } = await target.dryRunCall(asked)

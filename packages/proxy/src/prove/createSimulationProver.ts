@@ -11,8 +11,9 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Creates a prover that runs the chain's runtime in this process, on the state at the block with
- * the proxy added. The delegate sends the proxied call as a transaction with a fake signature.
+ * Creates a prover that runs the chain's runtime in this process. The state is that of the target's
+ * block, and the proxy is added to this state. The delegate sends the proxied call as a transaction
+ * with a fake signature.
  */
 export function createSimulationProver(subject: ProofSubject): Prover {
   const { target, state, pallet, key } = subject
@@ -53,7 +54,8 @@ export function createSimulationProver(subject: ProofSubject): Prover {
         try {
           trials.push(await tryCall(proxyType, call, inner))
         } catch (error) {
-          // A panic of the runtime, or a refusal of the node, shows nothing about the call.
+          // A panic of the runtime or a refusal of the node makes the trial inconclusive. Any other
+          // error is thrown.
           if (!isParaclockError(error)) throw error
           if (!UNANSWERED.has(error.code) && !isAnswered(error)) throw error
           trials.push({ kind: 'inconclusive', reason: error.message })

@@ -48,8 +48,8 @@ export async function measureWidth(args: {
 }
 
 /**
- * Tries all probes at once. If the runtime cannot read one of the probes, all trials are
- * inconclusive. The two halves of the list are then tried separately.
+ * Tries the calls of all probes at once. If the runtime cannot decode one of the calls, all trials
+ * are inconclusive. The two halves of the list are then tried separately.
  */
 async function tryProbes(args: {
   readonly prover: Prover

@@ -11,7 +11,7 @@ import {
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import type { PricedCalls, ProxyState, UserCall } from '../state/ProxyState.ts'
 
-// The era of transactions, in blocks, that `submitCall` signs by default.
+// The default era of the transactions that `submitCall` signs, in blocks.
 const PERIOD = 64
 
 type UnpricedCalls = Pick<PricedCalls, 'calls'> & { readonly call: Hex }
@@ -88,9 +88,8 @@ export function listPriceable({
   return [...alone, ...batches]
 }
 
-// Lists the batches that a plan can contain. The mapping comes first. Old proxies are removed after
-// the new proxy is added. If the account has no room for another proxy, old proxies are removed
-// first.
+// Lists the batches that a plan can contain. In a batch, the mapping comes first. Old proxies are
+// removed after the new proxy is added, or before it if the account has no room for another proxy.
 function listBatches(removable: number, mappable: boolean): readonly UserCall[][] {
   const removals = Array.from({ length: removable + 1 }, (_, count) =>
     Array.from({ length: count }, (): UserCall => 'removeProxy')

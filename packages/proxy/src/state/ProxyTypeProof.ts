@@ -8,13 +8,16 @@ export interface ProvedType {
   readonly proxyType: string
   /** `unproved`: no method showed whether the type admits the call. */
   readonly verdict: 'admitted' | 'refused' | 'unproved'
-  /** The error of an admitted call that fails in the user's name at this block. */
+  /**
+   * The error of the call, if the type admits the call but the call fails in the user's name at
+   * this block.
+   */
   readonly failure: string | undefined
   /** The method that gave the verdict. `undefined` if the verdict is `unproved`. */
   readonly by: ProofMethod | undefined
   /** Why the verdict is `unproved`. `undefined` for other verdicts. */
   readonly reason: string | undefined
-  /** The calls among `probes` that the type also admits; `undefined` if this was not measured. */
+  /** The names in `probes` whose calls the type admits; `undefined` if the calls were not tried. */
   readonly admits: readonly string[] | undefined
   readonly evidence: readonly Evidence[]
 }
@@ -32,7 +35,7 @@ export interface ProxyTypeProof {
   readonly description: string
   /** Whether the call is a call of pallet-revive, or contains such a call. */
   readonly reachesContracts: boolean
-  /** One proof for each proxy type, in the order of the metadata. */
+  /** The verdict on each proxy type, in the order of the metadata. */
   readonly types: readonly ProvedType[]
   /**
    * The names of the calls whose admission was tested for each type, such as

@@ -7,7 +7,7 @@ import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
 
 /**
  * A client of a service chain. Some functions accept only a client of one variant. Check `variant`
- * before a call of such a function.
+ * before you call such a function.
  */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /**

@@ -16,7 +16,7 @@ import { readServiceAccount } from '../schedule/rules/checkAction.ts'
 import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import { refuseForeign } from '../schedule/validate/validateTask.ts'
 
-/** The runtime of a service chain, with its recognised calls. */
+/** The runtime of a service chain, and the calls that were recognised in its metadata. */
 export interface ServiceCalls {
   readonly chain: Pick<Chain, 'runtime'>
   readonly automation: Pick<ServiceCapabilities, 'calls'>

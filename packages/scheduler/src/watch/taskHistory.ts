@@ -48,9 +48,10 @@ export interface TaskHistoryArgs extends Pick<WatchTaskArgs, 'taskId' | 'target'
 }
 
 /**
- * Reads the history of a task, even if the task is over. Searches the finalized blocks of the service chain
- * from the last block back, until the block that scheduled the task, the limit, or the oldest state that
- * the node keeps. `watchTask` can resume from the returned cursor.
+ * Reads the history of a task, even if the task is over. Searches the finalized blocks of the
+ * service chain from the last block back. The search ends at the block that scheduled the task, at
+ * the limit, or at the oldest state that the node keeps. `watchTask` can resume from the returned
+ * cursor.
  *
  * @throws ParaclockError `OperationAborted`, and the errors of the connection.
  */

@@ -26,8 +26,8 @@ export interface PayloadPlace {
 }
 
 /**
- * How a payload is signed outside this program. The first call of a command writes the payload, and
- * a later call reads its signature.
+ * How a payload is signed outside this program. The first invocation of a command writes the
+ * payload, and a later invocation reads its signature.
  */
 export interface SigningElsewhere {
   /** For how many blocks the transactions are valid. */
@@ -37,8 +37,8 @@ export interface SigningElsewhere {
   /** Whether the payload of a holder waits for its signature. */
   isHeld(holder: string): Promise<boolean>
   /**
-   * Returns the nonce and era of the payload if an earlier call of the command wrote the payload.
-   * Throws to refuse the payload.
+   * Returns the nonce and era of the payload if an earlier invocation of the command wrote the
+   * payload. Throws to refuse the payload.
    */
   findPlace(next: PayloadPlace): Promise<PayloadPlace | undefined>
 }

@@ -10,7 +10,7 @@ import {
 /** The version of the signed extrinsics that polkadot.js and wallets write. */
 const SIGNED = 4
 
-/** Data for one of the runtime's own transaction extensions. */
+/** Data for a transaction extension that signers do not fill in. */
 export interface ExtensionValue {
   /**
    * The value in the transaction, as SCALE bytes. Defaults to a value with which the extension has
@@ -40,7 +40,10 @@ function refuse(extension: string, problem: string): ParaclockError {
   return new ParaclockError(ExtensionUnsupported, { extension, problem })
 }
 
-/** Writes the runtime's own transaction extensions as fields of a polkadot.js payload. */
+/**
+ * Writes the runtime's own transaction extensions as fields of a polkadot.js payload. Signers do
+ * not fill in these extensions.
+ */
 export function fillExtensions(
   runtime: Pick<Runtime, 'metadata'>,
   given: Readonly<Record<string, ExtensionValue>> = {}

@@ -15,8 +15,8 @@ export interface CronPattern {
   readonly eitherDay: boolean
   readonly everyDay: boolean
   /**
-   * Whether the expression names every hour, or its minutes begin with `*`. By default, such an expression
-   * fires in both hours that a clock change repeats.
+   * Whether the expression names every hour, or its minutes begin with `*`. If a clock change
+   * repeats an hour, such an expression fires in both hours by default.
    */
   readonly frequent: boolean
 }

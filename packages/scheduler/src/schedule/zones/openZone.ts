@@ -24,8 +24,8 @@ const opened = new Map<string, Zone>()
 
 /**
  * Opens a time zone by its IANA name, as `UTC`, or by a fixed offset (`+05:30`). `Intl` is slow, so
- * the zone asks `Intl` for the offsets at both ends of a week. If the two offsets differ, bisection
- * finds the moment of the change. No zone changes its offset twice within a week.
+ * the zone asks `Intl` only for the offsets at both ends of each week. If the two offsets differ,
+ * bisection finds the moment of the change. No zone changes its offset twice within a week.
  */
 export function openZone(name: string): Zone {
   const known = opened.get(name)
