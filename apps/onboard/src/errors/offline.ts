@@ -112,8 +112,7 @@ export const PayloadTurnAwaited: ErrorDefinition<
  *
  * The file is not a PNG image, or has no readable QR code. Nothing was signed.
  *
- * @remarks A photograph is often not readable if it is taken at an angle or in little light, or if
- * it lacks a part of the code.
+ * @remarks A photograph is often unreadable if it is tilted or dark, or lacks a part of the code.
  */
 export const QrMalformed: ErrorDefinition<'QrMalformed', FileProblem> = {
   package: 'onboard',

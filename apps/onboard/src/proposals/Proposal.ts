@@ -131,8 +131,8 @@ export const proposal = object({
   /** The address of a wallet's page that shows the decoded call. */
   link: text,
   /**
-   * The addresses of pages on governance sites. They show the referendum, or without a referendum
-   * all referenda of the chain.
+   * The addresses of pages on governance sites. The pages show the referendum. Without a
+   * referendum, they show all referenda of the chain.
    */
   sites: list(text),
   /** A warning for voters. Absent if the call changes nothing dangerous. */

@@ -6,8 +6,8 @@ import { describeDifference } from '../words/describeDifference.ts'
 import type { Proposal } from './Proposal.ts'
 
 /**
- * Matches events that most calls and messages deposit. They are left out, because they do not
- * describe the effect.
+ * Matches events that most calls and messages deposit. Matching events are left out, because they
+ * do not describe the effect.
  */
 const USUAL = /^(messageQueue\.Processed|system\.(NewAccount|KilledAccount)|transactionPayment\.)/
 

@@ -77,8 +77,8 @@ export async function openMultisig(
 }
 
 /**
- * Writes the call to a file, so that the other members can approve it. The first approval is signed
- * only afterwards.
+ * Writes the call to a file, so that the other members can approve it. The file is written before
+ * the first approval is signed.
  */
 async function keepCall(
   { cwd, report }: ActorContext,

@@ -74,8 +74,8 @@ async function readSigners(
     }
     signers.push(opened)
   }
-  // The secrets are read one after the other, because both can come from standard input or from a
-  // prompt.
+  // The two secrets are read one after the other, because both can come from standard input or from
+  // a prompt.
   if (targetSigner !== undefined) {
     const [account, whose] = [accountOnTarget(config), nameRole(one, sign)]
     const wanted = { option: '--target-signer', given: targetSigner, whose, account } as const

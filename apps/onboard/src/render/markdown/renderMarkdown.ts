@@ -68,8 +68,8 @@ function renderGroup({ owner, items }: TodoGroup): readonly string[] {
   return [`**${ownerWords[owner]}**\n`, ...items.map(renderTodo), '']
 }
 
-// This list is not a numbered list. Markdown would change the numbers, and a group may skip
-// numbers.
+// The list has bullets, because a group may skip numbers. In a numbered list, Markdown would change
+// the numbers.
 function renderTodo(item: Todo): string {
   const { number, summary, step, command, networks, fixes, isDue, after } = item
   const where = `- **${number}** ${escapeMarkdown(networks.join(', '))}: `

@@ -25,8 +25,8 @@ export interface PageSettings {
   readonly width?: number
   readonly colors?: boolean
   /**
-   * The command line that starts the program. It replaces `paraclock` in commands. Defaults to
-   * `paraclock`.
+   * The command line that starts the program. In commands, this command line replaces `paraclock`.
+   * Defaults to `paraclock`.
    */
   readonly program?: string
 }
