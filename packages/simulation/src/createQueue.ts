@@ -12,8 +12,8 @@ export type Turn = <Result>(
 ) => Promise<Result>
 
 /**
- * Creates a queue that runs one operation at a time. Two blocks that are built at the same time
- * would have the same parent.
+ * Creates a queue that runs one operation at a time, because two blocks that are built at the same
+ * time would have the same parent.
  */
 export function createQueue(): Turn {
   let last: Promise<unknown> = Promise.resolve()

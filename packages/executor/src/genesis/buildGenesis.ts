@@ -50,7 +50,10 @@ export interface BuildGenesisArgs {
    * the meantime. Without `startWorker`, the runtime runs in this thread.
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
-  /** Ends the calls in the worker, or the wait for a worker that another caller has started. */
+  /**
+   * Ends the calls in the worker. If another caller has started the worker, only the wait for its
+   * result ends.
+   */
   readonly signal?: AbortSignal | undefined
 }
 

@@ -35,8 +35,8 @@ export class StoragePrimer {
   }
 
   /**
-   * Called before each call on `base`. Before the first call with a runtime, it adds the keys that
-   * the block will probably read to the next fetch.
+   * Called before each call on `base`. Before the first call with a runtime, the next fetch is
+   * extended by the keys that the block will probably read.
    */
   async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return

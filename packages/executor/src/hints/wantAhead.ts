@@ -10,8 +10,8 @@ import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 
 /**
- * Adds keys that will probably be read soon to the next fetch. These are the keys that earlier runs
- * of the same runtime read. If there were no earlier runs, the keys are those of {@link
+ * Extends the next fetch by keys that will probably be read soon. These are the keys that earlier
+ * runs of the same runtime read. If there were no earlier runs, the keys are those of {@link
  * listPlainKeys}.
  *
  * @param metadata - the metadata of the runtime. If it is missing, the runtime is run to get the
@@ -31,7 +31,7 @@ export async function wantAhead(
   storage.want({ keys })
 }
 
-/** Adds the keys that earlier runs of a runtime read to the next fetch of `storage`. */
+/** Extends the next fetch of `storage` by the keys that earlier runs of a runtime read. */
 export async function wantHinted(
   storage: RemoteStorage,
   store: HintStore,

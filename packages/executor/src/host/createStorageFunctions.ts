@@ -55,9 +55,9 @@ function createTrieFamily(host: Host): TrieFamily {
   }
 
   /**
-   * Copies the part of a value from `offset` on to the buffer `into`. If the buffer is too short,
-   * only its length is copied. Returns the length of the part as `Some`, or `None` if the key has
-   * no value.
+   * Copies a value from its byte `offset` to its end into the buffer `into`. A short buffer gets
+   * only the first bytes that fit. Returns the number of bytes from `offset` to the end as `Some`,
+   * or `None` if the key has no value.
    */
   function read(trie: TrieOverlay, key: bigint, into: bigint, offset: number): bigint {
     const value = trie.get(memory.keyOf(key))

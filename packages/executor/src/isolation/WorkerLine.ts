@@ -63,8 +63,8 @@ export class WorkerLine {
   }
 
   /**
-   * Sends a request to the worker. Answers the reads of the worker until it sends a final reply,
-   * and returns this reply. Ends the worker if the time is up or the signal aborts.
+   * Sends a request to the worker. Answers the reads of the worker until the worker sends a final
+   * reply, and returns this reply. Ends the worker if the time is up or the signal aborts.
    */
   async ask(args: AskWorkerArgs): Promise<IsolationOutcome> {
     const { method, timeMs, signal } = args

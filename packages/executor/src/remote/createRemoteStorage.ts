@@ -28,7 +28,7 @@ export interface RemoteStorage extends Storage {
   fetchMissing(signal?: AbortSignal): Promise<void>
   /** Adds a value of the main trie that need not be fetched, because the caller has it. */
   know(key: StorageKey, value: Uint8Array): void
-  /** Adds keys that will probably be read soon to the next fetch. */
+  /** Extends the next fetch by keys that will probably be read soon. */
   want(wanted: WantedKeys): void
   /**
    * Returns the reads since `takeTouched` was last called. They are named as in `MethodHints`. A

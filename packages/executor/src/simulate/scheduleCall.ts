@@ -65,8 +65,8 @@ export async function putOnAgenda(args: {
 }): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
   // A Scheduler may count the blocks of the relay chain. Two blocks of this chain can have the same
-  // relay block, so the agenda of that block may be completed. The call is added to the last
-  // completed agenda, and the Scheduler is set back to this agenda.
+  // relay block, so the Scheduler may already have completed the agenda of that block. The call is
+  // added to the last completed agenda, and the Scheduler is set back to this agenda.
   const since = await read<number>('Scheduler', 'IncompleteSince')
   const when = since === undefined ? args.number : since - 1
   const { writes, bounded } = await boundCall(runtime, call)

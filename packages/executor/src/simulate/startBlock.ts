@@ -4,8 +4,8 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * Begins the next block on a state. Its header has neither a seal nor a slot, which pallets accept.
- * A simulation does not depend on the author of the block.
+ * Begins the next block on a state. The header of the block has neither a seal nor a slot. Pallets
+ * accept such a header, and a simulation does not depend on the author of the block.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)

@@ -77,7 +77,8 @@ export class StateRuns {
   async #load(state: StateLayers): Promise<LoadedRuntime> {
     const [value] = await state.read([CODE_KEY])
     const code = value ?? new Uint8Array()
-    // `#loaded` follows the code of the state. `#runtime` describes only the first code.
+    // The loaded code is used again only if the state still has this code. `#runtime` describes the
+    // code of the first state.
     if (this.#loaded === undefined || !sameBytes(this.#loaded.code, code)) {
       this.#loaded = { code, runtime: loadRuntime(code, { timeMs: UNTRUSTED_MS }) }
     }

@@ -38,8 +38,8 @@ export async function isQueueEmpty(chain: LocalChain): Promise<boolean> {
 }
 
 /**
- * Whether `XcmpQueue` or `DmpQueue` of a runtime from before 2024 holds a message. These pallets
- * leave messages that do not fit into a block to later blocks.
+ * Whether `XcmpQueue` or `DmpQueue` of a runtime from before 2024 holds a message. If a message
+ * does not fit into a block, these pallets leave it to a later block.
  */
 async function holdsInOlderQueue(chain: LocalChain): Promise<boolean> {
   const siblings = await readEntry<readonly unknown[]>(chain, 'XcmpQueue', 'InboundXcmpStatus')
