@@ -24,7 +24,10 @@ function readQuery(hash: string): URLSearchParams {
   return new URLSearchParams(rest.join('?'))
 }
 
-/** Shows the page of each new hash. Calls `onLeave` before another page is shown. */
+/**
+ * Shows the page of the address whenever the part after `#` changes. Calls `onLeave` before another
+ * page is shown.
+ */
 export function followRoute(onLeave: () => void): void {
   addEventListener('hashchange', () => {
     // A hash such as `#main` is an anchor within the page. The hash of a page is empty or begins

@@ -14,9 +14,9 @@ export interface Opening {
    */
   readonly sign?: 'user' | 'owner' | 'maker'
   /**
-   * Whether chains are also proven without a signer, because other people sign the shown bytes.
-   * With `required`, the command fails if a chain cannot be proven. With `wanted`, such a chain is
-   * read without proof, and the output names it.
+   * Whether chains are proven even without a signer, because the command prints bytes that other
+   * people sign. With `required`, the command fails if a chain cannot be proven. With `wanted`,
+   * such a chain is read without proof, and the output names it.
    */
   readonly proofs?: 'wanted' | 'required' | undefined
   /**

@@ -76,7 +76,8 @@ function sumBooked(
   if (target === undefined) return sum
   for (const { times, frequency, weight: callWeight } of booked) {
     const due = times.filter((time) => time <= until)
-    // The service books only the next run of a recurring task. The later runs are counted.
+    // The service stores only the next run of a recurring task. The number of later runs until
+    // `until` is computed.
     const [first = until] = due
     const more = frequency === 0 ? 0 : Math.floor((until - first) / frequency)
     const runs = due.length + more

@@ -49,7 +49,7 @@ export interface CreateConnectionsArgs {
    * chain is refused, even if it has endpoints. The follower is closed with the connections.
    */
   readonly follower?: ChainFollower
-  /** The names of the chains in messages: the keys of the chains in a configuration. */
+  /** The name of each chain in error messages: its key in the configuration. */
   readonly names?: ReadonlyMap<ChainPlace, string>
   /** The time limit for making one connection, in milliseconds. Defaults to 20,000. */
   readonly connectMs?: number | undefined

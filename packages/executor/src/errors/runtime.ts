@@ -34,11 +34,12 @@ export const StorageIncomplete: ErrorDefinition<
  * Bytes are not the code of a runtime.
  *
  * The bytes of a runtime are not WebAssembly, are truncated, do not decompress, exceed 50 MiB after
- * decompressing, or are WebAssembly that cannot run on a Substrate host. Or a state holds no code.
+ * decompressing, or are WebAssembly that cannot run on a Substrate host. This error is also raised
+ * if the state of a block has no code, and for code that a browser does not compile on its main
+ * thread because of its size.
  *
- * @remarks A few kilobytes can decompress to any size, so decompressing stops at the limit. A node
- * could not run these bytes either, except for code that is only too large for the main thread of a
- * browser.
+ * @remarks A few kilobytes can decompress to any size, so decompressing stops at the limit. Apart
+ * from the limit of browsers, a node could not run these bytes either.
  */
 export const RuntimeCodeMalformed: ErrorDefinition<
   'RuntimeCodeMalformed',

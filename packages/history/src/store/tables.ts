@@ -232,7 +232,10 @@ export interface DeliveryRow {
 /** The name of a policy that keeps tasks going. */
 export type PolicyName = 'renew' | 'fund-service' | 'fund-user'
 
-/** An action of a policy. There is one row for each signed nonce, and one for each dry run. */
+/**
+ * An action of a policy. A signed action has one row for each nonce with which it was signed. An
+ * action that was only dry-run has one row.
+ */
 export interface ActionRow {
   readonly network: string
   readonly policy: PolicyName

@@ -39,7 +39,10 @@ export interface NetworkTotals {
   readonly networks: readonly string[]
   /** All accounts in one line, each with the amount that covers all steps. */
   readonly summary: string
-  /** Each account in one line, with its address and the parts of its amount. */
+  /**
+   * Each account in one line, with its address and the parts of the amount that it needs, such as
+   * fees and deposits.
+   */
   readonly accounts: readonly string[]
 }
 
