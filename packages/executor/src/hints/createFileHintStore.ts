@@ -54,8 +54,8 @@ export function createFileHintStore(args: {
   }
 }
 
-// The folder has verified the checksum of the entry, so the entry is exactly the JSON that {@link
-// createFileHintStore} wrote.
+// `folder.read` has verified the checksum of the entry, so the entry is exactly the JSON that
+// {@link createFileHintStore} wrote.
 function parse(entry: Uint8Array | undefined): unknown {
   return entry && JSON.parse(new TextDecoder().decode(entry))
 }

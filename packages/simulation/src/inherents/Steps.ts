@@ -1,6 +1,6 @@
 /**
- * A state that changes in steps, one after another. A step that fails leaves the state unchanged. If
- * the first state cannot be made, the next step makes it again.
+ * A state that changes in steps, one after another. A step that fails leaves the state unchanged.
+ * If making the first state fails, the next step tries it again.
  */
 export class Steps<State> {
   readonly #begin: () => Promise<State>

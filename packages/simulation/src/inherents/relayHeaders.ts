@@ -15,8 +15,8 @@ export function encodeRelayAuthorities(): Uint8Array {
 }
 
 /**
- * Makes up the relay headers that a parachain's runtime checks: the header of the relay parent, and
- * the `ahead` headers after it.
+ * Makes up the relay headers that a parachain's runtime checks: the header of the relay parent,
+ * then as many headers as `ahead` states.
  */
 export function makeRelayHeaders(args: {
   readonly hash: Hash
