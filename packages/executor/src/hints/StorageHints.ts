@@ -113,8 +113,8 @@ export function createMemoryHintStore(): HintStore {
 }
 
 /**
- * A hint is dropped after this many consecutive runs in which the method did not read the key of
- * the hint.
+ * A hint is kept through this many consecutive runs in which the method did not make the read. The
+ * next such run drops the hint.
  */
 const OLDEST = 4
 
