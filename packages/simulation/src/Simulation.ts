@@ -18,7 +18,7 @@ export interface BlockInfo {
   readonly time: UnixSeconds
   /** The header as SCALE bytes. On a fork, the state root in the header is zero. */
   readonly header: Uint8Array
-  /** The extrinsics as SCALE bytes, each with its length. Inherents come first. */
+  /** The extrinsics as SCALE bytes, each with its length prefix. Inherents come first. */
   readonly extrinsics: readonly Uint8Array[]
   /** The runtime after the block. It builds the next block. */
   readonly loaded: LoadedRuntime
@@ -182,7 +182,7 @@ export interface SimulatedChain {
   changes(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChangedKey[]>
   /**
    * Adds an extrinsic to the pool for the next block. The extrinsic is given as SCALE bytes with
-   * its length.
+   * its length prefix.
    *
    * @throws ParaclockError `SubmissionRefused` if the runtime refuses the extrinsic,
    * `ReplacementRefused` if a waiting transaction with the same nonce has at least the same
@@ -239,7 +239,7 @@ export type ExecuteArgs = WaitOptions & {
         readonly account: string
       }
     | {
-        /** The signed extrinsic that holds the call, as SCALE bytes with its length. */
+        /** The signed extrinsic that holds the call, as SCALE bytes with its length prefix. */
         readonly extrinsic: Uint8Array
       }
   )
@@ -296,7 +296,7 @@ export interface Simulation {
   /**
    * Builds blocks until no message, transaction or due task is pending.
    *
-   * @throws ParaclockError the errors of `build`, and `MessageLost`, `SettleRoundsExceeded`.
+   * @throws ParaclockError `SettleRoundsExceeded`, and the errors of `build`.
    */
   settle(options?: SettleOptions): Promise<SettleReport>
   /**
@@ -331,11 +331,11 @@ export interface Simulation {
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * Lists the changes that a read-only relay chain has made so far to channels, to limits of
-   * messages, and to parachains. A change comes from an agenda of the relay chain, from a message
-   * to the relay chain, or from the assignment of cores. The list also has the messages that the
-   * relay chain has sent to parachains. The list is empty if the simulation has no read-only relay
-   * chain.
+   * Lists the changes so far to the relay chain's state in the simulation, if the relay chain is
+   * only read. They change channels, message limits or parachains. A change comes from an agenda of
+   * the relay chain, from a message to the relay chain, or from the assignment of cores. The list
+   * also has the relay chain's messages to parachains. The list is empty if the simulation builds
+   * the relay chain's blocks, or has no relay chain.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /**

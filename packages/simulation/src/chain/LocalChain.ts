@@ -41,8 +41,8 @@ import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
   /**
-   * Whether the simulation reads the state of a fork's live relay chain. If not, the fork gets a
-   * simulated or made-up relay chain. Defaults to `false`.
+   * Whether the simulation reads the state of a fork's live relay chain. If not, the simulation
+   * builds a relay chain for the fork, or makes up relay data. Defaults to `false`.
    */
   readonly keepsRelay?: boolean
   /** Whether block numbers also count the blocks that a jump in time skips. */
@@ -78,7 +78,10 @@ export class LocalChain {
   readonly #lastRelayNumber: number
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #hashes = new Map<number, Hex>()
-  /** The parent of every block that was a head, also of blocks that are not kept. */
+  /**
+   * The parent's hash, by the hash of each block that was a head. The map also has blocks that are
+   * not kept.
+   */
   readonly #parents = new Map<Hex, Hex>()
   readonly #headListeners = new Set<HeadListener>()
   readonly #replays = new Map<Hex, BuiltBlock['replayLogs']>()
@@ -154,7 +157,7 @@ export class LocalChain {
     const code = diff.top.get(CODE_KEY)
     const { timeMs } = this.#head.loaded
     const upgraded = code == null ? undefined : await loadRuntime(code, { timeMs })
-    // The head is read after the code is loaded, because a block can be built in the meantime.
+    // A block can be built while the code is loaded. So the head is read after the code.
     const { loaded, state, trie } = this.#head
     const block = {
       ...this.#head,
@@ -181,8 +184,8 @@ export class LocalChain {
   }
 
   get blocks(): readonly SimulatedBlock[] {
-    // A new head removes all blocks that are not its ancestors, so the map is in the order of the
-    // numbers.
+    // A new head removes all blocks that are not its ancestors. So the map is in the order of the
+    // block numbers.
     return [...this.#blocks.values()]
   }
 

@@ -10,7 +10,7 @@ export interface SimulatedBlock {
   /** The header as SCALE bytes. The state root is zero if the block has no {@link trie}. */
   readonly header: Uint8Array
   readonly time: number
-  /** The extrinsics as SCALE bytes, each with its length. Inherents come first. */
+  /** The extrinsics as SCALE bytes, each with its length prefix. Inherents come first. */
   readonly extrinsics: readonly Uint8Array[]
   readonly diff: StorageDiff
   readonly state: StateLayers

@@ -71,8 +71,8 @@ export class StateLayers {
   }
 
   /**
-   * Calls a method of a runtime API. Returns the result and the changes. With `keepsUndone`, it
-   * also returns changes that the call rolled back.
+   * Calls a method of a runtime API. Returns the result and the changes. With `keepsUndone`, the
+   * changes include those that the call rolled back.
    */
   run(
     loaded: LoadedRuntime,

@@ -26,7 +26,7 @@ const RETRYABLE: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATI
 
 /**
  * The largest number of transactions that wait for earlier transactions of the same account. If
- * there are more, the oldest is dropped, as on a node.
+ * there are more, the pool drops the oldest, like the pool of a chain's node.
  */
 const MAX_FUTURE = 512
 

@@ -74,7 +74,8 @@ const ONLY_INHERENTS = 1
 export const MIGRATING = 'its runtime accepts none while it migrates the state over several blocks'
 
 /**
- * The largest log of a block, in bytes. It suffices for a whole block at the most detailed level.
+ * The largest log of a block, in bytes. It suffices for a whole block at the most detailed log
+ * level.
  */
 const LOG_BYTES = 64 * 1024 * 1024
 
@@ -258,8 +259,8 @@ class BlockBuilding {
    * `undefined`.
    */
   async #include(inherent: Uint8Array): Promise<unknown> {
-    // The simulation makes up the relay chain's data in an inherent and the seals of relay headers,
-    // so signatures are not checked.
+    // The simulation makes up the relay chain's data in inherents, also the seals of relay headers.
+    // So signatures are not checked.
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
     const problem = describeRefusal(outcome.result)
     if (problem !== undefined) return `an inherent is refused: ${problem}`

@@ -45,8 +45,9 @@ export async function claimBlock({
     ...(isAura ? [claimAuraSlot(slot)] : []),
     ...(author === undefined ? [] : [claimNimbusBlock(author)])
   ]
-  // Without `NotFirstBlock`, Moonbeam's runtime does not check the author's VRF output. The
-  // simulation cannot make this output, because it does not have the author's key.
+  // If the storage item `NotFirstBlock` has no value, Moonbeam's runtime does not check the
+  // author's VRF output. The simulation cannot make this output, because it does not have the
+  // author's key.
   const first = runtime.storage('Randomness', 'NotFirstBlock')
   return { logs, writes: first === undefined ? [] : [[first.key(), null]] }
 }

@@ -21,7 +21,7 @@ export function failBlock(args: {
     : describeThrown(cause)
   const isMissed = isParaclockError(cause, RuntimeCallFailed) && MISSED.test(said)
   const reason = isMissed ? `its runtime needs an unknown inherent: ${said}` : said
-  // This program sets the limits of a call, so exceeding a limit is not an error of the chain.
+  // Paraclock sets the limits of a call, so exceeding a limit is not an error of the chain.
   const source = isParaclockError(cause, RuntimeLimitExceeded) ? 'local' : 'chain'
   return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source })
 }

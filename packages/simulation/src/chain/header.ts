@@ -95,7 +95,7 @@ function endOfLog(header: Uint8Array, at: number): number {
 
 /**
  * Reads a SCALE compact number at a position. Returns the number and the position after it. If the
- * number is cut off, it returns 0 and the next position.
+ * bytes end within the number, returns 0 and the next position.
  */
 export function readCompactOrZero(
   bytes: Uint8Array,

@@ -182,8 +182,8 @@ function listForkChanges(args: {
   readonly runtime: Runtime
   readonly paraId: number | undefined
   /**
-   * Whether the simulation reads the state of the fork's live relay chain. If not, the fork gets a
-   * simulated or made-up relay chain.
+   * Whether the simulation reads the state of the fork's live relay chain. If not, the simulation
+   * builds a relay chain for the fork, or makes up relay data.
    */
   readonly keepsRelay: boolean
 }): [Hex, Hex | null][] {

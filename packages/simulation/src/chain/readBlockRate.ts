@@ -35,8 +35,8 @@ export interface ReadBlockRateArgs {
   /** The length of a slot, in milliseconds. */
   readonly slotDuration: number
   /**
-   * The block whose state `call` uses. If `call` uses the state of no chain, any block will do, for
-   * example number 0.
+   * The block whose state `call` uses. If `call` uses no chain's state, pass any block, for example
+   * number 0.
    */
   readonly block: { readonly hash: Hex; readonly number: number }
   /**
@@ -74,8 +74,8 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
     return (await call(CAN_BUILD, input, written))[0] === 1
   }
   let rate = 1
-  // In a slot, the runtime accepts one block more than the rate, in case the relay chain did not
-  // include a block.
+  // The runtime accepts one block more in a slot than the rate states. It allows for a block that
+  // the relay chain did not include.
   while (rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
   const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(args))
   return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot

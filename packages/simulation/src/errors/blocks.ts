@@ -32,10 +32,10 @@ export const BlockFailed: ErrorDefinition<
 }
 
 /**
- * A transaction does not have a higher priority than the waiting transaction.
+ * The priority of a transaction is too low to replace a waiting transaction.
  *
- * A transaction that waits for the next block provides the same tag, usually the same nonce of the
- * same account. Only a transaction with a higher priority replaces the waiting transaction.
+ * The waiting transaction provides the same tag, usually the same nonce of the same account. Only a
+ * transaction with a higher priority can replace it.
  *
  * @remarks A node refuses such a transaction with the code 1014.
  */
@@ -116,8 +116,8 @@ export const ChainBootFailed: ErrorDefinition<
 /**
  * A message was lost.
  *
- * A chain received a message, but did not execute or refuse it in this block or a later one. Or the
- * message is for a parachain that is not in the network.
+ * A block of the recipient received the message, but neither this block nor a later block executed
+ * or refused the message. Or the message is for a parachain that is not in the network.
  *
  * @remarks The sender does not notice a lost message.
  */
@@ -144,9 +144,9 @@ export const MessageLost: ErrorDefinition<
 /**
  * A chain refused a message.
  *
- * The recipient took the message from its queue, and did not execute it to its end. If the event
- * does not name the reason, the block is run again, because the runtime's log then shows the
- * reason.
+ * The recipient took the message from its queue, but did not execute the whole message. If the
+ * recipient's event does not name the reason, the block is run again, because the runtime's log
+ * then shows the reason.
  *
  * @remarks The sender does not notice a refusal.
  */
@@ -207,9 +207,9 @@ export const SettleRoundsExceeded: ErrorDefinition<
 /**
  * A chain has more due agendas than the limit.
  *
- * The simulation ends before the requested time, because it runs a limited number of blocks with due
- * agendas. The limits are 200 blocks of a relay chain, also those with messages; 100 blocks of its
- * Asset Hub; and 200 blocks of service and target.
+ * The simulation runs a limited number of blocks with due agendas, and ends before the requested
+ * time. The limits are: 200 blocks of a relay chain that have an agenda or messages; 100 blocks of
+ * Asset Hub; and 200 blocks for the agendas of the simulated chains.
  *
  * @remarks The changes of the remaining agendas are unknown. One of these agendas could close a
  * channel.

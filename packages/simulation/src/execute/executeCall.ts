@@ -31,9 +31,9 @@ export interface CallOfAccount {
 
 export interface SignedExtrinsic {
   readonly chain: LocalChain
-  /** The extrinsic as SCALE bytes with their length. */
+  /** The extrinsic as SCALE bytes with its length prefix. */
   readonly extrinsic: Uint8Array
-  /** The extrinsic's call as SCALE bytes, for messages. */
+  /** The extrinsic's call as SCALE bytes. Error messages name this call. */
   readonly call: Uint8Array
 }
 
@@ -123,8 +123,8 @@ export async function buildNext(
 }
 
 /**
- * Mocks the account's signature of a call. The nonce follows the head and the account's
- * transactions in the pool.
+ * Mocks the account's signature of a call. The nonce is the account's nonce at the head, plus the
+ * number of the account's transactions in the pool.
  */
 export function signAs({ chain, account, call }: CallOfAccount): Promise<Uint8Array> {
   const waiting = chain.pool.countOf(encodeAccount(chain.runtime, account))
@@ -137,8 +137,8 @@ export function encodeAccount(runtime: Runtime, account: string): Hex {
 }
 
 /**
- * Mocks the account's signature of a call. The nonce is the account's nonce in `state` plus
- * `waiting`.
+ * Mocks the account's signature of a call. The nonce is the sum of the account's nonce in `state`
+ * and the number `waiting`.
  */
 export async function signAfter(
   state: DescribedState,

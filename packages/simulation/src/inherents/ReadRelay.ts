@@ -119,8 +119,8 @@ export class ReadRelay {
   /** For each parachain that has lost its core, the change in the first block without a core. */
   #coreless: ReadonlyMap<number, RelayChange> = new Map()
   /**
-   * Messages of Asset Hub's agendas to parachains. `takeHorizontal` has already returned or left
-   * out these messages.
+   * The messages of Asset Hub's agendas to parachains that `takeHorizontal` has processed: it
+   * returned them, or left them out because `without` lists them.
    */
   #horizontal: readonly UpwardMessage[] = []
   /**
@@ -289,7 +289,7 @@ export class ReadRelay {
     )
   }
 
-  /** Returns a function that restores the present state. */
+  /** Saves the present state. Returns a function that restores it. */
   save(): () => void {
     const restoreStages = this.#stages.save()
     const [horizontal, coreless] = [this.#horizontal, this.#coreless]
@@ -461,8 +461,7 @@ interface Stage {
   readonly from: number
   readonly state: StateLayers
   /**
-   * Lists the changes that the block makes to channels, limits and parachains. The function runs
-   * the block again each time.
+   * Runs the block again, and lists the changes that it makes to channels, limits and parachains.
    */
   readonly listMade?: () => Promise<readonly RelayChange[]>
   /** Whether the block sent messages to parachains. */
@@ -470,7 +469,7 @@ interface Stage {
   /** Whether `takeDownward` has returned the block's messages to parachains. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined
-  /** The block whose state is the first stage. All stages have the same clock. */
+  /** The block of the first stage. Times and numbers of all later blocks are computed from it. */
   readonly clock?: Clock
   readonly cores?: Cores | undefined
   /** The next agenda of the Scheduler after the block. */

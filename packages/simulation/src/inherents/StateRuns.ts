@@ -77,8 +77,7 @@ export class StateRuns {
   async #load(state: StateLayers): Promise<LoadedRuntime> {
     const [value] = await state.read([CODE_KEY])
     const code = value ?? new Uint8Array()
-    // The loaded code is used again only if the state still has this code. `#runtime` describes the
-    // code of the first state.
+    // The loaded code is used again only if the state still has this code.
     if (this.#loaded === undefined || !sameBytes(this.#loaded.code, code)) {
       this.#loaded = { code, runtime: loadRuntime(code, { timeMs: UNTRUSTED_MS }) }
     }

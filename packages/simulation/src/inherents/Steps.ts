@@ -1,6 +1,6 @@
 /**
  * A state that changes in steps, one after another. A step that fails leaves the state unchanged.
- * If making the first state fails, the next step tries it again.
+ * If making the first state fails, the next step makes it again.
  */
 export class Steps<State> {
   readonly #begin: () => Promise<State>
@@ -26,7 +26,7 @@ export class Steps<State> {
     return after
   }
 
-  /** Returns a function that restores the present state. */
+  /** Saves the present state. Returns a function that restores it. */
   save(): () => void {
     let state = this.#state
     state?.catch(() => {

@@ -32,8 +32,8 @@ type Bounded =
   | { readonly type: 'Legacy' | 'Value' | 'Hash'; readonly value: unknown }
 
 /**
- * Reads the agenda of the next block after block `after` that has due tasks; `undefined` if nothing
- * is planned.
+ * Reads the agenda of the first block after `after` that has due tasks; `undefined` if nothing is
+ * planned.
  */
 export async function readAgenda(
   runtime: Runtime,
@@ -84,8 +84,8 @@ export async function dueOnly(
   ]
   const written = new Map<StorageKey, Uint8Array>()
   if (item === undefined) return written
-  // The Scheduler visits the agenda of each block from `IncompleteSince` on. The first block with
-  // an agenda is `since`.
+  // The Scheduler visits the agendas of all blocks from `IncompleteSince` on. `since` is the first
+  // block with an agenda to run.
   if (undone !== undefined) {
     written.set(keyFromHex(undone.key()), runtime.type(undone.type).encode(since))
   }

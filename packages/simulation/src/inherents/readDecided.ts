@@ -158,8 +158,8 @@ async function listLeaving(
 }
 
 /**
- * Lists the changes that remove granted requests. Otherwise a later session would grant the
- * requests again.
+ * Lists the changes that remove granted requests to open or close channels. Otherwise a later
+ * session would grant the requests again.
  */
 function takeRequests(
   runtime: Runtime,

@@ -24,7 +24,7 @@ export function makeRelayHeaders(args: {
   readonly ahead: number
   readonly number: number
   readonly stateRoot: Uint8Array
-  /** Time of the parachain's block, in milliseconds. */
+  /** The time of the parachain's block, in milliseconds. */
   readonly time: number
 }): Uint8Array[] {
   const { hash, ahead, number, time } = args

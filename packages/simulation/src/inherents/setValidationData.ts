@@ -86,7 +86,7 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
   })
 }
 
-/** An empty option, or an empty list. */
+/** The encoding of an empty option, and of an empty list. */
 const NONE = Uint8Array.of(0)
 
 /**

@@ -8,7 +8,7 @@ import type { RelayKeys } from './relayKeys.ts'
 
 export interface ShownRelay {
   readonly root: Uint8Array
-  /** The trie nodes that prove the shown values against `root`. */
+  /** The trie nodes that prove the values for the parachain against `root`. */
   readonly nodes: readonly Uint8Array[]
 }
 
@@ -61,8 +61,8 @@ export async function showRelay(args: {
     if (channel !== undefined) channels.set(key, withHead(channel, inbox.heads.get(sender)))
   }
   const shown = new Map([
-    // A relay chain can lack these two values. Moonbeam's runtime panics without them, so zeros are
-    // shown.
+    // A relay chain can lack these two values. Moonbeam's runtime panics without them, so the proof
+    // has zeros instead.
     [epochIndex, new Uint8Array(EPOCH_INDEX_BYTES)],
     [randomness, new Uint8Array(RANDOMNESS_BYTES)],
     ...known,

@@ -14,7 +14,7 @@ export interface BlockRequest {
 export interface BlockToRun {
   /** The items of the digest as SCALE bytes, such as the author's claim of the slot. */
   readonly logs: readonly Uint8Array[]
-  /** All extrinsics, inherents included, as SCALE bytes with their lengths. */
+  /** All extrinsics, inherents included, as SCALE bytes with their length prefixes. */
   readonly extrinsics: readonly Uint8Array[]
 }
 

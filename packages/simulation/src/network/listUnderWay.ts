@@ -60,7 +60,7 @@ async function holdsBack(chain: LocalChain): Promise<boolean> {
 
 /**
  * Whether the service's pallet has due tasks. If the tasks of a slot do not all fit into a block,
- * the slot stays due. If `Progress` cannot be decoded, no tasks count as due.
+ * the slot stays due. If the storage item `Progress` cannot be decoded, no tasks count as due.
  */
 async function hasDueTasks(chain: LocalChain): Promise<boolean> {
   try {

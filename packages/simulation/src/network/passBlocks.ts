@@ -47,9 +47,9 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 }
 
 /**
- * Reads which block number a Scheduler uses: that of its own chain, or of the relay chain. It is
- * the number that is closer to `IncompleteSince`. A Scheduler that uses the relay chain's numbers
- * always stores `IncompleteSince`.
+ * Reads which block number a Scheduler uses: that of its own chain, or of the relay chain.
+ * `IncompleteSince` is closer to the number that the Scheduler uses. A Scheduler that uses the
+ * relay chain's numbers always stores `IncompleteSince`.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

@@ -95,8 +95,8 @@ function isWeightLimit(error: unknown): boolean {
   )
 }
 
-// The log lines in which an XCM executor states a program's error, or that a barrier refused the
-// program.
+// Matches the log lines in which an XCM executor states a program's error, or that a barrier
+// refused the program.
 const ENDED = /\berror\s*[:=]\s*"?(?:Error\(|XcmError::)?([A-Z]\w+)/i
 const BARRED = /barrier/i
 

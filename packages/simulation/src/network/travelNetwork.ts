@@ -97,7 +97,7 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
       // in the slot.
       stop = Math.max(next, Math.min(due, agenda))
     }
-    // If less than a round is left after the stop, `time` is in the same slot, so the block is
+    // If `stop` is less than a round before `time`, both are in the same slot. So the block is
     // built at `time`.
     const at = time - stop < ROUND_MS ? time : stop
     await buildRound(network, at)
