@@ -25,9 +25,9 @@ export interface PlanProposalArgs {
   /** The SCALE encoded call that governance should make. */
   readonly call: Hex
   /**
-   * The origin with which the call must be made, as an `OriginCaller` of the chain. If a body of
-   * `ruler` makes the call, the origin is the XCM origin of this body. For example, Asset Hub has
-   * XCM origins for bodies of the Collectives chain. Defaults to root.
+   * The origin with which the call must be made, as an `OriginCaller` of the chain. The origin can
+   * be the XCM origin of a body of `ruler`: Asset Hub has XCM origins for bodies of the Collectives
+   * chain. Defaults to root.
    */
   readonly origin?: unknown
   /**
@@ -35,8 +35,9 @@ export interface PlanProposalArgs {
    */
   readonly ruler?: Chain | undefined
   /**
-   * If `true`, the plan can be for a submitted call in place of `call`. The two calls may differ in
-   * amounts, fees, weights and rates, by at most a factor of two. Defaults to `false`.
+   * If `true`, and governance already stores a similar call, the plan is for the stored call.
+   * Similar calls differ only in amounts, fees, weights and rates, by at most a factor of two.
+   * Defaults to `false`.
    */
   readonly takesSubmitted?: boolean
   /** The longest time for the whole plan, in milliseconds. Defaults to 60,000. */
@@ -55,8 +56,8 @@ export interface ProposalPlan extends ProposedCall {
   readonly routes: readonly ProposalRoute[]
   readonly refused: readonly RefusedRoute[]
   /**
-   * Proposals on the ruler that make the call by a message. The proposal of root is last, because
-   * its referendum costs more than referenda of other origins.
+   * Proposals on the ruler that make the call by a message. The proposal with the origin root is
+   * last, because its referendum costs more than referenda of other origins.
    */
   readonly byRuler: readonly RuledPlan[]
 }

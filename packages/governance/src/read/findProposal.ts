@@ -65,8 +65,8 @@ export async function findProposal(
 }
 
 /**
- * Finds how far a call is in governance, by `held`: all calls that governance stores. A caller
- * reads these calls once for several functions.
+ * Finds how far a call is in governance. `held` has all calls that governance stores. These calls
+ * are read once, and several functions use them.
  */
 export async function findStanding(
   chain: Chain,
@@ -84,7 +84,8 @@ export async function findStanding(
   ])
   const about = voted.filter(({ call }) => isOf(proposal, call))
   const motion = await findMotion(chain, governance, proposal, about, signal)
-  // Anybody can submit the call with an origin that makes it fail. Such calls are not sought.
+  // Anybody can submit the call with another origin, with which the call fails. So entries with
+  // another origin are ignored.
   const isSought = (one: { readonly origin: unknown }): boolean =>
     origin === undefined || encodeCaller(chain, one.origin) === encodeCaller(chain, origin)
   const referendum = referenda.find(

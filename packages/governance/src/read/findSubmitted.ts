@@ -7,7 +7,7 @@ import { isAlike } from './isAlike.ts'
 import { readPreimage } from './readPreimage.ts'
 import { isOf, readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/** Two calls whose lengths differ by more bytes do not differ only in amounts. */
+/** Two calls that differ only in amounts differ in length by at most this many bytes. */
 const MAX_MOVED_BYTES = 32
 
 /**
@@ -37,8 +37,8 @@ export async function findSubmitted(
     ...held
       .filter((one) => encodeCaller(chain, one.origin) === encodeCaller(chain, origin))
       .map((one) => readStoredCall(one.proposal)),
-    // Motions and democracy store no origin, and make their calls as root. So they are compared
-    // only if the proposal needs root.
+    // Motions and democracy store no origin, and make their calls as root. So their calls are
+    // compared only if the proposal needs root.
     ...(isRoot(chain, origin) ? voted.map(({ call }) => call) : [])
   ]
   if (stored.some((one) => isOf(proposal, one))) return proposal

@@ -142,8 +142,8 @@ function readBlockMs(chain: Chain): number | undefined {
     return value < MIN_BLOCK_MS ? undefined : value
   }
   const slot = constant('Aura', 'SlotDuration')
-  // A chain that builds several blocks in each relay chain block has the slot of the relay chain in
-  // `Aura.SlotDuration`. No constant states the block time of such a chain.
+  // A chain with `AuraExt.RelaySlotInfo` can build several blocks in one slot. If its slot is
+  // longer than a relay chain block, no constant states the block time.
   const aura = chain.runtime.metadata.pallets.find(({ name }) => name === 'AuraExt')
   const isShared = aura?.storage?.items.some(({ name }) => name === 'RelaySlotInfo') === true
   return (

@@ -40,8 +40,9 @@ export interface ProposalRoute {
   readonly title: string
   readonly steps: readonly (ProposalCall | ProposalWait)[]
   /**
-   * The time of one block of the waits, in milliseconds. Some pallets count blocks of the relay
-   * chain, so it can differ from the chain's block time. `undefined` if the time is unknown.
+   * The block time of the blocks that the waits count, in milliseconds. Some pallets count blocks
+   * of the relay chain, so this time can differ from the chain's block time. `undefined` if
+   * unknown.
    */
   readonly blockMs: number | undefined
 }

@@ -96,8 +96,8 @@ interface Delivery {
 }
 
 /**
- * Tries a message that pays no fee. If the barrier of the receiving chain refuses this message,
- * tries a message that pays from the sender's account.
+ * Runs a message that pays no fee. If the barrier of the receiving chain refuses this message, runs
+ * a message that pays from the sender's account.
  *
  * @param interior - the location of the sender within the ruler
  */

@@ -28,9 +28,10 @@ export interface Runs {
 const NOBODY = '5d'
 
 /**
- * Prepares runs of a chain's runtime on its state at the pinned block.
+ * Opens the state of a chain's pinned block, to run calls and messages on it.
  *
- * @param left - returns the storage that earlier calls changed, which replaces values of the state
+ * @param left - returns the storage that earlier calls changed. These values replace values of the
+ * state.
  */
 export async function openRuns(
   chain: Chain,

@@ -23,7 +23,7 @@ export interface RunCallArgs {
   readonly call: Hex
   /** The origin with which the call is made. Defaults to root. */
   readonly origin?: DispatchOrigin
-  /** The chains that run their messages. A message to any other chain is not run. */
+  /** The chains on which messages of the call are run. A message to any other chain is not run. */
   readonly receivers?: readonly Chain[]
   /**
    * The storage that earlier calls changed. Each call and message that succeeds adds its changes to
