@@ -24,8 +24,8 @@ export interface DevnetChain {
   /** The parachain id; `undefined` for the relay chain and for solochains. */
   readonly paraId: number | undefined
   /**
-   * The parachain id in the chain's own genesis or fork, if another chain has this id. `paraId` is
-   * then the next free id.
+   * The parachain id in the chain's own genesis or fork. Set only if another chain has this id, so
+   * that `paraId` is the next free id.
    */
   readonly formerParaId?: number
   readonly genesisHash: Hex
@@ -126,15 +126,15 @@ export interface Devnet
   /**
    * Reads the storage values that a block changed.
    *
-   * @throws ParaclockError `BlockMissing` if this network did not build the block, or no longer
-   * keeps it.
+   * @throws ParaclockError `BlockMissing` if this network did not build the block, or has dropped
+   * it.
    */
   changes(chain: DevnetChain, blockHash: Hex): Promise<readonly StorageChange[]>
   /** Adds `amount` to the free balance of an account. */
   fund(args: FundArgs): Promise<void>
   /**
-   * Turns switches on or off. A switch of the target causes a mistake that real chains make. A
-   * switch of the network `hub` undoes a part of the Asset Hub migration.
+   * Turns switches on or off. A switch of the target reproduces a misconfiguration of real chains.
+   * A switch of the network `hub` undoes a part of the Asset Hub migration.
    *
    * @throws ParaclockError `ArgumentInvalid` if the network does not have the switch.
    */

@@ -33,10 +33,10 @@ export interface StartOptions extends WaitOptions {
   /** For how many recent blocks each chain keeps the state. Defaults to 256. */
   readonly keptBlocks?: number
   /**
-   * A runtime that replaces the shipped runtime of the service. It is given as code, compressed or
-   * not, and its preset for a development network becomes the genesis. If the code cannot build a
-   * genesis, give a chain specification, raw or not. Alice gets funds and the sudo key. On a chain
-   * with accounts of 20 bytes, Alith gets them.
+   * A runtime that replaces the shipped runtime of the service. Give its code, compressed or not.
+   * The genesis then comes from the runtime's preset for a development network. If the code cannot
+   * build a genesis, give a chain specification, raw or not. Alice gets funds and the sudo key; on
+   * a chain with accounts of 20 bytes, Alith gets both.
    */
   readonly service?: Uint8Array | { readonly spec: unknown }
   /**
@@ -64,9 +64,9 @@ export interface GivenRuntime {
    */
   readonly preset?: string
   /**
-   * The changes to the preset, merged by RFC 7396. Before them, the network merges its own changes:
-   * parachains, funds, and no stakers. Fields of the network's changes that the runtime does not
-   * have are left out.
+   * The changes to the preset, merged by RFC 7396. The network first merges its own changes: it
+   * adds parachains and funds, and removes the development stakers of Asset Hub. If the runtime
+   * lacks a field, the network's change to this field is left out.
    */
   readonly patch?: unknown
   /** The node's answer to `system_properties`. Defaults to no properties. */

@@ -3,8 +3,8 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A chain cannot be exported for real nodes.
  *
- * An extra chain is a fork. Or its name is taken, or cannot be used for a file and a node. Or its
- * code or header is larger than the relay chain's configuration allows.
+ * An extra chain is a fork. Or the name of a chain is taken, or is not valid for a file and a node.
+ * Or the code or the header of a chain is larger than the relay chain's configuration allows.
  *
  * @remarks The name is used in files, folders and command lines. A real node starts with the whole
  * state of a chain, and a fork holds only parts of its state. Validators do not back the blocks of
@@ -29,8 +29,8 @@ export const ExportChainUnsupported: ErrorDefinition<
 /**
  * A shipped runtime cannot be fetched.
  *
- * In a browser, the runtimes of a network are files next to the program, and one of them could not
- * be fetched.
+ * A network in a browser fetches its runtimes as files from the server of the page. One of these
+ * files could not be fetched.
  *
  * @remarks The chains of the network run real runtimes, so the network cannot start if one of these
  * files is missing.

@@ -182,8 +182,8 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
 }
 
 /**
- * The deadline of a start, in milliseconds. It is longer for each runtime from the caller that must
- * build its genesis.
+ * The deadline of a start, in milliseconds. Each runtime of the caller that must build its genesis
+ * extends the deadline.
  */
 function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetworkArgs): number {
   const isBuilt = (chain: ExtraParachain): boolean => !('fork' in chain || 'runtime' in chain)

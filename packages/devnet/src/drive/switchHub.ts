@@ -31,7 +31,9 @@ export interface HubSwitches {
   forgetLater(): void
 }
 
-/** A new position of a switch, and the number of the block that has its values. */
+/**
+ * A new position of a switch, and the number of the first block with the values of this position.
+ */
 interface Turned {
   readonly chain: SimulatedChain
   readonly number: number
@@ -60,7 +62,7 @@ export function createHubSwitches({
     const writes = before ?? (await write())
     const taken = before === undefined ? await readValues(chain, writes) : undefined
     history.set(name, [...positions, { chain, number: chain.head.number + 1, taken }])
-    // Build a block, so that a header proves the new values.
+    // Build a block, so that the state root of its header covers the new values.
     chain.write(writes)
     await simulation.build()
   }

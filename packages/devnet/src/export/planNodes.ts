@@ -60,8 +60,8 @@ export function planNodes(
   const collators = parachains.map(({ name, paraId }, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1 + validators.length)
     const inner = nodeIdentity(100 + at, identity.port + 1)
-    // The key of Alice signs the blocks of every shipped parachain. Arguments after two dashes are
-    // for the inner relay node.
+    // The key of Alice signs the blocks of every shipped parachain. Arguments after `--` are for
+    // the relay chain node inside the collator.
     const own = ['--alice', '--collator', '--force-authoring', ...networkArgs(identity, rpcPort)]
     const relay = ['--chain', RELAY_SPEC, ...networkArgs(inner, rpcPort + 1)]
     const spec = `${name}.json`

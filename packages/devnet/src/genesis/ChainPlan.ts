@@ -12,7 +12,7 @@ export interface ChainPlan {
   readonly properties: Readonly<Record<string, unknown>>
   /** The fork that the chain continues. If there is a fork, `genesis` has only the parachain id. */
   readonly fork?: Fork
-  /** The parachain id in the chain's own genesis or fork, if another chain has this id. */
+  /** The parachain id in the chain's own genesis or fork. Set only if another chain has this id. */
   readonly formerParaId?: number
   /** Longest time for one call of the runtime, in milliseconds. Shipped runtimes have no limit. */
   readonly timeMs?: number

@@ -87,8 +87,8 @@ export async function registerMore(args: {
   const [sample] = paras.paras
   const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
   const added = ids.map((id) => [id, [heads?.get(id) ?? head, ...code]] as const)
-  // An extra chain can have the same id as a parachain in the patch, for example as the service of
-  // the other variant. The map then has only the entry of the extra chain.
+  // An extra chain can have the id of a parachain in the patch, for example if it is the service
+  // with another variant. The map then has only the entry of the extra chain.
   return { paras: { paras: [...new Map([...paras.paras, ...added])] } }
 }
 

@@ -32,7 +32,8 @@ async function connectTarget(net: Devnet, wait: WaitOptions): Promise<void> {
     feeAsset: { V5: token },
     feePerSecond: 8n * UNIT,
     chargePerSecond: 8n * UNIT,
-    // An upper limit for the weight of the service's programs, without the calls in them.
+    // An upper limit for the weight of the service's XCM programs. It does not include the weight
+    // of the calls inside the programs.
     programWeight: { refTime: 4_000_000_000n, proofSize: 200_000n },
     assumedProofSize: 64 * 1024
   }
@@ -58,7 +59,10 @@ async function grantProxy(
   net: Devnet,
   args: {
     readonly user: KeyringPair
-    /** The user's account on the target. It differs from `user` if it has 20 bytes. */
+    /**
+     * The user's account on the target. It differs from `user` if the target's accounts have 20
+     * bytes.
+     */
     readonly account: KeyringPair
     readonly wait: WaitOptions
   }

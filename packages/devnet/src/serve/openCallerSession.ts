@@ -12,7 +12,7 @@ const TOO_MANY = -32006
 
 export interface CallerEvents {
   send(text: string): void
-  /** Resolves when all sent data have arrived, or can no longer arrive. */
+  /** Resolves when all sent data have arrived, or the connection has closed. */
   echo(): Promise<void>
   /** Called when a request cannot be answered at all. */
   fail(): void

@@ -15,8 +15,8 @@ export function registerErrorTypes(registry: Registry, lookup: PortableRegistry)
     ({ name }) => name.toString() === 'Module'
   )
   if (module === undefined) return
-  // In the oldest runtimes, index and error are two fields. Later runtimes have a structure of
-  // both.
+  // In the oldest runtimes, the variant `Module` has the two fields index and error. In later
+  // runtimes, it has one structure with both.
   const [first] = module.fields
   const inner = first === undefined ? undefined : lookup.getSiType(first.type).def
   const fields = inner?.isComposite ? inner.asComposite.fields : module.fields

@@ -3,7 +3,10 @@ import { RpcParamInvalid } from '@paraclock/rpc'
 import * as v from 'valibot'
 import type { MethodSubscriptions, RpcMethod } from './RpcMethods.ts'
 
-/** Reads bytes in hex. An empty text counts as no bytes, because polkadot-api sends it. */
+/**
+ * Reads bytes in hex. An empty text counts as no bytes, because polkadot-api sends an empty text
+ * for no bytes.
+ */
 export const bytesParam: v.GenericSchema<unknown, Hex> = v.pipe(
   v.string('is not bytes as hex'),
   v.regex(/^(?:0x(?:[\da-f]{2})*)?$/i, 'is not bytes as hex'),

@@ -4,7 +4,7 @@ import type { BlockInfo, SimulatedChain } from '@paraclock/simulation'
 import { type MethodSubscriptions, makeId } from '../RpcMethods.ts'
 import { refuseCall, whyFailed } from './ServedChain.ts'
 
-/** The specification's error code for a block that is not pinned. */
+/** The error code of the JSON-RPC specification for a block that is not pinned. */
 const NOT_PINNED = -32801
 
 /** Largest number of finalized blocks in the first report to a new follower. */

@@ -16,7 +16,7 @@ import { optional, takeParams, textParam, type UnnamedMethod } from '../takePara
 export interface ServedChain {
   readonly chain: SimulatedChain
   readonly properties: Readonly<Record<string, unknown>>
-  /** Called for each transaction of a client that the chain accepted. */
+  /** Called after the chain has accepted a client's transaction. */
   readonly onSubmit?: () => void
 }
 
@@ -86,12 +86,12 @@ export function isWhole(extrinsic: Uint8Array): boolean {
   return length !== undefined && extrinsic.length - length.width >= length.count
 }
 
-/** The message of nodes for a transaction that ends too early. */
+/** The error message that nodes send for a transaction that ends too early. */
 export const CUT_SHORT = 'Not enough data to fill buffer'
 
 /**
  * Returns the block with a hash, or the head if no hash is given. If the chain does not keep the
- * block, raises the error of nodes.
+ * block, raises the error that nodes send.
  */
 export function requireBlock(
   chain: SimulatedChain,

@@ -149,7 +149,7 @@ interface Difference {
 
 /**
  * Lists what the client requested about a changed key: the value, its hash, or both. For a deleted
- * key, this is the value before the deletion.
+ * key, the value is that before the deletion.
  */
 function writeDifference({ key, child, before, after, asked }: Difference): readonly object[] {
   const value = after ?? before

@@ -39,7 +39,7 @@ const BANNED = 1012
 const ALREADY_IMPORTED = 1013
 const PRIORITY_TOO_LOW = 1014
 
-/** The messages of nodes, by the reason why a transaction is invalid. */
+/** The error messages that nodes send, by the reason why a transaction is invalid. */
 const INVALIDITIES: Readonly<Record<string, string>> = {
   AncientBirthBlock: 'Transaction has an ancient birth block',
   BadMandatory: 'A call was labelled as mandatory, but resulted in an Error.',

@@ -26,7 +26,8 @@ const NOTHING_TO_CONTINUE = -32803
 const TWICE = -32804
 
 /**
- * The messages that nodes send with the codes `WITHOUT_RUNTIME`, `NOTHING_TO_CONTINUE` and `TWICE`.
+ * The error messages that nodes send with the codes `WITHOUT_RUNTIME`, `NOTHING_TO_CONTINUE` and
+ * `TWICE`.
  */
 const WITHOUT_RUNTIME_SAYS =
   'The `chainHead_follow` subscription was started with `withRuntime` set to `false`'
@@ -42,7 +43,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
     return follower?.connection === connection ? follower : undefined
   }
   const of = { followSubscription: textParam, hash: hashParam }
-  /** Starts an operation. It answers after the client has the id of the operation. */
+  /** Starts an operation. The operation answers after the client has its id. */
   const operate = (
     { hash, followSubscription }: { readonly followSubscription: string; readonly hash: Hex },
     subscriptions: MethodSubscriptions,

@@ -45,8 +45,8 @@ const count = v.pipe(
 )
 
 /**
- * The message for a value that is not an object, or that has fields which this network does not
- * take.
+ * The error message for a value that is not an object, or that has fields which this network does
+ * not accept.
  */
 const describeFields =
   (fields: string, shape = `an object with ${fields}`) =>
@@ -59,7 +59,8 @@ const settingsParam = v.strictObject(
     to: v.optional(v.pipe(v.number('is not the number of a block'), v.integer())),
     transactions: v.optional(v.array(bytesParam))
   },
-  // Chopsticks also takes messages. In this network, messages come only from the chains.
+  // In Chopsticks, the request can also contain XCM messages. In this network, only the chains send
+  // messages.
   describeFields('count, to and transactions')
 )
 

@@ -35,17 +35,17 @@ import {
 
 const CHILD = keyToHex(CHILD_PREFIX)
 
-/** The error code with which nodes answer for a range with a missing block. */
+/** The error code with which nodes answer for a range of blocks if one of the blocks is missing. */
 const RANGE_INVALID = 4001
 
 /**
- * The error code with which nodes answer for a page of too many keys, and the number of keys that
- * nodes allow.
+ * The error code with which nodes refuse a page of too many keys, and the largest number of keys
+ * that nodes allow.
  */
 const COUNT_INVALID = 4002
 const MAX_KEYS = 1000
 
-/** The block and the trie of a storage question. */
+/** The block and the trie that a storage request is about. */
 interface Question {
   readonly hash: Hex | null | undefined
   /** The key of a child trie. Defaults to the main trie. */
@@ -226,12 +226,14 @@ function subscribeVersion(chain: SimulatedChain): UnnamedMethod {
 }
 
 /**
- * Answers about metadata, by chain and runtime. They are kept by chain, too, because a constant can
- * depend on the state, for example on the parachain id.
+ * Metadata that a runtime returned, by chain and runtime. The runtime alone does not suffice as the
+ * key, because a constant can depend on the chain's state, for example on the parachain id.
  */
 const answers = new WeakMap<SimulatedChain, WeakMap<LoadedRuntime, Map<string, Hex>>>()
 
-/** Calls the runtime. Metadata is long and changes only with the code, so it is read once. */
+/**
+ * Calls the runtime. Metadata is read only once, because it is long and changes only with the code.
+ */
 async function callOnce(args: {
   readonly chain: SimulatedChain
   readonly loaded: LoadedRuntime
