@@ -4,8 +4,8 @@ import { formatSpanTo } from './app/formatAmounts.ts'
 /**
  * A part of the page cannot be loaded.
  *
- * A worker of the page did not load, or stopped. A new release can remove the files of a page that
- * is still open.
+ * A worker of the page did not load, or stopped. For example, a new release removed the files of a
+ * page that was still open.
  *
  * @remarks Signed transactions are not lost: they are in the journal of the browser.
  */
@@ -185,7 +185,7 @@ export const HistoryUnavailable: ErrorDefinition<
 }
 
 /**
- * A wallet of Ethereum cannot sign a call of a chain.
+ * An Ethereum wallet cannot sign a call of this page.
  *
  * The wallet announced itself by EIP-6963. Such a wallet signs messages and transactions of
  * Ethereum. The chains of this page need the signature of a Substrate payload.
@@ -255,7 +255,7 @@ export const CameraUnavailable: ErrorDefinition<'CameraUnavailable', { readonly 
 /**
  * A worker of the page stopped answering.
  *
- * The worker runs the code of chains, and that code may never return.
+ * The worker runs code of chains, and the code of a chain can run forever.
  *
  * @remarks The page ended the worker. Signed transactions are not lost: they are in the journal of
  * the browser.

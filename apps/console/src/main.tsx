@@ -29,8 +29,8 @@ if (served !== undefined) {
     .then((response) => response.text())
     .then(open, () => open(''))
 } else {
-  // The page is kept for use without a network. A page from `paraclock console` is not kept,
-  // because its server ends with the command.
+  // The browser keeps the page for offline use. It does not keep a page from `paraclock console`,
+  // because the server of that page ends with the command.
   addEventListener('load', keepOffline)
 }
 render(

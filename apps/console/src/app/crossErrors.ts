@@ -1,8 +1,8 @@
 import { codeThrown, type ErrorReport, errorToJson, isRecord } from '@paraclock/core'
 
 /**
- * The error of a worker as plain data for the page. A clone of an `Error` would lack code and
- * remedies.
+ * An error of a worker as plain data for the page. The clone of an `Error` that the page would get
+ * lacks the error code and the remedies.
  */
 export interface CrossedError {
   readonly paraclock: ErrorReport

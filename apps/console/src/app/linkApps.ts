@@ -9,8 +9,8 @@ const APPS = 'https://polkadot.js.org/apps/'
 export type AppsPage = { readonly block: Hex } | { readonly call: Hex }
 
 /**
- * Returns the URL of a page of polkadot.js Apps. The URL contains the first endpoint without a
- * secret. Returns `undefined` if every endpoint contains a secret.
+ * Returns the URL of a page of polkadot.js Apps. The URL contains the first endpoint that has no
+ * secret. Returns `undefined` if every endpoint has a secret.
  */
 export function linkApps(endpoints: readonly string[], page: AppsPage): string | undefined {
   const open = endpoints.find((endpoint) => redactEndpoint(endpoint) === endpoint)

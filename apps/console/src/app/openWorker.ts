@@ -64,8 +64,8 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
       return Promise.race([over.promise, (remote[method] as Method)(...sent)])
     }
   }
-  // Comlink offers a method of every name. Without the exception for `then`, `await` would treat
-  // `api` as a promise.
+  // Comlink's proxy returns a function for every name of a method. Without the exception for
+  // `then`, `await` would treat `api` as a promise.
   const get = (_: object, method: string | symbol): Method | undefined =>
     method === 'then' ? undefined : call(String(method))
   const api = new Proxy({}, { get }) as Api

@@ -5,15 +5,15 @@ const routes = ['', 'try', 'request', 'check', 'tasks', 'schedule'] as const
 export type Route = (typeof routes)[number]
 
 /**
- * The page that the hash of the address names, such as `#/check`. A hash works on every host, below
+ * The page that the URL fragment names, such as `#/check`. A fragment works on every host, below
  * any path, and on IPFS.
  */
 export const route = signal<Route>(readRoute(globalThis.location?.hash ?? ''))
 
-/** The query in the hash of the address. In `#/check?report=1.abc`, the query is `report=1.abc`. */
+/** The query in the URL fragment. In `#/check?report=1.abc`, the query is `report=1.abc`. */
 export const query = signal(readQuery(globalThis.location?.hash ?? ''))
 
-/** Returns the page that a hash names. An unknown name leads to the start page. */
+/** Returns the page that a URL fragment names. An unknown name leads to the start page. */
 export function readRoute(hash: string): Route {
   const [, name = ''] = /^#?\/?([^?]*)/.exec(hash) ?? []
   return routes.find((one) => one === name) ?? ''
@@ -25,20 +25,20 @@ function readQuery(hash: string): URLSearchParams {
 }
 
 /**
- * Shows the page of the address whenever the part after `#` changes. Calls `onLeave` before another
- * page is shown.
+ * Whenever the URL fragment changes, calls `onLeave` and then shows the page that the fragment
+ * names.
  */
 export function followRoute(onLeave: () => void): void {
   addEventListener('hashchange', () => {
-    // A hash such as `#main` is an anchor within the page. The hash of a page is empty or begins
-    // with `#/`.
+    // A fragment such as `#main` is an anchor within the page. The fragment of a page is empty or
+    // begins with `#/`.
     if (location.hash !== '' && !location.hash.startsWith('#/')) return
     onLeave()
     showPage()
   })
 }
 
-/** Shows the page of a hash. A dialog that is open stays open. */
+/** Shows the page that a URL fragment names. A dialog that is open stays open. */
 export function changePage(hash: string): void {
   history.pushState(null, '', hash)
   showPage()

@@ -2,8 +2,8 @@ import type { CreateConnectionsArgs, RememberedChain } from '@paraclock/connect'
 import { type KeptEntries, openKeptEntries } from './openKeptEntries.ts'
 
 /**
- * Creates caches for the connections in the storage of the browser, so that the next visit requests
- * less from the endpoints. An endpoint stated the cached metadata, so the metadata is never used to
+ * Creates the caches of the connections. The browser stores them, so the next visit requests less
+ * from the endpoints. An endpoint stated the cached metadata, so the metadata is never used to
  * sign.
  */
 export function createBrowserCaches(

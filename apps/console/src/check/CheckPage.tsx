@@ -89,8 +89,8 @@ export function CheckPage({
 }
 
 /**
- * Reads the call that the address of the page asks to sign. `refused` is the error if the call is
- * malformed. The result is empty if the address has no call.
+ * Reads the call that the URL of the page asks to sign. `refused` is the error if the call is
+ * malformed. The result is an empty object if the URL has no call.
  */
 function useHandedCall(): { readonly asked?: HandedCall; readonly refused?: ErrorReport } {
   return useMemo(() => {

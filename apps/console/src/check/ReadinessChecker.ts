@@ -21,8 +21,8 @@ export interface CheckedNetworks {
 
 export interface ReadinessChecker {
   /**
-   * Connects to a chain by the endpoints that a person typed. The chain's code and metadata are
-   * then loaded before the check begins.
+   * Connects to a chain by the endpoints that a person typed, so that the code and the metadata of
+   * the chain are loaded before the check begins.
    */
   prepare(role: ChainRole, endpoints: string): Promise<void>
   /**
@@ -43,8 +43,8 @@ export interface ReadinessChecker {
     onProgress: (progress: Progress) => void
   ): Promise<CheckedNetworks>
   /**
-   * Waits until a value that the last check read has changed, or until the next check is due.
-   * Returns `false` if another check or `unfollow` ended the wait.
+   * Waits until a value changes that the last check read, or until the next check is due. Returns
+   * `false` if another check or `unfollow` ended the wait.
    */
   follow(config: Config): Promise<boolean>
   unfollow(): Promise<void>

@@ -17,7 +17,7 @@ import { ArgumentInvalid, isRecord, ParaclockError, parseJson, shareWork } from 
 import { packReport, unpackReport } from './packReport.ts'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
 
-/** Longest time to connect to typed endpoints, in milliseconds. */
+/** Longest time to connect to endpoints that a person typed, in milliseconds. */
 const DETECT_MS = 30_000
 /**
  * The pause before the next check, in milliseconds, if nothing changes and all chains announce
@@ -152,8 +152,8 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     const problem = 'it is not a parachain'
     throw new ParaclockError(ArgumentInvalid, { argument: `the ${role}`, value, problem })
   }
-  // The network's ids come from the service and the target. The connection to the relay chain opens
-  // now only so that the check begins sooner. The check reports an error of the relay chain.
+  // The network's ids come from the service and the target. The relay chain is opened early, so
+  // that the check begins sooner. A failure is ignored, because the check also reports it.
   openTyped(connections, 'relay', typed.relay).catch(() => undefined)
   return parse(...(await Promise.all([detect('service'), detect('target')])))
 }

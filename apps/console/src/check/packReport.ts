@@ -13,7 +13,7 @@ const MAX_REPORT = 8 * 1024 * 1024
 const SOURCE = 'the link'
 
 /**
- * Packs a report for the hash of a link. Browsers do not send the hash to a server. A report
+ * Packs a report for a URL fragment. Browsers do not send the fragment to a server. A report
  * contains no secret, because keys are removed from its endpoints.
  */
 export async function packReport(text: string): Promise<string> {

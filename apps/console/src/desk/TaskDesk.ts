@@ -149,7 +149,7 @@ export type TypedSchedule =
 
 export interface TypedTask {
   readonly providedId: string
-  /** The call of the target: its bytes, or its pallet and method with the typed arguments. */
+  /** The call of the target: its bytes, or the pallet, method and arguments that a person typed. */
   readonly call:
     | { readonly bytes: string }
     | {

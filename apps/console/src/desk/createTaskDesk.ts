@@ -131,8 +131,8 @@ async function draft(
   asked: TypedTask
 ): Promise<DraftedTask> {
   const { providedId } = asked
-  // A typed amount depends on the decimals of the target's token. No proof covers the decimals, so
-  // `confirmToken` first compares them at the configured endpoints.
+  // An amount that a person typed depends on the decimals of the target's token. No proof covers
+  // the decimals, so `confirmToken` compares the decimals that all configured endpoints state.
   if (!('bytes' in asked.call)) {
     await confirmToken({ chain: target, endpoints: network.target.endpoints, runtimes })
   }

@@ -7,7 +7,7 @@ const STEPS = 240
 
 /**
  * Forecasts a balance for 30 days. A run of a task with fixed times is paid from the amount on
- * hold. A recurring task has one run on hold, and pays for the next run after each run.
+ * hold. A recurring task has the fee of one run on hold, and pays the next fee after each run.
  */
 export function forecastMonth({
   now,

@@ -49,8 +49,9 @@ function sayDocs(lines: readonly string[]): string {
 }
 
 /**
- * Converts a typed call to the input of the encoder. An amount in the chain's token is converted to
- * the smallest unit. Text that looks like JSON is parsed, and other text is passed on.
+ * Converts a call that a person typed to the input of the encoder. An amount in the chain's token
+ * is converted to the smallest unit. Text that looks like JSON is parsed, and other text is passed
+ * on.
  */
 export function readTypedCall(chain: Described, call: TypedTask['call']): CallInput {
   if ('bytes' in call) return call.bytes.trim()

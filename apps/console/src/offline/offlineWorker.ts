@@ -1,4 +1,4 @@
-// The service worker of the console. It keeps loaded files for use without a network.
+// The service worker of the console. It keeps loaded files for offline use.
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -61,7 +61,7 @@ async function keep(request: Request): Promise<Response> {
   return (await (await caches.open(name)).match(request.url)) ?? (await load(request))
 }
 
-/** Loads the page. If there is no network, answers with the page in the cache. */
+/** Loads the page. If the browser is offline, answers with the page in the cache. */
 async function refresh(request: Request): Promise<Response> {
   try {
     return await load(request)
@@ -77,7 +77,7 @@ async function load(request: Request): Promise<Response> {
   const answer = await fetch(request)
   if (answer.ok) {
     const cache = await caches.open(name)
-    // If the storage is full, the file is not cached. The page then needs a network.
+    // If the storage is full, the file is not cached. The page then does not work offline.
     await cache.put(keyOf(request), answer.clone()).catch(() => undefined)
   }
   return answer

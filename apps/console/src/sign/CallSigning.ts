@@ -31,8 +31,8 @@ export type CallActing =
 export interface WrittenCall {
   readonly call: Hex
   /**
-   * `true` if the written call executes the wanted call. `false` if the written call only approves
-   * or announces the wanted call.
+   * `true` if `call` executes the call that was asked for. `false` if `call` is only the approval
+   * of a multisig or the announcement of a proxy.
    */
   readonly isMade: boolean
 }
@@ -83,8 +83,8 @@ export interface OpenSubmission {
 
 export interface CallSigning {
   /**
-   * Proves the chain, dry-runs the call, asks for consent and for a signature, sends the call once,
-   * and follows it until a finalized block settles it.
+   * Proves the chain, dry-runs the call, and asks for consent and a signature. Then sends the call
+   * once, and follows it until a finalized block settles it.
    */
   sign(
     network: NetworkConfig,

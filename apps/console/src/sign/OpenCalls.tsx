@@ -17,7 +17,7 @@ export function OpenCalls({
   readonly store: SignStore
   readonly config: Config | undefined
 }): VNode | null {
-  // The journal is read again at each change of the page, because another tab can have signed a
+  // The journal is read again whenever another page is shown, because another tab can have signed a
   // call.
   useEffect(store.look, [store, config, route.value])
   const { open, request, resumed } = store

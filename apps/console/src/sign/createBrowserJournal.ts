@@ -46,8 +46,8 @@ export async function withJournal<Result>(
   sign: (journal: JournalStore) => Promise<Result>
 ): Promise<Result> {
   const journal = createBrowserJournal()
-  // A browser that denies storage also denies locks. The journal is read before the lock is
-  // requested, because an error of the read has a code.
+  // A browser that denies storage also denies locks. The journal is read first, because a failed
+  // read has an error code, and a denied lock has none.
   await journal.read()
   return await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) throw new ParaclockError(PageSigningUnavailable, { call })

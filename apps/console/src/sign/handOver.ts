@@ -13,8 +13,8 @@ const CALL = /^0x(?:[0-9a-f]{2}){2,65536}$/
 const NAME = 'sign'
 
 /**
- * Returns the hash of a link that asks to sign a call. The link contains no endpoint, so the
- * recipient must name the network.
+ * Returns the URL fragment of a link that asks to sign a call. The link contains no endpoint, so
+ * the recipient must name the network.
  */
 export function linkHandOver({ role, call, account }: HandedCall): string {
   return `#/check?${new URLSearchParams({ [NAME]: role, account, call })}`

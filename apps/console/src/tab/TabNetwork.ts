@@ -88,8 +88,8 @@ export interface TabNetwork {
   /** Sends a JSON-RPC message to the service, and returns the answer. */
   request(message: string): Promise<string>
   /**
-   * Moves the clocks to the run of the task. Then builds up to eight rounds of blocks until the run
-   * has succeeded or failed.
+   * Moves the clocks to the run of the task. Then lets the chains build blocks, at most eight
+   * times, until the run has succeeded or failed.
    */
   travel(): Promise<TabState>
 }

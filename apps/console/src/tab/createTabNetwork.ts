@@ -38,14 +38,17 @@ import type { TabBlock, TabNetwork, TabProgress, TabState } from './TabNetwork.t
 
 /** Maximum number of rounds of a remedy. Each round makes calls, or waits for a session. */
 const MAX_ROUNDS = 10
-/** After the slot of a run, at most this many rounds of blocks are built until its effect shows. */
+/**
+ * After the slot of a run, the chains build blocks at most this many times, until the effect of the
+ * run shows.
+ */
 const MAX_FOLLOWED = 8
 const SLOT_SECONDS = 60
 
 interface Started {
   readonly net: Devnet
   readonly config: NetworkConfig
-  /** Returns the follower of tasks. The first call opens it. */
+  /** Returns the object that follows tasks. The first call creates the object. */
   readonly tasks: () => Promise<TaskFollower>
   readonly readBlocks: () => Promise<readonly TabBlock[]>
   readonly fresh: Snapshot
@@ -194,7 +197,7 @@ export function createTabNetwork(): TabNetwork {
         judged = undefined
         if (!goesOn && round > 0) break
         if (!goesOn) {
-          // A fixed failure can reveal another failure, so the chains are judged again.
+          // After a failure is fixed, another failure can appear, so the chains are judged again.
           const { calls, waits } = await findRemedy({ ...own, ...(await judge(own, false)) })
           if (calls.length === 0 && !waits) break
         }
