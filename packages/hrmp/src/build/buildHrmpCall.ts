@@ -77,8 +77,8 @@ export type ChannelId = {
 export type HrmpCallName = keyof HrmpCalls
 
 /**
- * How far the number in a cancellation exceeds the number of open requests. More requests may come
- * before the message arrives, and the pallet accepts a number that is too large.
+ * A cancellation states the number of open requests plus this number, because more requests may
+ * come before the message arrives. The pallet accepts a number that is too large.
  */
 export const SPARE_REQUESTS = 16
 

@@ -11,7 +11,7 @@ export interface DescribedCall {
 export interface CallSubject {
   readonly sender: number
   readonly recipient: number
-  /** The id of the other parachain of the channel. It does not make the call. */
+  /** The id of the channel's parachain that does not make the call. */
   readonly peer: number
   /** The capacity of a requested channel, in messages. It is not compared with any limit. */
   readonly capacity: number

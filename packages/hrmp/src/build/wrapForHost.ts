@@ -16,8 +16,8 @@ export function addMargin(value: bigint, percent: number): bigint {
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**
- * Wraps a call of the chain that manages the channels in an XCM message of the parachain. If it is
- * unknown how the parachain sends such messages, the call is returned unwrapped. Its origin is then
+ * Wraps a call in an XCM message from the parachain to the chain that manages the channels. If it
+ * is unknown how the parachain sends messages, the call is returned unwrapped. The origin is then
  * the sovereign account of the parachain.
  */
 export function wrapForHost(args: {

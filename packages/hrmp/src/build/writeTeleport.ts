@@ -78,8 +78,8 @@ export interface TransferProgramArgs {
   readonly delivery: bigint
   /**
    * The measured fee for execution on the receiving chain. The program buys execution for twice
-   * this fee. If the delivery costs more than `delivery`, the excess reduces the remaining amount.
-   * If absent, the program buys execution with everything that arrives.
+   * this fee. If the delivery costs more than `delivery`, the beneficiary gets less. If
+   * `arrivalFee` is absent, the program buys execution with everything that arrives.
    */
   readonly arrivalFee?: bigint
   /**

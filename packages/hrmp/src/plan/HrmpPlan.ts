@@ -24,8 +24,8 @@ export interface HrmpGoal {
   /** The directions to open, close or cancel. Defaults to both directions. */
   readonly directions?: readonly ChannelId[]
   /**
-   * The address of the account that funds the sovereign accounts. Without it, no transfer of a
-   * payer is planned.
+   * The address of the account that funds the sovereign accounts. If absent, the plan has no
+   * transfer from a payer.
    */
   readonly payer?: string
   /**
@@ -204,9 +204,9 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly needed: TokenAmount
   readonly short: TokenAmount
   /**
-   * The part of `deposits` and `fees` that exceeds the parachain's own money in the account. All
-   * other money in the account backs tokens of users. If `fund` is absent, this other money pays
-   * the part. `undefined` if the parachain's own money is unknown.
+   * How much of `deposits` and `fees` the parachain's own money in the account does not cover. If
+   * `fund` is absent, money that backs tokens of users pays this amount. `undefined` if the
+   * parachain's own money is unknown.
    */
   readonly unbacked: TokenAmount | undefined
   /** The sum of the deposits of all steps. A deposit returns when the channel is closed. */

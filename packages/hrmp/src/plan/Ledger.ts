@@ -65,8 +65,9 @@ export class Ledger {
     }
   }
 
-  // Returns the deposits of a closed channel. If the state has an accepted request in place of the
-  // channel, the recipient's deposit comes from the present limits.
+  // Gives the deposits of a closed channel back to the two accounts. If an accepted request is
+  // closed in place of a channel, the present limits state the recipient's deposit, because the
+  // request does not.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n

@@ -103,8 +103,8 @@ export function findObstacles(
       const counts = { count: outbound, limit: maxOutbound }
       found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
     }
-    // This obstacle also blocks a request. A request that the recipient cannot accept would only
-    // reserve a deposit.
+    // The recipient's limit is checked for a request, too. A request that the recipient cannot
+    // accept would only reserve a deposit.
     if (inbound >= maxInbound) {
       const remedy =
         inbound === 0

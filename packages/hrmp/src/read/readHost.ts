@@ -100,8 +100,8 @@ async function readFrozen(host: Chain): Promise<Read<number | undefined>> {
 // relay chains.
 const AMOUNT = 2n ** 48n - 1n
 
-// Plans encode a recipient as `MultiAddress`. If the chain encodes addresses in another way, the
-// state has no transfer.
+// Plans encode a recipient as `MultiAddress`. On a chain with another encoding of addresses, the
+// function returns `undefined`.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
   if (host.facts.capabilities.address !== 'multiAddress') return undefined
   try {

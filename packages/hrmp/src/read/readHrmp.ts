@@ -23,8 +23,8 @@ export interface HrmpPara {
    */
   readonly chain?: Chain | undefined
   /**
-   * The name of the parachain in texts. Defaults to the name of `chain`, or without `chain` to a
-   * text such as "parachain 2114".
+   * The name of the parachain in texts. Defaults to the name of `chain`. If `chain` is absent, too,
+   * defaults to a text such as "parachain 2114".
    */
   readonly name?: string
 }
@@ -114,8 +114,8 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     const paraId = ids[index]
     const { chain, name = chain?.name ?? `parachain ${paraId}` } = args.paras[index]
     const sender = describeSender(chain, programs)
-    // If the sender's XCM version is unknown, any version that the receiver reads can be measured.
-    // The fee is the same in all versions.
+    // If the sender's XCM version is unknown, a version that the receiver reads is measured. The
+    // fee is the same in all versions.
     const version =
       'unknown' in sender
         ? chooseXcmVersion({ sender: programs, receiver: programs })

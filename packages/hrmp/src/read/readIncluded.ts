@@ -105,8 +105,9 @@ function readHead(value: unknown): Head | undefined {
 }
 
 /**
- * If the parachain's node lacks the included block, earlier states of the relay chain are read: of
- * blocks that are this many blocks older. Nodes keep the state of 256 blocks.
+ * If the parachain's node lacks the included block, the relay chain is read again at earlier
+ * blocks. These blocks are older by the given numbers of blocks. Nodes keep the state of 256
+ * blocks.
  */
 const EARLIER = [4, 32, 200]
 
@@ -156,9 +157,10 @@ async function readOwn(
     { kind: 'rpc', chain: para.name, method, params: [number], answer: answer ?? null }
   ] as const
   if (answer === undefined || answer === hash) return { own: answer, evidence }
-  // The parachain has another block at this height. This proves nothing in two cases. A block that
-  // is not finalized may be replaced. A fork such as Chopsticks may branch off before the included
-  // block. Headers of forks have no state root.
+  // The parachain's node states another block at this height. In two cases, this does not show
+  // another network. If the block is not finalized, it may be replaced. If the node runs a fork
+  // such as Chopsticks, the fork may begin before the included block. Headers of forks have no
+  // state root.
   const isFinal = number <= para.block.number
   const isReal =
     isFinal &&

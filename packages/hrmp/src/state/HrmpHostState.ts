@@ -22,15 +22,15 @@ export interface CallIndex {
 /** The call that transfers the relay token on the chain that manages the channels. */
 export interface HostTransfer extends CallIndex {
   /**
-   * The fee of a transfer whose amount has six bytes and whose nonce is below 64. A longer or
-   * shorter transfer costs the fee per byte more or less. Absent if the chain does not state fees.
+   * The fee of a transfer whose amount has six bytes and whose nonce is below 64. Each byte more or
+   * less changes the fee by the fee per byte. Absent if the chain does not state fees.
    */
   readonly fee?: bigint
 }
 
 /**
- * The state of the chain that manages the channels, at one block. This is the relay chain on every
- * public network.
+ * The state of the chain that manages the channels, at one block. On every public network, this
+ * chain is the relay chain.
  */
 export interface HrmpHostState {
   readonly chain: string

@@ -59,7 +59,7 @@ export interface HrmpParaState {
   readonly onHub?: HrmpHubAccount
   readonly outbound: number
   readonly inbound: number
-  /** The number of requests of the parachain whose channels are not open yet. */
+  /** The number of the parachain's requests for channels that are not open yet. */
   readonly requested: number
   /** The number of requests that the parachain has accepted and whose channels are not open yet. */
   readonly accepted: number
