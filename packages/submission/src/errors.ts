@@ -173,12 +173,12 @@ export const RuntimeVersionMismatch: ErrorDefinition<
 /**
  * A keystore file cannot be used.
  *
- * A keystore file cannot be read, is neither the JSON that polkadot.js exports nor the Web3 Secret
- * Storage of an Ethereum wallet, was encrypted with another password, states an address that its
- * key does not have, or can be read by other users.
+ * The file cannot be read, or other users can read it. Or it is neither the JSON that polkadot.js
+ * exports nor the Web3 Secret Storage of an Ethereum wallet. Or it has another password, or states
+ * an address that its key does not have.
  *
- * @remarks The library's message about a failed decryption is not shown, because it may contain
- * decrypted data. Anyone who can read the file can try passwords on it.
+ * @remarks A failed decryption gives no details, because they may contain decrypted data. Anyone
+ * who can read the file can try passwords on it.
  */
 export const KeystoreInvalid: ErrorDefinition<
   'KeystoreInvalid',
@@ -571,9 +571,9 @@ export const MultisigMemberMissing: ErrorDefinition<
 /**
  * A multisig has no open approval of a call.
  *
- * A member tried to approve the call in a file, and the chain has no open approval of this call.
- * The call was already executed or cancelled, or the first member approved another call. Nothing
- * was signed.
+ * A member tried to approve a call that was read from a file. The chain has no open approval of
+ * this call. The call was already executed or cancelled, or the first member approved another call.
+ * Nothing was signed.
  *
  * @remarks A new approval would open the call again, and the members could execute it twice.
  */

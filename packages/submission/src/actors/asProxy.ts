@@ -27,7 +27,7 @@ export function asProxy(args: {
   /** The account that granted the proxy: SS58 or hex. */
   readonly real: string
   /**
-   * The proxy type to use. Without it, the chain uses the first proxy that the account granted to
+   * The proxy type to use. If absent, the chain uses the first proxy that the account granted to
    * the signer.
    */
   readonly forceProxyType?: string

@@ -10,7 +10,7 @@ export interface MultisigOperation {
   readonly approvals: readonly Hex[]
 }
 
-/** The call that one member must send next for a multisig call. */
+/** The next step of one member for a multisig call. */
 export interface MultisigStep {
   /**
    * `begin`: `as_multi` gives the first approval. `approve`: `approve_as_multi` gives a further
@@ -18,9 +18,9 @@ export interface MultisigStep {
    * `wait`: the member has approved, and other members must approve.
    */
   readonly kind: 'make' | 'begin' | 'approve' | 'wait'
-  /** How many members have approved after the step. */
+  /** The number of approvals that the call has after the step. */
   readonly approvals: number
-  /** The members who have not approved after the step. */
+  /** The members whose approval is still missing after the step. */
   readonly left: readonly Hex[]
 }
 

@@ -6,7 +6,7 @@ import type { ProxyAnnouncement, ProxyDefinition } from './planProxyCall.ts'
 /** The proxies that an account has granted, and the calls that one proxy has announced. */
 export interface ProxyRights {
   readonly grants: readonly ProxyDefinition[]
-  /** The calls that the proxy has announced, in the name of any account. */
+  /** All calls that the proxy has announced, for this account and for other accounts. */
   readonly announcements: readonly ProxyAnnouncement[]
 }
 

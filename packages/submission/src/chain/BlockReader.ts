@@ -36,7 +36,7 @@ const opened = new WeakMap<Chain['source'], BlockReader>()
 /**
  * Opens a reader of the blocks of a chain. All callers with the same connection share the reader.
  *
- * @param provider - announces new heads. With or without it, heads are polled every three seconds
+ * @param provider - announces new heads. Even with a provider, heads are polled every three seconds
  */
 export function openBlocks(chain: Chain, provider?: HeadProvider): BlockReader {
   const known = opened.get(chain.source)

@@ -35,7 +35,7 @@ export class HeadFeed {
     const tell = (): void => {
       for (const listener of [...this.#listeners]) listener()
     }
-    // Poll as well, because a subscription can end unnoticed, and a provider can lack
+    // Do not rely on subscriptions alone. A subscription can end unnoticed, and a provider can lack
     // subscriptions.
     const timer = setInterval(tell, POLL_MS)
     const provider = this.#provider

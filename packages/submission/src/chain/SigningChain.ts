@@ -39,8 +39,8 @@ export interface SettlingBlock extends AgreedBlock {
 /** A chain opened for signing by {@link openSigning} or {@link attachApi}, with proven types. */
 export interface SigningChain {
   /**
-   * The chain at the block that was finalized when the chain was opened. Values are read with
-   * proofs, and runtime APIs run in this process.
+   * The chain at a fixed block: the last finalized block at the time of opening. Values are read
+   * with proofs, and runtime APIs run in this process.
    */
   readonly chain: Chain
   /**
@@ -92,7 +92,7 @@ export interface AttachApiArgs extends SigningOptions {
   readonly api: ApiPromise
   /** The provider to read the chain with. Defaults to the provider of the api. */
   readonly provider?: RpcProvider
-  /** The chain's name, for messages. Defaults to the name that the node states. */
+  /** The chain's name in error messages. Defaults to the name that the node states. */
   readonly name?: string
   /** The result of `attachChain` for this api. If absent, this function calls `attachChain`. */
   readonly chain?: Chain
@@ -130,8 +130,9 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 }
 
 /**
- * Whether two metadata are equal except for their constants and unstable defaults. The value of a
- * constant can depend on the block. An unstable default differs between runs of the same code.
+ * Whether two metadata are equal, apart from constants and the defaults that `dropUnstable`
+ * removes. The value of a constant can depend on the block. The removed defaults differ between
+ * runs of the same code.
  */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {

@@ -82,8 +82,7 @@ export async function deliver(
   entry: OpenRecord
 ): Promise<string | undefined> {
   const delivery = await chain.send(entry.record.extrinsic)
-  // A transaction that one node accepted stays `accepted`. Another node refuses the transaction if
-  // a block already includes it.
+  // Keep `accepted`, because another node refuses the transaction if a block already includes it.
   if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
   return delivery.kind === 'refused' ? delivery.reason : undefined
 }

@@ -26,8 +26,8 @@ const INVALID = [
 const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
 
 /**
- * Names the runtime's own extensions, for the message about a bad signature. A signer that does not
- * know these extensions signs other bytes.
+ * Names the transaction extensions that only this runtime has, for the error message about a bad
+ * signature. A signer that does not know these extensions signs other bytes.
  */
 function describeOwn(runtime: Chain['runtime']): string {
   const own = Object.entries(extensionTypes(runtime)).flatMap(([name, { extrinsic, payload }]) =>
@@ -37,8 +37,8 @@ function describeOwn(runtime: Chain['runtime']): string {
 }
 
 /**
- * Names the token of the chain, for the message about a bad signature. The metadata hash covers the
- * token, and only the endpoint states the token.
+ * Names the token of the chain, for the error message about a bad signature. The metadata hash
+ * covers the token, so a wrong token makes the signature bad. Only the endpoint states the token.
  */
 function describeToken({ facts }: Pick<Chain, 'facts'>): string {
   const { symbol, decimals } = nativeToken({ facts })

@@ -12,8 +12,8 @@ export interface JournaledSubmission {
 }
 
 /**
- * Whether a submission succeeded or can still succeed. If so, a second submission could have the
- * same effect twice. Throws if the key belongs to another account or another request.
+ * Whether a submission succeeded or can still succeed. If so, a second submission could repeat its
+ * effect. Throws if the key belongs to another account or another request.
  */
 export function stands(
   { record, outcome }: JournaledSubmission,

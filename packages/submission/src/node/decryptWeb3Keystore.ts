@@ -14,9 +14,9 @@ const bytes = v.pipe(
 const bounded = (largest: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largest))
 
-// Wallets use at most 256 MiB and n·r·p = 2^21 for scrypt, and a million iterations for PBKDF2. The
-// limits here are larger. A file above these limits is refused, because decrypting it would block
-// the program.
+// Wallets use at most 256 MiB and n·r·p = 2^21 for scrypt, and a million iterations for PBKDF2.
+// This module allows more, up to a limit. Above the limit, a file is refused, because its
+// decryption would block the program.
 const MAX_MEMORY = 2 ** 29
 const scryptParams = v.pipe(
   v.object({
@@ -102,7 +102,7 @@ async function deriveKey(
   }
   const { salt, n: costFactor, r: blockSize, p: parallelism } = args.kdfparams
   const work = { costFactor, blockSize, parallelism, hashLength: 32 }
-  // The scrypt of Node.js refuses the parameters of the specification's example, which have many
-  // rounds over small blocks.
+  // This scrypt is that of hash-wasm. The scrypt of Node.js refuses the parameters in the
+  // specification's example: many rounds over small blocks.
   return scrypt({ password, salt, ...work, outputType: 'binary' })
 }

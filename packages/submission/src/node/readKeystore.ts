@@ -69,7 +69,7 @@ export async function readKeystore(args: {
     pair.decodePkcs8(password)
     return pairSigner(pair)
   } catch {
-    // Drop the library's message, because it may contain decrypted data.
+    // Drop the message of polkadot.js, because it may contain decrypted data.
     throw fail(
       'it is not a keystore of polkadot.js or an Ethereum wallet, or the password is wrong'
     )

@@ -6,8 +6,8 @@ const UNSUPPORTED: ReadonlySet<unknown> = new Set(['ENOSYS', 'ENOTSUP', 'EOPNOTS
 
 /**
  * Whether an error means that the file system does not support an operation. False if the disk is
- * full or broken. A loader that replaces the file system, such as Yarn's PnP, throws errors without
- * a code.
+ * full or broken. True for an error without a code: a loader that replaces the file system, such as
+ * Yarn's PnP, throws such errors.
  */
 export function isUnsupported(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown }

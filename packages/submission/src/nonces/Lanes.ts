@@ -42,7 +42,7 @@ export class Lane {
     return entry
   }
 
-  /** Lists the open records whose transactions a block after the number `block` can include. */
+  /** Lists the open records with an era that ends after the block number `block`. */
   openAfter(block: number): readonly OpenRecord[] {
     return [...this.open.values()].filter(({ record }) => record.lastBlock > block)
   }

@@ -155,8 +155,8 @@ export function createFinalityHold(
       if (known !== undefined) return known
       const block = agreeOnFinality({ ...args, most }).finally(() => {
         comparing.delete(most)
-        // Forget `last`, so that `hold` next returns a block with the effects of the submissions
-        // that this comparison settles.
+        // This comparison settles submissions. Forget `last`, so that the next call of `hold`
+        // returns a block that contains their effects.
         last = undefined
       })
       comparing.set(most, block)

@@ -46,7 +46,7 @@ export function openOthers<Answer>(
 
 /**
  * Lists the endpoints other than the endpoint in use, without duplicates. Whole URLs are compared,
- * including the parts that messages hide.
+ * including the parts that error messages hide.
  *
  * @throws ParaclockError `EndpointMalformed`
  */

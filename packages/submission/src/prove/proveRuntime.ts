@@ -22,13 +22,13 @@ export interface ProveOptions {
   /** The records of runtimes. Defaults to records in the memory of the process. */
   readonly runtimes?: RuntimeRecords
   /**
-   * Whether to accept a chain whose headers have no state root, such as Chopsticks and forks. The
-   * code is then trusted from the endpoint. Defaults to `false`.
+   * Whether to accept a chain whose headers have no state root, such as a local copy of a chain
+   * (Chopsticks, a fork). The code is then trusted from the endpoint. Defaults to `false`.
    */
   readonly allowUnproven?: boolean
   /**
-   * Whether to accept a runtime without a metadata hash if an earlier runtime of the chain had a
-   * metadata hash, according to the records. Defaults to `false`.
+   * Whether to accept a runtime without a metadata hash although an earlier runtime of the chain
+   * was recorded with one. Defaults to `false`.
    */
   readonly allowUnhashed?: boolean
   /**

@@ -2,7 +2,7 @@ import type { BlockReference } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 
-/** A signature. If the signer changed the transaction, also the whole transaction. */
+/** The result of signing a payload. */
 export interface SignedPayload {
   /** The signature, prefixed with the byte of its scheme. */
   readonly signature: Hex
@@ -34,7 +34,7 @@ export interface SigningElsewhere {
   readonly eraBlocks: number
   /** The path of the payload's file. The journal reserves the nonce for this path. */
   readonly holder: string
-  /** Whether the payload of a holder waits for its signature. */
+  /** Whether the payload at the path `holder` still waits for its signature. */
   isHeld(holder: string): Promise<boolean>
   /**
    * Returns the nonce and era of the payload if an earlier invocation of the command wrote the
@@ -54,9 +54,7 @@ export type MetadataProver = (payload: Uint8Array) => Promise<Uint8Array>
 export interface CallSigner {
   /** The account: SS58 or hex. */
   readonly account: string
-  /**
-   * How the payload and its signature are exchanged. Absent if payloads are signed in this program.
-   */
+  /** How payloads are signed outside this program. Absent if this program signs the payloads. */
   readonly elsewhere?: SigningElsewhere
   /**
    * Signs a payload with the types of its chain. The signer can ask the user to confirm.

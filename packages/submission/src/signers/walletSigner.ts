@@ -35,7 +35,7 @@ export function walletSigner(args: {
     account,
     sign: async (payload) => {
       const { signature, signedTransaction } = await signPayload(payload)
-      // Some wallets return null instead of leaving the field out.
+      // If `signedTransaction` is absent, some wallets return null instead of undefined.
       const whole = signedTransaction ?? undefined
       return {
         signature,

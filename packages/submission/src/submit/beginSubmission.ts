@@ -101,8 +101,8 @@ async function findPlace(
 }
 
 /**
- * Reads the next nonce of the account. A node also refuses a transaction whose nonce an unfinalized
- * block has used. So after a refusal, the next nonce at the best block is read, too.
+ * Reads the next nonce of the account. A node refuses a nonce that an unfinalized block has used.
+ * So after a refusal, the next nonce at the best block is read, too.
  */
 async function readNextNonce(
   { chain, account }: BeginSubmissionArgs,
@@ -116,7 +116,8 @@ async function readNextNonce(
 }
 
 /**
- * Sends the open transactions again that no node has accepted, so that no earlier nonce is missing.
+ * Sends each open transaction that no node has accepted, in the order of nonces. Otherwise, later
+ * nonces would wait.
  */
 async function deliverOpen(chain: SubmissionChain, lane: Lane, block: number): Promise<void> {
   const waiting = lane

@@ -67,7 +67,7 @@ async function hasEraPassed(
   return time === undefined || signedAt.chain === undefined || time - signedAt.chain >= least
 }
 
-/** Finds the transaction of the era that used the nonce, if the account signed one. */
+/** Finds another transaction of the account with the same nonce, in the blocks of the era. */
 async function findRival({ chain, record }: Followed): Promise<Hex | undefined> {
   const signer = record.account.slice(2)
   for (let number = record.birth.number + 1; number <= record.lastBlock; number += 1) {

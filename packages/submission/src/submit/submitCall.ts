@@ -107,8 +107,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     signal,
     elsewhere: signer.elsewhere,
     sign: async (place) => {
-      // The journal had a submission under the key, so no review was made. That submission was lost
-      // while this submission waited for its turn.
+      // When the journal was searched, an earlier submission under the key was open, so no review
+      // was made. The earlier submission was lost while this submission waited for its turn.
       if (!isReviewed) await review()
       return await signCall({ signing, signer, call, account, place, terms: args })
     }

@@ -64,8 +64,8 @@ async function merkleize(
   }
   // Load the library late, because other functions do not need it.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
-  // The library reads the other facts that the hash covers from the metadata, such as the spec
-  // version.
+  // Only the token is passed. The hash also covers facts such as the spec version, which the
+  // library reads from the metadata.
   return merkleizeMetadata(metadata, tokenOf(facts))
 }
 

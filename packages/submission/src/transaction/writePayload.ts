@@ -111,7 +111,7 @@ async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
 }
 
 const MIN = 4
-// An era of more than 4,096 blocks can begin only at a multiple of two or more blocks.
+// The largest length of an era. A longer era cannot begin at every block number.
 const MAX = 4_096
 
 /** Refuses a length of an era that is not a power of two from 4 to 4,096. */
