@@ -14,7 +14,7 @@ const MAX_TOKENS = 256
 const MAX_ITEMS = 262_144
 const MAX_NAME_LENGTH = 128
 
-/** A schema that reads an unknown answer of an endpoint. */
+/** A schema that checks an answer of an endpoint, and returns the answer with its type. */
 export type AnswerSchema<Output> = v.GenericSchema<unknown, Output>
 
 const u32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff))

@@ -56,7 +56,7 @@ export class Budget {
 
   /** Waits for `work`. Rejects with the error that ends the budget if the budget ends first. */
   async race<Result>(work: Promise<Result>): Promise<Result> {
-    // If the budget has ended, `check` throws, and no other code handles a rejection of `work`.
+    // If `check` throws, nothing awaits `work`. This handler then prevents an unhandled rejection.
     work.catch(() => {})
     this.check()
     return new Promise((resolve, reject) => {

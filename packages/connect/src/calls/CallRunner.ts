@@ -88,8 +88,8 @@ export class CallRunner {
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
     const stop = connector.wait({
       needsWebSocket,
-      // Only a first attempt may be sent to a node that is not verified yet. Otherwise a read whose
-      // answer breaks the connection could prevent the verification of every node.
+      // Only the first attempt may go to a node that is not verified yet. If the answer of a read
+      // breaks the connection, further attempts could break the verification of every node.
       takesCandidate: early && policy === 'read' && !needsWebSocket && attempts === 0,
       resolve,
       reject
@@ -104,8 +104,8 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call early if no endpoint has been usable for half of the call's deadline. Half of the
-   * deadline is enough for a node to restart.
+   * Ends a call early if no endpoint has been usable for half of the call's time limit. This time
+   * is enough for a node to restart.
    */
   #endIfUnreachable(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -223,9 +223,9 @@ export class CallRunner {
   }
 
   /**
-   * Runs `work` after all earlier work of this method. A message that is too large breaks the
-   * connection without naming its request. The requests are then repeated one by one, so that only
-   * the request with the large answer fails.
+   * Runs `work` after all earlier work that this method got. A message that is too large breaks the
+   * connection without naming its request. So each pending request is repeated alone, and only the
+   * request with the large answer fails.
    */
   #runAlone<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.#lastAlone.then(work, work)

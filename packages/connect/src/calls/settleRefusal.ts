@@ -6,11 +6,11 @@ import type { RetryPolicy } from './retryPolicy.ts'
 const ALREADY_IMPORTED = 1013
 
 /**
- * Judges a node's refusal of a call. If the call is a repeated submission, the refusal can mean
- * that the node already has the transaction from an earlier attempt.
+ * Throws the error for a node's refusal of a call. Does not throw if the node refuses a repeated
+ * submission because it already has the transaction.
  *
  * @param endpoint - the endpoint that an earlier attempt may have reached
- * @returns the hash of the transaction, if the refusal shows that an earlier attempt arrived
+ * @returns the hash of the transaction that the node already has
  */
 export function settleRefusal(
   {

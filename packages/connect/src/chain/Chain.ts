@@ -52,7 +52,7 @@ export interface DryRunCallArgs extends AskOptions {
   /**
    * The XCM version of the programs in the result, which the call would send to other chains.
    * Ignored if the chain has version 1 of `DryRunApi`. Defaults to 4, or to the newest version that
-   * the chain reads if it does not read version 4.
+   * the chain supports if it does not support version 4.
    */
   readonly resultXcmVersion?: number
 }

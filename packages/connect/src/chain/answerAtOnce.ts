@@ -30,7 +30,7 @@ export function keepAnswers(
 
 /**
  * Returns a provider that uses each known answer once, and asks the node for all other answers.
- * polkadot.js then does not wait for answers that were already read to identify the chain.
+ * polkadot.js then does not wait again for the answers that identified the chain.
  */
 export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
   const { answers, identity, metadataCache } = known
@@ -47,7 +47,7 @@ export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): 
     const key = keyOfQuestion(method, params)
     const answer = answers.get(key)
     answers.delete(key)
-    // If the node refused the question earlier, ask again, so that the caller gets the refusal.
+    // A question that was refused is sent again, so that the caller gets the refusal.
     return answer?.catch(() => undefined) ?? findMetadata(method, params)
   }
   const send: ParaclockProvider['send'] = async (method, params, isCacheable) => {

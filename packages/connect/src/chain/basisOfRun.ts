@@ -2,8 +2,8 @@ import type { Basis } from '@paraclock/core'
 import type { Chain } from './Chain.ts'
 
 /**
- * Returns the basis of the results when this process runs a chain's runtime: `computed` if the
- * state is proven, otherwise `stated`.
+ * Returns the basis of a result that this process computes with a chain's runtime: `computed` if
+ * the state is proven, otherwise `stated`.
  */
 export function basisOfRun({ source, block }: Pick<Chain, 'source' | 'block'>): Basis {
   return source.basisOf?.(block.hash) === 'proven' ? 'computed' : 'stated'

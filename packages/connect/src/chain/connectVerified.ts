@@ -29,8 +29,8 @@ export interface ConnectArgs {
 interface VerifiedChain {
   readonly provider: ParaclockProvider
   /**
-   * A provider that answers from the requests that were already made. It uses each of these answers
-   * once.
+   * A provider that returns each answer to an earlier request once, and asks the node for all other
+   * answers.
    */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity

@@ -15,7 +15,7 @@ export interface CreateChainArgs {
   readonly source: StateSource
   /** The block to read. Defaults to block 0 with a hash of zeros. */
   readonly block?: BlockReference
-  /** Facts that the metadata lacks. Defaults to none: the chain then has no parachain id. */
+  /** Facts that the metadata lacks. Defaults to no facts: the chain then has no parachain id. */
   readonly facts?: Partial<ChainIdentity>
   /** Called when the chain is closed. */
   readonly close?: () => Promise<void>
@@ -64,8 +64,8 @@ export function createChain(args: CreateChainArgs): Chain {
   }
   return new PinnedChain({
     name,
-    // The version comes from the metadata, because no endpoint states it. The given facts take
-    // precedence over those of the metadata.
+    // The runtime version comes from the metadata, because no endpoint states it. The caller's
+    // facts take precedence over those of the metadata.
     facts: Object.assign(completeFacts(identity, runtime, { basisOf: () => 'stated' }), given),
     runtime,
     block,

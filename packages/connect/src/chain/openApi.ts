@@ -38,9 +38,9 @@ export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const api = await budget.race(createApi(primed, args.api))
       onClose(async () => {
-        // polkadot.js prints a warning for each subscription that is interrupted while it starts.
-        // The answer to `system_health` comes after all earlier answers, so all subscriptions have
-        // then started.
+        // polkadot.js prints a warning for each subscription that ends while it is starting. The
+        // node answers `system_health` after all earlier requests, so all subscriptions have then
+        // started.
         if (provider.stats?.active.requests) {
           await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
         }

@@ -64,8 +64,8 @@ export async function readChainIdentity(args: {
     ask('state_getStorage', [paraIdKey, hash]),
     ask('state_getStorage', [timestampKey, hash]),
     ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
-    // The answer is not used here. The opening of the chain needs it next, and finds it in the
-    // stored answers.
+    // This function does not use the answer. The opening of the chain asks the same question next,
+    // and uses the stored answer.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const bestNumber = readNumber(best)

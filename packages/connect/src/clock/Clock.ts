@@ -1,5 +1,5 @@
 /**
- * The clock of a provider. A test can pass a clock of its own, with which minutes of outage take
+ * The clock of a provider. A test can pass its own clock, on which minutes of an outage pass in
  * milliseconds.
  */
 export interface Clock {
@@ -21,7 +21,7 @@ function runSoon(): Clock['soon'] {
   // Browsers delay nested timers by 4 ms. A message between two ports arrives without this delay.
   const waiting: (() => void)[] = []
   const { port1, port2 } = new MessageChannel()
-  // `Object.assign` is used, because the types of Node and the DOM declare a port differently.
+  // `Object.assign` is used, because Node.js and the DOM declare a port with different types.
   Object.assign(port1, { onmessage: () => waiting.shift()?.() })
   return (run) => {
     waiting.push(run)

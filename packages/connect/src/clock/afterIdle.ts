@@ -1,7 +1,6 @@
 import type { Clock } from './Clock.ts'
 
-// If a timer fires this many milliseconds late or later, work of this process has delayed the
-// timer.
+// A timer that fires more than this many milliseconds late was delayed by work of this process.
 const BUSY_MS = 500
 
 /** The largest number of waits in a row if this process is busy at the end of each wait. */

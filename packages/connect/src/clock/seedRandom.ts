@@ -8,8 +8,8 @@ export type Random = () => number
  * @param seed - any integer; only its lowest 32 bits count
  */
 export function seedRandom(seed: number): Random {
-  // A Weyl sequence: each step is one addition. A finalizer of multiplications and shifts makes the
-  // sequences of adjacent seeds unrelated.
+  // A Weyl sequence: each step adds a constant to the state. Multiplications and shifts mix the
+  // state, so that adjacent seeds give unrelated sequences.
   let state = seed >>> 0
   return () => {
     state = (state + 0x9e3779b9) >>> 0

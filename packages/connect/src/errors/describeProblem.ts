@@ -1,6 +1,6 @@
 import { shorten } from '@paraclock/core'
 
-/** The meanings of the error codes of operating systems and TLS for a failed connection. */
+/** What the error codes of operating systems and TLS mean when a connection fails. */
 const MEANINGS: { readonly [code: string]: string } = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'no trusted authority signed its certificate',

@@ -29,9 +29,9 @@ export type FrameId = string | number | null
 // The deepest nesting of a message. Values of a runtime nest far less. Deeper values could overflow
 // the stack of recursive code.
 const MAX_DEPTH = 64
-// The largest number of members of a message. A parsed item of two characters takes fifty times the
-// memory of its text, so the size limit is not enough. A list of storage keys exceeds the size
-// limit before this limit.
+// The largest number of members of a message. A parsed member of two characters takes fifty times
+// the memory of its text, so `maxFrameBytes` alone is not enough. A list of storage keys exceeds
+// `maxFrameBytes` before this limit.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256

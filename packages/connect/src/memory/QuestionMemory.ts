@@ -202,7 +202,7 @@ export class QuestionMemory {
 
   /**
    * Reads the runtime of the remembered code from the cache. Returns `undefined` if the cache lacks
-   * an answer that the metadata is read from.
+   * an answer that `fetchMetadata` asks for.
    */
   async #readCached(known: RememberedChain | undefined): Promise<Runtime | undefined> {
     const { metadataCache } = this.#setup
@@ -243,7 +243,7 @@ function replaceBlock(
   return { method, params: params.with(read.block, to) }
 }
 
-// The questions are compared without order, because the order depends on the timing of the answers.
+// The questions are sorted, because their order depends on the timing of the answers.
 function isSame(one: RememberedChain, other: RememberedChain | undefined): boolean {
   const textOf = ({ genesis, codeHash, questions }: RememberedChain): string =>
     JSON.stringify([genesis, codeHash, questions.map((each) => JSON.stringify(each)).sort()])

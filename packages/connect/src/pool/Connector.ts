@@ -10,7 +10,7 @@ import { Patience } from './Patience.ts'
 import { lagError, verifyNode } from './verifyNode.ts'
 import { type Connection, type Waiter, Waiters } from './Waiters.ts'
 
-// The number of answers that verify a node. A connection is steady after a further answer.
+// A node is verified after this many answers. After one more answer, its connection is steady.
 const VERIFYING = 3
 
 /**

@@ -102,9 +102,9 @@ export class HeadWatch {
 }
 
 /**
- * Whether a replacement for a stalled node has an advancing head. Its head is above the stalled
- * head, or has grown since the last look at the replacement. Growth is enough, because the stalled
- * node may have stated a number that is too high.
+ * Whether a replacement for a stalled node has an advancing head. The replacement's head must be
+ * above the stalled head, or must have grown since the last check of the replacement. Growth is
+ * enough, because the stalled node may have stated a number that is too high.
  */
 export async function isLive(
   session: Session,

@@ -5,9 +5,10 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
-// With n endpoints, attempts end after 5n failures. After `giveUpMs`, attempts end after 3n
-// failures, or at once if no connection is steady: a single failure may only be a restart of the
-// node. If an endpoint has not failed within `giveUpMs`, this check waits for `giveUpMs` once more.
+// With n endpoints, attempts end after 5n failures. After `giveUpMs`, attempts end at once if no
+// connection is steady. With a steady connection, attempts end after 3n failures, because fewer
+// failures may come from a restart of the node. If an endpoint has not failed within `giveUpMs`,
+// this check waits for `giveUpMs` once more.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 
@@ -43,7 +44,7 @@ export class Patience {
     if (this.#isOver || giveUpMs === 0 || error.code === 'RateLimitExceeded') return
     if (wasStable) this.reset()
     if (this.#failures === 0) {
-      // An endpoint that timed out had already been silent for `waitedMs`.
+      // If the endpoint timed out, it was silent for `waitedMs` before this error.
       const waitedMs = isParaclockError(error, EndpointTimedOut) ? error.context.waitedMs : 0
       this.#since = clock.now() - waitedMs
       this.#judgeAfter(Math.max(0, giveUpMs - waitedMs))

@@ -74,10 +74,10 @@ export interface ProviderOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** A signal that disconnects the provider permanently. */
   readonly signal?: AbortSignal
-  /** Opens WebSockets. Defaults to the package `ws` in Node, the platform's own in a browser. */
+  /** Opens WebSockets. Defaults to the package `ws` in Node.js, to `WebSocket` in a browser. */
   readonly openSocket?: OpenSocket
   readonly fetch?: Fetch
   readonly clock?: Clock
-  /** The random numbers for the waits, for tests: see `seedRandom`. */
+  /** The source of random numbers for the waits. A test can pass one from `seedRandom`. */
   readonly random?: Random
 }

@@ -88,9 +88,9 @@ export class StorageReads {
       for (const { key, resolve } of readers) resolve(changes.get(key.toLowerCase()) ?? null)
     } catch (error) {
       const isRefusal = isParaclockError(error, CallRefused)
-      // The values together exceed the limit of a message, but each value may fit the limit.
+      // After `FrameSizeExceeded`, each value alone may fit the size limit.
       if (!isRefusal && !isParaclockError(error, FrameSizeExceeded)) throw error
-      // The node does not serve the method, so this endpoint is not asked for it again.
+      // The endpoint does not serve `state_queryStorageAt`, so the method is not called again.
       if (isRefusal && error.context.rpcCode === -32601) this.#refused.add(endpoint)
       return this.#askOneByOne(block, readers)
     }

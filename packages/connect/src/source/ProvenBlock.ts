@@ -112,7 +112,7 @@ export class ProvenBlock implements BlockState {
     return this.#codeHash?.catch(() => undefined) ?? this.#args.codeHash
   }
 
-  /** Adds the storage keys that the last opening read to the first fetch. */
+  /** Makes the first fetch include the storage keys that the last opening read. */
   async want(): Promise<void> {
     const { hints } = this.#args
     const codeHash = hints && (await this.#args.codeHash)
@@ -162,7 +162,7 @@ export class ProvenBlock implements BlockState {
     }
     const run = await state.call(name, data, { storage })
     // `walks` does not record walks of child tries. The answer of a run with such a walk is stored
-    // only with `byCode`, because it then depends only on the code and the arguments.
+    // only with `byCode`, which states that the answer depends only on the code and the arguments.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }

@@ -27,13 +27,13 @@ interface Head extends HeaderAnswer {
   readonly header: unknown
 }
 
-/** Joins the finalized heads of nodes into one sequence without gaps and repetitions. */
+/** Joins the finalized heads of nodes into one sequence without gaps or repetitions. */
 export class FinalizedHeads {
   readonly #setup: FinalizedHeadsSetup
   readonly #queue: Head[] = []
   /** The number of the last head that subscribers got. */
   #last: number | undefined
-  /** The largest number before the first gap: subscribers got every head up to this number. */
+  /** The number of the last head before the first gap. Subscribers got all heads up to that one. */
   #firm: number | undefined
   #isRestarted = false
   #working = false

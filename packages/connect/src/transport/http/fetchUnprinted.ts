@@ -2,12 +2,12 @@ import { ParaclockError, redactEndpoint } from '@paraclock/core'
 import { DebugOutputRefused } from '../../errors/endpoints.ts'
 import type { Fetch } from './openHttp.ts'
 
-// The debug sections of Node that print the URL of each request.
+// The debug sections of Node.js that print the URL of each request.
 const PRINTING = ['fetch', 'undici', 'websocket']
 
 /**
- * Calls the platform's `fetch`. Refuses the call if Node would print a URL that may hold a key.
- * Node reads `NODE_DEBUG` at its start, so the output cannot be turned off later.
+ * Calls the platform's `fetch`. Refuses the call if Node.js would print a URL that may hold a key.
+ * Node.js reads `NODE_DEBUG` at its start, so the output cannot be turned off later.
  */
 export const fetchUnprinted: Fetch = (url, init) => {
   const endpoint = redactEndpoint(url)
@@ -16,7 +16,7 @@ export const fetchUnprinted: Fetch = (url, init) => {
   return globalThis.fetch(url, init)
 }
 
-/** Whether `NODE_DEBUG` turns a section on, by the pattern rules of Node. */
+/** Whether `NODE_DEBUG` turns a section on, by the pattern rules of Node.js. */
 function isPrinted(section: string): boolean {
   const { process } = globalThis as {
     readonly process?: { readonly env: Readonly<Record<string, string | undefined>> }

@@ -4,7 +4,7 @@ import { type ClientOptions, WebSocket } from 'ws'
 import { separateCredentials } from '../separateCredentials.ts'
 
 /**
- * Opens a WebSocket of the package `ws`. With `NODE_DEBUG`, Node prints the options of a
+ * Opens a WebSocket of the package `ws`. With `NODE_DEBUG`, Node.js prints the options of a
  * connection, so the options must not hold credentials or a path.
  */
 export function createWebSocket({

@@ -93,7 +93,7 @@ function socketError(
     const context = { endpoint, problem: describeThrown(error) }
     return new ParaclockError(ConnectionLost, context, { cause: error })
   }
-  // The server does not speak HTTP, or answers the upgrade wrongly.
+  // The server does not speak HTTP, or its answer to the WebSocket upgrade is wrong.
   if (error.code?.startsWith('HPE_') || error.message.startsWith('Invalid Sec-WebSocket')) {
     const context = { endpoint, problem: 'it does not speak WebSocket' }
     return new ParaclockError(NodeMissing, context, { cause: error })
