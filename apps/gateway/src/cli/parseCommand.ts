@@ -30,7 +30,7 @@ export function parseCommand(argv: readonly string[]): GatewayCommand {
   )
   const action = help ? 'help' : version ? 'version' : ACTIONS[positionals.join(' ')]
   if (action === undefined) {
-    // An argument without a flag can contain a key, so `showName` shows only a plain word.
+    // An argument without a flag can contain an API key, so `showName` shows only a plain word.
     const option = positionals.map(showName).join(' ')
     throw new ParaclockError(GatewayOptionInvalid, { option, from: 'the command line' })
   }
@@ -61,8 +61,8 @@ function parse(argv: readonly string[]): {
       }
     })
   } catch (error) {
-    // Node's message contains the name of the flag, but not its value. The name of an unknown flag
-    // can be a secret, so `showName` hides it.
+    // The error of `parseArgs` contains the name of the flag, but not its value. The name of an
+    // unknown flag can be a secret, so `showName` hides it.
     const message = describeThrown(error)
     const [, unknown] = /^Unknown option '(.*?)'\. /s.exec(message) ?? []
     const option = unknown === undefined ? (message.split('.')[0] ?? '') : showName(unknown)

@@ -1,6 +1,6 @@
 import type { ServiceVariant } from '@paraclock/core'
 
-/** Messages of this level and of more severe levels are logged. `silent` logs nothing. */
+/** Log entries of this level and of more severe levels are written. `silent` writes none. */
 export type GatewayLogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
 /**
@@ -25,7 +25,7 @@ export interface GatewayConfig {
   readonly variant: ServedVariant
   /** How many upstreams must agree on the answers of the service's methods. */
   readonly agree: number
-  /** How long an upstream is not used after a majority contradicted its answer. */
+  /** How long an upstream is set aside after a majority of upstreams contradicted its answer. */
   readonly setAsideMs: number
   /** How long the head may stay the same before another upstream is used. 0 disables the check. */
   readonly staleMs: number
@@ -84,8 +84,8 @@ export interface GatewayConfig {
   /** Maximum number of subscriptions of one connection. One address may have 4 times as many. */
   readonly maxSubscriptions: number
   /**
-   * Maximum number of connections to nodes that serve only one client each, for `chainHead_v1` and
-   * similar methods. One address may have a quarter of these connections.
+   * Maximum number of connections to nodes for `chainHead_v1` and similar methods. Each of these
+   * connections serves one client. One address may have a quarter of these connections.
    */
   readonly maxSessions: number
   /**
@@ -105,8 +105,8 @@ export interface GatewayConfig {
   /** The longest time that a request may take to arrive completely. */
   readonly requestMs: number
   /**
-   * The interval of pings on the WebSockets of clients, and on the connections to nodes that serve
-   * one client each. If the other side has sent nothing since the last ping, the connection is
+   * The interval of pings on clients' WebSockets, and on the connections to nodes that
+   * `maxSessions` limits. If the other side has sent nothing since the last ping, the connection is
    * closed.
    */
   readonly pingMs: number

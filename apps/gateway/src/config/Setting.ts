@@ -7,9 +7,7 @@ export type SettingKind =
       readonly kind: 'list'
       readonly check: (item: string) => boolean
       readonly expected: string
-      /**
-       * Returns a hint about a refused item for the error message; `undefined` if there is no hint.
-       */
+      /** Returns a hint for the error about a refused item; `undefined` without a hint. */
       readonly hint?: (item: string) => string | undefined
     }
 
@@ -19,8 +17,8 @@ export interface Setting<Value> {
   readonly fallback: Value | undefined
   readonly about: string
   /**
-   * `true` if the value can contain a key. Messages and the printed configuration then leave the
-   * key out.
+   * `true` if the value can contain an API key. Messages and the printed configuration then hide
+   * the API key.
    */
   readonly secret?: true
 }

@@ -80,7 +80,7 @@ function readList(value: unknown): string[] | undefined {
   return items.filter((item) => item !== '')
 }
 
-/** Returns the upstreams with redacted URLs, because a URL can contain a key. */
+/** Returns the upstreams with redacted URLs, because a URL can contain an API key. */
 export function blankKeys(value: unknown): readonly string[] {
   return (readList(value) ?? ['']).map(showUpstream)
 }

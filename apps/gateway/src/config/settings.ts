@@ -142,7 +142,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
     128,
     'most subscriptions of one connection, and 4 times as many of one address'
   ),
-  // A node accepts 100 connections by default, so the default here is lower.
+  // A node accepts 100 connections by default, so the default of `maxSessions` is lower.
   maxSessions: setting(
     count(0, 100_000),
     80,

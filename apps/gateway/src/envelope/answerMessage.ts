@@ -47,8 +47,8 @@ export interface MessageAnswer {
   readonly refused: ParaclockError | undefined
 }
 
-// One unit of a client's budget is about the work of a plain call. Each 16 KiB of a large message
-// or of an answer cost one more unit, and so do 512 entries of a message.
+// A plain call costs about one unit of a client's budget. Each 16 KiB of a large message or of an
+// answer costs one more unit. Each 512 entries of a message also cost one more unit.
 const BYTES_OF_UNIT = 16 * 1024
 const ENTRIES_OF_UNIT = 512
 /**
@@ -58,8 +58,8 @@ const ENTRIES_OF_UNIT = 512
 const LARGE_BYTES = 64 * 1024
 
 /**
- * Answers a message by JSON-RPC 2.0. Each request with an id gets an answer, a notification gets
- * none, and a message that cannot be parsed gets an answer with the id null. Nothing is thrown.
+ * Answers a message by JSON-RPC 2.0. Each request with an id gets an answer, and a notification
+ * gets none. A message that cannot be parsed gets an answer with the id null. Nothing is thrown.
  */
 export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAnswer> {
   const { bytes, client, limits, calls } = args
@@ -68,8 +68,8 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     if (isLarge) client.charge(unitsOfBytes(bytes.length))
     const message = readMessage(bytes, limits, client)
     const cost = costOf(message, calls)
-    // A large message was charged before it was parsed, so its calls are debited without a check of
-    // the budget.
+    // For a large message, `charge` was called before the message was parsed. `debit` subtracts the
+    // cost of the calls without a second check of the budget.
     const refused = isLarge ? undefined : attempt(() => client.charge(cost))
     if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes }

@@ -121,8 +121,8 @@ export class MethodRouter implements CallAnswerer {
     if (callId === undefined) return { result: 'null' }
     const id = randomBytes(9).toString('base64url')
     const head = `{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":"${id}",`
-    // The place is reserved before the first `await`, so that two requests of a batch cannot both
-    // take the last place.
+    // A place for the subscription is reserved before the first `await`, so that two requests of a
+    // batch cannot both take the client's last place.
     const release = feeds.reserve()
     let isLost = false
     try {

@@ -13,7 +13,7 @@ export interface Subscriber {
 export interface Client {
   /**
    * The IP address of the client. Behind a trusted proxy, the address that the proxy states. For
-   * IPv6, the network of 64 bits.
+   * IPv6, the /64 network of this address.
    */
   readonly address: string
   /**

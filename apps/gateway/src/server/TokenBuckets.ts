@@ -3,8 +3,8 @@ const MAX_KEYS = 65_536
 const MAX_DEBT_SECONDS = 60
 
 /**
- * Grants each key a number of units of work per second. After a pause, a key has twice this number
- * at once. A request can take more units than are left. The next request then waits longer.
+ * Grants each key a number of units of work per second. After a pause, twice this number can be
+ * used at once. A request can take more units than are left. The next request then waits longer.
  */
 export class TokenBuckets {
   readonly #rate: number

@@ -17,8 +17,8 @@ export function listNetworks(networks: readonly string[]): BlockList {
  * address at the end. The first address that does not belong to a trusted proxy is the client's
  * address. The addresses to its left are ignored, because the client can invent them.
  *
- * For IPv6, only the 64-bit network is returned, because one client usually has all addresses of a
- * network.
+ * For IPv6, the result is the /64 network of the address, because one client usually has all
+ * addresses of such a network.
  */
 export function clientAddress(
   peer: string | undefined,

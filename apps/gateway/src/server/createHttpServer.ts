@@ -52,16 +52,16 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
-    // A connection without data for this time is closed. The time is longer than any call, so the
-    // client of such a connection does not read.
+    // A connection without data for this time is closed. Every call ends in less time, so the
+    // client of this connection does not read its answer.
     connectionTimeout: callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // No logger is made for a request, because requests are counted and not logged.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    // Keys are hidden in each line of the log, because a message of a library can repeat the URL of
-    // an upstream.
+    // API keys are hidden in each line of the log, because the error of a library can repeat the
+    // URL of an upstream.
     logger: {
       level: logLevel,
       serializers: { err: describeFault },
@@ -76,8 +76,8 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
 }
 
 /**
- * Describes a fault for the log. Secrets are hidden, because a message of a library can repeat the
- * key of an upstream.
+ * Describes a fault for the log. Secrets are hidden, because the error of a library can repeat the
+ * API key of an upstream.
  */
 function describeFault(error: Error): { type: string; message: string; stack: string } {
   const { name } = error

@@ -71,8 +71,8 @@ export class NodeFeeds {
     method: string,
     params: readonly unknown[]
   ): Promise<MethodResult> {
-    // The place is reserved before the first `await`, so that two requests of a batch cannot both
-    // take the last place.
+    // A place for the subscription is reserved before the first `await`, so that two requests of a
+    // batch cannot both take the client's last place.
     const release = this.#client.reserve()
     this.#expected += 1
     try {

@@ -81,7 +81,7 @@ export class SharedFeeds {
     }
   }
 
-  /** Closes the present feeds to new members, because they have the state of a former upstream. */
+  /** Closes the present feeds to new members, because a feed has the state of a former upstream. */
   part(): void {
     this.#joinable.clear()
   }
@@ -95,8 +95,8 @@ export class SharedFeeds {
   #find(method: string, params: readonly unknown[]): Feed {
     const [keys] = params
     const declared = legacySubscriptions[method]?.kind ?? 'own'
-    // A shared feed keeps its state for clients that join later. Without keys, this state is the
-    // whole storage, which is too large to keep, so the subscription is not shared.
+    // A shared feed keeps its state for clients that join later. A subscription to all storage keys
+    // is not shared, because its state would be too large to keep.
     const kind = declared === 'changes' && !Array.isArray(keys) ? 'own' : declared
     this.#own += 1
     const key = JSON.stringify(kind === 'own' ? [method, this.#own] : [method, params])

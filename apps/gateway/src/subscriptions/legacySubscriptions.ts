@@ -11,7 +11,7 @@ export type FeedKind =
   | 'changes'
   /** Each result is complete by itself, and there is no initial result. */
   | 'events'
-  /** The subscription has an effect, so clients do not share it. */
+  /** Each subscribe call submits a transaction, so clients do not share the subscription. */
   | 'own'
 
 export interface LegacySubscription {

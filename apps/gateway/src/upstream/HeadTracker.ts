@@ -66,7 +66,7 @@ export class HeadTracker {
     this.forget()
   }
 
-  /** Makes the next reader request the hash anew. */
+  /** Drops the hash, so that the next reader requests it anew. */
   forget(): void {
     this.#hash = undefined
   }

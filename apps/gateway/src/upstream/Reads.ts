@@ -19,8 +19,8 @@ const TIMELESS: ReadonlySet<string> = new Set([
   'system_version'
 ])
 /**
- * Whether an answer about a block never changes. A node can add justifications to a block later,
- * and can later get a block that it lacks.
+ * Whether an answer about a block never changes. The answer of `chain_getBlock` changes if the node
+ * adds justifications. A missing header can arrive later.
  */
 const isLasting = (method: string, text: string): boolean =>
   method !== 'chain_getBlock' && !(method === 'chain_getHeader' && text === 'null')

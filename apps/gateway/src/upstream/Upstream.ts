@@ -100,8 +100,8 @@ export class Upstream {
     this.service = new ServiceMethods({
       reads: this.reads,
       variant,
-      // A call that several upstreams answer first reads the finalized block, and then asks the
-      // upstreams. Each part takes up to `callMs`.
+      // With several upstreams, a call reads the finalized block, and then asks the upstreams. Each
+      // of these two steps takes up to `callMs`.
       deadlineMs: 2 * callMs,
       source: this.#agreeing ?? { call: (method, data) => this.#stateCall(method, data) },
       onDetected: (found, problem) =>
