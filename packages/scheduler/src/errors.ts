@@ -25,9 +25,9 @@ const FORMS: Readonly<Record<SchedulePart, string>> = {
 /**
  * A schedule cannot be read.
  *
- * A schedule has an unknown kind, a field with an impossible value, a malformed cron expression, an
- * interval that is not a whole number of slots, a time that names no zone, or a time zone that is
- * unknown on this machine.
+ * A schedule has an unknown kind, a field with an impossible value, or a malformed cron expression.
+ * Or an interval is not a whole number of slots, a time names no zone, or a time zone is unknown on
+ * this machine.
  *
  * @remarks A guessed schedule would run at the wrong times. A time without a zone is a different
  * moment on every machine. A rounded interval would move each run further from its time.
@@ -88,9 +88,9 @@ export const LocalTimeInvalid: ErrorDefinition<
  * A schedule has runs after the latest time that the service accepts. Or the schedule has no end,
  * and the service has no recurring task with the same times.
  *
- * @remarks The service would refuse the later runs with `TimeTooFarOut`. Variant M has lists of
- * times only. A recurring task of variant H repeats after a fixed number of seconds, but the length
- * of a local day or a month varies.
+ * @remarks The service would refuse the runs after the latest time with `TimeTooFarOut`. Variant M
+ * has lists of times only. A recurring task of variant H repeats after a fixed number of seconds,
+ * but the length of a local day or a month varies.
  */
 export const ScheduleHorizonExceeded: ErrorDefinition<
   'ScheduleHorizonExceeded',

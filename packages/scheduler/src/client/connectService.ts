@@ -36,7 +36,7 @@ export type ConnectServiceArgs =
       readonly api: ApiPromise
       /** The provider with which the chain is read. Defaults to the provider of the api. */
       readonly provider?: RpcProvider
-      /** The chain's name in messages. Defaults to the name that the chain's node states. */
+      /** The chain's name in error messages. Defaults to the name that the chain's node states. */
       readonly name?: string
     } & Partial<Record<'endpoints' | 'chain' | 'signing', never>>)
   /** A chain to read. `close` leaves the chain open. The client cannot sign. */

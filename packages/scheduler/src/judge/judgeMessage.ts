@@ -79,8 +79,8 @@ export function judgeMessage(
 }
 
 /**
- * If an XCM program succeeded in spite of an error, removes the `ProcessXcmError` event of the
- * error, and the preceding event.
+ * Removes the errors that did not stop an XCM program from success: each `ProcessXcmError` event,
+ * and the event before it, which can report the same error.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()

@@ -23,9 +23,7 @@ export interface RunFailure {
    * description of the problem.
    */
   readonly error: string
-  /**
-   * The documentation of the error in the chain's metadata; absent if the metadata has none for it.
-   */
+  /** The documentation of the error in the chain's metadata; absent if the error has none. */
   readonly docs?: string
 }
 
@@ -183,8 +181,8 @@ function findRefund({ service, ...run }: JudgeRunArgs): bigint | undefined {
 }
 
 /**
- * Whether an event belongs to the run. The event must name the task. If the event also names a run,
- * the times must be equal.
+ * Whether an event belongs to the run. The event must name the task. If the event also states the
+ * time of a run, this time must be `time`.
  */
 function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' | 'time'>): boolean {
   const { run } = (value ?? {}) as { readonly run?: unknown }

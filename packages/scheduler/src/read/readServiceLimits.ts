@@ -44,7 +44,7 @@ function knownOr<Value>(fact: Fact<Value>, otherwise: Value): Value {
   return fact.known ? fact.value : otherwise
 }
 
-/** The limits of new tasks that the manager of a service can set. */
+/** The limits that the manager of a service can set for new tasks. */
 export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
 
 /**

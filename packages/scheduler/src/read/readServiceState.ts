@@ -32,8 +32,8 @@ export async function readServiceTime({ chain }: Service): Promise<bigint> {
 }
 
 /**
- * Reads whether the chain stores a task, and how many tasks are in the slot of each time. The
- * replaced tasks count as cancelled.
+ * Reads whether the chain stores a task, and how many tasks are in the slot of each time. The tasks
+ * in `replaced` count as cancelled.
  */
 export async function readTaskBook(
   chain: Chain,
@@ -58,7 +58,7 @@ export async function readTaskBook(
 }
 
 /**
- * Counts the tasks in each slot, without the replaced tasks; `undefined` if the chain does not
+ * Counts the tasks in each slot, without the tasks in `replaced`; `undefined` if the chain does not
  * store tasks by slot. The chain can store a run of a recurring task outside its slot. Such a run
  * is not counted.
  */
@@ -87,13 +87,13 @@ export async function countTasks(
 
 /**
  * Reads the amount that an account can prepay. Locked tokens are not included, because they cannot
- * pay fees. `undefined` if the chain does not store balances in the usual place.
+ * pay fees. `undefined` if the chain lacks `System.Account` or the existential deposit.
  */
 export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | undefined> {
   return readPrepayable(chain, owner, [])
 }
 
-/** Reads the amount that an account can prepay after the cancellation of its replaced tasks. */
+/** Reads the amount that an account can prepay after its tasks in `replaced` are cancelled. */
 export async function readPrepayable(
   chain: Chain,
   owner: Hex,

@@ -79,8 +79,8 @@ export async function findBegun(
 }
 
 /**
- * Finds the tasks of a request on the chain. If a journal was lost, the chain has tasks that no
- * journal records.
+ * Finds the tasks of a request on the chain, because the journal that records these tasks can be
+ * lost.
  *
  * @returns `undefined` if the service lacks one of the tasks, or if a task of `replaced` is still
  * scheduled

@@ -29,7 +29,7 @@ export type ScheduleTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'>
   SendArgs &
   Pick<PrepareTaskArgs<Variant>, 'task' | 'schedule' | 'snap'>
 
-/** A request to schedule a task. It was sent, or the service had the tasks already. */
+/** A request to schedule a task. Nothing was sent if the service already has the tasks. */
 export interface TaskSubmission {
   /** The computed ids of the tasks. */
   readonly taskIds: readonly string[]

@@ -111,9 +111,9 @@ async function addSent(
   if (target === undefined || heads.target === undefined) return cursor
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
   const sent = [...cursor.sent, { topic, run: run?.toString(), proxied }]
-  // While earlier messages are in flight, the watch reads the target up to its newest finalized
-  // block. An endpoint of the service can lag. So a block of the target that was already read can
-  // contain the new message.
+  // Earlier messages may be in flight. Then the watch has read the target up to its newest
+  // finalized block. But the endpoint of the service can lag, so one of these blocks can contain
+  // the new message.
   const searched = cursor.sent.length > 0 ? cursor.target?.block : undefined
   const last = searched ?? heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))

@@ -15,8 +15,8 @@ export interface TimesSchedule {
 }
 
 /**
- * A schedule with a first run, and further runs at an interval without end. Only variant H has such
- * tasks.
+ * A schedule with a first run, and a further run after each interval, without end. Only variant H
+ * has such tasks.
  */
 export interface RecurringSchedule {
   readonly kind: 'recurring'

@@ -25,7 +25,7 @@ const MAX = 1_000_000
 export type ExpandedSchedule =
   /** A schedule that ends, with the times of all its runs. The times need not be sorted. */
   | ({ readonly kind: 'list' } & CronExpansion)
-  /** A schedule without end, with an even interval. */
+  /** A schedule without end. All intervals between its runs are equal. */
   | { readonly kind: 'recurring'; readonly next: number; readonly frequency: number }
 
 export interface ScheduleWindow {
@@ -130,9 +130,9 @@ function continues(
 }
 
 /**
- * The interval in seconds of a cron expression that fires evenly for ever; `undefined` for any other
- * expression. In a zone with clock changes, the interval must be at most an hour, the changes must be
- * multiples of the interval, and the policy must keep every run.
+ * The interval in seconds of a cron expression that fires at equal intervals without end;
+ * `undefined` for any other expression. In a zone with clock changes, the interval must be at most
+ * an hour, the changes must be multiples of the interval, and the policy must keep every run.
  */
 function findInterval(args: Omit<ExpandCronArgs, 'until' | 'count'>): number | undefined {
   const { pattern, zone, policy, after } = args

@@ -62,7 +62,7 @@ function fit(fee: bigint): bigint {
   throw new ParaclockError(FeeOutOfRange, { problem: 'a fee exceeds a u128' })
 }
 
-/** Computes the fees of one run. Throws `TargetUnknown`, then `FeeOutOfRange`. */
+/** Computes the fees of one run. Throws `TargetUnknown` or `FeeOutOfRange`, in this order. */
 export function feePerRun(args: {
   readonly action: TaskAction
   readonly recurs: boolean
