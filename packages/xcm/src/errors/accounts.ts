@@ -15,8 +15,8 @@ export interface RivalAccount {
  * any XCM version.
  *
  * @remarks A chain derives an account for a foreign user only if its `LocationToAccountId` has a
- * converter for such locations. Without such a converter, no message of the user can act on the
- * chain, and funds on an account derived by hand are lost.
+ * converter for the user's location. Without this converter, no message of the user can act on the
+ * chain. Funds on an account that was computed for the user are lost.
  */
 export const LocationConversionRefused: ErrorDefinition<
   'LocationConversionRefused',

@@ -98,12 +98,12 @@ export const XcmValueUnsupported: ErrorDefinition<
 /**
  * An XCM program cannot be encoded or decoded.
  *
- * A program does not decode, or breaks a rule of XCM: it has an instruction of unknown kind, a
- * repeated asset, an asset with the amount 0, a Transact without the weight that its version needs,
- * or more assets, instructions or nesting than chains decode.
+ * A program does not decode, or breaks a rule of XCM. For example, an instruction is unknown, an
+ * asset is repeated or has the amount 0, or a Transact lacks the weight that its version needs.
+ * Chains also limit the assets, the instructions and the nesting of a program.
  *
- * @remarks The receiver drops a message that it cannot decode, without an event, and the assets
- * sent for its fees are lost.
+ * @remarks The receiver drops a message that it cannot decode, without an event. The assets that
+ * were sent for the message's fees are lost.
  */
 export const XcmProgramInvalid: ErrorDefinition<
   'XcmProgramInvalid',

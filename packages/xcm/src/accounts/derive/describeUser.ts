@@ -14,8 +14,8 @@ import { readAccountBytes } from './accountBytes.ts'
 const KINDS = ['chain', 'pallet', 'treasuryVoice', 'body'] as const
 
 /**
- * Encodes a chain like `DescribeFamily` of polkadot-sdk: a text without a length prefix, then the
- * parachain id if there is one.
+ * Encodes a chain as `DescribeFamily` of polkadot-sdk does: a text without a length prefix, then
+ * the parachain id if there is one.
  */
 export function describeFamily(from: ForeignOrigin): Uint8Array {
   switch (from.kind) {
@@ -40,8 +40,8 @@ export function refuseOrigin(from: unknown): never {
 }
 
 /**
- * Encodes a subject like `DescribeAllTerminal` of polkadot-sdk. The description omits networks, so
- * locations that differ only in the network have the same description.
+ * Encodes a subject as `DescribeAllTerminal` of polkadot-sdk does. The description omits networks,
+ * so locations that differ only in the network have the same description.
  */
 export function describeSubject(subject: AccountInput | ForeignSubject): Uint8Array {
   if (typeof subject === 'string' || subject instanceof Uint8Array) {

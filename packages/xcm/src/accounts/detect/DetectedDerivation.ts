@@ -1,7 +1,7 @@
 import type { AccountId20, AccountId32, Evidence, Sourced } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 
-/** The account that a foreign user has on a chain, and its source. */
+/** The account that a foreign user has on a chain, and the source of this fact. */
 export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
   /** The derivation of the account; `undefined` if no known algorithm gives the account. */
   readonly derivation: DerivationCandidate | undefined

@@ -7,9 +7,9 @@ import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
 import type { DetectedDerivation, MeasuredAccount } from './DetectedDerivation.ts'
 
 /**
- * Accepts the account that the target's runtime returned. Refuses an account by `Account32Hash` if
- * the caller has not stated the networks in the service's messages: each network gives another
- * account.
+ * Accepts the account that the target's runtime returned. Refuses an account that `Account32Hash`
+ * derives if the caller has not stated the networks in the service's messages. For each network,
+ * `Account32Hash` derives another account.
  */
 export function acceptAnswer(args: {
   readonly target: Chain

@@ -13,9 +13,9 @@ import type { DetectedDerivation } from './DetectedDerivation.ts'
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
 /**
- * Compares the detected account with the service's answer. Raises `FactMismatch` if the accounts
- * differ, because a service chain can answer by an old algorithm after its target has changed. A
- * person must then find the right account before money is sent.
+ * Compares the detected account with the service's answer. Raises `FactMismatch` if they differ.
+ * The service can use an algorithm that the target has replaced, so a person must find the right
+ * account before money is sent.
  */
 export function compareWithService(args: {
   readonly target: Chain

@@ -34,7 +34,8 @@ export interface DetectDerivationArgs {
   readonly on?: 'sibling' | 'relay'
   /**
    * The networks that the service's messages can name for the user; `undefined` is `None`. Defaults
-   * to `None`. Without this list, a target that hashes networks is refused as ambiguous.
+   * to `None`. If this list is absent, and the target's derivation hashes the network,
+   * `DerivationAmbiguous` is raised.
    */
   readonly networks?: readonly (NetworkId | undefined)[]
   /** The XCM versions in which the target is queried, in this order. Defaults to 5, 4, 3. */

@@ -64,8 +64,9 @@ async function readDelegates(args: {
 }): Promise<{ readonly delegates: ReadonlySet<string>; readonly evidence: readonly Evidence[] }> {
   const { target, user, signal } = args
   const { runtime } = target
-  // The pallet is found by its storage item, because runtimes name pallets freely. An account of
-  // another length does not exist on the chain, so it has granted no proxies.
+  // The pallet is found by its storage item, because runtimes name pallets freely. An account that
+  // is longer or shorter than the chain's accounts does not exist on the chain, so it has granted
+  // no proxies.
   const pallet = runtime.metadata.pallets.find(({ storage }) =>
     storage?.items.some(({ name }) => name === 'Proxies')
   )

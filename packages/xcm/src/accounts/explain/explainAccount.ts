@@ -137,8 +137,8 @@ const MARK = 4
 const PALLET_ID = 12
 
 /**
- * Recognises an account that begins with a tag, or is an Ethereum address. Returns `undefined` for
- * any other account.
+ * Recognises an account that begins with `para`, `sibl`, `modl` or `Parent`, and the account of an
+ * Ethereum address. Returns `undefined` for any other account.
  */
 function readMarkedAccount(account: Uint8Array): AccountFinding | undefined {
   switch (toText(account.subarray(0, MARK))) {
