@@ -10,8 +10,8 @@ import {
 /** The gas price and the chain id of an EVM. */
 export interface EvmGas {
   /**
-   * The price of a unit of gas at the block, in the smallest unit. 0 if gas is free, or if the
-   * chain has no `EthereumRuntimeRPCApi`.
+   * The price of a unit of gas at the block of the `Chain`, in the smallest unit. 0 if gas is free,
+   * or if the chain has no `EthereumRuntimeRPCApi`.
    */
   readonly gasPrice: bigint
   /** The EVM chain id. `undefined` if the chain does not state the id. */

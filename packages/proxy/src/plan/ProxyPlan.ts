@@ -11,9 +11,14 @@ import type { Removable } from './chooseRemovable.ts'
  * makes the calls.
  */
 export interface ProxyGoal {
-  /** The result of `proveProxyTypes` for the call. Without a proof, set `proxyType`. */
+  /**
+   * The result of `proveProxyTypes` for the call that the service makes. Without a proof, set
+   * `proxyType`.
+   */
   readonly proof?: ProxyTypeProof
-  /** The proxy type to grant. Defaults to the narrowest type that admits the call by the proof. */
+  /**
+   * The proxy type to grant. Defaults to the narrowest type that `proof` shows to admit the call.
+   */
   readonly proxyType?: string
   /**
    * The pallet through which the service acts for the user. `ethereumXcm` needs a proxy of type

@@ -21,10 +21,7 @@ import { findProxyPallet, positionOf, readProxyPallet } from './readProxyPallet.
 
 /** The arguments of {@link readProxies}. */
 export interface ReadProxiesArgs {
-  /**
-   * The chain on which the service acts for the user. Everything is read at the block of this
-   * chain.
-   */
+  /** The chain on which the service acts for the user. All values are read at `target.block`. */
   readonly target: Chain
   /** The user's account on the target. */
   readonly user: AccountInput

@@ -38,7 +38,7 @@ export interface ProxyTypeProof {
   /** The verdict on each proxy type, in the order of the metadata. */
   readonly types: readonly ProvedType[]
   /**
-   * The names of the calls whose admission was tested for each type, such as
+   * The names of the calls by which the types that admit the call are compared, such as
    * `balances.transferAll`.
    */
   readonly probes: readonly string[]
