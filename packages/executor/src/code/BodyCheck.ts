@@ -7,8 +7,8 @@ const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
 /**
- * An alignment field of this value or more also selects one of several memories. Such a memory
- * access is refused.
+ * A memory access with an alignment field of this value or more belongs to the extension for
+ * several memories, and is refused.
  */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
@@ -28,9 +28,9 @@ export class BodyCheck {
   }
 
   /**
-   * Checks the body of a function that has `params` parameters. Returns the number of calls in the
-   * function, and the sum of values that a compiler may have to keep at the joins of the function.
-   * {@link OpenBlocks} explains joins.
+   * Checks the body of a function that has `params` parameters. Returns how many calls the function
+   * has, and how many values a compiler may have to keep at the function's joins. {@link
+   * OpenBlocks} explains joins.
    */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND

@@ -14,7 +14,9 @@ export class CodeReader {
   readonly end: number
   readonly #place: string
 
-  /** Error messages name `place`, for example `its exports`. */
+  /**
+   * `place` is the name of this part of the module in error messages, for example `its exports`.
+   */
   constructor(bytes: Uint8Array, from: number, end: number, place: string) {
     this.bytes = bytes
     this.at = from

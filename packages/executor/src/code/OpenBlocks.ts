@@ -6,9 +6,9 @@ const MAX_LOOP_BRANCHES = CODE_LIMITS['branches to one loop']
 const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
 
 /**
- * Tracks the blocks that are open at one place of a function, and adds up the cost of the
- * function's blocks and branches. Each block and each branch is a join. At a join, a compiler may
- * have to keep all local variables and all values of the stack.
+ * Tracks the WebAssembly blocks that are open at one place of a function. Counts the values that a
+ * compiler may have to keep at the joins of the function. Each block and each branch is a join. The
+ * values at a join are all local variables and all values of the stack.
  *
  * The heights of the stack are correct only in valid, reachable code. V8 compiles only such code.
  */
@@ -97,8 +97,8 @@ export class OpenBlocks {
   }
 
   /**
-   * Refuses a function that has too many branches, loops, or values at joins. Returns the sum of
-   * values at the joins.
+   * Refuses a function that has too many branches, loops, or values at joins. Returns the number of
+   * values at all joins.
    */
   checkCost(): number {
     this.#body.limit(this.#branches, 'branches')

@@ -10,8 +10,8 @@ const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb
 const MAX_CODE_BYTES = 50 * 1024 * 1024
 
 /**
- * Node's zstd writes its output in chunks of this size. Most runtimes fit in one chunk. Several
- * chunks must be joined, which doubles the time and the memory.
+ * The zstd of Node.js writes its output in chunks of this size. Most runtimes fit in one chunk.
+ * Several chunks must be joined, which doubles the time and the memory.
  */
 const NODE_CHUNK_BYTES = 16 * 1024 * 1024
 
@@ -19,7 +19,7 @@ const NODE_CHUNK_BYTES = 16 * 1024 * 1024
  * Returns the WASM of a runtime's code. Decompresses the code if it has Substrate's compression.
  * Refuses WASM of more than `limitBytes`.
  *
- * Node's own zstd is used if it exists, because it takes a quarter of the time of {@link
+ * The zstd of Node.js is used if it exists, because it takes a quarter of the time of {@link
  * unpackZstd}.
  */
 export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_BYTES): Uint8Array {
@@ -29,8 +29,8 @@ export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_B
   }
   const packed = code.subarray(COMPRESSED_PREFIX.length)
   const unpack = nodeModule<Partial<typeof import('node:zlib')>>('node:zlib')?.zstdDecompressSync
-  // Node's zstd ignores all bytes after the first frame. `unpackZstd` unpacks all frames and
-  // refuses other bytes.
+  // The zstd of Node.js ignores all bytes after the first frame. `unpackZstd` unpacks all frames
+  // and refuses other bytes.
   if (unpack === undefined || !isOneFrame(packed)) return unpackZstd(packed, limitBytes)
   try {
     const options = { maxOutputLength: limitBytes, chunkSize: NODE_CHUNK_BYTES }

@@ -8,8 +8,8 @@ export const KIND = {
   number: 2,
   memoryAccess: 3,
   /**
-   * An instruction without operands, like `plain`, that V8 compiles to a call or to a branch to a
-   * trap.
+   * An instruction without operands that V8 compiles to a call or to a branch to a trap. All other
+   * instructions without operands are `plain`.
    */
   heavy: 4,
   block: 5,

@@ -28,8 +28,8 @@ export function prepareModule(
   maximum: number
 ): PreparedModule {
   if (!module.memory.imported) return { wasm: limitOwnMemory(wasm, module, maximum), globals: null }
-  // An export of the module begins with the prefix of added exports, so their names could collide.
-  // Nothing is added then, and each call gets a new instance.
+  // The module has an export with the prefix of the exports that `exposeGlobals` adds. So two
+  // exports could have the same name. Nothing is added then, and each call gets a new instance.
   if (module.exports.some(({ name }) => name.startsWith(PREFIX))) return { wasm, globals: null }
   return exposeGlobals(wasm, module)
 }

@@ -18,7 +18,7 @@ const CODE = 10
 
 /**
  * The sections that a runtime may have, by id, in the required order. Each section has its name in
- * messages and the function that reads it.
+ * error messages, and the function that reads the section.
  */
 const SECTIONS: ReadonlyMap<
   number,

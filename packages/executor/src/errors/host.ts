@@ -33,9 +33,9 @@ export const HostFunctionUnavailable: ErrorDefinition<
 /**
  * A runtime misused the host.
  *
- * A runtime passed a host function a pointer outside its memory or an argument that does not
- * decode, freed memory that it had not allocated, or closed a storage transaction that it had not
- * opened.
+ * A runtime gave a host function a pointer outside the runtime's memory, or an argument that does
+ * not decode. Or the runtime freed memory that it did not allocate, or closed a storage transaction
+ * that it did not open.
  *
  * @remarks The runtime's memory is corrupt, or the runtime was not built for this host. A node also
  * stops such a runtime.

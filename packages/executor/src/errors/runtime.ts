@@ -33,13 +33,13 @@ export const StorageIncomplete: ErrorDefinition<
 /**
  * Bytes are not the code of a runtime.
  *
- * The bytes of a runtime are not WebAssembly, are truncated, do not decompress, exceed 50 MiB after
- * decompressing, or are WebAssembly that cannot run on a Substrate host. This error is also raised
- * if the state of a block has no code, and for code that a browser does not compile on its main
- * thread because of its size.
+ * The bytes of a runtime are not WebAssembly, are truncated, do not decompress, or exceed 50 MiB
+ * after decompressing. Or they are WebAssembly that cannot run on a Substrate host. This error is
+ * also raised if the state of a block has no code, or if the code is too large for a browser to
+ * compile on its main thread.
  *
- * @remarks A few kilobytes can decompress to any size, so decompressing stops at the limit. Apart
- * from the limit of browsers, a node could not run these bytes either.
+ * @remarks A few kilobytes can decompress to any size, so decompressing stops at the limit. A node
+ * could not run the code either, unless the code is only too large for a browser.
  */
 export const RuntimeCodeMalformed: ErrorDefinition<
   'RuntimeCodeMalformed',

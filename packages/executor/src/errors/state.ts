@@ -3,8 +3,8 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A state proof does not prove the read value.
  *
- * A trie node of a read proof does not decode, no trie node has the state root as its hash, or the
- * proof does not reach the key.
+ * A trie node of a read proof does not decode. Or the proof lacks the root node, another node on
+ * the path to the key, or the value.
  *
  * @remarks Such a proof shows neither a value nor its absence, so the proof is not used.
  */
@@ -25,10 +25,10 @@ export const TrieProofInvalid: ErrorDefinition<'TrieProofInvalid', { readonly pr
 }
 
 /**
- * A node answered a read of its state wrongly.
+ * The answer of a node is not what the RPC method defines.
  *
- * A node answered a read of its state with a value that the method does not define: the value is
- * not a list or not hex, lacks a key, or has keys in an order that the proof contradicts.
+ * The answer to a read of a chain's state is not a list or not hex, or has a wrong number of items.
+ * Or the answer is a page of keys, and a read proof shows other keys.
  *
  * @remarks Such an answer has no clear meaning, so it is not used.
  */

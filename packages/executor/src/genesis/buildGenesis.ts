@@ -30,8 +30,8 @@ export interface BuildGenesisArgs {
    */
   readonly preset?: string
   /**
-   * Changes to the configuration that `patch` can override. Fields that the runtime's default
-   * configuration lacks are ignored, so the same changes fit several runtimes.
+   * Changes to the configuration. `patch` can override these changes. Fields that the runtime's
+   * default configuration lacks are ignored, so the same changes fit several runtimes.
    */
   readonly usual?: ExactJson
   /**
@@ -51,8 +51,8 @@ export interface BuildGenesisArgs {
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
   /**
-   * Ends the calls in the worker. If another caller has started the worker, only the wait for its
-   * result ends.
+   * Ends the wait for the genesis, and the worker that this call started. If an earlier call with
+   * the same arguments started the worker, the worker continues.
    */
   readonly signal?: AbortSignal | undefined
 }

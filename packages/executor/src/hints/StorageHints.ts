@@ -120,8 +120,8 @@ const OLDEST = 4
 
 /**
  * Adds the reads of a run to the hints. Reads of this run get age 0. All other reads of the same
- * method become one run older. Older reads than `OLDEST` are dropped, because the keys of single
- * blocks would otherwise accumulate.
+ * method become one run older. Reads older than `OLDEST` runs are dropped. Otherwise, keys that
+ * only one block reads would accumulate.
  */
 export function mergeHints(
   hints: StorageHints,

@@ -66,9 +66,9 @@ function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean
 }
 
 /**
- * Lists the keys that most blocks read before the first extrinsic. These are all storage items that
- * are not maps, except for the items in `LARGE`, and a few other keys. If the metadata does not
- * decode or has a version before 14, only the other keys are listed.
+ * Lists the keys that most blocks read before the first extrinsic. These are the storage items that
+ * are neither maps nor in `LARGE`, the hash of block 0, and `WELL_KNOWN`. If the metadata does not
+ * decode or has a version before 14, the storage items are left out.
  */
 export function listPlainKeys(
   metadata: Uint8Array | Runtime['metadata'],

@@ -27,7 +27,7 @@ export interface HeapLimits {
  * With this layout, a runtime that would run out of memory on a node also runs out of memory in the
  * executor.
  *
- * After an error, the heap refuses all calls, because its lists may be corrupt.
+ * After an error, the heap refuses all calls, because its lists of freed chunks may be corrupt.
  */
 export class HeapAllocator {
   readonly #memory: HostMemory

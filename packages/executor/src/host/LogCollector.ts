@@ -49,7 +49,7 @@ export class LogCollector {
   }
 
   /**
-   * Adds a line that an old runtime printed without a level. `render` makes the text. It is called
+   * Adds a line that an old runtime printed without a level. `render` makes the text, and is called
    * only if the limit leaves room for `bytes` bytes.
    */
   print(bytes: number, render: () => string): void {

@@ -6,8 +6,9 @@ import type { Host, HostFunctions } from './Host.ts'
 import type { ScaleReader } from './ScaleReader.ts'
 
 /**
- * The largest number of entries in a list that a runtime passes. The limit bounds the memory,
- * because an entry takes at least a hundred bytes. A block has at most a few thousand extrinsics.
+ * The largest number of entries in a list that a runtime gives to a trie function. An entry takes
+ * at least a hundred bytes of memory. Real lists are shorter: a block has at most a few thousand
+ * extrinsics.
  */
 const MAX_ENTRIES = 1_000_000
 

@@ -52,7 +52,7 @@ export interface IsolateRuntimeArgs {
   readonly code: Uint8Array
   /**
    * Starts a worker: `startNodeWorker` of `@paraclock/executor/node`, or `adoptWebWorker` in a
-   * browser. Called again for the call that follows an ended worker.
+   * browser. After a worker has ended, the next call of the runtime calls `startWorker` again.
    */
   readonly startWorker: () => IsolationWorker
   /**
@@ -64,9 +64,9 @@ export interface IsolateRuntimeArgs {
 }
 
 /**
- * Starts a worker and loads a runtime into it. Use a worker for untrusted code, because a thread
- * cannot stop code that never ends. If a call is aborted or takes too long, its worker is ended,
- * and the next call starts a new worker.
+ * Starts a worker and loads a runtime into it. Use a worker for untrusted code, because a worker
+ * can be ended even if its code never ends. If a call is aborted or takes too long, its worker is
+ * ended, and the next call starts a new worker.
  *
  * @throws ParaclockError the errors of `loadRuntime`, and `RuntimeLimitExceeded`,
  * `OperationAborted`, `IsolationFailed`.
@@ -84,7 +84,8 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
   ): Promise<CallResult> {
     const { storage, timeMs = UNTRUSTED_MS, signal, ...settings } = options
     const request = { kind: 'call', method, args: input, settings } as const
-    // A call that is aborted while it waits for earlier calls must not end the worker.
+    // If the call was aborted while it waited for earlier calls, it fails before it reaches
+    // `line.ask`, which would end the worker.
     throwIfAborted({ signal, what: method })
     if (line.ended && !closed) {
       line = new WorkerLine(args.startWorker())

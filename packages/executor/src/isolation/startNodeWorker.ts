@@ -9,8 +9,8 @@ import type { IsolationWorker } from './IsolationWorker.ts'
 const WORKER_HEAP_MB = 2048
 
 /**
- * Starts a Node worker thread for `isolateRuntime`. A running worker does not keep the process
- * alive.
+ * Starts a worker thread of Node.js for `isolateRuntime`. A running worker does not keep the
+ * process alive.
  */
 export function startNodeWorker(): IsolationWorker {
   const inSource = import.meta.url.endsWith('.ts')

@@ -23,9 +23,8 @@ export interface CallLimits {
    */
   readonly logBytes?: number
   /**
-   * The longest time for the call, in milliseconds. Defaults to `timeMs` of `loadRuntime`. Only
-   * Node applies this limit. On other platforms, use `isolateRuntime`, which ends the worker of the
-   * call.
+   * The longest time for the call, in milliseconds. Defaults to `timeMs` of `loadRuntime`. Applied
+   * only in Node.js. On other platforms, use `isolateRuntime`, which ends the worker of the call.
    */
   readonly timeMs?: number
 }

@@ -28,7 +28,7 @@ import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.t
 import type { StateReader } from './StateReader.ts'
 import { keyBehind } from './verifiedReader.ts'
 
-/** The state that {@link openRemoteState} opens, and data with which it opens faster. */
+/** The state that {@link openRemoteState} opens, and data that makes opening the state faster. */
 export interface OpenRemoteStateArgs {
   /** A reader of the state, or a storage that other callers also use. */
   readonly reader: StateReader | RemoteStorage

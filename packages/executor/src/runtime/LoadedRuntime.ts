@@ -90,9 +90,9 @@ export interface CallResult {
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * All changes that the call had made when it last rolled back an outermost storage transaction,
-   * including the changes of this transaction. `undefined` if the call rolled back no such
-   * transaction, or without `keepsUndone`.
+   * All changes of the call up to its last rollback of an outermost storage transaction, including
+   * the changes of this transaction. `undefined` if there was no such rollback, or without
+   * `keepsUndone`.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** The values that the call wrote to off-chain storage; `null` for a deleted key. */
@@ -136,8 +136,8 @@ export interface LoadedRuntime {
    */
   readonly codeHash: Hex
   /**
-   * The longest time for one call, in milliseconds; `undefined` for no limit. Only Node applies the
-   * limit.
+   * The longest time for one call, in milliseconds; `undefined` for no limit. Applied only in
+   * Node.js.
    */
   readonly timeMs: number | undefined
   /** The size of the decompressed WASM, in bytes. */

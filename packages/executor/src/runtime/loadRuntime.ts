@@ -52,8 +52,8 @@ export async function loadRuntime(
      */
     readonly isChecked?: boolean
     /**
-     * The longest time for one call, in milliseconds. Only Node applies the limit, at a cost of a
-     * fifth of a millisecond per call. Defaults to no limit.
+     * The longest time for one call, in milliseconds. Applied only in Node.js, at a cost of a fifth
+     * of a millisecond per call. Defaults to no limit.
      */
     readonly timeMs?: number | undefined
   } = {}

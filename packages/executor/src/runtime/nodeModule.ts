@@ -1,5 +1,5 @@
 /**
- * Returns a built-in module of Node. Returns `undefined` on other platforms, on which a static
+ * Returns a built-in module of Node.js. Returns `undefined` on other platforms, on which a static
  * import of the module would fail.
  */
 export function nodeModule<Module>(name: string): Module | undefined {

@@ -2,7 +2,9 @@ import { nodeModule } from './nodeModule.ts'
 
 type Run = (work: () => unknown, timeMs: number) => unknown
 
-/** The inspector can run only source text. The text finds the work to run under this global key. */
+/**
+ * The inspector of Node.js runs only source text. This text finds the work under this global key.
+ */
 const KEY: unique symbol = Symbol.for('paraclock.timedWork') as never
 const place = globalThis as { [KEY]?: () => void }
 
@@ -18,8 +20,8 @@ const MAX_RUNS = 3
 
 /**
  * Runs `work`, and interrupts it after `timeMs`. If it was interrupted, throws an error that {@link
- * isOutOfTime} recognizes. Only Node can interrupt its own thread, through its inspector. On other
- * platforms, the work runs to its end.
+ * isOutOfTime} recognizes. Only Node.js can interrupt its own thread, through its inspector. On
+ * other platforms, the work runs to its end.
  *
  * The inspector takes 0.06 ms for each call. A timeout of `node:vm` would start a thread for each
  * call, which takes up to 2 ms on busy cores. That is longer than most calls take.
@@ -49,7 +51,7 @@ export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Va
 
 function readCpuMs(): number {
   const node = nodeModule<NodeJS.Process>('node:process')
-  // Node has `threadCpuUsage` from versions 22.19 and 23.9 on. Earlier versions only measure the
+  // Node.js has `threadCpuUsage` from versions 22.19 and 23.9 on. Earlier versions only measure the
   // whole process.
   const { user, system } = node?.threadCpuUsage?.() ?? node?.cpuUsage() ?? { user: 0, system: 0 }
   return (user + system) / 1000

@@ -82,7 +82,7 @@ export interface SimulatedOutcome {
   readonly fee?: SimulatedFee
   /**
    * The weight that the call, extrinsic or message used, as the chain reports it. Absent if the
-   * chain does not report it, or if a dry run fails.
+   * chain does not report it, or after a failed dry run, because a success would use more weight.
    */
   readonly weight?: Weight
   /**

@@ -5,8 +5,8 @@ import { keyFromHex } from '../storage/StorageKey.ts'
 
 /**
  * Returns the storage changes of the call or program that a method of the DryRunApi executed.
- * Runtimes since stable2609 roll these changes back before the method returns. So the method must
- * be run with `keepsUndone`.
+ * Runtimes since polkadot-sdk stable2609 roll these changes back before the method returns. So the
+ * method must be run with `keepsUndone`.
  */
 export function changesOfDryRun(
   runtime: Runtime,

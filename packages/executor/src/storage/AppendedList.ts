@@ -9,8 +9,8 @@ const NOTHING = new Uint8Array()
  * A SCALE list that grows at its end, such as the events of a block. Appending an item copies only
  * this item. The list is joined with its length prefix only when it is read.
  *
- * A fork shares memory with the list from which it was made. While the fork is in use, only the
- * fork may grow. Nested storage transactions obey this rule.
+ * `fork` returns a list that shares memory with this list. While the new list is in use, only the
+ * new list may grow. Nested storage transactions obey this rule.
  */
 export class AppendedList {
   /** The items that the list had when it was read from storage, without the length prefix. */
@@ -43,7 +43,7 @@ export class AppendedList {
     return this.#stored.length + this.#end
   }
 
-  /** Returns a copy of the list that can grow. The items of this list stay as they are. */
+  /** Returns a copy that can grow. The items of this list stay as they are. */
   fork(): AppendedList {
     return new AppendedList(this.#stored, this.#added, this.#end, this.#count)
   }

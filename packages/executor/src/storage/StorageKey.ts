@@ -28,8 +28,8 @@ export const CHILD_PREFIX: StorageKey = ':child_storage:default:' as StorageKey
 export const CODE_KEY: StorageKey = ':code' as StorageKey
 
 /**
- * A method of Node's `Buffer` that converts bytes to text. It is several times as fast as plain
- * JavaScript. Browsers do not have it.
+ * A method of the class `Buffer` of Node.js that converts bytes to text. It is several times as
+ * fast as plain JavaScript. Browsers do not have it.
  */
 interface Latin1Decoder {
   latin1Slice(this: Uint8Array, start: number, end: number): string
@@ -83,7 +83,7 @@ export function keyFromHex(hex: Hex): StorageKey {
 function digitAt(hex: Hex, at: number): number {
   const code = hex.charCodeAt(at)
   // In the codes of the characters 0 to 9, the low four bits are the value. In the codes of a to f
-  // and A to F, they are 1 to 6.
+  // and A to F, the low four bits are the value minus 9.
   return code < 0x40 ? code & 0xf : (code & 0xf) + 9
 }
 

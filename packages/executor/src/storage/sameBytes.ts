@@ -1,4 +1,4 @@
-/** The class `Buffer` of Node; `undefined` in browsers. */
+/** The class `Buffer` of Node.js; `undefined` in browsers. */
 const node = (globalThis as { readonly Buffer?: typeof Buffer }).Buffer
 
 /**

@@ -28,8 +28,8 @@ export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[])
  * relay chain is changed in this way for a simulated block of a parachain.
  *
  * The new proof shows the changed keys, and all keys whose values are stored in nodes of the old
- * proof. Keys of which the nodes store only a hash are left out. The new trie has state version 0
- * and another root.
+ * proof. A key is left out if its node stores only the hash of the value. The new trie has state
+ * version 0 and another root.
  */
 export function rebuildProof(args: {
   readonly nodes: readonly Uint8Array[]
@@ -67,8 +67,8 @@ function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
     try {
       visit(decodeNode(node))
     } catch {
-      // A part of the proof that is not a node is a long value. A damaged node is also skipped, but
-      // is refused when it is read as a root.
+      // These bytes are a long value or a damaged node. A damaged node is refused later, when its
+      // values are read.
     }
   }
   return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(keyFromBytes(hash)))

@@ -37,8 +37,8 @@ export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
 }
 
 /**
- * Returns `true` if the bytes are one complete zstd frame and nothing else. Node's zstd ignores
- * bytes after the first frame.
+ * Returns `true` if the bytes are one complete zstd frame and nothing else. The zstd of Node.js
+ * ignores bytes after the first frame.
  */
 export function isOneFrame(packed: Uint8Array): boolean {
   const input = new ZstdInput(packed)
