@@ -11,8 +11,8 @@ export const idleReasons = {
 } as const
 
 /**
- * Ends the error of a run whose call reaches an address without code. Such a call succeeds, but has
- * no effect.
+ * The end of an error message, after the address of the called contract. A call of an address
+ * without code succeeds, but has no effect.
  */
 export const GONE = 'has no code at the run, so that the call does nothing'
 
@@ -34,8 +34,8 @@ const onCancel =
   'Keep the call that cancels the task before {time} from being made, or schedule the task after it.'
 
 /**
- * Remedies for a run that fails on the service. Each applies if the event and the error contain its
- * first text. `{time}` stands for the time of the run.
+ * Remedies for a run that fails on the service. A remedy applies if the event and the error, joined
+ * to one text, contain the first text of its row. `{time}` is replaced by the time of the run.
  */
 const ofService: readonly Advice[] = [
   [idleReasons.migrating, 'serviceTeam', endMigration.summary],
@@ -79,8 +79,8 @@ const ofService: readonly Advice[] = [
 ]
 
 /**
- * Remedies for a run whose XCM program fails on the target. Each applies if the event and the error
- * contain its first text.
+ * Remedies for a run whose XCM program fails on the target. A remedy applies if the event and the
+ * error, joined to one text, contain the first text of its row.
  */
 const ofProgram: readonly Advice[] = [
   [
@@ -111,8 +111,8 @@ const ofProgram: readonly Advice[] = [
 ]
 
 /**
- * Remedies for a run whose call fails after the proxy dispatched it. Each applies if the event and
- * the error contain its first text.
+ * Remedies for a run whose call fails after the proxy dispatched it. A remedy applies if the event
+ * and the error, joined to one text, contain the first text of its row.
  */
 const ofProxy: readonly Advice[] = [
   [

@@ -7,8 +7,8 @@ import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forChains } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-// A gap is a fault only if it exceeds 60 blocks and 360 seconds. Finality normally lags by some
-// blocks, and some chains build many blocks a minute.
+// A gap between the last finalized block and the best block is a fault only above both 60 blocks
+// and 360 seconds. Finality normally lags, and some chains build many blocks a minute.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600

@@ -1,8 +1,8 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-// The capacity, in messages, that a channel needs by default. It suffices for the messages of one
-// block of the service, and for some messages that wait.
+// The default for the lowest capacity of a channel, in messages. A channel of this capacity holds
+// the messages of one block of the service, and some messages of earlier blocks.
 const MIN = 8
 
 export const hrmpCapacitySufficient: Check = defineCheck({

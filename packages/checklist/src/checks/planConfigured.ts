@@ -12,8 +12,8 @@ import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
  * Plans how both channels open with the configured capacity and message size. The plan includes
- * transfers by the user to the sovereign accounts, on the relay chain or from Asset Hub. It
- * includes no transfer that the user's known balances do not cover.
+ * transfers by the user to the sovereign accounts, on the relay chain or from Asset Hub. A transfer
+ * is left out if the user's known balances do not cover it.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,

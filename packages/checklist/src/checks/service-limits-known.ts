@@ -4,8 +4,8 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
 /**
- * Some limits apply only to tasks of some kinds. For each such limit, lists these kinds. If the
- * service schedules none of them, the check does not need the limit.
+ * For each limit that does not apply to every task, the kinds of tasks to which the limit applies.
+ * If the service schedules no task of these kinds, the check does not need the limit.
  */
 const CALLS: Readonly<Record<string, readonly CallKind[]>> = {
   minimumTransfer: ['nativeTransfer'],

@@ -124,8 +124,8 @@ function describeShort(
   artifacts: Funding
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // A transfer of the target's assets is planned only if the user holds enough of the asset, so the
-  // user lacks nothing.
+  // A transfer of the target's assets is planned only if the user holds enough of the asset. So
+  // there is no shortage to describe.
   if (chain === 'target' && !artifacts.feeAsset.isNative) return ''
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held
@@ -160,7 +160,7 @@ const TOKEN_REGISTERED = "the service's token is registered there: what arrives 
 
 type Awaiting = Pick<Funding, 'funds' | 'hrmp' | 'token'>
 
-/** Lists the events for which a transfer from the service must wait. */
+/** Lists what must happen before the transfer from the service can be made. */
 function listAwaited({ funds: { fund }, hrmp, token }: Awaiting): readonly string[] {
   if (fund?.chain !== 'service' || fund.origin.kind === 'root') return []
   const isUnknown = token.registered.known && token.registered.value === undefined

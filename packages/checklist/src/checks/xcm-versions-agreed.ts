@@ -54,7 +54,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
         summary: `Have the service's root set one that the target reads (${common.join(' or ')}), with xcmpHandler.setTargetVersion.`
       })
     }
-    // Releases add versions and drop old ones, so the chain with the older versions must upgrade.
+    // Releases add and drop XCM versions, so the chain with the older versions must upgrade.
     const sends = own.known ? own.value : [used]
     const [older, newer, wanted] =
       Math.max(...sends) < Math.min(...reads)

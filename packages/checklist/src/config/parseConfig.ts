@@ -22,9 +22,9 @@ export interface ParseConfigArgs {
 /**
  * Validates a configuration, given as the parsed content of its file.
  *
- * @throws ParaclockError `ConfigSecretRefused` for anything that looks like a secret, without its
- * value. `ConfigValueInvalid` for an invalid value, with the expected value or the closest known
- * key.
+ * @throws ParaclockError `ConfigSecretRefused` for anything that looks like a secret; the error
+ * does not show the secret. `ConfigValueInvalid` for an invalid value; the error shows the expected
+ * value or the closest known key.
  */
 export function parseConfig(args: ParseConfigArgs): Config {
   const { value, source } = args
@@ -50,9 +50,9 @@ function describeValue(root: unknown, { path, problem, choices = [], unknownKey 
     const { key, known } = unknownKey
     return { known, meant: findClosest(key, known) }
   }
-  // An error message does not show three kinds of values. A URL can contain a key. The problem of
-  // an account already contains the account. A text in place of an object can be the URL of a
-  // chain, or the content of another file.
+  // The error message shows no URL, because a URL can contain a key. It shows no account, because
+  // the problem already contains the account. It shows no text in place of an object, because the
+  // text can be a chain's URL or the content of another file.
   const isText = problem === 'must be an object'
   if (isText || path.includes('endpoints') || HIDDEN.has(path.at(-1))) return {}
   let value = root

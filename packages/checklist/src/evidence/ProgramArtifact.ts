@@ -159,7 +159,7 @@ export type FoundAccess = Omit<EvmAccess, 'evidence'>
 export interface ReachedContract extends ContractCall {
   /**
    * What is at the address. `code`: the chain stores code. `native`: a precompile answers.
-   * `nothing`: a call can only move tokens. `unknown`: no run shows which of these it is.
+   * `nothing`: a call can only move tokens. `unknown`: no run shows what is at the address.
    */
   readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
   /** The gas that the call uses, if a run of the target's EVM shows it. */
@@ -194,7 +194,7 @@ export interface ObservedFact {
 /** The facts that the target's runtime APIs state, compared with runs of its runtime. */
 export interface ObservationArtifact {
   readonly facts: readonly ObservedFact[]
-  /** The evidence of the runs. It names the runtime that ran. */
+  /** The evidence of the runs. Each piece of evidence names the runtime that was run. */
   readonly evidence: readonly Evidence[]
 }
 

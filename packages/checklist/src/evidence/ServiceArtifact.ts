@@ -133,7 +133,7 @@ export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
   /**
    * The prepayment that the service's RPC states. It covers all runs of a list of times, or the
    * first run of a recurring task. `xcmpFee` is the fee for sending the message. Variant M of the
-   * service states no `xcmpFee`, because its RPC does not take the target.
+   * service states no `xcmpFee`, because its RPC method has no parameter for the target.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>

@@ -68,8 +68,8 @@ export interface TrialArtifact {
 }
 
 /**
- * The cause of a failed run or of a refused task: an action of the relay chain, of a chain's agenda
- * or of another task.
+ * The cause of a failed run or of a refused task: an action of the relay chain, a call in the
+ * Scheduler of a chain, or another task.
  */
 export interface TrialCause {
   readonly owner: 'relay' | 'serviceTeam' | 'targetGovernance' | 'user'

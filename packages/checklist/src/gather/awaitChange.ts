@@ -29,10 +29,9 @@ export interface AwaitChangeArgs {
 }
 
 /**
- * Waits until a chain can have changed, the longest wait is over, or the signal aborts. At each
- * finalized block, reads the spec version and the storage entries of the evidence, and compares
- * them with their earlier values. An endpoint has no subscriptions if it uses HTTP or is
- * unreachable.
+ * Waits until a chain changes, the longest wait is over, or the signal aborts. At each finalized
+ * block, reads the spec version and the storage entries of the evidence, and compares them with
+ * their earlier values. An endpoint has no subscriptions if it uses HTTP or is unreachable.
  */
 export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
   const { networks, evidence, connections, maxMs, pollMs, signal } = args
@@ -114,7 +113,7 @@ async function listen(args: {
 
 /**
  * `true` if the last finalized block has other storage values than the evidence, or another spec
- * version than the connection.
+ * version than the chain at the time of the connection.
  */
 async function hasChanged(
   { source, facts }: Pick<ConnectedChain, 'source' | 'facts'>,

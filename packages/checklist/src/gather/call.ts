@@ -79,9 +79,9 @@ async function readMovedAsset(chain: Chain, call: Hex): Promise<MovedAsset | und
  * Encodes the configured call.
  *
  * @throws ParaclockError `CallMalformed` for malformed bytes, and for a call that the target lacks.
- * `CallArgumentInvalid` for an invalid argument. `ContractCallRefused` for a call of a contract
- * without gas or weight, and for a call of the zero address. Also if its sender is not the user's
- * account, or if its data does not fit `automation.abi`.
+ * `CallArgumentInvalid` for an invalid argument. `ContractCallRefused` for a contract call without
+ * gas or weight, to the zero address, from another account than the user's, or with data that does
+ * not fit `automation.abi`.
  */
 export function encodeConfigured(
   chain: Pick<Chain, 'name' | 'runtime'>,

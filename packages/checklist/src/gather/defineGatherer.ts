@@ -11,11 +11,11 @@ export interface TrialOptions {
   /** Calls that are made on the copies before the task is tried. Defaults to none. */
   readonly before?: readonly CopiedCall[]
   /**
-   * The code of authorized runtime upgrades. It must be given, because a chain stores only the hash
-   * of the code. Defaults to none.
+   * The code of authorized runtime upgrades. The code must be given, because a chain stores only
+   * its hash. Defaults to none.
    */
   readonly upgrades?: readonly Uint8Array[]
-  /** The limit of slots that a trial executes besides those of planned runs. Defaults to 256. */
+  /** The limit of slots that a trial executes beyond those of planned runs. Defaults to 256. */
   readonly limit?: number
 }
 

@@ -56,8 +56,8 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 
 /**
  * Encodes the call that sends a token to an account of another chain, by a reserve transfer or by a
- * teleport. The call names the kind of transfer. For the relay token, a chain that chooses the kind
- * itself refuses the transfer, or uses the wrong reserve since the Asset Hub migration.
+ * teleport. The call names the kind of transfer. Since the Asset Hub migration, a chain that
+ * chooses the kind itself refuses a transfer of the relay token, or uses the wrong reserve.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {
@@ -111,9 +111,9 @@ export function hasCall(
 
 /**
  * Encodes a root call for dry runs. The call funds an account with much of the chain's own token,
- * then makes another call as this account. Without the funds, the dry run can fail on the fee. An
- * account that holds a foreign token often has nothing of the chain's own token. `undefined` if the
- * chain lacks these calls.
+ * then makes another call as this account. Without the funds, the dry run can fail on the fee,
+ * because a holder of a foreign token often has nothing of the chain's own token. `undefined` if
+ * the chain lacks `forceSetBalance` or `dispatchAs`.
  */
 export function encodeAsHolder(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>

@@ -94,8 +94,8 @@ interface ObservedTarget {
 }
 
 /**
- * Returns the location by which the target names its own token. If no run shows it, returns the
- * most likely location.
+ * Returns the location by which the target names its own token. If no run shows the location,
+ * returns the most likely one.
  */
 async function locateNative({ chain, config, observer }: ObservedTarget): Promise<Location> {
   const { value: fact } = await observer.native()

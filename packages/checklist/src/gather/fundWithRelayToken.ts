@@ -241,7 +241,7 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
     step: {
       chain: 'service',
       origin: { kind: 'root' },
-      // The difference is the execution fee on the target, if the dry run shows it.
+      // If the dry run shows the execution fee on the target, `sent` exceeds `amount` by this fee.
       call: write(sent, sent > amount ? sent - amount : undefined),
       ...described,
       description: `${sender.sendName}(assetHub, V${version}: ${described.description})`,

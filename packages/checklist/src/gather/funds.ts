@@ -88,7 +88,7 @@ function sumBooked(
   return sum
 }
 
-/** The transfer adds the fees of this many runs, because its execution on the target costs fees. */
+/** The transfer adds the fees of this many runs, to pay for its own execution on the target. */
 const SPARE_RUNS = 10
 
 async function priceStep(

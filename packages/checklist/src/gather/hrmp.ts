@@ -57,8 +57,8 @@ export async function readChannels(args: {
     readHrmp({ relay, paras, signal }),
     isAccountId20(user) ? undefined : readHoldings({ relay, hub, unread, account: user })
   ])
-  // If all channels are open and the network has no Asset Hub, nothing needs the parachains' own
-  // money. It is then not read.
+  // If all channels are open and the network has no Asset Hub, the parachains' own money is not
+  // needed and not read.
   const isOpening = state.directions.some(({ channel, closing }) => !channel || closing)
   const read = async (at: 0 | 1, role: 'service' | 'target'): Promise<HrmpParaState> => {
     const para = state.paras[at]

@@ -54,7 +54,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      // If the account has another source than the API, the API returned no account.
+      // If the account does not come from this API, the API returned no account.
       derivation === undefined
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'

@@ -102,8 +102,8 @@ interface ProgramArgs extends Pick<Artifacts, 'serviceState' | 'feeAsset' | 'cal
 function draftProgram(args: ProgramArgs) {
   const { target, service, config, observer, serviceState } = args
   const { weight = args.call.weight } = config.automation
-  // The service refuses a weight above `HEAVIEST`, so the measured weight is used instead. The
-  // check times-valid reports the refusal.
+  // The service refuses a call whose weight is above `HEAVIEST`. So the measured weight replaces
+  // such a configured weight. The check times-valid reports the refusal.
   const isSound = weight.refTime <= HEAVIEST && weight.proofSize <= HEAVIEST
   const stated = isSound ? weight : args.call.weight
   const callWeight = stateWeight(service.facts.capabilities.service, stated)
@@ -131,8 +131,8 @@ async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>)
   const callWeight = args.call.weight
   const assumed = assumeSettings(args)
   const provisional = draft.write(assumed)
-  // If the service has rates, the program does not depend on the measured weight. It can then be
-  // dry-run while its weight is measured.
+  // If the service has rates, the program does not depend on the measured weight. So the dry run of
+  // the program need not wait for the measurement.
   const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
     weighProgram(args, provisional),

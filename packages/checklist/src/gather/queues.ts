@@ -31,7 +31,7 @@ const PALLET = 'XcmpQueue'
 
 // A page begins with a byte for the format of its messages.
 const FORMAT_BYTES = 1
-// The length of a message is a SCALE compact: at most four bytes below 2^30.
+// The length of a message is a SCALE compact integer. A length below 2^30 takes at most four bytes.
 const LENGTH_BYTES = 4
 const WITH_LENGTH = 1
 
@@ -114,7 +114,7 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
       keys: [{ type: 'Sibling', value: service }]
     })
   } catch (error) {
-    // If the queues have other origins, there is no entry for the origin `Sibling`.
+    // If the chain names the origins of its queues in another way, the key `Sibling` is invalid.
     if (isParaclockError(error, 'ValueMalformed')) return { value: undefined, evidence: [] }
     throw error
   }
@@ -123,7 +123,7 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
 /**
  * Returns the call that sets the target's safe XCM version. The call is needed if the target has no
  * safe version, or if the service cannot decode this version. The target uses its safe version for
- * a receiver of unknown version, and without one sends nothing to such a receiver.
+ * receivers of unknown version. Without it, the target sends nothing to them.
  */
 async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | undefined>> {
   const { pallet } = target.facts.capabilities.xcm

@@ -40,8 +40,9 @@ export function readAssetToken(metadata: Readonly<Record<string, unknown>> = {})
 const UNITS = 'units'
 
 /**
- * Finds the pallet that keeps an asset, and the asset's key in it; `undefined` if no pallet keeps
- * it. The key is a location for assets of other chains, and a number for the chain's own assets.
+ * Finds the pallet of an asset, and the asset's key in this pallet; `undefined` if no pallet has
+ * the asset. The key is a location for other chains' assets, and a number for the chain's own
+ * assets.
  */
 export function findAsset(
   { runtime }: Pick<Chain, 'runtime'>,

@@ -34,8 +34,8 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const { events, fee } = tried.value
     const failure = findFailure(tried.value)
     if (failure?.isLack === false) {
-      // If the call fails for another reason, separate runs of the call can succeed. The result is
-      // then unknown.
+      // The batch failed, but not for lack of money or of an approval. Separate runs of the call
+      // can still succeed, so the result is unknown.
       return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
     }
     const done = failure === undefined ? runs : failure.run - 1

@@ -10,8 +10,8 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
 /**
- * Finds what the service schedules, by dry runs of probe tasks. Tries one task of each kind for a
- * full hour. Then tries a task for one minute after the full hour, to find the length of a slot.
+ * Finds which kinds of tasks the service schedules, by dry runs of probe tasks. Tries one task of
+ * each kind at a full hour. A task at one minute past the hour then shows the length of a slot.
  */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',

@@ -67,7 +67,7 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
     asset: HERE,
     amount
   })
-  // The dry run first gives the user enough of the token, so the user's balance does not matter.
+  // The dry run gives the user enough of the token, so the user's own balance does not matter.
   const holder = parseAccount(config.user)
   const trial = await tryTransfer({ from: service, to: target, holder, call, amount })
   return { known: true, value: trial }
@@ -94,7 +94,7 @@ async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
     amount
   })
   const trial = await tryTransfer({ from: target, to: service, holder: sovereign, call })
-  // Less than one token can be too little for the fees, so a failure shows nothing.
+  // A transfer of less than one token can fail because of the fees, so its failure is ignored.
   if (!isWhole && !trial.succeeded) return unheld
   return { known: true, value: trial }
 }

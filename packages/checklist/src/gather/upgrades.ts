@@ -43,8 +43,8 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
   const find = (): ComingUpgrade | undefined => {
     if (isFilled(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
-    // Evidence of pending code would contain the whole code, so it is left out. Evidence that no
-    // code is pending is kept.
+    // Evidence of pending code is left out, because it would contain the whole code. Evidence that
+    // no code is pending is kept.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
     const codeHash = authorized.find(({ value }) => value !== undefined)?.value

@@ -43,8 +43,8 @@ function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResu
     const summary = `First fix the other failed checks: ${explainedBy.join(', ')}.`
     return { ...trial, explainedBy, remedies: [{ summary }] }
   }
-  // No check fails, but the trial found that an action of the relay chain makes the run fail. This
-  // is the explanation.
+  // No other check explains the failure, but the trial found the cause itself: an action of the
+  // relay chain.
   if (trial.remedies.some(({ owner }) => owner === 'relay')) return { ...trial, explainedBy }
   return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
 }

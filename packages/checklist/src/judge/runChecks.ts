@@ -34,7 +34,7 @@ export interface RunChecksArgs {
 
 /**
  * Evaluates checks on gathered evidence. The outcome is `error` if an artifact could not be
- * gathered. It is `skipped` if a check in `after` fails or is undetermined.
+ * gathered. The outcome is `skipped` if a check in `after` fails or is undetermined.
  */
 export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
@@ -46,7 +46,7 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
 /**
  * Skips each check whose error is explained by another check that fails or is skipped. There is one
  * exception. If the explaining check is itself skipped because of the error, the error stays. So
- * each chain of skipped checks ends at a failure or an error.
+ * every skipped check leads back to a failure or an error.
  */
 function blameChecks(
   results: ReadonlyMap<string, CheckResult>,

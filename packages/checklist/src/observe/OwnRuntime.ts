@@ -39,8 +39,8 @@ export interface OpenRuntime {
   /** Executes a program on the state of the pinned block, and discards the changes. */
   execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>
   /**
-   * Dispatches a call as an account. With `given`, the account first gets enough money for any
-   * call. With `own`, it gets only the fee, in addition to its own balance.
+   * Dispatches a call as an account. `given`: before the dispatch, the account gets enough money
+   * for any call. `own`: the account gets only the fee, in addition to its own balance.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<DispatchedCall>
   dispatchAs(

@@ -52,8 +52,8 @@ export interface ChainObserver {
   /** Runs a program on the state of the pinned block. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
-   * Dispatches a call as an account. With `given`, the account first gets enough money for any
-   * call. With `own`, it gets only the fee, in addition to its own balance.
+   * Dispatches a call as an account. `given`: before the dispatch, the account gets enough money
+   * for any call. `own`: the account gets only the fee, in addition to its own balance.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
   /** Dispatches a call with the given origin, on the state with the given overrides. */

@@ -92,8 +92,8 @@ export async function observeRate(
 /**
  * Measures the weight of a program on the target. The Transact of the program is moved to the end
  * and gets a failing call of the same weight. So the target refunds nothing, and the used weight is
- * the full weight. In XCM version 5, a Transact weighs as much as its call. In older versions, it
- * weighs as much as it states.
+ * the full weight. In XCM version 5, a Transact weighs as much as its call. In older versions, the
+ * Transact itself states its weight.
  */
 export async function observeWeight(
   on: OwnRuntime,

@@ -19,8 +19,8 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
 }
 
 /**
- * The name of the event in which newer chains report the error of a program. The program does not
- * emit this event.
+ * The name of the event in which newer chains report the error of a program. Instructions of the
+ * program do not emit this event, so it is left out of the program's events.
  */
 const NAMED = 'ProcessXcmError'
 

@@ -151,8 +151,8 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
 }
 
 /**
- * Lists the undetermined checks because of which selected checks are skipped. They count for the
- * verdict, even if the selection leaves them out.
+ * Lists the undetermined checks because of which selected checks are skipped. These undetermined
+ * checks count for the verdict, even if the selection leaves them out.
  */
 function listHiddenErrors(
   all: readonly CheckResult[],

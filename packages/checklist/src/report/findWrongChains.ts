@@ -4,9 +4,9 @@ import type { CheckResult } from './reportSchema.ts'
 const IDENTITY = /^((relay|service|target)-(genesis|para-id)|paras-of-relay)$/
 
 /**
- * Returns the failed checks of the identity of chains. Each of them means that an endpoint serves
- * another chain than the configured chain. No call must be made on such a chain, so its network
- * gets no plan.
+ * Returns the failed checks of chain identity. Such a failure means that an endpoint serves another
+ * chain than the configured chain. The network gets no plan, because no call must be made on the
+ * wrong chain.
  */
 export function findWrongChains(results: readonly CheckResult[]): readonly CheckResult[] {
   return results.filter(

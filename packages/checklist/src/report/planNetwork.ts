@@ -47,7 +47,7 @@ function isForCheck(
 /**
  * Plans the fixes of all failures. The steps are the whole plan of the channels, and the calls of
  * other checks' remedies. A call is a step even if it must wait for a channel. A skipped check adds
- * none.
+ * no step.
  */
 export function planNetwork(
   results: readonly CheckResult[],
@@ -114,7 +114,7 @@ function planResult(
     const gathered = hrmp && token && feeAsset && { funds, hrmp, token, feeAsset }
     const isNext = gathered !== undefined && awaitsOnlyChannel(gathered)
     const last = isNext ? before.findLast(({ kind }) => kind === 'wait') : undefined
-    // If the transfer waits for anything but a channel, the remedy's summary names it.
+    // If the transfer waits for more than a channel, the remedy's summary says for what.
     const place: Pick<PlannedCall, 'status' | 'after' | 'preconditions'> =
       last === undefined
         ? { status: 'blocked', after: [], preconditions: [remedy?.summary ?? ''] }

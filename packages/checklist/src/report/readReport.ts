@@ -48,8 +48,8 @@ function refuse(source: string, problem: string): ParaclockError {
   return new ParaclockError(SavedDataMalformed, { what: 'a saved report', source, problem })
 }
 
-// The parser of the package core only locates syntax errors, because it turns some objects into
-// bigints and bytes. An answer of a chain can contain such an object, and must stay unchanged.
+// Core's parser is used only to locate syntax errors, because it turns some objects into bigints
+// and bytes. An answer of a chain can contain such an object, and must stay unchanged.
 function parse(text: string, source: string): unknown {
   if (text.length <= MAX_CHARACTERS && scanJson(text, SCAN_LIMITS).exceeded === undefined) {
     try {

@@ -31,7 +31,7 @@ export function totalByAccount(
       change(at, unit, (total) => ({ ...total, [part]: addAmount(total[part], amount) }))
     }
     if (step.fee !== undefined) continue
-    // If the fee is unknown, it is counted for the signer, even if `payer` pays the other amounts.
+    // An unknown fee is counted for the signer, who pays it even if `payer` pays the other amounts.
     const feeAt = signerOf(step) ?? at
     change(feeAt, amounts[0]?.unit ?? '', (total) => ({ ...total, unpriced: total.unpriced + 1 }))
   }

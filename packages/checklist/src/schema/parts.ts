@@ -87,7 +87,7 @@ type EntriesOf<Value> = {
 
 /**
  * Makes the schema of an object of one of several kinds. The compiler requires an entry for each
- * kind, with all its properties.
+ * kind. Each entry must have all properties of its kind.
  */
 export function oneOfKinds<Union extends { readonly kind: string }>(
   kinds: {

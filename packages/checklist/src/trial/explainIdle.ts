@@ -5,8 +5,8 @@ import { idleReasons } from '../checks/adviseOnRun.ts'
 import { orUndecodable } from './findStops.ts'
 
 /**
- * Adds to the error of a failure the reason why the service did not begin the run. The service's
- * state shows the reason.
+ * Finds in the service's state why the service did not begin the run. Adds this reason to the error
+ * of the failure.
  */
 export async function explainIdle(
   service: SimulatedChain,

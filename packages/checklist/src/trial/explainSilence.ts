@@ -24,8 +24,8 @@ export async function explainSilence(
 }
 
 /**
- * Finds the error of a call that failed without an event in a program of the user. A call does not
- * count if its program checks the status of the call, because the program then handles the failure.
+ * Finds the error of a failed call in a program of the user, if no event shows the failure. A call
+ * does not count if its program checks the call's status, and so handles the failure.
  *
  * @param task - the call that schedules the task; it contains each call of the program
  */

@@ -24,7 +24,7 @@ export interface BookedUntil {
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
-/** The limit of suspected entries of each kind: the last entries before the failed run. */
+/** The limit of suspects of each kind. The last ones before the failed run are suspected. */
 export const MAX_SUSPECTS = 8
 
 /**

@@ -10,7 +10,7 @@ import { type DueRuns, type DueTask, type RunningTrial, tryRuns } from './tryRun
 const MAX = 12
 /** The number of runs that must succeed before the money of the task can end. */
 const MIN = 3
-/** The skipped runs leave the payers the money of this many runs. */
+/** Runs are skipped until the payers' money covers only this many more runs. */
 const SPARE = 3n
 /**
  * After a failure, the payers get money for this many runs. If the run then succeeds, only money

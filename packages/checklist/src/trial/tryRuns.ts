@@ -25,7 +25,7 @@ import { findGone, type WatchedContract } from './watchContracts.ts'
 
 export interface RunningTrial extends StopTerms {
   readonly budget: {
-    /** The number of slots, besides those of the runs, that the trial can still execute. */
+    /** The number of slots, in addition to those of the runs, that the trial can still execute. */
     left: number
     /**
      * The number of slots that the trial skipped although their tasks can change the outcome of a

@@ -120,7 +120,7 @@ async function tryElsewhere({
     if (from === undefined || origin.kind === 'sovereign') continue
     const asked = { chain: from, origin, call, receivers: opened, signal }
     const { value: runs } = await followCall(asked)
-    // On service and target, only calls that reach Asset Hub are judged here.
+    // Only calls that reach Asset Hub need this dry run, because there is no copy of Asset Hub.
     if (isCopied(on) && runs[1]?.chain !== hub) continue
     if (!isCopied(on)) tried += 1
     const failed = runs.find((one) => failureOfRun(one) !== undefined)
@@ -133,7 +133,7 @@ async function tryElsewhere({
 type Outcome =
   | { readonly kind: 'made' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The call failed, but the call is not the reason. */
+  /** The call failed for a reason outside the call. */
   | { readonly kind: 'unknown' }
 
 async function makeCall(
@@ -154,7 +154,7 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // A trial does not know an account that signs for root. So if the submission of a root call is
+    // A trial does not know which account signs for root. So if the submission of a root call is
     // refused, the call is not at fault. A full block does not mean a faulty call either.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')

@@ -32,7 +32,7 @@ export async function watchContracts(
   return (await Promise.all(found)).flat()
 }
 
-/** Finds a contract that a run called although it had no code before and after the block. */
+/** Finds a called contract that has code neither before nor after the block of the run. */
 export async function findGone(
   target: SimulatedChain,
   watched: readonly WatchedContract[],

@@ -41,8 +41,8 @@ export function listFindings(report: Report): readonly Finding[] {
   const held = new Map(
     networks.map(({ network: name, results }) => [name, listConsequences(results)])
   )
-  // Results with the same outcome, error and summary have one cause. If several causes fail the
-  // same checks, they form one finding.
+  // Results with the same outcome, error and summary have one cause. Causes that affect the same
+  // checks with the same outcome form one finding.
   const causes = Map.groupBy(placed, ({ result: { outcome, errorCode, summary } }) =>
     JSON.stringify([outcome, errorCode, summary])
   )

@@ -133,7 +133,7 @@ export function describeEvent(event: CallEffect['events'][number], words: ValueW
     if (words.isAsset(value)) return []
     const field = camelCase(name)
     const said = words.say({ pallet: camelCase(event.pallet), field, value, beside })
-    // The name of the event already says which amount or result this is.
+    // The event's name already says what its field `amount` or `result` is.
     return field === 'amount' || field === 'result' ? [said] : [`${field} ${said}`]
   })
   return fields.length === 0 ? title : `${title}: ${fields.join(', ')}`
