@@ -26,7 +26,7 @@ export interface MismatchedRuntime {
 
 /** A value that cannot be encoded or decoded as a type of a runtime. */
 export interface MisfitValue {
-  /** The name of the type in messages, for example `u8`. */
+  /** The name of the type in error messages, for example `u8`. */
   readonly type: string
   /** The value that was to be encoded, or the bytes that were to be decoded. */
   readonly value: unknown
@@ -36,8 +36,8 @@ export interface MisfitValue {
 /**
  * The bytes are not runtime metadata.
  *
- * The bytes given as metadata do not begin with "meta", end too early, or hold something that
- * runtimes do not write. The message gives the byte at which reading stopped.
+ * The bytes given as metadata do not begin with "meta", end too early, or hold data that no runtime
+ * writes. The message gives the position at which reading stopped.
  *
  * @remarks Everything sent to a chain is encoded by its metadata. Damaged or invented metadata
  * would encode another call than intended.
@@ -88,9 +88,9 @@ export const MetadataVersionUnsupported: ErrorDefinition<
 /**
  * The chain lacks items of the typed view.
  *
- * A connection was narrowed to a service, relay or target chain, and the chain lacks calls, storage
- * or runtime APIs of that view, or has them in another form. The message lists the most important
- * differences.
+ * A typed view of a service, relay or target chain was requested for a connection. The chain lacks
+ * calls, storage or runtime APIs of this view, or has them in another form. The message lists the
+ * most important differences.
  *
  * @remarks A program compiled against the view would use missing calls, or encode arguments with
  * another meaning.
@@ -119,7 +119,7 @@ export const RuntimeMismatch: ErrorDefinition<'RuntimeMismatch', MismatchedRunti
  * A value was encoded or decoded as a type of the chain's metadata and does not fit it: a number is
  * too large, an enum has no such variant, or the bytes end too early.
  *
- * @remarks Bytes decoded by the wrong type mean something else.
+ * @remarks Bytes that are decoded by the wrong type give a wrong value.
  */
 export const ValueMalformed: ErrorDefinition<'ValueMalformed', MisfitValue> = {
   package: 'types',
@@ -137,7 +137,7 @@ export const ValueMalformed: ErrorDefinition<'ValueMalformed', MisfitValue> = {
  * A transaction extension of the runtime cannot be filled in.
  *
  * The runtime has a transaction extension of its own whose value has no default: its type is not
- * empty, not an option, not a switch, and not an enum with one variant without data. Or the
+ * empty, not an option, not a boolean, and not an enum with one variant without data. Or the
  * extension adds bytes to the signed payload that only the runtime knows.
  *
  * @remarks A guessed value could have an effect that the signer does not want, or make every

@@ -79,7 +79,7 @@ export interface ServiceCapabilities {
   readonly callForm: CallForm
   /**
    * The variant of the service that the chain runs. It is derived from the calls and the length of
-   * a slot. Unknown if the calls belong to one variant, and the length of a slot to the other.
+   * a slot. Unknown if the calls and the length belong to different variants.
    */
   readonly variant: Fact<ServiceVariant>
   readonly limits: StatedLimits

@@ -3,20 +3,23 @@ import type { CallKind, ParamRole, StatedLimits } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
 
 export interface ServiceLayout {
-  /** The parameters of each call, in order. A pallet with a further kind of call does not fit. */
+  /**
+   * The parameters of each call, in order. A pallet with a call of another kind does not fit the
+   * layout.
+   */
   readonly calls: Readonly<
     Partial<Record<CallKind, readonly (readonly [name: string, role: ParamRole])[]>>
   >
   /**
-   * Names of further calls that a pallet must have. Without them, the pallet does not have this
+   * Names of other calls that a pallet must have. Without them, the pallet does not have this
    * layout.
    */
   readonly otherCalls: readonly string[]
   readonly callForm: CallForm
   readonly slotSeconds: number
   /**
-   * The variant of the service whose calls have this layout. Unknown if the calls belong to one
-   * variant, and the length of a slot to the other.
+   * The variant of the service whose calls have this layout. Unknown if the calls and the length of
+   * a slot belong to different variants.
    */
   readonly variant: Fact<ServiceVariant>
 }

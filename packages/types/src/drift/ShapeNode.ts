@@ -7,8 +7,8 @@ import type { PrimitiveName } from '../metadata/MetadataParts.ts'
 export type OuterName = 'call' | 'error' | 'event' | 'origin'
 
 /**
- * A field of a struct or variant: its name, and the number of the node that describes its type. The
- * name is `null` if the field has none.
+ * A field of a struct or variant: its name, and the id of the `ShapeNode` that describes its type.
+ * The name is `null` if the field has none.
  */
 export type ShapeField = readonly [name: string | null, node: number]
 
@@ -16,9 +16,9 @@ export type ShapeField = readonly [name: string | null, node: number]
 export type ShapeVariant = readonly [name: string, fields: readonly ShapeField[]]
 
 /**
- * The shape of a type, without the parts that do not matter to a program that reads or writes
- * values: wrappers of one field, paths, documentation and the indices of variants. Fingerprints are
- * stored in this form, which uses arrays because they are shorter than objects.
+ * The shape of a type. It has only the parts that matter to a program that reads or writes values.
+ * It leaves out wrappers of one field, paths, documentation and the indices of variants.
+ * Fingerprints are stored in this form, which uses arrays because they are shorter than objects.
  */
 export type ShapeNode =
   | PrimitiveName

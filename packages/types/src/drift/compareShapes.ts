@@ -58,9 +58,9 @@ export class ShapeComparer implements ShapeComparison {
     return first
   }
 
-  // A result may depend on a pair that counted as equal, because the comparison of this pair had
-  // not ended. If the outermost pair then differs, all results are dropped, and are computed again
-  // when they are needed.
+  // While a pair is compared, the pair counts as equal, and results of other pairs can depend on
+  // this. If the outermost pair then differs, all results are dropped, and are computed again when
+  // they are needed.
   private settle(found: Differences): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)
@@ -155,8 +155,8 @@ function compareNumbers(
 ): Differences | null {
   const [before, after] = [bitsOf(expected), bitsOf(live)]
   if (before === undefined || after === undefined) return null
-  // `in`: the live type must be at least as wide as the expected type. `out`: the live type must be
-  // at most as wide.
+  // `in`: the live integer must have at least as many bits as the expected integer. `out`: the live
+  // integer must have at most as many bits.
   const fits = direction === 'in' ? after >= before : after <= before
   if (fits) return NONE
   return [difference('degraded', `${describeNode(expected)} became ${describeNode(live)}`)]

@@ -18,8 +18,8 @@ export interface DispatchFailure {
    */
   readonly pallet: string | undefined
   /**
-   * What the metadata says about the error, and the fields of the error. Empty if the metadata says
-   * nothing.
+   * The documentation of the error in the metadata, and the error's fields as text. Empty if there
+   * is neither.
    */
   readonly docs: string
   /**
@@ -38,7 +38,7 @@ export interface RuntimeEvent {
   /** The name of the event in the metadata, for example `Transfer`. */
   readonly name: string
   /**
-   * The name of the event in messages: the pallet in camel case, and the event, for example
+   * The name of the event for people to read: the pallet in camel case, and the event, for example
    * `balances.Transfer`.
    */
   readonly title: string

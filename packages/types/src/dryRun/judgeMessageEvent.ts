@@ -11,14 +11,14 @@ export interface MessageVerdict {
   readonly refused: string | undefined
 }
 
-// The events that report what happened to a message. Each function returns `true` if its event
-// reports success.
+// The events that report whether a chain executed an XCM message. Each function returns `true` if
+// its event reports success.
 const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
   'MessageQueue.ProcessingFailed': () => false,
   'MessageQueue.OverweightEnqueued': () => false,
-  // Older chains have two pallets for messages: XcmpQueue for messages of siblings, and DmpQueue
-  // for messages of the relay chain.
+  // Older chains have two pallets for XCM messages: XcmpQueue for messages of siblings, and
+  // DmpQueue for messages of the relay chain.
   'XcmpQueue.Success': () => true,
   'XcmpQueue.Fail': () => false,
   'XcmpQueue.BadVersion': () => false,
@@ -31,13 +31,13 @@ const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'DmpQueue.OverweightEnqueued': () => false
 }
 
-// Older runtimes emit these events without field names. The last field is the reason of the
-// failure.
+// Older runtimes emit the events of these two pallets without field names. The last field is the
+// reason of the failure.
 const REASONS: ReadonlySet<string> = new Set(['XcmpQueue.Fail', 'DmpQueue.ExecutedDownward'])
 
 /**
  * Reads from an event whether a chain executed or refused a message. Returns `undefined` if the
- * event reports on no message.
+ * event is about something else.
  */
 export function judgeMessageEvent(event: {
   readonly pallet: string

@@ -26,16 +26,16 @@ const NOTHING: DefaultValue = { bytes: new Uint8Array(), isNeutral: true }
 const UNKNOWN: DefaultValue = { bytes: new Uint8Array(), isNeutral: false }
 
 /**
- * Encodes the default value of a type: zeros, empty lists and empty options. For an enum, the
- * default is the variant that is known to have no effect. If there is no such variant, it is the
- * first variant.
+ * Encodes the default value of a type: zeros, empty lists and empty options. The default of an enum
+ * is the variant that is known to have no effect, or else the first variant.
  */
 export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultValue {
   const known = new Map<number, DefaultValue>()
   const encode = (id: number): DefaultValue => {
     const found = known.get(id)
     if (found !== undefined) return found
-    // If the type contains itself, the inner type has no default, and the recursion ends here.
+    // If a type contains itself, the inner type counts as a type without a default. This ends the
+    // recursion.
     known.set(id, UNKNOWN)
     const value = make(id)
     known.set(id, value)

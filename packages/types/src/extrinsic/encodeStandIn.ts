@@ -14,8 +14,8 @@ export interface StandInArgs {
   /** The signer, as SS58 or hex. Defaults to an account that nobody owns. */
   readonly account?: string
   /**
-   * The nonce of the signer. Defaults to 0. It decides the length of the extrinsic, because a
-   * larger nonce takes more bytes.
+   * The nonce of the signer. Defaults to 0. A larger nonce takes more bytes, so it can make the
+   * extrinsic longer.
    */
   readonly nonce?: bigint
   /**

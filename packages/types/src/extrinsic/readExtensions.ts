@@ -15,8 +15,8 @@ export interface TransactionExtension {
    */
   readonly hasDefault: boolean
   /**
-   * The type id of the data that the extension adds to the signed payload. `undefined` if it adds
-   * nothing, or if programs know the data.
+   * The type id of the data that the extension adds to the signed payload. `undefined` if the
+   * extension adds nothing, or is well-known, so that programs know the data.
    */
   readonly added: number | undefined
   /**
@@ -27,7 +27,7 @@ export interface TransactionExtension {
 }
 
 // The extensions that programs know how to fill in. The number is the length of the default value,
-// in bytes. If an extension has one of these names and another length, the runtime defines it.
+// in bytes. An extension with the same name and another length counts as the runtime's own.
 const FILLED_IN: ReadonlyMap<string, number> = new Map([
   ['ChargeAssetTxPayment', 2],
   ['ChargeTransactionPayment', 1],

@@ -22,8 +22,8 @@ interface TaskIdRpc {
 
 interface XcmpHandlerRpc {
   /**
-   * Returns the account that a call has on another chain if the service makes the call for
-   * `accountId`.
+   * Returns the account that is the origin of a call on another chain if the service makes the call
+   * for `accountId`.
    */
   readonly crossChainAccount: AugmentedRpc<
     (accountId: AccountId | string | Uint8Array) => Observable<AccountId>

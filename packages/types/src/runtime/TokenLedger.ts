@@ -1,6 +1,6 @@
 /**
  * The parts of an account's balance by name, for example `free` and `reserved`, in the smallest
- * unit of the token. Chains have different parts.
+ * unit of the token. The names differ between chains.
  */
 export type LedgerBalance = Readonly<Record<string, bigint | undefined>>
 

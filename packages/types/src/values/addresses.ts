@@ -10,8 +10,8 @@ import type { ValueType } from './ValueType.ts'
 const MAX_INDEX_LENGTH = 8
 
 /**
- * The type `MultiAddress`. As input, an account is accepted in place of `{ Id: account }`. In text,
- * an `Id` is shown as the account alone.
+ * The type `MultiAddress`. As input, an account is accepted in place of `{ Id: account }`.
+ * `describe` writes an `Id` as the account alone.
  */
 export function addressType(inner: ValueType): ValueType {
   return {

@@ -46,8 +46,8 @@ export function fixedBytesType(length: number): ValueType {
 }
 
 /**
- * Returns the type for a tuple of `length` bytes. The plain value is hex. In text, the bytes are
- * listed as numbers.
+ * Returns the type for a tuple of `length` bytes. The plain value is hex. `describe` lists the
+ * bytes as numbers.
  */
 export function byteTupleType(length: number): ValueType {
   return {
@@ -64,7 +64,7 @@ export function byteTupleType(length: number): ValueType {
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`
   // The addresses of recent accounts. They are kept, because formatting an address takes longer
-  // than decoding the rest of an event.
+  // than decoding all other parts of an event.
   const written = new RecentMap<string, string>({ most: 4096 })
   return {
     name,

@@ -21,8 +21,8 @@ import {
 } from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-// The types for shares of a whole. The number is the value that means 100 %. In text, a share is
-// shown in percent.
+// The types for shares of a whole, each with the value that means 100 %. `describe` writes a share
+// in percent.
 const SHARES: Readonly<Record<string, bigint>> = {
   Percent: 100n,
   Permill: 1_000_000n,

@@ -19,8 +19,8 @@ export function decodeFirst(
   bytes: Uint8Array
 ): { readonly value: unknown; readonly length: number } {
   try {
-    // The library reads the whole buffer of its argument, so it gets a copy that has its own
-    // buffer.
+    // The library reads the whole buffer of its argument. So the argument is a copy with a buffer
+    // of its own.
     return createDecoder((input) => {
       const cursor = input as Cursor
       const value = type.decode(cursor)
@@ -33,8 +33,8 @@ export function decodeFirst(
 }
 
 /**
- * Returns a copy of a type that accepts more inputs. If `bytesOf` can read SCALE bytes from an
- * input, these bytes are checked and used.
+ * Returns a copy of a type. The copy also accepts inputs from which `bytesOf` can read SCALE bytes.
+ * These bytes are checked and used.
  */
 export function orBytes(
   type: ValueType,

@@ -22,7 +22,8 @@ const CODECS = { u8, u16, u32, u64, u128, u256, i8, i16, i32, i64, i128, i256 }
 
 export type IntegerName = `${'u' | 'i'}${8 | 16 | 32 | 64 | 128 | 256}`
 
-// In text, a number with at least this many digits gets an underscore after every three digits.
+// `describe` groups the digits of a number by underscores if the number has at least this many
+// digits.
 const GROUPED_LENGTH = 5
 
 /**
@@ -62,8 +63,8 @@ export function compactType(name: IntegerName): ValueType {
 
 /**
  * Returns the type for a large integer that the metadata describes as an array of 64-bit integers.
- * The plain value is the array, lowest part first. A single integer is accepted as input, and is
- * shown in text.
+ * The plain value is the array, lowest part first. A single integer is accepted as input, too.
+ * `describe` writes a single integer.
  */
 export function limbsType(limbs: ValueType, length: number): ValueType {
   const name = `U${64 * length}`
@@ -127,7 +128,7 @@ function readText(name: string, isSigned: boolean, text: string): bigint {
     return refuse(name, text, 'it is neither a whole number in digits nor hex')
   }
   const value = BigInt(text)
-  // polkadot.js reads the first bit of signed hex as the sign, so it is read in the same way here.
+  // polkadot.js reads the first bit of signed hex as the sign, so this function does the same.
   return isSigned && text.startsWith('0x') ? BigInt.asIntN(4 * (text.length - 2), value) : value
 }
 

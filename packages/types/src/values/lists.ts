@@ -84,8 +84,8 @@ export function requireArray(type: string, value: unknown, length?: number): rea
 }
 
 /**
- * Returns `true` for an array. A list of polkadot.js is also an array, but returns `false`, because
- * it is read by its SCALE bytes.
+ * Returns `true` for an array, except for a list of polkadot.js. Such a list is also an array, but
+ * is read by its SCALE bytes.
  */
 export function isList(input: unknown): input is readonly unknown[] {
   return Array.isArray(input) && !hasBytes(input)

@@ -100,8 +100,8 @@ function encodeEither(type: ValueType, whole: unknown, part: unknown): Uint8Arra
 }
 
 /**
- * Returns a copy of a type for fields that accepts more inputs. Fields without content, such as
- * fields of the type `()`, may be missing from the input, or be `null`.
+ * Returns a copy of a type that has fields. The copy also accepts inputs in which fields without
+ * content, such as fields of the type `()`, are missing or `null`.
  */
 export function withoutVoids(
   type: ValueType,

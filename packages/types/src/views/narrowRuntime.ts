@@ -14,7 +14,7 @@ import {
 } from './fingerprints.ts'
 import type { HourApi, MinuteApi, RelayApi, RuntimeView, TargetApi } from './RuntimeView.ts'
 
-/** A connection that is to be checked and typed. The connection must be ready. */
+/** The connection to check. It must be ready. */
 export interface NarrowArgs {
   readonly api: ApiPromise
   /**
