@@ -49,7 +49,8 @@ function noteIdle(): void {
   note()
 }
 setInterval(noteIdle, BEAT_MS).unref()
-// A write blocks while the terminal takes no output, for example after Ctrl-S.
+// Before each write, the child reports that no code of a chain runs. A write can block for long,
+// for example after Ctrl-S in the terminal.
 for (const stream of [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream) as (...args: readonly unknown[]) => boolean
   stream.write = (...args: readonly unknown[]) => {

@@ -6,7 +6,7 @@ import { runInChild, runsCode } from './child/runInChild.ts'
 import { isTooOld } from './version.ts'
 
 /**
- * Runs the command line, and returns the exit code. A command that may run the code of chains runs
+ * Runs the command line, and returns the exit code. A command that can run the code of a chain runs
  * in a child process, so that this code cannot crash the program.
  */
 async function run(): Promise<number> {

@@ -51,10 +51,10 @@ const MESSAGE_BYTES = 8_300n
 const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 
 /**
- * Computes the settings of the service for a runtime. The prices are set by the cost of two
- * attacks. In the first attack, tasks with the maximum declared weight delay all runs. Two such
- * tasks use a block's whole share for runs. The price assumes that the attacker pays for one of the
- * two tasks in each block. In the second attack, an attacker pays for all places of a slot.
+ * Computes the settings of the service for a runtime. The prices follow from the cost of two
+ * attacks. In the first attack, tasks with the maximum declared weight delay all runs. One such
+ * task uses half of a block's share for runs. One such task in each block must cost `delayPrice` in
+ * an hour. In the second attack, an attacker pays for all places of a slot.
  */
 export function planSettings(
   figures: RuntimeFigures,

@@ -12,7 +12,7 @@ export interface ChildEnd {
   readonly code?: { readonly hash: string; readonly runtime?: string }
 }
 
-/** Returns the reason for withholding the code of a chain: the code ended an earlier process. */
+/** Returns why the code of a chain is not run again: the code ended an earlier process. */
 export function describeCulprit({ how, code }: ChildEnd): string {
   return `${code?.runtime ?? 'it'} ended the process that ran it: ${how}`
 }
@@ -28,7 +28,7 @@ export const BEAT_MS = 1000
 
 export type ChildNote =
   // `code` is the hash of the chain code that begins to run. `runtime` is the name and spec version
-  // of this code. `runtime` is absent until they are known.
+  // of this code. `runtime` is absent until the name and the version are known.
   | { readonly code: string; readonly runtime?: string }
   // The exit code of the command. The child sends this note when the command is done.
   | { readonly exit: number }

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 
-// After this many beats without a line, the child counts as blocked. Any other child aborts a call
-// of a runtime after 10 seconds, and then writes a line.
+// After this many beats without a line, the child counts as blocked. If the child is not blocked,
+// it aborts a call of a runtime after 10 seconds, and then writes a line.
 const MAX_SILENT_BEATS = 20
 // How long the child may run after a stop signal, or after its command is done, in milliseconds.
 const LEAVING_MS = 2000
@@ -21,8 +21,8 @@ const LAST_EXIT_CODE = 128
 
 /**
  * Waits until a child process exits. Returns the exit code of the command, or a {@link ChildEnd} if
- * the child ended before its command. The first SIGINT or SIGTERM of this process is forwarded to
- * the child. A second such signal kills the child.
+ * the child ended before its command was done. The first SIGINT or SIGTERM of this process is
+ * forwarded to the child. A second such signal kills the child.
  */
 export async function awaitChild(
   child: ChildProcess,

@@ -4,7 +4,7 @@ import type { ProcessLike } from '../cli/runMain.ts'
 import { awaitChild } from './awaitChild.ts'
 import type { ChildEnd } from './ChildNote.ts'
 
-// Commands that connect to no external chain. Every other command may run the code of a chain,
+// Commands that connect to no external chain. Every other command can run the code of a chain,
 // because it calls runtime APIs in its own process.
 const WITHOUT: ReadonlySet<string> = new Set([
   'completions',
@@ -16,10 +16,7 @@ const WITHOUT: ReadonlySet<string> = new Set([
   'preview'
 ])
 
-/**
- * Whether a command line may run the code of chains. Such a command line runs in a separate
- * process.
- */
+/** Whether a command line can run the code of a chain. If so, it runs in a separate process. */
 export function runsCode(argv: readonly string[]): boolean {
   const [first = '-'] = argv
   if (first.startsWith('-') || WITHOUT.has(first)) return false
@@ -28,8 +25,8 @@ export function runsCode(argv: readonly string[]): boolean {
   return !isHelp || argv.includes('--')
 }
 
-// A command runs at most this many times. The second and third run withhold the code that ended
-// earlier runs.
+// A command starts at most this many times. At the second and third start, the command does not run
+// the code that ended an earlier process.
 const MAX_RUNS = 3
 const SIGNER = /^--(target-)?signer(=|$)/
 

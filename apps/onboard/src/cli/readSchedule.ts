@@ -16,8 +16,8 @@ export type AskedSchedule =
 const RUNS = 10
 
 /**
- * Reads the schedule that the options state. Returns `undefined` without `--cron` and `--at`. A
- * time such as `+1h` counts from the present time of the chain.
+ * Reads the schedule that the options state. Returns `undefined` if neither `--cron` nor `--at` is
+ * given. A time such as `+1h` counts from the present time of the chain.
  */
 export function findSchedule(
   options: OptionValues<typeof scheduleOptions>,

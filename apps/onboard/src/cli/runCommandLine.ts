@@ -57,8 +57,8 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   } catch (error) {
     // Another error may wrap the interruption, so the signal is checked and not the error.
     if (context.signal.aborted) return exitCodes.interrupted
-    // Imported only here, because a wrong command line is reported without the package for
-    // connections.
+    // Imported only here, because the import takes time. An invalid command line gives a coded
+    // error, and is reported without this import.
     const coded = isParaclockError(error)
       ? nameCommand(error, command?.name)
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))

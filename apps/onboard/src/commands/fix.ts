@@ -24,8 +24,8 @@ export const fixOutput = defineOutput({
      */
     refused: list(madeCall),
     /**
-     * The proofs of the bytes that are signed or written into a bundle. Empty without `--signer`
-     * and `--bundle`. The bytes are then trusted from the endpoint.
+     * The proofs of the bytes that are signed or written into a bundle. If neither `--signer` nor
+     * `--bundle` is given, the list is empty, and the bytes are trusted from the endpoint.
      */
     proofs: list(chainProof)
   }

@@ -9,9 +9,9 @@ const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED'
 const script = new Script('work()')
 
 /**
- * Gives each check and gatherer of an extension a time limit. If one computes for longer, it ends
- * with an error that contains its id. The limit covers a gatherer only until its first `await`. A
- * value that is not an extension is returned unchanged.
+ * Gives each check and gatherer of an extension a time limit. A check or gatherer that computes for
+ * longer ends with an error that contains its id. The limit covers a gatherer only until its first
+ * `await`. A value that is not an extension is returned unchanged.
  */
 export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension

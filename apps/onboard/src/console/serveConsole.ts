@@ -94,8 +94,8 @@ export function isOwnHost(host: string | undefined, port: number): boolean {
 }
 
 /**
- * The headers of each response. With this policy, the page and its workers connect only to this
- * server and to `origins`.
+ * The headers of each response. The content security policy lets the page and its workers connect
+ * only to this server and to `origins`.
  */
 function listHeaders(origins: readonly string[]): readonly (readonly [string, string])[] {
   const policy = [

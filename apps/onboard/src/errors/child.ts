@@ -3,7 +3,7 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * Code of a chain ended the process of a command.
  *
- * Each command that may run the code of chains runs in a separate process. The code of a chain
+ * Each command that can run the code of a chain runs in a separate process. The code of a chain
  * crashed this process, used all of its memory, or blocked it. A command that only reads runs again
  * without this code, up to three times in total. A command that signs does not run again.
  *
@@ -48,7 +48,7 @@ export const CommandProcessEnded: ErrorDefinition<
 /**
  * The process of a command cannot be started.
  *
- * Each command that may run the code of chains runs in a separate process. The system refused to
+ * Each command that can run the code of a chain runs in a separate process. The system refused to
  * start this process. There are too many processes, or there is too little memory. On Linux,
  * `/bin/sh` sets the limits of the process, and may be missing.
  *

@@ -72,9 +72,9 @@ export function isRefused(
 
 /**
  * Makes those calls of a network that the signers can make. Each call waits until the previous call
- * is in a finalized block. A root call is made with the sudo key, if a signer has this key. If an
- * earlier run or another network made the same call recently, the call is not made again, because
- * its effect may be under way.
+ * is in a finalized block. A root call is made with the sudo key, if a signer has this key. A call
+ * that was made recently, by an earlier run or for another network, is not made again, because its
+ * effect may be under way.
  */
 export async function makeCalls(
   args: CallMaking,
@@ -95,7 +95,8 @@ export async function makeCalls(
       made.push(call)
       onMade(call)
     } catch (error) {
-      // The next call may be of another kind or on another chain, for which a proxy was granted.
+      // A missing proxy does not end the loop, because the next call may be of another kind or on
+      // another chain.
       if (!isParaclockError(error, ProxyGrantMissing)) throw error
       args.refused.push({ network, step, error })
     }

@@ -13,7 +13,7 @@ export interface FileLock {
   release(): Promise<void>
 }
 
-/** A lock file of another command. Its process may have ended. */
+/** A lock file of another process. That process may have ended. */
 interface Claim {
   readonly path: string
   readonly pid: number

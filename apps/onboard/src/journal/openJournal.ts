@@ -83,7 +83,7 @@ function joinJournals(
   return {
     async append(entry) {
       const place = placeEntry(entry)
-      // A signed call comes before its `settled` entry, so `places` has the file of the call.
+      // The journal has a signed call before its `settled` entry, so `places` already has the call.
       await (stores.get(place ?? '') as JournalStore).append(entry)
     },
     async read() {

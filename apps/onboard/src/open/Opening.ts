@@ -14,9 +14,9 @@ export interface Opening {
    */
   readonly sign?: 'user' | 'owner' | 'maker'
   /**
-   * Whether chains are proven even without a signer, because the command prints bytes that other
-   * people sign. With `required`, the command fails if a chain cannot be proven. With `wanted`,
-   * such a chain is read without proof, and the output names it.
+   * Set by commands that print bytes for other people to sign. Chains are then proven even without
+   * a signer. `required`: the command fails if a chain cannot be proven. `wanted`: such a chain is
+   * read without proof, and the output names it.
    */
   readonly proofs?: 'wanted' | 'required' | undefined
   /**

@@ -47,8 +47,8 @@ export async function writeSavedFile(path: string, value: unknown): Promise<void
 }
 
 /**
- * Returns the problem if the field `format` of a file differs from the schema, because another
- * command wrote the file. Otherwise returns `undefined`.
+ * Returns the problem if the field `format` of a file differs from the schema. Such a file comes
+ * from another command. Otherwise returns `undefined`.
  */
 function findOtherFormat(schema: v.GenericSchema, value: unknown): string | undefined {
   const { entries } = schema as Partial<v.ObjectSchema<v.ObjectEntries, undefined>>

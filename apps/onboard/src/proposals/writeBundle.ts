@@ -27,8 +27,8 @@ const INDEX = 'bundle.json'
 /**
  * Writes the plan of each network as proposals in order. Each call gets three files: JSON, the
  * bytes as hex for a wallet, and a page for voters. `README.md` shows the order. A step of an
- * earlier bundle that the new plan lacks becomes `enacted`. There are two exceptions: its
- * referendum ended without approval, or the new plan is undetermined.
+ * earlier bundle that the new plan lacks becomes `enacted`. It does not if the step's referendum
+ * ended without approval, or if the new plan is undetermined.
  */
 export async function writeBundle(args: {
   /**

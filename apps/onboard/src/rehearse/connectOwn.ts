@@ -1,8 +1,8 @@
 import { createConnections, type KeptConnections } from '@paraclock/connect'
 
 /**
- * The longest time for a read from a chain in this process, in milliseconds. On a busy machine,
- * such reads are slow.
+ * The longest time for a read from a chain that runs in this process, in milliseconds. On a busy
+ * machine, such reads are slow.
  */
 export const OWN_CHAIN_MS = 600_000
 

@@ -39,10 +39,7 @@ export async function finishDemo(
     readonly folder: string
     /** When the demonstration began, in milliseconds since the Unix epoch. */
     readonly begun: number
-    /**
-     * The evidence of the first gathering, in which the newest evidence of each network replaces
-     * the first.
-     */
+    /** The evidence of the first gathering, updated with the newest evidence of each network. */
     readonly evidence: EvidenceFile
     readonly rehearsals: Readonly<Record<string, readonly RehearsalStep[]>>
   }

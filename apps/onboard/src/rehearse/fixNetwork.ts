@@ -24,8 +24,8 @@ interface FixNetworkArgs {
   /** Called before each step with a text that names the step. */
   readonly onProgress?: (text: string) => void
   /**
-   * Called with the outcome of each step, and with the outcome of opening the channels. With this
-   * function, a failed step does not end the fixes. The next round tries the step again.
+   * Called with the outcome of each step, and with the outcome of opening the channels. If absent,
+   * a failed step ends the fixes. If given, the next round tries a failed step again.
    */
   readonly onOutcome?: (key: string, outcome: RehearsalStep) => void
   readonly signal?: AbortSignal

@@ -12,17 +12,17 @@ import { agreeOnVersion } from './agreeOnVersion.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
 
-// Opening a channel takes four rounds: fund, request, accept, wait for a session. A channel that is
-// half open takes four more rounds. Two rounds are spare.
+// Opening a channel takes four rounds: fund, request, accept, wait for a session. Before that,
+// closing a channel that is too small takes up to four rounds. Two rounds are spare.
 const MAX_ROUNDS = 10
 
 /**
  * Opens the channels of a network step by step. After each round, the state is read and planned
  * again, as in a real network over several days.
  *
- * @returns a text with additional calls and refused messages. A parachain may refuse a notice of
- * the relay chain, because it cannot read the XCM version of the notice. The channels open without
- * the notice.
+ * @returns a text that lists additional calls and refused messages. A parachain may refuse a notice
+ * from the relay chain if the parachain cannot read the notice's XCM version. The channels open
+ * without the notice.
  */
 export async function openChannels(
   net: Devnet,

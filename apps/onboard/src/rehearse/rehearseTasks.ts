@@ -41,8 +41,8 @@ interface RehearseTasksArgs {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
   /**
-   * Whether the task makes another call than the default transfer. The effect of another call is
-   * searched only in events and storage changes, not in balances.
+   * Whether the task makes another call than the default transfer. The effect of such a call is
+   * read only from events and storage changes, not from balances.
    */
   readonly isOwnCall?: boolean
   readonly signal?: AbortSignal

@@ -6,8 +6,8 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { LedgerUnavailable } from '../errors/offline.ts'
 
 // The package that connects to a Ledger by USB. Parts of the package are built for each machine, so
-// only users of a Ledger install it. It is searched in the working directory and beside the
-// command.
+// only users of a Ledger install it. The command looks for the package in the working directory and
+// beside its own file.
 const MODULE = '@ledgerhq/hw-transport-node-hid'
 
 interface DeviceTransport {

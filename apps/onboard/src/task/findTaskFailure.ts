@@ -52,8 +52,8 @@ async function readAction(
 
 /**
  * Reads the proxies of the configured user on the target, and the account that the target derives
- * for the owner of the task. Even if another account owns the task, its call acts for the
- * configured user.
+ * for the owner of the task. The call of a task acts for the configured user even if another
+ * account owns the task.
  */
 export async function readOwnProxies(
   { config, chain, owner }: SignedService,

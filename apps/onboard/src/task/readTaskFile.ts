@@ -41,7 +41,8 @@ interface Entry {
 
 /**
  * Reads the tasks of a file. A file with the ending `.json` has a list of objects. Any other file
- * is CSV, and its first line names the columns. In a cell, `;` separates several times.
+ * is CSV, and its first line names the columns. In a cell with several times, `;` separates the
+ * times.
  */
 export async function readTaskFile(
   path: string,

@@ -79,8 +79,8 @@ async function findChain(
   const places = [chainRoles, systemRoles].flatMap((roles) =>
     opened.flatMap((own) => roles.map((role) => ({ own, role, place: own.config[role] })))
   )
-  // System parachains are read last, so an unreachable system parachain does not prevent the
-  // comparison with the other chains.
+  // System parachains are read last. So an unreachable system parachain does not matter if the file
+  // is for another chain.
   for (const { own, role, place } of places) {
     if (place === undefined) continue
     if ((await own.chain(role)).facts.genesis === genesis) return { own, role, place }

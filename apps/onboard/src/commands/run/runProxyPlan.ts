@@ -37,8 +37,8 @@ const REVOKED_WORDS: typeof STATUS_WORDS = {
 }
 
 /**
- * The optional fields of a transaction. They are set before the stated values, so that the JSON of
- * each transaction has the same order.
+ * The optional fields of a transaction. Stated values replace them. The JSON of each transaction
+ * then has its keys in the same order.
  */
 const UNKNOWN = {
   gas: undefined,

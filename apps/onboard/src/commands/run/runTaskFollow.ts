@@ -37,7 +37,8 @@ async function follow(context: Context, task: OpenedTask): Promise<void> {
   if (!isFound(task)) return
   if (!cursor.over || cursor.sent.length > 0)
     report(`${network}: waiting for ${taskId}. Ctrl-C ends it.`)
-  // If the task has ended and all its messages have arrived, `watchTask` yields no further entry.
+  // A target that has pruned the needed blocks is not watched. If the task has ended and all its
+  // messages have arrived, `watchTask` yields no further entry.
   const watched = history.targetPruned ? {} : { target }
   for await (const { entry } of watchTask(service, { taskId, ...watched, cursor, signal })) {
     show(entry)

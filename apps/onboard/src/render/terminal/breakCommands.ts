@@ -1,4 +1,5 @@
-// Azure Pipelines and older commands of GitHub begin anywhere in a line: `##vso[`, `##[`.
+// Commands of Azure Pipelines and older commands of GitHub begin anywhere in a line: `##vso[`,
+// `##[`.
 const COMMANDS = /^(\s*)(?=::)|(##)(?=[a-z]*\[)/gim
 
 /**
