@@ -55,8 +55,8 @@ export function decodeCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
   /**
-   * The largest length of each text, in characters. A longer text is cut and ends with `…`.
-   * Defaults to 600.
+   * The largest length of each name, type and text in the result, in characters. Longer text is cut
+   * and ends with `…`. Defaults to 600.
    */
   readonly maxCharacters?: number
 }): DecodedCall {

@@ -4,7 +4,7 @@ import type { AccountInput } from '@paraclock/xcm'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { findCall, isSameName } from '../calls/findCall.ts'
 
-/** The contract call that {@link buildEvmCall} encodes, and the gas that it may use. */
+/** The contract call that {@link buildEvmCall} encodes, with its gas limit. */
 export interface BuildEvmCallArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The account that calls the contract, of 20 bytes. */

@@ -83,8 +83,8 @@ function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly 
   }
   const bytes = hexToBytes(call)
   const { tip = 0n, ...known } = terms ?? {}
-  // The stand-in for the transaction has a tip of 0, which takes one byte. A real tip can take more
-  // bytes.
+  // The extrinsic with the fake signature has a tip of 0, which takes one byte. A real tip can take
+  // more bytes.
   const tipBytes = encodeCompact(tip).length - 1
   return [
     {

@@ -1,7 +1,7 @@
 import type { AskOptions } from '@paraclock/connect'
 import { describeThrown, sanitizeText, withDeadline } from '@paraclock/core'
 
-/** A way to find a fee or weight that gave no result, with the reason. */
+/** A method that gave no fee or weight, and the reason. */
 export interface FailedAttempt {
   /** The name of a method of a runtime API, or `a simulation`. */
   readonly method: string

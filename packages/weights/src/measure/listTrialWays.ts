@@ -15,9 +15,7 @@ export function listTrialWays<Origin>(args: {
   readonly origin: Origin | undefined
   readonly simulation: SimulationSource | undefined
   readonly call: Hex
-  /**
-   * Why the chain may count more than the weight that was used, as text. It explains the margin.
-   */
+  /** The reason for the margin, as text: why the chain can count more weight than the run used. */
   readonly because: string
   readonly method: 'DryRunApi_dry_run_call' | 'DryRunApi_dry_run_xcm'
   readonly dryRun: (origin: Origin, signal: AbortSignal) => Promise<Read<DryRunOutcome>>

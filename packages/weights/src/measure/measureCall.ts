@@ -24,7 +24,7 @@ export interface MeasureCallArgs extends AskOptions {
    * used.
    */
   readonly origin?: DispatchOrigin
-  /** Where a simulation gets the chain's state. Without it, no simulation is run. */
+  /** The source of the chain's state for a simulation. If absent, no simulation is run. */
   readonly simulation?: SimulationSource
   /**
    * The weight that is used if no method can measure it. Without a fallback, `FactMissing` is

@@ -27,7 +27,7 @@ export interface MeasureProgramArgs extends AskOptions {
   readonly version?: XcmVersion
   /** The sender of the program in dry runs and simulations. Without an origin, neither is used. */
   readonly origin?: XcmOrigin
-  /** Where a simulation gets the chain's state. Without it, no simulation is run. */
+  /** The source of the chain's state for a simulation. If absent, no simulation is run. */
   readonly simulation?: SimulationSource
   /**
    * The weight that is used if no method can measure it. Without a fallback, `FactMissing` is
@@ -98,7 +98,7 @@ function listProgramWays(args: {
         const { simulate } = await import('@paraclock/executor/simulate')
         const { events, failure, weight } = await simulate({ source, xcm, origin, signal })
         const used = weight ?? readProcessedWeight(events)
-        // A program that fails stops early, so it uses less weight than it needs to succeed.
+        // A failed program stopped early, and a successful run needs more weight.
         return {
           weight: failure === undefined ? used : undefined,
           failure: failure?.name,
