@@ -6,7 +6,7 @@ export interface ServiceContext {
   /** The SS58 prefix of the addresses that a method returns. */
   readonly ss58Prefix: number
   readonly signal?: AbortSignal | undefined
-  /** Longest time for the runtime's answer, in milliseconds. Defaults to 30,000. */
+  /** The longest time to wait for the runtime's answer, in milliseconds. Defaults to 30,000. */
   readonly deadlineMs?: number
 }
 

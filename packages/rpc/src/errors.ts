@@ -171,7 +171,7 @@ export const RpcTaskRefused: ErrorDefinition<
  * A request exceeds a limit of the endpoint.
  *
  * A request has more bytes, deeper nesting, more entries, a longer batch, or more subscriptions on
- * one connection than the endpoint allows. No part of it was carried out.
+ * one connection than the endpoint allows. No part of the request was carried out.
  *
  * @remarks One client must not use up the memory and time of all other clients.
  */

@@ -90,7 +90,7 @@ function readRequest(item: unknown, written: string | undefined): ParsedRequest 
 
 /**
  * Returns an id as JSON text, or `undefined` for an invalid id. For a number, returns `written`,
- * the client's own text, because a JavaScript number may not hold the id exactly.
+ * the client's own text, because a JavaScript number cannot hold every id exactly.
  */
 function writeId(id: unknown, written: string | undefined): string | undefined {
   if (typeof id === 'number') return written
@@ -112,7 +112,7 @@ interface MessageScan extends Pick<ParsedMessage, 'entries'> {
 /**
  * Counts the entries of a message, refuses a message that exceeds the limits, and reads numeric ids
  * as text. As JavaScript numbers, ids such as `1e2` or twenty digits would change. Text that is not
- * JSON raises no error here, because the parser refuses it later.
+ * JSON raises no error in this function, because `JSON.parse` refuses it later.
  */
 export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()

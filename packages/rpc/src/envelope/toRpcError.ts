@@ -10,7 +10,7 @@ export interface RpcError {
   readonly data?: JsonValue
 }
 
-/** The error codes of JSON-RPC 2.0 and of nodes. */
+/** The error codes that JSON-RPC 2.0 and Substrate nodes define. */
 const CODES: Readonly<Record<string, number>> = {
   SubscriptionUnsupported: -32603,
   RpcRequestMalformed: -32700,
@@ -24,8 +24,8 @@ const CODES: Readonly<Record<string, number>> = {
 }
 
 /**
- * The messages of nodes for the errors of JSON-RPC 2.0. Some clients recognize an error by its
- * message.
+ * The error texts with which Substrate nodes report the errors of JSON-RPC 2.0. Some clients
+ * recognize an error by its text.
  */
 const WORDS: Readonly<Record<number, string>> = {
   [-32700]: 'Parse error',

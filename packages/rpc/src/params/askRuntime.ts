@@ -11,7 +11,7 @@ import type { ServiceContext } from '../ServiceMethod.ts'
 
 interface AskRuntimeArgs {
   readonly context: ServiceContext
-  /** The name of the JSON-RPC method, for messages. */
+  /** The name of the JSON-RPC method, for error messages. */
   readonly method: string
   readonly api: string
   readonly data: Hex
