@@ -13,7 +13,7 @@ export type AccountLength = 32 | 20
 /** An account of a chain whose accounts have `Length` bytes. */
 export type AccountOf<Length extends AccountLength> = Length extends 20 ? AccountId20 : AccountId32
 
-/** Whether an account has 20 bytes. Otherwise it has 32. */
+/** Whether an account has 20 bytes instead of 32. */
 export function isAccountId20(account: AccountId20 | AccountId32): account is AccountId20 {
   return account.length === '0x'.length + 40
 }

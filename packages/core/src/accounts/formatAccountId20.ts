@@ -3,7 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Hex } from '../hex/bytesToHex.ts'
 import type { AccountId20 } from './AccountId.ts'
 
-/** Writes an account of 20 bytes as hex whose letters' case is its checksum (EIP-55). */
+/** Writes an account of 20 bytes as hex. The case of the letters is the checksum (EIP-55). */
 export function formatAccountId20(account: AccountId20): Hex {
   const digits = account.slice(2)
   const hash = keccak_256(utf8ToBytes(digits))

@@ -1,7 +1,7 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
 
-// The largest prefix. Two prefix bytes have 14 bits for the number.
+// The largest prefix. A prefix of two bytes has 14 bits for its number.
 const MAX = 16_383
 const RESERVED: readonly number[] = [46, 47]
 
@@ -12,7 +12,7 @@ export function isReservedPrefix(bytes: Uint8Array): boolean {
 }
 
 // Returns how many bytes the prefix of an address has. A reserved first byte (128 or more) counts
-// as a prefix of one byte. The caller refuses a reserved byte after it has checked the checksum,
+// as a prefix of one byte. The caller checks the checksum before it refuses a reserved byte,
 // because the byte may be a typing error.
 export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1

@@ -1,5 +1,5 @@
-// The most decimals that count. A million tokens with 30 decimals is a number of 37 digits, which
-// fits a u128.
+// The largest number of decimals that is used. A million tokens with 30 decimals is a number of 37
+// digits, which fits a u128.
 const MAX_DECIMALS = 30
 const MIN_DECIMALS = 18
 

@@ -57,8 +57,8 @@ function reportValue(value: unknown): JsonValue {
 }
 
 /**
- * Returns a list or a plain object of at most 16 items as JSON. A nested list or object becomes a
- * short description, and so does a longer list or object.
+ * Returns a list or a plain object of at most 16 items as JSON. Returns a short description of a
+ * longer list or object. Lists and objects among the items also become short descriptions.
  */
 function reportNested(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.length > MAX_ITEMS ? shorten(value) : value.map(reportLeaf)

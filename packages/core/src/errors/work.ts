@@ -72,9 +72,9 @@ export const ProgramFailed: ErrorDefinition<'ProgramFailed', { readonly problem:
 }
 
 /**
- * The version of Node is too old.
+ * The version of Node.js is too old.
  *
- * A command was started on a version of Node that lacks what the command needs.
+ * A command was started on a version of Node.js that lacks what the command needs.
  *
  * @remarks The command would fail later, perhaps after half of its work.
  */

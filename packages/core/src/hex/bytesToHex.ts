@@ -14,7 +14,7 @@ interface NodeBuffer {
   byteLength(text: string): number
 }
 
-/** Node's `Buffer`, which browsers lack. */
+/** The `Buffer` of Node.js, which browsers lack. */
 export const node: NodeBuffer | undefined = /* @__PURE__ */ (() =>
   (globalThis as { readonly Buffer?: NodeBuffer }).Buffer)()
 

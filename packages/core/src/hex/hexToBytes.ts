@@ -6,8 +6,7 @@ import { readHex } from './readHex.ts'
 // From this many characters on, the decoder of Node.js is faster.
 const LONG = 512
 
-// The table's value for a character that is not a digit. The value is larger than that of any two
-// digits.
+// The table's value for a character that is not a digit. Two digits are at most 0xff.
 const NO_DIGIT = 0x100
 
 const DIGIT_OF_CODE: Uint16Array = /* @__PURE__ */ (() => {

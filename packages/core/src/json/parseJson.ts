@@ -50,8 +50,8 @@ function failJson(cursor: JsonCursor, problem: string): never {
   refuseJson(cursor, cursor.at, `${problem}, found ${found}`)
 }
 
-// The error shows a punctuation mark, but only the kind of another character, because the text may
-// hold secrets.
+// The error shows a punctuation mark as it is. It shows only the kind of any other character,
+// because the text may hold secrets.
 function kindOf(character: string): string {
   if ('{}[],:"\\'.includes(character)) return JSON.stringify(character)
   if (/\p{L}/u.test(character)) return 'a letter'

@@ -83,7 +83,7 @@ export function scanJson(
 
 /**
  * The position of a JSON text's closing quote: the next quote after `from` that no backslash
- * escapes. Without such a quote, it is the length of `text`.
+ * escapes. If there is no such quote, the length of `text`.
  */
 export function endOfText(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {

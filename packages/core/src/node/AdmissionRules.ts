@@ -30,8 +30,8 @@ export interface Refusal {
 }
 
 /**
- * The settings of {@link AdmissionRules}: the host that the program listens on, the further host
- * names that requests may name, and the origins of pages that may send requests. `*` in `hosts` or
+ * The settings of {@link AdmissionRules}: the host that the program listens on, the other names
+ * that `Host` may state, and the origins of pages that may send requests. `*` in `hosts` or
  * `origins` accepts every value.
  */
 export interface AdmissionRulesSetup {
@@ -103,8 +103,8 @@ export class AdmissionRules {
   }
 }
 
-// Returns what is malformed in a request that Node.js accepts. Node.js accepts any target, and
-// reads only the first `Host` header. A proxy may read the last `Host` header.
+// Returns what is malformed in a request that Node.js accepts. Node.js accepts a URL that is not a
+// path, and reads only the first `Host` header. A proxy may read the last `Host` header.
 function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string | undefined {
   if (!url.startsWith('/')) return 'its target is not a path'
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))

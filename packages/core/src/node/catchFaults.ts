@@ -27,7 +27,7 @@ export interface FaultSource {
 
 /**
  * Calls `onFault` with a coded error for each uncaught exception, each unhandled rejection, and
- * each failed write to an output. Calls `onUnread` when the reader of an output closes it, as in
+ * each failed write to an output. Calls `onUnread` after the reader of an output is gone, as in
  * `program | head`. An error of `onFault` is ignored. The returned function removes the listeners.
  */
 export function catchFaults(

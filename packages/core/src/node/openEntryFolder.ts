@@ -94,13 +94,13 @@ function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined 
   return found === expected ? content : undefined
 }
 
-// Each read hashes the whole entry, which may have megabytes. The hash of Node.js is fast.
+// Each read hashes a whole entry, which may have megabytes, so the fast hash of Node.js is used.
 function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
 const UNFINISHED_ENDING = '.part'
-// The age from which a temporary file belongs to an interrupted write, in milliseconds.
+// A temporary file older than this, in milliseconds, was left by an interrupted write.
 const UNFINISHED_MS = 3_600_000
 
 async function pruneDirectory({

@@ -5,7 +5,7 @@ import { NodeVersionUnsupported } from '../errors/work.ts'
 const OLDEST = '22.12'
 
 /**
- * Raises an error if the running version of Node is too old.
+ * Raises an error if the running version of Node.js is too old.
  *
  * @throws ParaclockError `NodeVersionUnsupported`.
  */

@@ -29,13 +29,13 @@ const BY_ALL = 0o002
 export function requireOwnFolder(path: string): void {
   const user = process.getuid?.()
   if (user === undefined) return
-  // The owner of `/` counts as root, because in a container, the machine's root user can have
-  // another id than 0.
+  // In a container, the machine's root user can have another id than 0, so the owner of `/` counts
+  // as root.
   const owners = new Set([ROOT, user, lookAt('/')?.uid])
   let at = '/'
   let links = 0
   // The path is followed name by name. A `..` after a link then leads to the folder above the
-  // link's target, as in the system.
+  // link's target, as in the operating system.
   const rest = split(isAbsolute(path) ? path : `${process.cwd()}/${path}`)
   for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
     const next = join(at, name)

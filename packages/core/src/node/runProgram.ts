@@ -12,7 +12,7 @@ export interface ProgramArgs {
   readonly cwd: string
   /** The version in the program's package.json. */
   readonly version: string
-  /** The version of Node that runs the program: `24.1.0`. */
+  /** The version of Node.js that runs the program: `24.1.0`. */
   readonly node: string
   /** Writes to standard output. */
   readonly write: (text: string) => void

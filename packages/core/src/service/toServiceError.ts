@@ -41,7 +41,7 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = {
   TransferToSelf,
   NotTaskOwner,
   TaskDoesNotExist,
-  // The service's description does not list the errors from this line on.
+  // The service's description does not list the following errors.
   ProvidedIdTooLong: ProvidedIdLengthExceeded,
   CallTooLong: CallLengthExceeded,
   CallTooHeavy: CallWeightExceeded,

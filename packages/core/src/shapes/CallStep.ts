@@ -9,9 +9,9 @@ export type CallOrigin =
   | { readonly kind: 'sovereign'; readonly paraId: number }
 
 /**
- * The owner of a step, who must act: your team, the service's team, the holder of the target's
- * root, the relay chain's governance, or the user of a task. A step with the owner `time` needs no
- * call.
+ * The owner of a step, who must act: your team, the service's team, the holder of root on the
+ * target, the relay chain's governance, or the user of a task. A step with the owner `time` needs
+ * no call.
  */
 export type StepOwner = 'you' | 'serviceTeam' | 'targetGovernance' | 'relay' | 'user' | 'time'
 

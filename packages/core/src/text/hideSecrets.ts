@@ -6,16 +6,16 @@ import { SecretFilter } from './SecretFilter.ts'
 // The shortest secret that is hidden, in characters. Shorter text occurs inside too many ordinary
 // words.
 const MIN = 6
-// The shortest secret of only digits that is hidden. Shorter numbers may be block numbers, times or
-// amounts.
+// The length of the shortest hidden secret that has only digits. Shorter numbers may be block
+// numbers, times or amounts.
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
 const MIN_KEY_LENGTH = 8
-// A part of a host name or a path that has no digits counts as a name up to this length, for
-// example as the name of a chain. A longer part counts as a key.
+// In a host name or a path, a part without digits counts as a name, such as that of a chain. A part
+// that is longer than this counts as a key.
 const MAX_NAME_LENGTH = 24
-// The fewest changes between letters and digits in a random key. Words such as `secp256k1` and
-// `blake2b256` change three times.
+// A word that changes between letters and digits at least this often counts as a random key.
+// `secp256k1` and `blake2b256` change three times.
 const MIN_CHANGES = 4
 
 const all = new SecretFilter()

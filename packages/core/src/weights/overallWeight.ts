@@ -34,8 +34,8 @@ export function overallWeight(args: {
   /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
   /**
-   * The proof size, in bytes, that replaces a proof size of 0 in `callWeight`. The target's
-   * settings state it.
+   * The proof size, in bytes, that replaces a proof size of 0 in `callWeight`. The value comes from
+   * the target's settings.
    */
   readonly assumedProofSize: bigint
 }): {
