@@ -7,8 +7,8 @@ import type { CoreEnds } from './forecast/watchCores.ts'
 export interface ChainState {
   recorded: RecordedTo | undefined
   /**
-   * When the last block was recorded, in milliseconds of `performance.now()`. Before the first
-   * block, when the watch began.
+   * When the last block was recorded or, before the first block, when the watch began. In
+   * milliseconds of `performance.now()`.
    */
   movedAt: number
   problem: string | undefined
@@ -26,7 +26,7 @@ export interface FoundFunds {
 }
 
 export interface RunsLook {
-  /** The next look reads the runs back to this run. `undefined` if there was no run. */
+  /** The oldest run that the next look for failed runs must read. `undefined` without a run. */
   readonly from: ListCursor | undefined
   /** The tasks whose last run failed. Each is identified by the event that scheduled the task. */
   readonly failed: readonly ListCursor[]

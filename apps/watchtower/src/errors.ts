@@ -131,7 +131,7 @@ export const PolicyKeyRefused: ErrorDefinition<
 /**
  * A policy would exceed its budget.
  *
- * The next action would spend more than the rest of `budget`.
+ * The next action would spend more than is left of `budget`.
  *
  * @remarks Every signed amount counts, even if its transaction failed or was lost.
  */
@@ -175,7 +175,7 @@ export const PolicyTokenChanged: ErrorDefinition<
 /**
  * A policy would exceed its daily limit.
  *
- * The next action would spend more than the rest of `daily`, or the policy has signed 24 times on
+ * The next action would spend more than is left of `daily`, or the policy has signed 24 times on
  * this day.
  *
  * @remarks The watchtower counts the spending in the database before each signature.

@@ -88,9 +88,9 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
 }
 
 /**
- * Returns, for each source of data, whether the data about the subject of an alert was read since
- * the program took over the network. Data that the configuration does not watch counts as read, so
- * that old alerts about the data end.
+ * For each source of data: whether data about an alert's subject was read since the program took
+ * over the network. Data that the configuration does not watch counts as read, so that old alerts
+ * about the data end.
  */
 const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: string) => boolean>> = {
   report: ({ state: { report }, readiness }, check) => {
@@ -112,7 +112,7 @@ const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: stri
 
 /**
  * Finds the tasks that ran within a day and whose last run failed. Reads the runs since the last
- * look, and earlier runs whose effect on the target was not recorded at that look. For a task that
+ * look. Also reads older runs whose effect on the target was not recorded at that look. If a task
  * failed before and has not run again, reads its last run.
  */
 async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{

@@ -4,7 +4,7 @@ export interface AlertRule {
   readonly severity: Severity
   /** How long the problem must last before it is announced, in seconds. */
   readonly afterSeconds: number
-  /** How many days before a balance is used up, or a core ends, the problem is announced. */
+  /** The problem is announced this number of days before a balance is used up or a core ends. */
   readonly days?: number | undefined
 }
 
@@ -32,7 +32,7 @@ export const alertRules = {
   'core-ending': rule('cores', 'critical', { days: 21 }),
   // A runtime upgrade that is not enacted yet changes what a task does.
   'upgrade-harmful': rule('report', 'critical'),
-  // The code of a coming runtime upgrade could not be tried.
+  // The code of a coming runtime upgrade could not be run in the trial.
   'upgrade-untried': rule('report', 'warning'),
   // A check of the checklist fails, and no other rule is about this check.
   'check-failed': rule('report', 'warning', { afterSeconds: 300 }),
@@ -62,7 +62,7 @@ export function activateRules(
   return Object.fromEntries(entries) as ActiveRules
 }
 
-/** A problem that a look has found. The rule and the subject identify the problem. */
+/** A problem that the watchtower has found. The rule and the subject identify the problem. */
 export interface FoundProblem {
   readonly rule: RuleName
   readonly subject: string

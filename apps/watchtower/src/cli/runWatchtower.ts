@@ -23,7 +23,7 @@ const HELP = `paraclock-watchtower [options]  follows the networks until Ctrl-C
 
 /**
  * Runs the command. Resolves with its exit code: 0 for success, 1 for a failure, 2 for a wrong
- * option, a wrong configuration or too old a version of Node. Rejects on unexpected errors.
+ * option, a wrong configuration or a Node.js version that is too old. Rejects on unexpected errors.
  */
 export async function runWatchtower(args: ProgramArgs): Promise<number> {
   const { env, cwd, version, node, write, writeError, untilStopped } = args

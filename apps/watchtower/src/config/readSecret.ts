@@ -14,7 +14,7 @@ const OTHERS = 0o077
 
 export interface ReadSecretArgs {
   readonly place: SecretPlace
-  /** The key of the configuration that names the secret. Errors name the secret by this key. */
+  /** The setting that names the secret, for error messages. */
   readonly key: string
   readonly folder: string
   readonly env: Readonly<Record<string, string | undefined>>

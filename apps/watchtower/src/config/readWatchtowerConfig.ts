@@ -34,7 +34,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 const configName = 'watchtower.json'
 
-/** The settings of a watchtower. Each place of a secret is replaced by the secret. */
+/** The settings of a watchtower, including secrets. */
 export interface WatchtowerConfig
   extends Omit<
     WatchtowerFile,

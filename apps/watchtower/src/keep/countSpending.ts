@@ -22,10 +22,10 @@ export interface CountSpendingArgs
 }
 
 /**
- * Counts the maximum spending of a transaction before the transaction is signed. The count is one
- * transaction of the database. A nonce can take effect only once, so an action with the same nonce
- * counts once, at its highest amount. The amount counts for the day of the last signature, because
- * an earlier signature can have no effect.
+ * Counts the maximum spending of an action before its transaction is signed. All counts change in
+ * one database transaction. A nonce can take effect only once, so an action with the same nonce
+ * counts once, at its highest amount. If the nonce is signed again on a later day, the amount
+ * counts on that day.
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
   const { network, policy, name, nonce, summary, time } = args
@@ -113,7 +113,7 @@ async function readSpent(
     .selectAll()
     .where((where) => where.and(of))
     .executeTakeFirst()
-  // If the service's clock goes back, the last day with a signature remains the day that counts.
+  // If the service's clock goes back, the spending counts on the last day with a signature.
   const day = Math.max(Math.floor(time / DAY), before?.day ?? 0)
   const { count } = await db
     .selectFrom('actions')

@@ -52,8 +52,8 @@ export async function keepAlive(args: KeepAliveArgs): Promise<void> {
       state.policies.set(work.policy, error)
       if (error === undefined) continue
       if (before?.message !== error.message) args.onProblem(work.policy, error)
-      // The chains are opened again at the next look, because an upgrade of a runtime can have
-      // caused the error.
+      // The chains are opened again in the next round of the policies, because an upgrade of a
+      // runtime can have caused the error.
       opened.forget()
     }
     await passTime(lookMs, undefined, { signal }).catch(() => undefined)

@@ -19,7 +19,7 @@ import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext
 
 /**
  * Longest wait for the outcome of an action, in milliseconds. If there is no outcome in this time,
- * the next look waits again.
+ * the next round of the policies follows the action again.
  */
 const OUTCOME_MS = 600_000
 const DAY = 86_400
@@ -79,7 +79,7 @@ export async function performAction(
 
 /**
  * Follows the signed actions without an outcome until they are settled, and records the outcomes.
- * The actions can be from an earlier run of the program.
+ * Such an action can be older than the start of the program.
  */
 export async function settleActions(
   context: PolicyContext,

@@ -8,8 +8,8 @@ import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
 /**
- * The checklist can read the balance before a transfer has arrived. For this time after a transfer,
- * in seconds of the service's clock, its findings are ignored.
+ * The checklist can read the balance before a transfer has arrived. So its findings are ignored for
+ * this time after a transfer, in seconds of the service's clock.
  */
 const ARRIVAL_SECONDS = 300
 /**
@@ -67,8 +67,8 @@ export async function planServiceTopUp(
   const isNative = role === 'service' || pallet === 'balances'
   const token = isNative ? own : stated
   return {
-    // The name and the nonce identify an action. The name contains the chain, because two chains
-    // can have the same nonce.
+    // The name and the nonce identify an action. The name contains the chain, because a key can
+    // have the same nonce on two chains.
     ...{ name: `${policy} ${role} ${count + 1}`, role, call: step.call, token },
     amount: isNative ? amount + fee.amount : amount,
     summary: `sends ${formatBalance(amount, token)} to the service's account on the target`

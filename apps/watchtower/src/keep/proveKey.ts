@@ -14,9 +14,8 @@ import { PolicyKeyRefused } from '../errors.ts'
 import type { PolicyContext } from './PolicyContext.ts'
 
 /**
- * The calls that a key's proxy may admit in addition to scheduling and cancelling: the message of a
- * task, remarks and batches. A batch is harmless, because the filter of the proxy also applies to
- * each call in the batch.
+ * The calls that a key's proxy may admit in addition to scheduling and cancelling. A batch is
+ * harmless, because the filter of the proxy also applies to each call in the batch.
  */
 const HARMLESS = [
   'polkadotXcm.send',
@@ -29,8 +28,9 @@ const HARMLESS = [
 
 /**
  * Proves that the key of a policy can do no more than the policy: its account holds at most the
- * budget, and its proxies admit only the calls of a task. Each call is tried on the chain's own
- * runtime. A key that pays from its own account must not be a proxy of the user.
+ * budget, and its proxies admit only the calls of a task. Calls that run on the chain's own runtime
+ * prove which calls a proxy admits. A key that pays from its own account must not be a proxy of the
+ * user.
  */
 export async function proveKey(context: PolicyContext, role: 'service' | 'target'): Promise<void> {
   const { network, config, policy, settings, signal } = context

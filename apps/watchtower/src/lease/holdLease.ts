@@ -124,7 +124,7 @@ async function workWhileHeld(
     await keeping
     onHeld(false)
     if (!lost.signal.aborted) {
-      // Frees the lease, so that other programs need not wait for missing beats.
+      // Frees the lease, so that another program can take the lease without waiting for `takeMs`.
       const from = { holder, beat }
       await moveLease(history, { name, holder: '', from }).catch(() => false)
     }
