@@ -1,7 +1,7 @@
 import { scanJson } from '@paraclock/core'
 import type { ValuePath } from '../schema/findProblem.ts'
 
-/** A place in a text, counted from 1. */
+/** A line and a column of a text, both counted from 1. */
 export interface TextPlace {
   readonly line: number
   readonly column: number

@@ -94,7 +94,7 @@ export interface FeeAssetArtifact extends AssetTerms {
  * The cost of runs for the service's account on the target, and the calls that fund this account.
  */
 export interface FundsArtifact {
-  /** The rate per second of ref time that suffices for all weight that the program buys. */
+  /** The rate per second of ref time that pays for both ref time and proof size of the program. */
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   readonly feePerRun: bigint

@@ -16,7 +16,8 @@ export async function askFee(args: {
   readonly location: Location
   readonly weight: Weight
   /**
-   * Measures the fee in runs if the target has no XcmPaymentApi, or if that API returns an error.
+   * Runs the target's runtime to measure the fee, if the target has no XcmPaymentApi or this API
+   * returns an error.
    */
   readonly observer: ChainObserver
 }): Promise<Read<Fact<bigint>>> {

@@ -68,7 +68,8 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 /**
  * Suggests a fee asset for a service without usable settings: the first accepted asset among the
  * service's own token, the target's token, the tokens that the target lists, and the relay token.
- * If no asset is shown to be accepted, suggests the first listed token, or else the target's token.
+ * If none of them is known to be accepted, suggests the first listed token, or else the target's
+ * token.
  */
 export async function proposeAsset(
   args: ObservedTarget & { readonly serviceAsset: Pick<AssetTerms, 'accepted' | 'location'> }

@@ -175,8 +175,7 @@ function readArrival(
   const nothing = `${chain.name} sends no message to ${to.name} in a run`
   const failure = runs.map(failureOfRun).find((one) => one !== undefined)
   return {
-    // The target takes its execution fee from the amount that arrives. So the transfer sends
-    // `amount` plus this fee.
+    // The target takes its execution fee from the amount that arrives, so this fee is added.
     sent: arrived === 0n || arrived > amount ? amount : 2n * amount - arrived,
     failure: failure ?? (arrival === undefined ? nothing : undefined)
   }

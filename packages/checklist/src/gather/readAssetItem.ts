@@ -2,8 +2,7 @@ import type { Chain, Read } from '@paraclock/connect'
 import { bytesToHex, maxDecimals, sanitizeText, type Token } from '@paraclock/core'
 import { encodeLocation, type Location } from '@paraclock/xcm'
 
-// Any version from 3 to 5 would do, because these versions encode the locations of tokens in the
-// same way.
+// Versions 3 to 5 encode the locations of tokens in the same way, so any of them can be used.
 const VERSION = 4
 
 type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'

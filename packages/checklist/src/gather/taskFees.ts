@@ -75,7 +75,7 @@ export function askRuntimeFees(
   chain: Chain,
   shapes: readonly TaskShape[]
 ): Promise<Read<Fact<TaskFees>>> {
-  // SCALE encodes an opaque extrinsic in the same way as bytes with their length.
+  // SCALE encodes an opaque extrinsic like bytes: first the length, then the content.
   return askShapes(shapes, ({ extrinsic }) =>
     askServiceRuntime(chain, 'queryFeeDetails', [encoded(extrinsic)], readTaskFees)
   )

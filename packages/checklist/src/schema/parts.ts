@@ -69,7 +69,7 @@ export function record<Value extends v.GenericSchema>(
   return refuseLists(v.record(v.pipe(v.string(), v.regex(names)), value))
 }
 
-/** Adds a refusal of lists, because valibot accepts a list as an object. */
+/** Makes a schema refuse lists, because valibot accepts a list as an object. */
 function refuseLists<Schema extends v.GenericSchema>(schema: Schema): Schema {
   const refuse = v.custom(() => false)
   return {

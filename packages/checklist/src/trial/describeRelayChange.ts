@@ -46,7 +46,7 @@ function describeProgram(program: Uint8Array | undefined, known: readonly Readab
   return named.length === 0 ? '' : `, which runs ${named.join(' and ')}`
 }
 
-/** The number of referendum indices that are tried. Every chain has far fewer referenda. */
+/** The search for a referendum tries this many indices. Every chain has far fewer referenda. */
 const MAX_REFERENDA = 10_000
 
 function findReferendum(id: Hex): number | undefined {

@@ -11,8 +11,8 @@ export interface Payer {
    */
   readonly loss: bigint
   /**
-   * The account's storage entry before the loss. It is written again if the account was removed and
-   * gets money.
+   * The account's storage entry before the loss. If the account is removed and then gets money, the
+   * balance is written into this entry.
    */
   readonly stored: Stored
 }

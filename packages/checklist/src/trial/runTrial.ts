@@ -63,7 +63,7 @@ export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
 interface Tried extends TrialArtifact {
   /** The index of the first run that fails; `undefined` if no run fails. */
   readonly failedAt: number | undefined
-  /** The changes of the relay chain until the failed run. Empty if no run fails. */
+  /** The changes that the relay chain makes before the failed run. Empty if no run fails. */
   readonly changes: readonly Change[]
   /** The number of the last block of each copy. 0 if no run fails. */
   readonly reached: BookedUntil['blocks']

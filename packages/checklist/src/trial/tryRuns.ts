@@ -50,9 +50,9 @@ export interface RunningTrial extends StopTerms {
 export const RUN_SECONDS = 48
 /** The highest delay of a run's effect, in seconds: sixty blocks. */
 const LATE_SECONDS = 360
-/** A service works through this many slots in a few blocks. A trial skips longer waits. */
+/** A service works through this many slots in a few blocks. A trial skips waits of more slots. */
 const NEAR_SLOTS = 48
-/** The time between two rounds of blocks, in seconds. */
+/** The time between two rounds, in seconds. In a round, most chains build one block. */
 const ROUND_SECONDS = 6
 /** When a trial skips a wait, it stops this many slots early, so that the service can catch up. */
 const LEAD_SLOTS = 12
