@@ -11,7 +11,8 @@ import {
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import type { PricedCalls, ProxyState, UserCall } from '../state/ProxyState.ts'
 
-// The default era of the transactions that `submitCall` signs, in blocks.
+// The era, in blocks, that `submitCall` of `@paraclock/submission` gives to transactions by
+// default.
 const PERIOD = 64
 
 type UnpricedCalls = Pick<PricedCalls, 'calls'> & { readonly call: Hex }

@@ -25,7 +25,7 @@ async function load(): Promise<void> {
     const { createHasher } = await import('./createHasher.ts')
     loaded = await createHasher()
   } catch {
-    // Hashing stays in JavaScript: a page with a strict content security policy forbids
-    // WebAssembly.
+    // A page with a strict content security policy forbids WebAssembly. Hashing then stays in
+    // JavaScript.
   }
 }
