@@ -14,8 +14,8 @@ interface KeptAnswer {
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
   /**
-   * For each key from which the method asked for the next key: the key that followed, or `null` at
-   * the end of the trie.
+   * The keys after which the method asked for the next key, each with the next key; `null` at the
+   * end of the trie.
    */
   readonly walks: Readonly<Record<Hex, Hex | null>>
   /** How many times the answers were saved after this answer was last used. */

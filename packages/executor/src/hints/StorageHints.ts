@@ -1,8 +1,8 @@
 import { type Hex, isRecord } from '@paraclock/core'
 
 /**
- * The storage reads that a method made in earlier runs. The number of each read states how many
- * runs ago the method last made the read.
+ * The storage reads that a method made in earlier runs, each with its age: how many runs ago the
+ * method last made the read.
  *
  * A read is named by a kind and a key in hex: `get 0x…` for the value of the key, `walk 0x…` for
  * the page of keys that follows the key. In a child trie, the child's key is appended.
@@ -14,7 +14,7 @@ export type Touched = ReadonlySet<string>
 
 const NAME = /^(?:get|walk)(?: 0x(?:[\da-f]{2})*){1,2}$/
 
-/** Stands in place of a method's name for reads that a program made without running the runtime. */
+/** The name in `methods` for reads that a process made without running the runtime. */
 export const OTHERS = 'others'
 
 /**
@@ -36,8 +36,8 @@ export interface StorageHints {
 }
 
 /**
- * Stores hints, code and answers of runtimes between runs, by the hash of the code. They only save
- * time, so a store may lose them. Everything from a store is checked before it is used.
+ * Keeps hints, code and answers of runtimes for later processes, by the hash of the code. Kept data
+ * only saves time, so a store may lose it. Everything from a store is checked before it is used.
  */
 export interface HintStore {
   /** Returns the hints for a runtime; `undefined` if the store has none. */

@@ -25,8 +25,8 @@ export class StoragePrimer {
   readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()
   readonly #hints = new Map<LoadedRuntime, StorageHints>()
   /**
-   * The blocks that are being built or dry-run. Each has its reads so far, and the number of round
-   * trips when its reads were last saved.
+   * For each storage on which a block is being built or dry-run: the reads so far, and the number
+   * of round trips when these reads were last saved.
    */
   readonly #open = new WeakMap<RemoteStorage, { touched: Touched; roundTrips: number }>()
 
@@ -47,8 +47,8 @@ export class StoragePrimer {
   }
 
   /**
-   * Called after each call on `base`. After the last call of a block or of a dry run, it saves all
-   * reads so far as hints.
+   * Called after each call on `base`. Saves all reads so far as hints after the last call of a
+   * block or of a dry run.
    */
   async after(base: RemoteStorage, runtime: LoadedRuntime, method: string): Promise<void> {
     const isLast = method === LAST_CALL
@@ -64,7 +64,7 @@ export class StoragePrimer {
       this.#open.set(base, { touched, roundTrips: base.roundTrips })
       if (open?.roundTrips === base.roundTrips) return
     }
-    // The block must succeed even if the hints cannot be saved, for example because the disk is
+    // Errors of the store are ignored, so that a block succeeds even if, for example, the disk is
     // full.
     await this.#store.save(runtime.codeHash, hints).catch(() => undefined)
   }

@@ -8,8 +8,8 @@ const LINE_BYTES = 64
 const textDecoder: TextDecoder = new TextDecoder('utf-8')
 
 /**
- * Converts a log level to the number that a runtime compares with: from 0 for `off` to 5 for
- * `trace`.
+ * Converts a log level to the number by which a runtime decides which lines it logs: from 0 for
+ * `off` to 5 for `trace`.
  */
 export function levelNumber(level: LogLevel): number {
   return level === 'off' ? 0 : LEVELS.indexOf(level) + 1

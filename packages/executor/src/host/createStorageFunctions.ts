@@ -124,8 +124,8 @@ function clear(
   limit: number | null = null,
   cursor: StorageKey | null = null
 ): ClearedKeys {
-  // If keys of child tries could have the prefix, nothing is deleted and all counts are 0, as in
-  // Substrate.
+  // If the prefix fits the keys that hold the roots of child tries, nothing is deleted and all
+  // counts are 0, as in Substrate.
   const reachesChildren = prefix.startsWith(CHILD_PREFIX) || CHILD_PREFIX.startsWith(prefix)
   if (trie.child === undefined && reachesChildren) return NOTHING_CLEARED
   return clearKeys({ overlay, trie, prefix, limit, cursor })

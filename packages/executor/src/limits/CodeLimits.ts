@@ -4,9 +4,9 @@
  * each.
  *
  * The limits of a function bound the time and the memory that V8 needs to compile the function.
- * V8's optimizing compiler keeps all local variables at each place where paths join. Its time grows
- * with the square of the number of calls, of loops, and of branches to one place. A function at a
- * limit takes at most 5 seconds and 400 MB in Node 24. The measurements are in
+ * V8's optimizing compiler keeps all local variables at each place where paths join. The compiler's
+ * time grows with the square of the number of calls, of loops, and of branches to one place. A
+ * function at a limit takes at most 5 seconds and 400 MB in Node.js 24. The measurements are in
  * tooling/bench/measurements.md.
  */
 export const CODE_LIMITS = {

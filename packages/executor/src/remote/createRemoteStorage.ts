@@ -11,10 +11,7 @@ import { verifiedReader } from './verifiedReader.ts'
  * for which a read returned MISSING.
  */
 export interface RemoteStorage extends Storage {
-  /**
-   * The number of reads of a value or of a next key that returned MISSING after the last fetch
-   * began.
-   */
+  /** How many reads of a value or of a next key returned MISSING since the last fetch began. */
   readonly missing: number
   /**
    * How many times missing or wanted keys were fetched from the reader. All keys of one fetch count

@@ -16,8 +16,7 @@ import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
 /**
- * After this many consecutive calls that need at most half of the memory, the memory counts as too
- * large.
+ * If this many consecutive calls need at most half of the memory, the memory counts as too large.
  */
 const CALLS_WITH_ROOM = 16
 

@@ -33,7 +33,7 @@ export interface DecodedOverride {
 
 /**
  * Sets the free balance of an account in the chain's own token. The balance is written to the
- * pallet that holds it on this chain.
+ * pallet that keeps such balances on this chain.
  */
 export interface BalanceOverride {
   /** The account, as SS58 or hex. If the account does not exist, it is created. */

@@ -15,8 +15,8 @@ export interface MockExtrinsicArgs {
    */
   readonly period?: number
   /**
-   * The number of the block from which `period` counts. Use the parent of the block that executes
-   * the extrinsic.
+   * The number of the block from which `period` counts. Use the number of the parent of the block
+   * that executes the extrinsic.
    */
   readonly birth?: bigint
   /**

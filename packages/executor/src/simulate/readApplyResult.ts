@@ -32,8 +32,8 @@ export interface TransactionRefusal {
    */
   readonly kind: 'Invalid' | 'Unknown'
   /**
-   * The name of the reason, for example `Payment`. `Custom 42` is the reason 42 that the runtime
-   * defines.
+   * The name of the reason, for example `Payment`. Reasons that the runtime itself defines have
+   * numbers instead of names, for example `Custom 42`.
    */
   readonly reason: string
 }

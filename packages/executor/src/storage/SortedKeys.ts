@@ -16,8 +16,8 @@ export class SortedKeys {
   #added: StorageKey[] = []
 
   /**
-   * `source` has all keys, in any order. The first call of {@link SortedKeys.next} reads it. The
-   * first call of `next` after {@link SortedKeys.forget} reads it again.
+   * `source` has all keys, in any order. {@link SortedKeys.next} reads `source` at its first call,
+   * and at its first call after {@link SortedKeys.forget}.
    */
   constructor(source: Iterable<StorageKey>) {
     this.#source = source

@@ -30,8 +30,8 @@ export interface UnresolvedNode {
 export interface ResolvedNode {
   readonly kind: 'node'
   /**
-   * The nibbles of the key that this node adds after the slot in its parent. Each byte holds one
-   * nibble.
+   * The nibbles that this node adds to the key, after the nibble of its slot in the parent. Each
+   * byte holds one nibble.
    */
   readonly partial: Uint8Array
   readonly value: TrieValue | undefined

@@ -59,8 +59,9 @@ export function readFse(
 }
 
 /**
- * Builds a decoding table of finite state entropy (FSE). `counts` states how many of the `2 ** log`
- * states each symbol gets. A symbol with the count -1 gets one state at the end of the table.
+ * Builds a decoding table of finite state entropy (FSE) with `2 ** log` states. `counts` has the
+ * number of states of each symbol. A symbol with the count -1 gets one state at the end of the
+ * table.
  */
 export function buildFse(counts: readonly number[], log: number): FseTable {
   const size = 1 << log
