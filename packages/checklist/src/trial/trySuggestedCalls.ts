@@ -120,7 +120,7 @@ async function tryElsewhere({
     if (from === undefined || origin.kind === 'sovereign') continue
     const asked = { chain: from, origin, call, receivers: opened, signal }
     const { value: runs } = await followCall(asked)
-    // Only calls that reach Asset Hub need this dry run, because there is no copy of Asset Hub.
+    // Calls on service and target need this dry run only to reach Asset Hub, which has no copy.
     if (isCopied(on) && runs[1]?.chain !== hub) continue
     if (!isCopied(on)) tried += 1
     const failed = runs.find((one) => failureOfRun(one) !== undefined)
