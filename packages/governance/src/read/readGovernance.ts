@@ -138,7 +138,7 @@ const MIN_BLOCK_MS = 500
 function readBlockMs(chain: Chain): number | undefined {
   const constant = (pallet: string, name: string, times = 1) => {
     const value = Number(chain.constant<bigint | number>({ pallet, name }) ?? 0) * times
-    // A chain without a fixed block time states a period near 0.
+    // On a chain without a fixed block time, `Timestamp.MinimumPeriod` is near 0.
     return value < MIN_BLOCK_MS ? undefined : value
   }
   const slot = constant('Aura', 'SlotDuration')

@@ -159,8 +159,8 @@ export interface HrmpStepCost {
 }
 
 /**
- * A call of a plan. If a parachain acts, `call` is a call of its root that sends a message, and
- * `hostCall` is the call that the message makes. Otherwise both are the same call.
+ * A call of a plan. If a parachain acts, its root makes `call`, which sends a message. The message
+ * makes `hostCall`. Otherwise `call` and `hostCall` are the same call.
  */
 export interface HrmpStep extends PlannedCall {
   readonly action: HrmpAction

@@ -12,8 +12,8 @@ import {
 import { blake2b256 } from '@paraclock/xcm'
 
 /**
- * The last parachain block that a relay chain has included for an id, compared with the block of a
- * connected parachain at the same height.
+ * The last parachain block that a relay chain has included for an id, and the block of a connected
+ * parachain at the same height.
  */
 export interface IncludedBlock {
   readonly paraId: number
@@ -22,7 +22,7 @@ export interface IncludedBlock {
   readonly hash: Hex
   /**
    * The hash that the parachain's node states for `number`. `undefined` if the node lacks the block
-   * or has not finalized it, or if the node runs a fork that began before the block.
+   * or has not finalized it. Also `undefined` if the node runs a fork that began before the block.
    */
   readonly own: Hex | undefined
   readonly evidence: readonly Evidence[]
