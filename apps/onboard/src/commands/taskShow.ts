@@ -22,7 +22,7 @@ const shown = object({
     end: oneOf('begun', 'limit', 'genesis', 'pruned')
   }),
   /**
-   * Whether the target has pruned blocks in which messages arrived. If so, the entries show no
+   * Whether the target has pruned the blocks in which messages arrived. If so, the entries show no
    * effects on the target.
    */
   targetPruned: v.boolean()

@@ -202,7 +202,7 @@ export const JournalLockUnavailable: ErrorDefinition<
  * @remarks A development network that is started again has the same genesis, but cannot include a
  * call of the earlier network. An endpoint with false blocks looks the same, and could make the
  * command sign a call twice. So a call counts as lost only if two endpoints agree on a block whose
- * state proves the new start, or if you consent.
+ * state proves the new start. Otherwise you must consent.
  */
 export const JournalMismatch: ErrorDefinition<
   'JournalMismatch',

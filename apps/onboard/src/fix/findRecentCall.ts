@@ -23,7 +23,7 @@ export function findRecentCall(
   entries: readonly JournalEntry[],
   { genesis, account, call, intent, finalized }: CallToMake
 ): number | undefined {
-  // The last outcome in the journal counts. An earlier outcome may belong to a network that was
+  // Only the last outcome of each call counts. An earlier outcome may belong to a network that was
   // started again.
   const outcomes = new Map<Hex, SubmissionOutcome | undefined>()
   for (const entry of entries) {

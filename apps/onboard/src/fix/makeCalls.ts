@@ -72,9 +72,9 @@ export function isRefused(
 
 /**
  * Makes those calls of a network that the signers can make. Each call waits until the previous call
- * is in a finalized block. A root call is made with the sudo key, if a signer has this key. A call
- * that was made recently, by an earlier run or for another network, is not made again, because its
- * effect may be under way.
+ * is in a finalized block. A root call is made with the sudo key, if a signer has this key. A
+ * recent call of an earlier run or of another network is not made again, because its effect may be
+ * under way.
  */
 export async function makeCalls(
   args: CallMaking,

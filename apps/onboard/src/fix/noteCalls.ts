@@ -1,8 +1,8 @@
 import type { MadeCall } from './NetworkPlan.ts'
 
 /**
- * Records each made call once. A call that an earlier run sent is noted when it is resumed, and may
- * be noted again while its effect is under way.
+ * Records each made call once. A call of an earlier run may be noted twice: when it is resumed, and
+ * while its effect is under way. The second note is ignored.
  */
 export function noteCalls(onNew: (call: MadeCall) => void) {
   const made: MadeCall[] = []

@@ -35,8 +35,8 @@ const own = new Set<string>()
  * lock files. So of two processes, at least the later one finds the lock file of the other. A lock
  * file is removed if its process has ended.
  *
- * The process of a lock file counts as running if the lock file is from another machine, or if a
- * new process has the same process number.
+ * The process of a lock file from another machine counts as running. A process also counts as
+ * running if a new process has the same process number.
  */
 export async function lockFile(args: {
   readonly path: string

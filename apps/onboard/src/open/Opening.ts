@@ -25,8 +25,8 @@ export interface Opening {
    */
   readonly holdGenesis?: boolean
   /**
-   * Whether to try failing endpoints again without end. Defaults to `true` if chains are proven,
-   * else to `false`.
+   * Whether failing endpoints are tried again without a limit. Defaults to `true` if chains are
+   * proven, else to `false`.
    */
   readonly isPatient?: boolean
 }

@@ -17,9 +17,7 @@ export interface Caches {
    * advance.
    */
   readonly hints: HintStore
-  /**
-   * The outputs of runtimes, by code hash. Earlier commands ran these runtimes in their process.
-   */
+  /** The recorded outputs of runtimes that earlier commands ran, by code hash. */
   readonly runtimes: RuntimeRecords
 }
 

@@ -28,8 +28,8 @@ const READ_MS = 15_000
 
 /**
  * Connects to a live chain, and forks its state at one block. A request that would change the node
- * is refused before it is sent. Root of the fork is Alice, or Alith if the chain's accounts have 20
- * bytes.
+ * is refused before it is sent. On the fork, an operator gets funds, and the sudo key if the chain
+ * has sudo. The operator is Alice, or Alith if accounts have 20 bytes.
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource

@@ -50,8 +50,8 @@ export async function runHubDemo(context: CommandContext<object>): Promise<numbe
 }
 
 /**
- * Returns a schedule with one run each hour. The first run is at least one full hour ahead, when
- * the channels are open.
+ * Returns a schedule with one run each hour. The first run is at least one full hour ahead, because
+ * the channels must be open by then.
  */
 function hourly({ now }: Devnet): NonNullable<AutomationConfig['schedule']> {
   const next = (Math.floor(Number(now()) / HOUR) + 2) * HOUR

@@ -119,8 +119,8 @@ async function approve(
     ...{ chain, call: wrapped },
     acted: { call, account: as.account, within: actor.within(wrapped) },
     ...{ signer: key.signer, journal, signal },
-    // The memo of the last approval is only the call. If this process is killed, the next run of
-    // the command recognizes the approval by its memo.
+    // The memo of the last approval has no stage. If this process is killed, the next run of the
+    // command recognizes the last approval by this memo.
     memo: stage === undefined ? call : `${call}: ${stage}`,
     review: createReviewer(context)({ chain: `${own.network}, ${role}`, words })
   })

@@ -121,8 +121,8 @@ export function askNetwork(args: {
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
   /**
-   * Asks for the account of the user on the target if the accounts of the two chains have different
-   * lengths, or if `--account` is given. Otherwise skips the question.
+   * Asks for the user's account on the target if accounts of the two chains differ in length, or if
+   * `--account` is given. Otherwise skips the question.
    */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains

@@ -57,8 +57,8 @@ function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): vo
   const since = earliest === undefined ? '' : `; not before ${formatTime(earliest)}`
   const text = `${name} ${verdictWords[verdict].toLowerCase()}:`
   page.write(0, `${tally}${since}`, 'plain', { text, style: VERDICT_STYLES[verdict] })
-  // A network with steps shows its outlook, which states costs and waits, only with --verbose. So the
-  // short report fits on one screen.
+  // The outlook states costs and waits. A network with steps shows the outlook only with --verbose,
+  // so that the short report fits on one screen.
   if (verbose || network.plan?.length === 0) {
     for (const line of outlook) page.write(2, line, 'dim')
   }
