@@ -4,7 +4,7 @@ import type { Hex } from '@paraclock/core'
 import { apiIds } from '@paraclock/types'
 import type { DeclaredApi } from './ChainFacts.ts'
 
-// Further runtime APIs whose names reports show. The toolkit does not call them.
+// Other runtime APIs. Reports show their names, but the toolkit does not call them.
 const OTHERS = [
   'AssetConversionApi AuraApi AuraUnincludedSegmentApi AuthorityDiscoveryApi',
   'AuthorizedAliasersApi BabeApi BeefyApi BeefyMmrApi Benchmark BlockBuilder CollectCollationInfo',

@@ -139,8 +139,8 @@ export const NodeLagExceeded: ErrorDefinition<
  *
  * A node sent one message larger than the limit, which defaults to 16 MiB.
  *
- * @remarks A message of any size could exhaust the memory. A message above the limit is refused.
- * The other calls of the connection are repeated.
+ * @remarks Without a limit, one message could exhaust the memory. A message above the limit is
+ * refused. The other calls of the connection are repeated.
  */
 export const FrameSizeExceeded: ErrorDefinition<
   'FrameSizeExceeded',
@@ -164,8 +164,8 @@ export const FrameSizeExceeded: ErrorDefinition<
  *
  * An endpoint refuses requests for a while, with HTTP status 429 or 503, or with a JSON-RPC error.
  *
- * @remarks This error is raised only if the wait that the endpoint asks for exceeds the call's
- * remaining time, or if the call cannot be repeated.
+ * @remarks This error is raised only if the call cannot be repeated, or cannot wait as long as the
+ * endpoint asks.
  */
 export const RateLimitExceeded: ErrorDefinition<
   'RateLimitExceeded',
@@ -188,8 +188,7 @@ export const RateLimitExceeded: ErrorDefinition<
  *
  * Every endpoint failed. The message lists the error of each endpoint.
  *
- * @remarks The provider tries endpoints again, but the call has no time left, or the provider has
- * given up.
+ * @remarks Either the call has no time left for further attempts, or the provider has given up.
  */
 export const EndpointsUnavailable: ErrorDefinition<
   'EndpointsUnavailable',
@@ -357,7 +356,7 @@ export const LightClientUnavailable: ErrorDefinition<
  * Node.js would print a key.
  *
  * The environment variable NODE_DEBUG makes Node.js print the URL of each HTTP request to standard
- * error, and the URL of the endpoint has parts that may be a key.
+ * error. The URL of the endpoint has parts that may be a key.
  *
  * @remarks Many people can read the logs of builds. User name and password are sent in a header,
  * which Node.js does not print. A path and a query can only be sent in the URL.

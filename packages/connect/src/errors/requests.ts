@@ -172,7 +172,7 @@ export const CallbackFailed: ErrorDefinition<'CallbackFailed', { readonly error:
 /**
  * The polkadot.js API could not be created.
  *
- * The connection works, but polkadot.js could not be set up on it, most often because it cannot
+ * The connection works, but polkadot.js could not be set up on it. Most often, polkadot.js cannot
  * read the metadata or a type of the chain.
  *
  * @remarks Without the API, nothing can be decoded. The connection is closed.

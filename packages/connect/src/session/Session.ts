@@ -24,8 +24,8 @@ export interface SessionSetup {
   /** Called when the node sent a message that belongs to no pending request and no subscription. */
   readonly onAnomaly: (anomaly: 'unknownAnswer' | 'unknownSubscription') => void
   /**
-   * Called with an error that no caller receives, because it was thrown after the end of the
-   * session, by a heartbeat, or by the closing of the wire.
+   * Called with an error that no caller receives: an error after the end of the session, in a
+   * heartbeat, or in the closing of the wire.
    */
   readonly onFault: (error: ParaclockError) => void
   readonly onTraffic: (sent: number, received: number) => void

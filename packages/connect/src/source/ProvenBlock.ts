@@ -162,7 +162,7 @@ export class ProvenBlock implements BlockState {
     }
     const run = await state.call(name, data, { storage })
     // `walks` does not record walks of child tries. The answer of a run with such a walk is stored
-    // only with `byCode`, which states that the answer depends only on the code and the arguments.
+    // only with `byCode`, because it is then reused without comparing walks.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }

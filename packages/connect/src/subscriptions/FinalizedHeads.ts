@@ -80,9 +80,9 @@ export class FinalizedHeads {
   }
 
   /**
-   * Corrects `#last` after a switch to another node. If the new node's number is lower than `#last`
-   * by more than `maxGap`, the previous node had stated a number that is far too high. The sequence
-   * then continues from `#firm`.
+   * Corrects `#last` after a switch to another node. If the new node's number is more than `maxGap`
+   * below `#last`, the previous node stated a number that was far too high. The sequence then
+   * continues from `#firm`.
    */
   #forgetJump(number: number): void {
     if (!this.#isRestarted) return

@@ -85,8 +85,8 @@ export const ChainItemMissing: ErrorDefinition<
 /**
  * The runtime lacks a runtime API call.
  *
- * The runtime does not declare or export the runtime API call, the metadata does not describe its
- * types, or this toolkit does not know its version.
+ * The runtime does not declare or export the runtime API call, or the metadata does not describe
+ * its types. Or this toolkit does not know the version of the API.
  *
  * @remarks A runtime fails on an unknown call without naming the cause. In another version of a
  * runtime API, the same arguments could mean something else.

@@ -34,7 +34,7 @@ export const JsonMalformed: ErrorDefinition<
 /**
  * JSON is too large or nested too deep.
  *
- * A JSON text has more characters than the limit (defaults to 16,777,216), or the lists and objects
+ * A JSON text has more characters than the limit (defaults to 16,777,216). Or the lists and objects
  * of a text or a value are nested deeper than the limit (defaults to 64).
  *
  * @remarks Text of that size or depth can exhaust the memory or the stack of its reader. A value

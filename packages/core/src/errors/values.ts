@@ -41,8 +41,8 @@ export const HexMalformed: ErrorDefinition<'HexMalformed', MalformedValue> = {
  * holds. Numbers, bigints and decimal digits as text are accepted. Spaces, separators, exponents,
  * fractions, signs, leading zeros and hexadecimal are not.
  *
- * @remarks The same text means different numbers to different readers (`1,000`, `010`, `0x10`), a
- * JavaScript number beyond 2^53 has already lost digits, and a chain cuts a number to the bits that
+ * @remarks The same text means different numbers to different readers (`1,000`, `010`, `0x10`). A
+ * JavaScript number beyond 2^53 has already lost digits. A chain cuts a number to the bits that
  * fit.
  */
 export const IntegerMalformed: ErrorDefinition<
@@ -84,8 +84,8 @@ export const ParaIdMalformed: ErrorDefinition<'ParaIdMalformed', MalformedValue>
 /**
  * A value is not an account id of the expected length.
  *
- * A value that must be an account id as hex or bytes has another form or another length, or fails
- * the checksum that its mixed-case letters carry (EIP-55).
+ * A value that must be an account id as hex or bytes has another form or another length. Or it has
+ * letters of mixed case that fail the checksum (EIP-55).
  *
  * @remarks An account id with one wrong byte is the id of another account, usually one without a
  * key. Funds sent to that account are lost.
@@ -135,7 +135,7 @@ export const TaskIdMalformed: ErrorDefinition<'TaskIdMalformed', MalformedValue>
  * A value is not a time in whole seconds.
  *
  * A value that must be a time is not a whole number of seconds since 1970-01-01T00:00:00Z that fits
- * a u64, or is so large that it was meant as milliseconds or finer.
+ * a u64. Or it is so large that it was meant as milliseconds or finer.
  *
  * @remarks A chain counts time in whole seconds: a number of milliseconds would be a time in the
  * far future. The caller decides which second a date or a fraction means. A negative time is most
@@ -166,10 +166,10 @@ export const UnixSecondsMalformed: ErrorDefinition<
 /**
  * A value is not an amount of a token.
  *
- * A value that must be an amount of a token is not decimal text with at most one point, is
- * negative, does not fit a u128 of the smallest unit, or has more decimals than the token.
+ * A value that must be an amount of a token is negative, or is not decimal text with at most one
+ * point. Or it does not fit a u128 of the smallest unit, or has more decimals than the token.
  *
- * @remarks `1,5` and `1.000` mean different amounts to different people, an exponent hides zeros,
+ * @remarks `1,5` and `1.000` mean different amounts to different people. An exponent hides zeros,
  * and `0.1` as a JavaScript number is not one tenth. No amount is rounded.
  */
 export const BalanceMalformed: ErrorDefinition<
@@ -193,8 +193,8 @@ export const BalanceMalformed: ErrorDefinition<
 /**
  * A value is not an SS58 address.
  *
- * A value that must be an SS58 address is not base58 text, holds an account of an impossible
- * length, fails its checksum, or has a reserved network prefix.
+ * A value that must be an SS58 address is not base58 text, or fails its checksum. Or it holds an
+ * account of an impossible length, or has a reserved network prefix.
  *
  * @remarks The address was typed, cut or changed: at least one character is wrong or missing.
  * Without the checksum a typing error would send funds to an account that nobody holds.

@@ -179,8 +179,8 @@ export const FactMissing: ErrorDefinition<
 /**
  * Saved data is incomplete or of another kind.
  *
- * A file or a value was given as data that this toolkit saved earlier, such as evidence, a report,
- * the state of channels or a fingerprint. The data is truncated, was changed, or is something else.
+ * A file or a value was given as saved data of this toolkit, such as evidence, a report, the state
+ * of channels or a fingerprint. The data is truncated, was changed, or is something else.
  *
  * @remarks A verdict or a plan from incomplete data would look complete.
  */
@@ -251,9 +251,9 @@ export const FileUnavailable: ErrorDefinition<
 /**
  * A chain specification cannot be read.
  *
- * A text was given as a raw chain specification. It is not a specification, it holds no runtime
- * under `:code` (0x3a636f6465), or it belongs to a parachain and the specification of the relay
- * chain is missing.
+ * A text was given as a raw chain specification. The text is not a specification, or holds no
+ * runtime under `:code` (0x3a636f6465). Or it belongs to a parachain, and the specification of the
+ * relay chain is missing.
  *
  * @remarks A chain with half of its state does not behave like the real chain, and a light client
  * trusts the specification.

@@ -74,7 +74,7 @@ export function openSocket(
   }
 }
 
-/** Passes all writes of one turn of the event loop to the system in one call. */
+/** Passes all writes of one turn of the event loop to the operating system in one call. */
 function corkForThisTurn(stream: Socket): void {
   if (stream.writableCorked > 0) return
   stream.cork()
