@@ -28,7 +28,7 @@ export interface ChopsticksChain {
   readonly mockSignatureHost: boolean
   readonly runtimeLogLevel: number
   readonly offchainWorker?: ChopsticksOffchainWorker | undefined
-  /** The database with the data that earlier runs fetched. */
+  /** The database with the data that Chopsticks fetched earlier, also in other processes. */
   readonly db?: object | undefined
 }
 
@@ -67,7 +67,7 @@ export interface ChopsticksCallResponse {
  * as structural types, so that users without Chopsticks do not need its types.
  */
 export interface ChopsticksCore {
-  /** The class of clients of a node. */
+  /** The class that sends requests to a node. */
   readonly Api: { readonly prototype: object }
   readonly Block: { readonly prototype: object }
   readonly StorageLayer: { readonly prototype: object }

@@ -19,8 +19,8 @@ import { Patches } from './Patches.ts'
 /** The options of {@link accelerate}. */
 export interface AccelerateOptions {
   /**
-   * The store for hints: the keys that blocks read. If a later fork is of a chain with the same
-   * runtime, it fetches all these keys together. Absent means that no hints are stored.
+   * The store for hints: the keys that blocks read. A later fork of a chain with the same runtime
+   * fetches all these keys together. Absent means that no hints are stored.
    */
   readonly hints?: HintStore
 }

@@ -104,7 +104,7 @@ export async function connectVertical<Chain>(
       if (value === null) return
       const { registry } = await head.meta
       const messages = registry.createType('Vec<Bytes>', hexToBytes(value)).toJSON() as Hex[]
-      // An empty message ends the messages. Signals for validators follow it.
+      // The messages end at an empty message. After it, the list contains signals for validators.
       const end = messages.indexOf('0x')
       const sent = end === -1 ? messages : messages.slice(0, end)
       if (sent.length > 0) relay.submitUpwardMessages(paraId, sent)

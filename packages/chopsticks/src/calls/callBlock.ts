@@ -49,7 +49,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // The primer also runs if the answer is known, because its single fetch gets the values that
+  // `primer.before` also runs if the answer is known, because one fetch then gets all values that
   // later calls read.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined

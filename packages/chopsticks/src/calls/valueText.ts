@@ -39,8 +39,8 @@ export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
 }
 
 /**
- * Returns the bytes of hex that Chopsticks passes. Mostly this hex is a string that this module
- * returned earlier, so a comparison with `===` finds its bytes. The caller must not change the
+ * Returns the bytes of a hex string that Chopsticks passes. Mostly this module returned the same
+ * string object earlier, so a comparison with `===` finds the bytes. The caller must not change the
  * bytes.
  */
 export function valueFromHex(hex: Hex): Uint8Array {

@@ -24,8 +24,9 @@ const DELETED = 'Deleted'
 const DELETED_PREFIX = 'DeletedPrefix'
 
 /**
- * How the tracker treats a layer that it did not follow from the beginning. An `old` layer can have
- * cleared prefixes before. With `new if empty`, a layer without entries has cleared none.
+ * How the tracker treats a layer that it did not follow from the beginning. In an `old` layer,
+ * prefixes can have been cleared before the tracker followed it. With `new if empty`, a layer
+ * without entries has cleared none.
  */
 type Adoption = 'old' | 'new if empty'
 
