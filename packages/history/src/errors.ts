@@ -50,11 +50,11 @@ export const DatabaseVersionMismatch: ErrorDefinition<
 }
 
 /**
- * A Node release cannot read a SQLite database.
+ * A Node.js release cannot read a SQLite database.
  *
- * The running version of Node lacks the module `node:sqlite`, which exists since version 22.13.
+ * The running version of Node.js lacks the module `node:sqlite`, which exists since version 22.13.
  *
- * @remarks A PostgreSQL database works on every supported Node.
+ * @remarks A PostgreSQL database works on every supported Node.js.
  */
 export const SqliteUnsupported: ErrorDefinition<'SqliteUnsupported', { readonly node: string }> = {
   package: 'history',

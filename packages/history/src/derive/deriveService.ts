@@ -17,8 +17,8 @@ import {
 export type ServiceRows = Omit<HistoryRows, 'effects' | 'balances'>
 
 /**
- * The events that state a sent message. Each has the kind of the message, and the name of the field
- * with the topic of the message.
+ * The events that state a sent message, by title. The values are the kind of the message, and the
+ * field of the event that contains the message's topic.
  */
 const SENDINGS: ReadonlyMap<string, readonly [MessageRow['kind'], field: string]> = new Map([
   ['xcmpHandler.ProgramSent', ['program', 'topic']],
@@ -165,7 +165,7 @@ class ServiceDeriver {
     const topic = fields[field]
     if (typeof topic !== 'string') return
     const of = kind === 'program' ? running : undefined
-    // On an older service, other pallets also emit this event. Only messages of runs are recorded.
+    // `XcmpMessageSent` states messages of all pallets. Only messages of runs are recorded.
     if (of === undefined && event.title === 'xcmpQueue.XcmpMessageSent') return
     const paraId = fields['para_id']
     this.#messages.push({

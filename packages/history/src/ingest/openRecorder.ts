@@ -17,7 +17,7 @@ import type { BalanceRow, ChainRow, HistoryRows, Tables } from '../store/tables.
 import { findTasks, writeRows } from '../store/writeRows.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 
-/** The number of blocks that are requested together. Up to two such pages are in flight. */
+/** The number of blocks in a page, which are requested together. Up to two pages are in flight. */
 const PAGE = 64
 const BATCH = 128
 

@@ -108,8 +108,9 @@ async function findEffects(
 }
 
 /**
- * Returns the effect of a run. An older service gives equal messages the same hash. If several
- * effects have the hash, the effect of the run is the first effect since the run.
+ * Returns the effect of a run. On a service without topics, `topic` is the hash of the message, and
+ * equal messages have the same hash. If several effects have the hash, the effect of the run is the
+ * first effect since the run.
  */
 function effectOf(
   { topic, time }: RunRow,
@@ -120,8 +121,8 @@ function effectOf(
 }
 
 /**
- * Changes `unproven` to `failed` for a call of `proxy.proxy`. If the target dispatches such a call,
- * an event states the outcome. If the event is missing, the call was not dispatched.
+ * Corrects `unproven` to `failed` for a call of `proxy.proxy`. If the target dispatches such a
+ * call, an event states the outcome. Without the event, the call was not dispatched.
  */
 function judgeEffect(effect: EffectRow, prefix: string | null): RunEffect {
   const { block, processed, dispatch, error, events, proxy_prefix: proxy } = effect

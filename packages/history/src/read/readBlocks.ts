@@ -57,7 +57,7 @@ export interface ReadBlocksArgs {
  */
 export async function* readBlocks(args: ReadBlocksArgs): AsyncGenerator<RawBlock, void, undefined> {
   const { from, to, page } = args
-  // The hashes are requested one page ahead of the blocks.
+  // The hashes of a page are requested while the blocks of the previous page are requested.
   let hashes = askHashes(args, from + page)
   let coming = askBlocks(args, from, askHashes(args, from))
   for (let first = from; first <= to; first += page) {

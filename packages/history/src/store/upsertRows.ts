@@ -14,7 +14,7 @@ type Columns<Name extends keyof HistoryTables> = readonly (keyof HistoryTables[N
 /**
  * Inserts rows. If a stored row has the same key, only the values of `columns` are replaced.
  *
- * @param more - further columns of the stored row, which are set to SQL expressions
+ * @param more - SQL expressions for other columns of the stored row, by column
  */
 export async function upsertRows<Name extends keyof HistoryTables>(
   db: Tables,
@@ -61,8 +61,8 @@ export async function addRows<Name extends 'costs' | 'task_sums'>(
     let query = (db as unknown as Kysely<Record<string, Sum>>)
       .selectFrom(name as string)
       .selectAll()
-    // The query leaves out the last column of the key. It reads a few more rows, but names fewer
-    // values.
+    // The query does not compare the last column of the key. It reads a few more rows, but needs
+    // fewer parameters.
     for (const column of key.slice(0, -1)) {
       const values = new Set(part.map((row) => row[column]))
       query = query.where(column, 'in', [...values] as never)
