@@ -111,7 +111,8 @@ function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy)
 }
 
 /**
- * Returns a function that opens the chain for signing once. After a failure, the next call tries again.
+ * Returns a function that opens the chain for signing on its first call. After a failure, the next
+ * call tries again.
  */
 function once(open: () => Promise<SigningChain>): Connection['sign'] {
   const opened = new Map<'signing', Promise<SigningChain>>()

@@ -18,7 +18,7 @@ export interface CrowdedSlot {
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }
 
-/** For each crowded slot, the number of later slots whose fees are compared with its fee. */
+/** How many slots after a crowded slot are searched for a cheaper place. */
 const MAX_SLOTS = 12
 
 /**

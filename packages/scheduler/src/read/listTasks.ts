@@ -43,8 +43,7 @@ export async function* listTasks(
   const { pageSize = PAGE, signal } = args
   const owner = args.owner === undefined ? undefined : parseAccount(args.owner)
   const { automation, variant } = service
-  // All pages are read at one block. Otherwise, a task that is added or removed between two pages could
-  // hide or repeat another task.
+  // Read all pages at one block. At different blocks, the pages could omit a task or repeat it.
   const chain = await atPresentBlock(service.chain)
   const tasks = chain.runtime.storage(automation.pallet.name, 'Tasks')
   if (tasks === undefined) {

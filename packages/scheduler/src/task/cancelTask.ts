@@ -90,9 +90,8 @@ export async function cancelTask(
       : spellTaskId(args.taskId)
   const key = idempotencyKey === undefined ? undefined : `cancel ${caller} ${idempotencyKey}`
   const { chain } = service
-  // The service does not store a cancelled task, so the check would refuse a repeated request. So
-  // the journal is searched before the check. The journal shows whether an earlier request under
-  // the key cancelled the task.
+  // Search the journal before the check. If an earlier request under the key cancelled the task,
+  // the service does not store the task, and the check would refuse the repeated request.
   const begun =
     key === undefined ? undefined : await findSubmission({ chain, journal, key, account })
   if (args.validate !== false && begun?.stands !== true) {

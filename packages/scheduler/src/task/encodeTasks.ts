@@ -143,8 +143,8 @@ interface WrappedSubmission {
 
 /**
  * Waits for the outcome of a submission. Throws if the submitted call only announced or approved
- * the inner call. Then `requireMade` of the actor throws, or no event of the service has a name
- * that matches `events`.
+ * the inner call. Either `requireMade` of the actor finds this, or no event of the service has a
+ * name that matches `events`.
  */
 export async function settleWrapped(
   { service, submission, actor, events }: WrappedSubmission,

@@ -1,10 +1,10 @@
 import type { WatchedChain } from './WatchedChains.ts'
 
 /**
- * Finds the number of the first finalized block at or after a time. If all finalized blocks are before the
- * time, returns the number after the last block. The search goes back from the last block in doubling
- * steps, then bisects. The block is usually near the last block, and a node that is not an archive keeps
- * only the states of the last few hundred blocks.
+ * Finds the number of the first finalized block at or after a time. If all finalized blocks are
+ * before the time, returns the number after the last block. The search goes back from the last
+ * block in doubling steps, then bisects, so that it reads no needlessly old states. A node that is
+ * not an archive keeps only the states of the last few hundred blocks.
  */
 export async function findBlockAt(
   { chain, blocks }: WatchedChain,

@@ -72,7 +72,7 @@ export function parseTime(value: TimeInput, context?: TimeContext): UnixSeconds 
   return parseUnixSeconds(wall - readOffset(value, zone))
 }
 
-/** Returns the first slot that is at least the interval after now. */
+/** Adds an interval such as `+1h` to now. Returns the first slot at or after the sum. */
 function addInterval(parts: RegExpExecArray, { now, slotLength }: TimeContext): UnixSeconds {
   const [days, hours, minutes] = parts.slice(1).map((part = '0') => BigInt(part))
   const time = now + (days ?? 0n) * 86_400n + (hours ?? 0n) * 3600n + (minutes ?? 0n) * 60n

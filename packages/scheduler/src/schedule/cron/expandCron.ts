@@ -96,8 +96,8 @@ function collectUneven(
   const policy: ClockPolicy = { gap, overlap }
   const refuses = policy.gap === 'refuse' || policy.overlap === 'refuse'
   for (const time of pattern.timesOfDay) {
-    // The moment by the offset of the previous day. A time that the clock change skips also has
-    // such a moment.
+    // The moment if the offset of the previous day applies. Even a time that the clock change skips
+    // has such a moment.
     const early = wall + time - zone.offsetAt(wall + time - DAY)
     // Times outside the range have no run, so the policy `refuse` does not apply to them.
     if (refuses && (early <= after || early > until)) continue

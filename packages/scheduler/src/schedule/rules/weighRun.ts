@@ -11,7 +11,8 @@ import { addWeights, isWithin, lesserWeight, subtractWeight, U64_MAX } from './w
 /**
  * Computes the weight of one run. If the task recurs, the weight includes scheduling the next run.
  *
- * @throws ParaclockError `CallCannotBeDecoded`, then `CallWeightExceeded` if the weight exceeds `heaviest`.
+ * @throws ParaclockError `CallCannotBeDecoded`; `CallWeightExceeded` if the weight exceeds
+ * `heaviest`
  */
 export function weighRun(
   action: TaskAction,

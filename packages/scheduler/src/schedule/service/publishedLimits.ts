@@ -4,7 +4,7 @@ import { type Seconds, type ServiceVariant, serviceVariants, type Token } from '
 export interface ServiceLimits {
   /** The length of a slot in seconds. Every time of a task is a multiple of this length. */
   readonly slotLength: Seconds
-  /** The largest distance of a time from now, in seconds. */
+  /** How far in the future the times of a new task may be, in seconds. */
   readonly horizon: Seconds
   /** The largest number of distinct execution times of one task. */
   readonly maxExecutionTimes: number
