@@ -10,7 +10,7 @@ export interface ServiceContext {
   readonly deadlineMs?: number
 }
 
-/** A parameter of a {@link ServiceMethod}, as the documentation describes it. */
+/** The description of a parameter of a {@link ServiceMethod}. */
 export interface MethodParam {
   readonly name: string
   readonly description: string
