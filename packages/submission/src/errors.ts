@@ -75,8 +75,8 @@ export const OutcomeUnconfirmed: ErrorDefinition<
  *
  * Something else was submitted under this key: another call, another account, or another task.
  *
- * @remarks A key identifies one submission. If a second submission used the same key, either it
- * would be skipped, or the key would have two effects.
+ * @remarks A key identifies one submission. With the same key, a second submission would be
+ * skipped, or the key would have two effects.
  */
 export const SubmissionKeyMismatch: ErrorDefinition<
   'SubmissionKeyMismatch',

@@ -59,7 +59,7 @@ export async function isBodyOf(
     const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
     if (hashHex(`0x${body}`) === extrinsicsRoot) return true
   }
-  // Load the executor late, because it is large. Only a program that follows blocks needs it.
+  // Load the executor late: it is large, and only programs that follow blocks need it.
   const { computeOrderedRoot } = await import('@paraclock/executor')
   const values = extrinsics.map((extrinsic) => hexToBytes(extrinsic))
   return ([0, 1] as const).some(

@@ -54,7 +54,7 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
       await file.truncate(size).catch(() => {})
       throw error
     }
-    // A new file survives only if its folder is flushed as well.
+    // A new file survives a loss of power only if its folder is flushed as well.
     if (size === 0) await syncFolder(path)
   } finally {
     await file.close()

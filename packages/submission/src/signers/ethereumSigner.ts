@@ -90,7 +90,7 @@ function openKey(privateKey: Uint8Array): HashSigner {
       }
     }
   } catch {
-    // Drop the library's message, because it may contain the key.
+    // Drop the original error message, because it may contain the key.
     const problem = 'it is not a private key of secp256k1'
     throw new ParaclockError(AccountIdMalformed, { value: 'an Ethereum key', bytes: 20, problem })
   }

@@ -62,7 +62,7 @@ async function merkleize(
   if (metadata === undefined) {
     throw new ParaclockError(FactMissing, { what: 'metadata of version 15, for its hash' })
   }
-  // Load the library late, because other functions do not need it.
+  // Load the library late, because only metadata hashes and their proofs need it.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
   // Only the token is passed. The hash also covers facts such as the spec version, which the
   // library reads from the metadata.
