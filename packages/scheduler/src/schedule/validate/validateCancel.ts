@@ -10,8 +10,8 @@ import { readServiceAccount } from '../rules/checkAction.ts'
 /**
  * Checks a cancellation as the service does, and returns the id of the task.
  *
- * @throws ParaclockError `TaskDoesNotExist`; `NotTaskOwner` if the task exists; and the errors of
- * reading the id and the accounts
+ * @throws ParaclockError `TaskDoesNotExist`, `NotTaskOwner`, and the errors of reading the id and
+ * the accounts
  */
 export function validateCancel(args: {
   /** The id of the task: hex or bytes. */
