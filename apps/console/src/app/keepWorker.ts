@@ -1,7 +1,7 @@
 import type { OpenedWorker } from './openWorker.ts'
 
 /**
- * A worker that the first call of `open` starts. After the worker has ended, the next call of
+ * A worker that starts at the first call of `open`. After the worker has ended, the next call of
  * `open` starts a new worker.
  */
 export interface KeptWorker<Api> {

@@ -188,8 +188,8 @@ export interface TaskDesk {
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
   readRecorded(network: NetworkConfig, asked: AskedRuns): Promise<RecordedRuns>
   /**
-   * Finds the calls of the target whose pallet and name contain every typed word. Returns at most
-   * 40 calls.
+   * Finds the calls of the target whose pallet and name contain every word of `words`. Returns at
+   * most 40 calls.
    */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>

@@ -2,7 +2,7 @@ import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { Hex } from '@paraclock/core'
 
 export interface DevnetPoint {
-  /** The block of the service that is the head at this point. */
+  /** The head block of the service. */
   readonly block: { readonly number: number; readonly hash: Hex }
   /** The time of the service at the block, in seconds since 1970. */
   readonly now: number

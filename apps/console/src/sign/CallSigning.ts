@@ -100,7 +100,7 @@ export interface CallSigning {
   listOpen(): Promise<readonly OpenSubmission[]>
   /**
    * Sends the signed bytes of the network's open calls again, and follows the calls until they are
-   * settled. If a chain fails, the error is thrown after the calls on the other chains are settled.
+   * settled. An error of one chain is thrown after the calls on the other chains are settled.
    */
   resume(
     network: NetworkConfig,

@@ -211,8 +211,8 @@ export function createSignStore(
         .then(({ call, isMade }) => {
           if (request.value !== wanted) return
           const acted = { ...wanted, call, account: as.signer.trim() }
-          // An approval or an announcement does not execute the wanted call, so `onDone` is left
-          // out.
+          // An approval or an announcement does not execute the call of `wanted`, so `onDone` is
+          // left out.
           ask(isMade ? acted : { ...acted, of: wanted, onDone: undefined })
         })
         .catch(failOf(wanted))

@@ -15,7 +15,7 @@ export interface TabStore extends Shown<ReturnType<typeof createTabStore>> {}
 interface Work {
   readonly what: string
   readonly act: (network: TabNetwork) => Promise<TabState>
-  /** Whether the checks run after the work. */
+  /** Whether the checks run after `act`. */
   readonly checks: boolean
 }
 
