@@ -17,8 +17,8 @@ import { SocketServer } from './server/SocketServer.ts'
 import { Upstream } from './upstream/Upstream.ts'
 
 /**
- * The limits of unsent bytes for one address and for all clients, as multiples of the limit for one
- * reader.
+ * The limits of unsent bytes for one address and for all clients, as multiples of
+ * `slowReaderBytes`.
  */
 const READERS_OF_ADDRESS = 8
 const READERS_IN_ALL = 32

@@ -86,7 +86,7 @@ export class ConnectionGate {
       clearTimeout(timer)
       this.#farewells -= 1
     })
-    // The rest of the request is read, because unread data would reset the connection before the
+    // The request is read to its end, because unread data would reset the connection before the
     // client gets the refusal.
     socket.resume()
     socket.end(REFUSED)

@@ -161,7 +161,7 @@ function limitTime(args: {
   const take = (chunk: Buffer): void => {
     const { ended } = frames
     frames.take(chunk)
-    // A message ended in this chunk, so the time of a following unfinished message begins anew.
+    // A message ended in this chunk, so its timer stops. The next message gets its own timer.
     if (frames.ended !== ended) stop()
     if (frames.isUnfinished && timer === undefined) start()
   }
