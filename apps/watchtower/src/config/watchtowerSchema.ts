@@ -66,7 +66,7 @@ const setting = {
 }
 const off = v.literal(false)
 const ruleSetting = v.optional(v.union([object(setting), off]))
-/** The setting of a rule that announces an end some days in advance. */
+/** The setting of a rule with `days`. */
 const daysSetting = v.optional(
   v.union([object({ ...setting, days: v.optional(whole(0, 365)) }), off])
 )

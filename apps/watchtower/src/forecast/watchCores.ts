@@ -5,7 +5,7 @@ import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
 import { readCoreEnds } from './readCoreEnds.ts'
 
-/** The pause between two reads, in milliseconds. Cores change with sales, which take weeks. */
+/** The pause between two reads, in milliseconds. The ends of cores change only every few weeks. */
 const REST_MS = 600_000
 
 export type CoreEnds = Readonly<Record<'service' | 'target', number | undefined>>

@@ -69,7 +69,7 @@ export async function performAction(
   const submission = await submitCall({
     ...{ chain, call, acted, signer: counted, journal, memo: summary, signal },
     key: keyOf({ network, name }),
-    // The intent is only the name, because the amount can differ at another attempt.
+    // `intent` leaves the call out, because its amount can differ at another attempt.
     intent: name
   })
   const outcome = await submission.outcome({ deadlineMs: OUTCOME_MS, signal })

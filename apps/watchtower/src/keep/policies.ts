@@ -12,8 +12,8 @@ export interface PolicyLimits {
   /** The maximum total of the amounts that the policy signs on a day, in UTC. */
   readonly daily: string
   /**
-   * The next nonce of the key on each chain, if the key has signatures that this database has not
-   * counted. Defaults to 0.
+   * The next nonce of the key on each chain, if the key signed before this database counted its
+   * signatures. Defaults to 0.
    */
   readonly signed?:
     | { readonly service?: number | undefined; readonly target?: number | undefined }

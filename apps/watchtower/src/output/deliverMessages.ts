@@ -17,7 +17,7 @@ export interface DeliverMessagesArgs {
   readonly signal: AbortSignal
   readonly onSent?: (isAccepted: boolean) => void
   readonly onProblem: (error: ParaclockError) => void
-  /** The pause between two looks at the queue. */
+  /** The pause between two reads of the queue. */
   readonly pollMs?: number
   /** Returns the present time, in seconds since 1970. */
   readonly now?: () => number
