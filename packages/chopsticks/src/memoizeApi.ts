@@ -12,8 +12,8 @@ const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBloc
 const MAX_ANSWERS = 64
 
 /**
- * The limit of remembered codes. A code is long, and is needed only until Chopsticks has requested
- * it.
+ * The limit of remembered runtime codes. A code is large, and is needed only until Chopsticks has
+ * requested it.
  */
 const MAX_CODES = 2
 

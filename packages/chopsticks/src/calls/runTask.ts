@@ -106,9 +106,9 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
 const PALLET_LENGTH = 34
 
 /**
- * Finds the first key that follows a key in another item. Chopsticks searches only below a prefix,
- * and for the empty prefix only in the item of the key. So this function searches below the pallet
- * of the key, and then below each possible first byte.
+ * Finds the first key after `after` that belongs to another storage item. Chopsticks searches only
+ * below a prefix, and for the empty prefix only in the item of the key. So this function searches
+ * below the pallet of the key, and then below each possible first byte.
  */
 async function findBeyondItem(
   callback: ChopsticksTaskCallback,

@@ -120,9 +120,9 @@ export class LayerTracker {
 }
 
 /**
- * Returns how many of the highest views are merged. A lowest view is left out while it is larger
- * than all views above it together. Every merge would copy such a large view, and each copy is kept
- * as long as its block.
+ * Returns how many of the highest views are merged. Beginning with the lowest, views are left out
+ * while a view is larger than all views above it together. Every merge would copy such a large
+ * view, and each copy is kept as long as its block.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)
