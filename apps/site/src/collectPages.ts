@@ -33,8 +33,7 @@ const SOURCES = [
   'SECURITY.md'
 ]
 
-// The pages that are split: each entry gets its own page. `heading` is the beginning of an entry's
-// heading.
+// In these pages, each entry gets its own page. The heading of an entry begins with `heading`.
 const ENTRIES: readonly (readonly [pages: RegExp, heading: string])[] = [
   [/^docs\/checks\.md$/, '### '],
   [/^docs\/errors\/(?!README)/, '## ']
