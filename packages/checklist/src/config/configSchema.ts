@@ -60,7 +60,7 @@ const light = define(
       described('The raw specification of its relay chain: for a parachain.', filled)
     )
   }),
-  'Reads the chain through a light client. Its endpoints are only compared with it.'
+  'Reads the chain through a light client. The endpoints only serve for comparison.'
 )
 
 const chainEntries = {
@@ -72,18 +72,22 @@ const chainEntries = {
   genesis: v.optional(genesis),
   specName: optional('The name of its runtime.', filled)
 }
-const chain = define('Chain', object(chainEntries), 'A chain: where it is, and what it must be.')
+const chain = define(
+  'Chain',
+  object(chainEntries),
+  'A chain: its endpoints, and what identifies it.'
+)
 const parachain = define(
   'Parachain',
   object({
     ...chainEntries,
     paraId: described('Its id on the relay chain.', whole(0, 4_294_967_295)),
     ownOnAssetHub: optional(
-      'Its own part of its account on Asset Hub, in the smallest unit. It defaults to what exceeds its issuance.',
+      "The part of its account on Asset Hub that backs no users' tokens, in the smallest unit. It defaults to the balance above its issuance.",
       v.pipe(matching('a whole number', /^[0-9]{1,39}$/), v.examples(['20000000000']))
     )
   }),
-  'A parachain: where it is, and what it must be.'
+  'A parachain: its endpoints, and what identifies it.'
 )
 
 export const callSchema: v.GenericSchema<unknown, Hex | RuntimeCall> = described(
@@ -116,11 +120,11 @@ const automation = define(
   object({
     call: callSchema,
     account: optional(
-      "The user's account on the target, SS58 or hex. It defaults to `user`, which a chain of 20-byte accounts cannot have.",
+      "The user's account on the target, SS58 or hex. It defaults to `user` if the accounts of both chains have one length.",
       filled
     ),
     abi: optional(
-      'The interface of the contract that the call reaches, as compilers write it: it names the errors of the contract, and the data of the call must fit it.',
+      'The ABI of the contract that the call reaches, as compilers write it. Results name the errors of the ABI, and the data of the call must fit the ABI.',
       list(abiItem)
     ),
     delegate: optional(
@@ -162,20 +166,23 @@ const network = define(
     service: parachain,
     target: parachain,
     assetHub: optional(
-      'The system parachain that holds the relay token and the referenda of its users, where the network has one. Its id is read from the chain.',
+      'The system parachain with the balances of the relay token and the referenda, if the network has one. Its id is read from its state.',
       chain
     ),
     coretime: optional(
-      'The system parachain that sells cores, where the network has one. Its id is read from the chain.',
+      'The system parachain that sells cores, if the network has one. Its id is read from its state.',
       chain
     ),
-    user: described('An account of a user, SS58 or hex. Never a key: nothing is signed.', filled),
+    user: described(
+      'An account of a user, SS58 or hex. Never a secret key: nothing is signed.',
+      filled
+    ),
     automation,
     channel: optional(
-      "What each channel between service and target must carry. It defaults to 8 messages, and to the length of the task's message.",
+      "The number and length of messages that each channel between service and target must carry. Defaults to 8, and to the length of the task's message.",
       channel
     ),
-    history: optional('The API of a watchtower that records it, for the console.', api)
+    history: optional('The API of a watchtower that records this network, for the console.', api)
   }),
   'One network: a relay chain, the service, the target, and the system parachains that it has.'
 )
@@ -191,7 +198,7 @@ const waiver = define(
       matching('a day such as 2026-12-31', /^\d{4}-\d{2}-\d{2}$/)
     )
   }),
-  'A check that may fail until a day.'
+  'A check that may fail up to a given day.'
 )
 
 const seconds = v.optional(whole(1, 3600))

@@ -32,5 +32,5 @@ export const scheduleSchema: v.GenericSchema<unknown, Schedule> = define(
     cron: { expression: filled, timeZone, from: v.optional(time), ...end, ...clock },
     dates: { dates: moments, at: v.union([filled, moments]), timeZone, ...clock }
   }),
-  'When the call is to run.'
+  'A kind of schedule, in place of `times`.'
 )
