@@ -28,8 +28,8 @@ export interface StartWatchtowerArgs {
   readonly once?: boolean
   readonly onProgress?: (chain: FollowedChain, recorded: RecordedTo) => void
   /**
-   * Called for each action of a policy. Without `act`, it is called once for each action that the
-   * policy would make.
+   * Called for each action that a policy makes. Without `act`, no action is made. Each action that
+   * the policy would make is then reported once.
    */
   readonly onAction?: (action: PolicyAction) => void
   /**

@@ -81,8 +81,8 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   return {
     ...{ config, checked, busy, progress, error, link, isFollowed, again },
     /**
-     * A note that the page does not run the modules with further checks. `undefined` if the
-     * configuration names no such modules.
+     * A note that the configuration names modules that add checks, and that the page does not run
+     * these modules. `undefined` if the configuration names none.
      */
     notice: computed(() => {
       const modules = config.value?.extensions

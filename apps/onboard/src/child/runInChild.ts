@@ -16,7 +16,10 @@ const WITHOUT: ReadonlySet<string> = new Set([
   'preview'
 ])
 
-/** Whether a command line can run the code of a chain. If so, it runs in a separate process. */
+/**
+ * Whether a command line can run the code of a chain. Such a command line runs in a separate
+ * process.
+ */
 export function runsCode(argv: readonly string[]): boolean {
   const [first = '-'] = argv
   if (first.startsWith('-') || WITHOUT.has(first)) return false

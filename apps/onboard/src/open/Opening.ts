@@ -25,8 +25,8 @@ export interface Opening {
    */
   readonly holdGenesis?: boolean
   /**
-   * Whether failing endpoints are tried again without a limit. Defaults to `true` if chains are
-   * proven, else to `false`.
+   * Whether failing endpoints are tried again without a limit. Defaults to `true` if the runtimes
+   * of the chains are proven, else to `false`.
    */
   readonly isPatient?: boolean
 }

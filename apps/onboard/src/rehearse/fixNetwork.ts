@@ -24,8 +24,9 @@ interface FixNetworkArgs {
   /** Called before each step with a text that names the step. */
   readonly onProgress?: (text: string) => void
   /**
-   * Called with the outcome of each step, and with the outcome of opening the channels. If absent,
-   * a failed step ends the fixes. If given, the next round tries a failed step again.
+   * Called with the outcome of each step, and with the outcome of opening the channels. With this
+   * callback, a failed step is tried again in the next round. Without it, the first failed step
+   * ends the fixes.
    */
   readonly onOutcome?: (key: string, outcome: RehearsalStep) => void
   readonly signal?: AbortSignal

@@ -25,7 +25,10 @@ export async function findStops(
   return (await listDue(service, terms, after, before)).map(({ time }) => time)
 }
 
-/** Lists the slots of {@link findStops} with the tasks that can change the outcome of a run. */
+/**
+ * Lists the slots that {@link findStops} returns. Each slot has its tasks that can change the
+ * outcome of a run.
+ */
 export async function listDue(
   service: SimulatedChain,
   { user, paraId, own }: StopTerms,

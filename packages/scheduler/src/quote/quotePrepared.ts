@@ -72,7 +72,8 @@ export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> 
  * would send.
  *
  * @throws ParaclockError `DispatchFailed` if the target is stopped, `TargetUnknown`, `FactMismatch` if the
- * service states another fee than the computed fee, `DuplicateTask` if the service has the task already, because nothing would be sent.
+ * service states another fee than the computed fee, `DuplicateTask` if the service has the task already,
+ * because nothing would be sent.
  */
 export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,

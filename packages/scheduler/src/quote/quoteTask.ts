@@ -17,8 +17,9 @@ export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms
  * and compares it with the fee that the service states. The quote does not check whether the id is
  * in use, a slot is full, or the balance is too small.
  *
- * @throws ParaclockError the errors of `compileSchedule` and of the checks of an action,
- * `DispatchFailed` if the target is stopped, `TargetUnknown`, `FactMismatch` if the service states another fee than the computed fee.
+ * @throws ParaclockError the errors of `compileSchedule` and of the checks of an action, `DispatchFailed`
+ * if the target is stopped, `TargetUnknown`, `FactMismatch` if the service states another fee than the
+ * computed fee.
  *
  * @example
  * ```ts

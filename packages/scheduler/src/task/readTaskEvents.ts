@@ -75,7 +75,9 @@ export interface CancelledTask {
   readonly refund: bigint | undefined
 }
 
-/** Reads from the events of a transaction which tasks the transaction cancelled. */
+/**
+ * Returns the tasks that a transaction cancelled. They are read from the events of the transaction.
+ */
 export function readCancelled(
   { automation }: Pick<Service, 'automation'>,
   events: readonly CallEvent[]

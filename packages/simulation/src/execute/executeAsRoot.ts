@@ -52,8 +52,8 @@ async function scheduleAsRoot(
   try {
     await buildNext(network, chain, signal)
   } finally {
-    // If the block failed, the caller gets an error. The call is removed, so that no later block
-    // dispatches it.
+    // Remove the call from the agenda. Otherwise a later block would dispatch the call if this
+    // block failed.
     chain.unwrite(writes)
   }
   if (chain.isHalted) throw failDispatch(chain, call, 'it builds no blocks')

@@ -151,7 +151,10 @@ async function judgeRuntime(
   return { block: code.block, agreed, unreachable, isLight, codeHash, isProven, lostHash, runtime }
 }
 
-/** Fetches the code and starts a worker for its run, while the hash of the code is being proven. */
+/**
+ * Fetches the code, and starts the worker that will run it. Meanwhile, the hash of the code is
+ * being proven.
+ */
 function startAhead(
   { source, facts }: Parameters<typeof proveRuntime>[0],
   startWorker: ProveOptions['startWorker'],

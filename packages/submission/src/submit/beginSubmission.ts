@@ -101,8 +101,9 @@ async function findPlace(
 }
 
 /**
- * Reads the next nonce of the account. A node refuses a nonce that an unfinalized block has used.
- * So after a refusal, the next nonce at the best block is read, too.
+ * Reads the next nonce of the account at the finalized block. A node refuses a nonce that an
+ * unfinalized block has used. So after a node has refused a transaction, the next nonce at the best
+ * block is also read.
  */
 async function readNextNonce(
   { chain, account }: BeginSubmissionArgs,

@@ -207,7 +207,10 @@ function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: nu
 }
 
 export function refuseBeyondHorizon(args: {
-  /** The schedule as text, if the schedule has no end and no recurring task can express it. */
+  /**
+   * The schedule as text. Present only if the schedule is endless and no recurring task can express
+   * it.
+   */
   readonly endless?: string
   readonly asked?: number
   readonly fits: number

@@ -96,7 +96,8 @@ export function chargeOfMessage({ weight }: XcmpAction, target: TargetRates): bi
 
 /**
  * Computes the fee of the next place in a slot. The service takes this fee when a task is scheduled, and
- * never refunds it. The fee rises with the square of the number of taken places beyond the free places.
+ * never refunds it. The first places of a slot cost nothing. Beyond them, the fee rises with the square of
+ * the number of taken places.
  *
  * @example
  * ```ts

@@ -54,9 +54,9 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
 /**
  * Checks a task before anything is signed. Applies the rules of the service, in the service's order, with
  * the same error codes. `prepareTask` also refuses tasks of a paused service and of a stopped target. Only
- * the chain checks `CallNotAllowed` and `UndecodableState`. If `book` lacks the state that a rule needs, the rule is not
- * checked. The balance must also pay for the places in the slots. The fee of the transaction, and a deposit
- * that the chain asks for (`Deposit` of its configuration), are not counted.
+ * the chain checks `CallNotAllowed` and `UndecodableState`. If `book` lacks the state that a rule needs,
+ * the rule is not checked. The balance must also pay for the places in the slots. The fee of the
+ * transaction, and a deposit that the chain asks for (`Deposit` of its configuration), are not counted.
  *
  * @throws ParaclockError In this order: `OperationUnsupported`; `EmptyProvidedId`,
  * `ProvidedIdLengthExceeded`; `EmptyMessage`, `CallLengthExceeded`, `CurrencyUnsupported`, or
