@@ -9,7 +9,6 @@ import {
   resumeSubmissions,
   type SigningChain,
   type SubmissionOutcome,
-  type SubmissionRecord,
   submitCall
 } from '@paraclock/submission'
 import { PolicyOwnerChanged } from '../errors.ts'
@@ -107,23 +106,19 @@ export async function settleActions(
     if (entry.kind !== 'signed') continue
     const { record } = entry
     const outcome = outcomes.get(record.id)
-    const action = open.find((one) => isOf(record, { network, ...one }))
+    const action = open.find(
+      ({ name, nonce }) => keyOf({ network, name }) === record.key && nonce === record.nonce
+    )
     if (action !== undefined && outcome !== undefined) await noteOutcome(context, action, outcome)
   }
 }
-
-type SignedAction = Pick<ActionRow, 'network' | 'name' | 'nonce'>
 
 /**
  * Returns the key of an action's submission. The key contains the network, because actions of two
  * networks can have the same name in the journal of one account.
  */
-function keyOf({ network, name }: Omit<SignedAction, 'nonce'>): string {
+function keyOf({ network, name }: Pick<ActionRow, 'network' | 'name'>): string {
   return `${name} of ${network}`
-}
-
-function isOf({ key, nonce }: SubmissionRecord, action: SignedAction): boolean {
-  return key === keyOf(action) && nonce === action.nonce
 }
 
 function openJournal({ history, network, policy, settings }: PolicyContext): JournalStore {
@@ -159,7 +154,8 @@ async function requireOwn(
   const counted = await useDatabase(history, (db) =>
     db.selectFrom('actions').select(['name', 'nonce']).where('network', '=', network).execute()
   )
-  const known = signed.filter((record) => counted.some((one) => isOf(record, { network, ...one })))
+  const own = new Set(counted.map(({ name, nonce }) => `${keyOf({ network, name })} ${nonce}`))
+  const known = signed.filter(({ key, nonce }) => own.has(`${key} ${nonce}`))
   const { source, block } = await present()
   const nonce = await readNonce(source, account, block.hash)
   const next = Math.max(nonce, ...signed.map((record) => record.nonce + 1))

@@ -98,13 +98,7 @@ async function findEffects(
     .orderBy('block')
     .orderBy('event')
     .execute()
-  const found = new Map<string, EffectRow[]>()
-  for (const row of rows) {
-    const same = found.get(row.topic)
-    if (same === undefined) found.set(row.topic, [row])
-    else same.push(row)
-  }
-  return found
+  return Map.groupBy(rows, ({ topic }) => topic)
 }
 
 /**
