@@ -35,7 +35,7 @@ export async function awaitEffects(args: {
   readonly limit: WaitLimit
 }) {
   const { before, look, canAct, report, signal, limit } = args
-  // A call without a block failed or was lost. There is no effect to wait for.
+  // A call without a block failed or was lost, and has no effect.
   const made = args.made.filter(({ block }) => block !== undefined)
   let reported = ''
   let poll = limit.pollMs

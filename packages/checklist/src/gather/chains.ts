@@ -67,7 +67,7 @@ export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | u
 /**
  * Compares a cached runtime with the runtime for which the toolkit was written. The chain has not
  * yet confirmed the code hash of the cached runtime. This is safe, because `compareRuntime` caches
- * the result under that code hash. If the chain has another code hash, nobody uses the result.
+ * the result under that code hash. A chain with another code hash ignores the result.
  */
 export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {
   const capabilities = detectCapabilities(live)

@@ -151,7 +151,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
 }
 
 /**
- * Lists the undetermined checks because of which selected checks are skipped. These undetermined
+ * Lists the undetermined checks that cause the skip of selected checks. These undetermined
  * checks count for the verdict, even if the selection leaves them out.
  */
 function listHiddenErrors(

@@ -82,8 +82,8 @@ export function scanJson(
 }
 
 /**
- * The position of a JSON text's closing quote: the next quote after `from` that no backslash
- * escapes. If there is no such quote, the length of `text`.
+ * Returns the position of a JSON text's closing quote: the next quote after `from` that
+ * is not escaped. Returns the length of `text` if this quote is missing.
  */
 export function endOfText(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {

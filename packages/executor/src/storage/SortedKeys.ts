@@ -49,7 +49,7 @@ export class SortedKeys {
     this.#added = []
   }
 
-  /** Returns the first key that is larger than `after`; `null` if there is no larger key. */
+  /** Returns the first key that is larger than `after`; `null` after the largest key. */
   next(after: StorageKey): StorageKey | null {
     const keys = this.#current()
     return keys[upperBound(keys, after)] ?? null

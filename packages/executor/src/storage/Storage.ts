@@ -27,8 +27,8 @@ export interface Storage {
    */
   get(key: StorageKey, child?: StorageKey): Uint8Array | null | Missing
   /**
-   * Returns the first key that is larger than `after`, compared by bytes; `null` if there is no
-   * larger key; {@link MISSING} if the key must be fetched first. Calls ask for consecutive keys,
+   * Returns the first key that is larger than `after`, compared by bytes; `null` after the
+   * largest key; {@link MISSING} if the key must be fetched first. Calls ask for consecutive keys,
    * so a storage may fetch a page of keys at a time.
    */
   nextKey(after: StorageKey, child?: StorageKey): StorageKey | null | Missing

@@ -61,7 +61,7 @@ export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | 
 /**
  * Returns the node at the end of a path. With `atOrBelow`, returns the highest node whose path
  * begins with the given path. All keys that begin with the given path are at or below this node.
- * Returns `undefined` if there is no such node, or if `resolve` does not know a node on the path.
+ * Returns `undefined` if the node is missing, or if `resolve` does not know a node on the path.
  */
 export function findNode(
   root: TrieNode | undefined,

@@ -13,7 +13,7 @@ export function originOf(
 }
 
 export interface Runs {
-  /** An account that nobody controls. It signs calls that any account may sign. */
+  /** An account without a known key. It signs calls that any account may sign. */
   readonly anybody: string
   /** Dispatches a call. If an account signs the call, the account has only its real balance. */
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>

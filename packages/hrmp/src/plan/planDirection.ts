@@ -10,7 +10,7 @@ export function planDirection(args: {
   readonly goal: ResolvedGoal
   readonly direction: HrmpDirectionState
   readonly calls: readonly LinkedCall[]
-  /** Obstacles because of which no call of this direction is planned. */
+  /** Obstacles that block all calls of this direction. */
   readonly impossible: readonly HrmpObstacle[]
 }): HrmpDirectionPlan {
   const { direction, impossible } = args

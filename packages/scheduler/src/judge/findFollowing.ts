@@ -19,7 +19,7 @@ export interface Following {
 }
 
 /**
- * Finds the next run of a recurring task, or the reason why there is no next run. The latest event
+ * Finds the next run of a recurring task, or the reason why the task ends. The latest event
  * that states a next run or such a reason decides.
  */
 export function findFollowing(blocks: readonly RunBlock[], taskId: Hex): Following {

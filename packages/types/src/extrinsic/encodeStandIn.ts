@@ -11,7 +11,7 @@ export interface StandInArgs {
   readonly runtime: Pick<Runtime, 'metadata' | 'accountLength' | 'type'>
   /** The SCALE encoded call. */
   readonly call: Uint8Array
-  /** The signer, as SS58 or hex. Defaults to an account that nobody owns. */
+  /** The signer, as SS58 or hex. Defaults to an account without a known key. */
   readonly account?: string
   /**
    * The nonce of the signer. Defaults to 0. A larger nonce takes more bytes, so it can make the
