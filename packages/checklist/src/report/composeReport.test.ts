@@ -128,14 +128,18 @@ test('the network that is announced does not apply, with the reason', () => {
   ])
 })
 
-test('a selection narrows the results, not the judgement', () => {
-  const { networks, verdict } = composeReport({
-    evidence: fresh,
-    now,
-    selection: { only: ['xcm-transact-dispatches'] }
-  })
-  expect(networks[0]?.results.map(({ outcome }) => outcome)).toEqual(['skipped'])
-  expect(verdict).toBe('ready')
+test('a selected check that a failed check outside the selection skips is undetermined', () => {
+  const selection = { only: ['xcm-transact-dispatches'] }
+  const { networks, verdict } = composeReport({ evidence: fresh, now, selection })
+  const [result] = networks[0]?.results ?? []
+  expect(result?.outcome).toBe('skipped')
+  expect(verdict).toBe('undetermined')
+  const judged = composeReport({ evidence: fresh, now }).networks[0]?.results ?? []
+  const failed = judged.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
+  const waivers = failed.map((check) => ({ check, reason: 'agreed', until: '2026-06-15' }))
+  expect(composeReport({ evidence: fresh, now, selection, waivers }).verdict).toBe('ready')
+  const reached = { only: ['relay-reachable'] }
+  expect(composeReport({ evidence: fresh, now, selection: reached }).verdict).toBe('ready')
 })
 
 test.each<readonly [string, Selection]>([

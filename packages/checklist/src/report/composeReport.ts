@@ -125,9 +125,11 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   const { quote, service, call, trial: copied } = listGathered(network)
   const tried = copied?.known === true ? copied.value.runs : []
   const variant = service?.capabilities.service?.variant
+  const verdict = decideVerdict(results, args.failOn)
+  const isReached = decideVerdict(listSkipRoots(all, results)) === 'ready'
   return {
     network: network.network,
-    verdict: decideVerdict([...results, ...listHiddenErrors(all, results)], args.failOn),
+    verdict: verdict === 'ready' && !isReached ? 'undetermined' : verdict,
     ...(typeof took === 'number' && took >= 0 ? { durationMilliseconds: took } : {}),
     variant: variant?.known === true ? variant.value : undefined,
     chains: summarizeChains(network),
@@ -151,16 +153,16 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
 }
 
 /**
- * Lists the undetermined checks that cause the skip of selected checks. These undetermined
- * checks count for the verdict, even if the selection leaves them out.
+ * Lists the results that cause the skip of selected results. If such a result fails or is
+ * undetermined, the selected result is undetermined, even if the selection leaves out the cause.
  */
-function listHiddenErrors(
+function listSkipRoots(
   all: readonly CheckResult[],
   selected: readonly CheckResult[]
 ): readonly CheckResult[] {
   const byId = new Map(all.map((result) => [result.id, result]))
   const roots = new Set(selected.map(({ id }) => findSkipRoot(id, byId)))
-  return all.filter(({ id, outcome }) => outcome === 'error' && roots.has(id))
+  return all.filter(({ id }) => roots.has(id))
 }
 
 function composeFees(network: NetworkEvidence): NetworkReport['fees'] {
