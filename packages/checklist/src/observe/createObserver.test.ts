@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, EndpointsUnavailable } from '@paraclock/connect'
 import { DeadlineExceeded, ParaclockError, parseAccount, SavedDataMalformed } from '@paraclock/core'
 import {
   encodeProgram,
@@ -310,6 +310,8 @@ test('a runtime that cannot be run shows nothing; what is not its fault ends the
   })
   const late = new ParaclockError(DeadlineExceeded, { action: 'a run', milliseconds: 5 } as never)
   await expect(failing(late).run('0x')).rejects.toBe(late)
+  const silent = new ParaclockError(EndpointsUnavailable, EndpointsUnavailable.example)
+  await expect(failing(silent).account(USER)).rejects.toBe(silent)
   const fault = new TypeError('a fault')
   await expect(failing(fault).accepts(HERE)).rejects.toBe(fault)
 })

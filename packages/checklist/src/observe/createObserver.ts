@@ -205,7 +205,11 @@ const LEFT: readonly unknown[] = ['NotProcessed', 'Overweight']
 /**
  * Errors that do not come from the runtime. A measurement that ends with such an error throws it.
  */
-const OTHERS: readonly string[] = ['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch']
+const OTHERS: readonly string[] = [
+  ...['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch'],
+  ...['EndpointsUnavailable', 'EndpointUnavailable', 'EndpointTimedOut', 'ConnectionLost'],
+  ...['CallTimedOut', 'ProviderUnavailable', 'RateLimitExceeded', 'LightClientUnavailable']
+]
 
 function unknown<Value>(why: string): Read<Fact<Value>> {
   return { value: { known: false, why }, evidence: [] }
