@@ -96,8 +96,8 @@ export interface GatherNetworkArgs {
   /** The options of the trial on copies of the chains, in this process. Defaults to no trial. */
   readonly trial?: TrialOptions
   /**
-   * The deadline in milliseconds. Defaults to one minute, or longer with a light client. An
-   * artifact that is missing at the deadline is recorded as an error.
+   * The deadline in milliseconds, with the trial of the suggested calls. Defaults to one minute, or
+   * longer with a light client. An artifact that is missing at the deadline is recorded as an error.
    */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
@@ -117,7 +117,7 @@ const OWN_MS = 20_000
  * account that a chain cannot have, and `OperationAborted` if the signal aborts the gathering.
  */
 export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvidence> {
-  const { name, config, trial, signal, onProgress } = args
+  const { name, config, trial, deadlineMs = longestMs(config), signal, onProgress } = args
   const gatherers = orderGatherers(args.gatherers ?? listGatherers())
   const connections = args.connections ?? createConnections()
   const what = `reading ${name}`
@@ -130,9 +130,11 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
     const context = openNetwork(asked)
     // The trial needs these copies at the end. They are opened now, in parallel with the reads.
     if (trial !== undefined) context.copies.openAhead()
-    const artifacts = await runGatherers(gatherers, args, context)
+    const artifacts = await runGatherers(gatherers, { ...args, deadlineMs }, context)
     const evidence = { network: name, config: redactNetworkConfig(config), artifacts }
-    const offers = trial && (await settle(tryInTime(evidence, args, context), context.chain))
+    const milliseconds = Math.max(0, Math.round(begun + deadlineMs - performance.now()))
+    const tried = trial && tryInTime(evidence, milliseconds, context)
+    const offers = tried && (await settle(tried, context.chain))
     onProgress?.({ what, phase: 'ended' })
     return {
       ...evidence,
@@ -149,11 +151,10 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
 /** Runs each gatherer as soon as the artifacts that it needs are gathered, until the deadline. */
 async function runGatherers(
   gatherers: readonly Gatherer[],
-  args: GatherNetworkArgs,
+  { name, deadlineMs }: { readonly name: string; readonly deadlineMs: number },
   context: GatherContext
 ): Promise<NetworkEvidence['artifacts']> {
-  const { name, deadlineMs = longestMs(args.config), onProgress } = args
-  const { signal } = context
+  const { signal, onProgress } = context
   const builtIn = new Set(listGatherers())
   const work = new Map<string, Promise<unknown>>()
   const starts = new Map<string, number>()
@@ -171,9 +172,7 @@ async function runGatherers(
     }
     work.set(
       gatherer.id,
-      withDeadline({ milliseconds: deadlineMs, what, signal }, gather).catch((error) => {
-        throw codeFailure(gatherer.id, error)
-      })
+      codeFailure(gatherer.id, withDeadline({ milliseconds: deadlineMs, what, signal }, gather))
     )
   }
   let done = 0
@@ -194,16 +193,14 @@ async function runGatherers(
 
 function tryInTime(
   evidence: NetworkEvidence,
-  { config, deadlineMs = longestMs(config) }: GatherNetworkArgs,
-  context: Pick<GatherContext, 'copies' | 'chain' | 'signal'>
+  milliseconds: number,
+  context: GatherContext
 ): Promise<SuggestedCallsArtifact> {
-  const { signal } = context
-  const what = 'trying the suggested calls'
-  return withDeadline({ milliseconds: deadlineMs, what, signal }, (until) =>
-    trySuggestedCalls(evidence, { ...context, signal: until })
-  ).catch((error) => {
-    throw codeFailure('offers', error)
-  })
+  const deadline = { milliseconds, what: 'trying the suggested calls', signal: context.signal }
+  const work = withDeadline(deadline, (signal) =>
+    trySuggestedCalls(evidence, { ...context, signal })
+  )
+  return codeFailure('offers', work)
 }
 
 function longestMs(config: NetworkConfig): number {
@@ -211,10 +208,14 @@ function longestMs(config: NetworkConfig): number {
   return isLight ? NETWORK_MS + LIGHT_MS : NETWORK_MS
 }
 
-function codeFailure(artifact: string, error: unknown): ParaclockError {
-  if (isParaclockError(error)) return error
-  const problem = describeThrown(error)
-  return new ParaclockError(CheckEvaluationFailed, { artifact, problem }, { cause: error })
+async function codeFailure<Value>(artifact: string, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work
+  } catch (error) {
+    if (isParaclockError(error)) throw error
+    const problem = describeThrown(error)
+    throw new ParaclockError(CheckEvaluationFailed, { artifact, problem }, { cause: error })
+  }
 }
 
 const ENDING: readonly string[] = ['OperationAborted', 'ConfigValueInvalid']

@@ -3,9 +3,11 @@ import type { Progress } from '@paraclock/core'
 import { errorToJson, ParaclockError } from '@paraclock/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { networkConfig } from '../../test/fixtures/buildConfig.ts'
+import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import { gatherWith } from '../../test/gatherWith.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { AssetHubRefused } from '../errors/system.ts'
+import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { defineGatherer } from './defineGatherer.ts'
 import { gatherNetwork } from './gatherEvidence.ts'
 import { listGatherers } from './listGatherers.ts'
@@ -54,6 +56,29 @@ test.each([
   expect(await Promise.race([coming, 'waiting'])).toBe('waiting')
   await vi.advanceTimersByTimeAsync(1)
   expect((await coming).artifacts['relay']).toMatchObject({ error: { code: 'DeadlineExceeded' } })
+})
+
+test('the suggested calls are tried in the time that the artifacts leave', async () => {
+  const slow = defineGatherer({
+    id: 'slow',
+    needs: [],
+    gather: () => new Promise((resolve) => setTimeout(() => resolve('read'), 40_000))
+  })
+  const { gatheredAt, networks } = loadEvidence('fresh')
+  const [{ config, artifacts: found }] = networks as readonly [NetworkEvidence]
+  vi.setSystemTime(gatheredAt)
+  const recorded = Object.entries(found).flatMap(([id, gathered]) =>
+    gathered?.status === 'gathered' && id !== 'offers'
+      ? [defineGatherer({ id, needs: [], gather: async () => gathered.value as never })]
+      : []
+  )
+  const gatherers = [...recorded, slow]
+  const coming = gatherNetwork({ name: 'main', config, connections, gatherers, trial: {} })
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(await Promise.race([coming, 'waiting'])).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(1)
+  const { artifacts } = (await Promise.race([coming, undefined])) ?? {}
+  expect(artifacts?.offers).toMatchObject({ error: { code: 'DeadlineExceeded' } })
 })
 
 const refusal = errorToJson(new ParaclockError(AssetHubRefused, AssetHubRefused.example))
