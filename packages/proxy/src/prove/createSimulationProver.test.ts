@@ -143,3 +143,13 @@ test.each([
   const { tryCalls } = createSimulationProver(subject)
   await expect(tryCalls({ proxyType: 'Any', calls: [REMARK], signal })).rejects.toBe(error)
 })
+
+test('a state that could not be opened is opened again for the next call', async () => {
+  stateAt.mockRejectedValueOnce(failing('CallRefused'))
+  simulate.mockResolvedValue({ failure: undefined, events: [executed] })
+  const { tryCalls } = createSimulationProver(subject)
+  expect(await tryCalls({ proxyType: 'Any', calls: [REMARK, REMARK], signal })).toEqual([
+    { kind: 'inconclusive', reason: 'an error CallRefused' },
+    { kind: 'admitted', failure: undefined }
+  ])
+})

@@ -1,5 +1,5 @@
 import { nativeToken, openBlockState } from '@paraclock/connect'
-import { type Hex, isParaclockError, trialMoney } from '@paraclock/core'
+import { type Hex, isParaclockError, shareWork, trialMoney } from '@paraclock/core'
 import { encodeProxiedCall } from '@paraclock/weights'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
 import { encodeStoredGrant, isAnswered, readDirectTrial, readTrial } from './Prover.ts'
@@ -21,9 +21,9 @@ export function createSimulationProver(subject: ProofSubject): Prover {
   const { delegate, user } = state
   // Open the state on first use, because loading the executor takes time.
   const open = async () => (await openBlockState(target)).open()
-  let opening: ReturnType<typeof open> | undefined
+  const opened = new Map<Hex, ReturnType<typeof open>>()
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {
-    opening ??= open()
+    const opening = shareWork(opened, block, open)
     const { simulate } = await import('@paraclock/executor/simulate')
     const proxied = encodeProxiedCall({
       chain: target,
