@@ -10,14 +10,11 @@ export interface GenesisSource {
   readonly name: string
   /** The state before the first block, with the runtime under `:code`. */
   readonly genesis: GenesisState
-  /**
-   * The parachain id, if the chain is a parachain. Defaults to `ParachainInfo.ParachainId` in the
-   * genesis state.
-   */
+  /** Defaults to `ParachainInfo.ParachainId` in the genesis state. */
   readonly paraId?: number
   /**
-   * The longest time for one call into the runtime, in milliseconds. A longer call fails with
-   * `RuntimeLimitExceeded`. Defaults to no limit. Set a limit if the genesis is untrusted.
+   * The longest time for one call into the runtime, in milliseconds. Defaults to no limit. Set a
+   * limit if the genesis is untrusted.
    */
   readonly timeMs?: number | undefined
 }
@@ -31,19 +28,13 @@ export interface GenesisState {
 
 /** A chain that continues from a block of a live chain. The live chain is only read. */
 export interface ForkSource {
-  /** The chain's name, unique in the simulation. */
   readonly name: string
-  /** The block that the chain continues from. */
   readonly fork: {
     /** The state after the block, as `openRemoteState` returns it. Values are fetched on demand. */
     readonly state: RemoteState
-    /** The header of the block as SCALE bytes. */
     readonly header: Uint8Array
     readonly genesisHash: Hex
   }
-  /**
-   * The parachain id, if the chain is a parachain. A given id is written into the state of the
-   * fork. Defaults to `ParachainInfo.ParachainId` in this state.
-   */
+  /** A given id is written into the state of the fork. Defaults to `ParachainInfo.ParachainId`. */
   readonly paraId?: number
 }

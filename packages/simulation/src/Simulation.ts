@@ -24,44 +24,34 @@ export interface BlockInfo {
   readonly loaded: LoadedRuntime
 }
 
-/** A storage value that a block or an extrinsic changed. */
+/** A storage value that a block or an extrinsic changed. `null` stands for a missing value. */
 export interface ChangedKey {
   readonly key: Hex
   /** The key of the child trie that holds the value; `undefined` for the main trie. */
   readonly child?: Hex
-  /** The value before the change; `null` if the key had no value. */
   readonly before: Uint8Array | null
-  /** The value after the change; `null` if the key has no value. */
   readonly after: Uint8Array | null
 }
 
-/**
- * The result of {@link SimulatedChain.dryRun}: the runtime's answer, and the changes that the
- * extrinsic would make.
- */
+/** The result of {@link SimulatedChain.dryRun}. The changes are in the order of their keys. */
 export interface DryRun {
   /** The runtime's answer: an `ApplyExtrinsicResult` as SCALE bytes. */
   readonly result: Uint8Array
-  /** The values that the extrinsic changes, in the order of their keys. */
   readonly changes: readonly ChangedKey[]
 }
 
 /**
- * The changes and the log lines of one phase of a block. The phases are the initialization, each
- * extrinsic, and the finalization.
+ * The changes and the log lines of one phase of a block: the initialization, an extrinsic, or the
+ * finalization. The changes are in the order of their keys.
  */
 export interface BlockPhase {
-  /** The changed values, in the order of their keys. */
   readonly changes: readonly ChangedKey[]
   readonly logs: readonly LogLine[]
 }
 
 /** The block and the trie from which a method reads. */
 export interface ChainReadOptions {
-  /**
-   * The hash of the block whose state is read. It must be one of the last `keptBlocks` blocks.
-   * Defaults to the head.
-   */
+  /** The hash of one of the last `keptBlocks` blocks. Defaults to the head. */
   readonly at?: Hex | undefined
   /**
    * The key of a child trie, with the prefix `:child_storage:default:`. Defaults to the main trie.
@@ -71,46 +61,33 @@ export interface ChainReadOptions {
 
 /** The options of {@link SimulatedChain.listKeys}. */
 export interface ListOptions extends ChainReadOptions {
-  /** Lists only the keys that sort after this key. By default, all keys are listed. */
+  /** Lists only the keys that sort after this key. */
   readonly after?: Hex | undefined
-  /** The largest number of keys to list. Defaults to no limit. */
   readonly count?: number | undefined
 }
 
 /**
- * A chain of a simulation. A read uses the state of the head, or of an earlier block that is given
- * by its hash. The simulation keeps the last `keptBlocks` blocks.
- *
- * A read at any other block raises `BlockMissing`.
+ * A chain of a simulation. A read uses the state of the head, or of one of the last `keptBlocks`
+ * blocks, which is given by its hash. A read at any other block raises `BlockMissing`.
  */
 export interface SimulatedChain {
   readonly name: string
   /** The parachain id. `undefined` for a relay chain and for chains without an id. */
   readonly paraId: number | undefined
   readonly genesisHash: Hex
-  /** The runtime of the head block, for encoding and decoding. */
   readonly runtime: Runtime
-  /** The head's runtime as loaded code, for calls into the runtime. */
+  /** The head's runtime as compiled code. */
   readonly loaded: LoadedRuntime
   readonly head: BlockInfo
   /** The transactions in the pool that the next block tries to include. */
   readonly pending: readonly Uint8Array[]
-  /**
-   * The transactions whose nonce is too high. Each waits for an earlier transaction of the same
-   * account. At most 512.
-   */
+  /** Transactions that wait for an earlier transaction of the same account. At most 512. */
   readonly future: readonly Uint8Array[]
-  /** A block by its hash or number; `undefined` if the simulation does not keep the block. */
+  /** A block by its hash or number; `undefined` if the block is not kept. */
   block(at: Hex | number): BlockInfo | undefined
-  /**
-   * The blocks with a higher number than the given number, in ascending order. Only blocks that the
-   * simulation keeps are listed.
-   */
+  /** The kept blocks with a higher number than the given number, in ascending order. */
   blocksAfter(number: number): readonly BlockInfo[]
-  /**
-   * Reads a storage item at the head. Returns the decoded value, or the item's default if no value
-   * is stored.
-   */
+  /** Reads a storage item at the head; its default if no value is stored. */
   storage<Value = unknown>(
     pallet: string,
     item: string,
@@ -126,8 +103,8 @@ export interface SimulatedChain {
   /** Lists the keys that begin with a prefix, in ascending order. */
   listKeys(prefix: Hex, options?: ListOptions): Promise<readonly Hex[]>
   /**
-   * The trie nodes that prove the values of keys against the state root of a block. `undefined` on
-   * a fork, because its headers have a state root of zero.
+   * The trie nodes that prove keys against the state root of a block. `undefined` on a fork,
+   * because its headers have a state root of zero.
    */
   prove(keys: readonly Hex[], options?: ChainReadOptions): readonly Uint8Array[] | undefined
   /**
@@ -135,19 +112,15 @@ export interface SimulatedChain {
    * `undefined` on a fork, whose state is only partly known.
    */
   merkleValueBelow(key: Hex, options?: ChainReadOptions): Uint8Array | null | undefined
-  /**
-   * Calls a method of a runtime API, for example `Core_version`. Returns its result as SCALE
-   * bytes.
-   */
+  /** Calls a method of a runtime API, for example `Core_version`, with SCALE bytes. */
   call(
     method: string,
     input?: Uint8Array,
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<Uint8Array>
   /**
-   * Runs an extrinsic in a new block, and discards the block. If a call and an account are given,
-   * the extrinsic gets a mocked signature of the account. Returns the runtime's answer and the
-   * changes.
+   * Runs an extrinsic in a new block, and discards the block. A call of an account gets a mocked
+   * signature.
    *
    * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime,
    * `BlockSpaceUnavailable` if the block has no room for it.
@@ -157,9 +130,8 @@ export interface SimulatedChain {
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<DryRun>
   /**
-   * Runs a given block on the state after the block `at`, and discards the result. Returns the
-   * changes and the log lines of each phase. The given block gets no messages of other chains,
-   * except the messages in its extrinsics.
+   * Runs a block on the state after the block `at`, and discards the result. Messages of other
+   * chains reach the block only in its extrinsics.
    *
    * @throws ParaclockError `BlockFailed` if the runtime stops.
    */
@@ -167,22 +139,19 @@ export interface SimulatedChain {
     block: BlockToRun,
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<readonly BlockPhase[]>
-  /** Reads the events of a block, in the order in which the block emitted them. */
+  /** Reads the events of a block, in their order. */
   events(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChainEvent[]>
   /**
-   * Returns the lines that the runtime logs in a block. To get the lines, the simulation builds the
-   * block again, and discards the result. The list is empty for a block that this simulation did
-   * not build.
+   * Builds a block again, and returns the lines that its runtime logs. The list is empty for a
+   * block that this simulation did not build.
    */
   logs(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly LogLine[]>
   /**
-   * The values that a block changed, in the order of their keys. Raises `BlockMissing` if the
-   * simulation does not keep the block's parent.
+   * The values that a block changed, in the order of their keys. The block's parent must be kept.
    */
   changes(options?: Pick<ChainReadOptions, 'at'>): Promise<readonly ChangedKey[]>
   /**
-   * Adds an extrinsic to the pool for the next block. The extrinsic is given as SCALE bytes with
-   * its length prefix.
+   * Adds an extrinsic, with its length prefix, to the pool for the next block.
    *
    * @throws ParaclockError `SubmissionRefused` if the runtime refuses the extrinsic,
    * `ReplacementRefused` if a waiting transaction with the same nonce has at least the same
@@ -190,44 +159,32 @@ export interface SimulatedChain {
    */
   submit(extrinsic: Uint8Array): Promise<void>
   /**
-   * Adds a call to the pool for the next block, as if an account had signed it. The fee and the
-   * nonce are real, but the signature is mocked.
+   * Adds a call to the pool for the next block, with a mocked signature of an account. The fee and
+   * the nonce are real.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime refuses the call,
-   * `ReplacementRefused` if a waiting transaction with the same nonce has at least the same
-   * priority.
+   * @throws ParaclockError the errors of `submit`.
    */
   submitAs(account: string, call: Uint8Array): Promise<void>
-  /**
-   * Queues storage values, which are written before the next block is built. Until then, reads at
-   * the head return the earlier values. `null` deletes a key.
-   */
+  /** Writes storage values before the next block is built. `null` deletes a key. */
   write(changes: Iterable<readonly [Hex, Hex | null]>): void
   /**
-   * Writes values into the state of the head. Later reads at the head see these values. The state
-   * root in the head's header does not change. `null` deletes a key.
+   * Writes values into the state of the head, whose header keeps its state root. `null` deletes a
+   * key.
    */
   set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void>
   /** Calls the listener for every new head until the returned function is called. */
   onHead(listener: (head: BlockInfo) => void): () => void
   /**
-   * With `true`, a parachain stops building blocks. With `false`, it builds blocks again. The other
-   * chains continue to build in both cases. Messages and transactions for a halted parachain wait.
-   * Restoring a snapshot does not change whether a parachain is halted.
+   * Stops a parachain from building blocks, or lets it build again. Messages and transactions for a
+   * halted parachain wait. Restoring a snapshot does not change whether a parachain is halted.
    */
   halt(isHalted: boolean): void
-  /**
-   * Calls the listener for every lost transaction until the returned function is called. A
-   * transaction is `invalid` if the runtime refused it, and `usurped` if another transaction
-   * replaced it. It is `dropped` if a snapshot without it was restored, or if more than 512
-   * transactions wait for earlier transactions.
-   */
+  /** Calls the listener for every lost transaction until the returned function is called. */
   onLost(listener: LossListener): () => void
 }
 
 /**
- * The arguments of {@link Simulation.execute}: a call with the account that signs, or a signed
- * extrinsic.
+ * The arguments of {@link Simulation.execute}: a call with the account that signs, or an extrinsic.
  */
 export type ExecuteArgs = WaitOptions & {
   readonly chain: string
@@ -235,7 +192,7 @@ export type ExecuteArgs = WaitOptions & {
   readonly call: Uint8Array
 } & (
     | {
-        /** The account that signs the call, as SS58 or hex. The signature is mocked. */
+        /** As SS58 or hex. The signature is mocked. */
         readonly account: string
       }
     | {
@@ -247,11 +204,8 @@ export type ExecuteArgs = WaitOptions & {
 /** The arguments of {@link Simulation.executeAsRoot}. */
 export interface ExecuteAsRootArgs extends WaitOptions {
   readonly chain: string
-  /** The call as SCALE bytes. */
   readonly call: Uint8Array
-  /**
-   * How the call is dispatched as root. Defaults to `sudo`, or to `agenda` on a chain without sudo.
-   */
+  /** Defaults to `sudo`, or to `agenda` on a chain without sudo. */
   readonly through?: RootMechanism
 }
 
@@ -280,15 +234,12 @@ export interface Simulation {
    * @throws ParaclockError `ArgumentInvalid` if no chain has this name.
    */
   chain(name: string): SimulatedChain
-  /**
-   * The present time of the simulation, in seconds since the Unix epoch. All chains have the same
-   * time.
-   */
+  /** The present time, which all chains share. */
   now(): UnixSeconds
   /**
-   * Builds rounds of blocks, 6 seconds apart. In a round, most chains build one block. A parachain
-   * with a higher block rate builds several blocks, and a chain with longer slots builds in some
-   * rounds only. `rounds` defaults to 1.
+   * Builds rounds of blocks, 6 seconds apart: one by default. In a round, most chains build one
+   * block. A parachain with a higher block rate builds several, and a chain with longer slots
+   * builds in some rounds only.
    *
    * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
    */
@@ -300,11 +251,10 @@ export interface Simulation {
    */
   settle(options?: SettleOptions): Promise<SettleReport>
   /**
-   * Moves the clocks of all chains to a time. On the way, blocks are built at each slot with a due
-   * task, unless `skip` is set.
+   * Moves the clocks of all chains to a time. Blocks are built at each slot with a due task.
    *
-   * @throws ParaclockError `ArgumentInvalid` if the time is less than 6 seconds after the present
-   * time, and the errors of `settle`.
+   * @throws ParaclockError `ArgumentInvalid` if the time is less than 6 seconds ahead, and the
+   * errors of `settle`.
    */
   travelTo(time: UnixSeconds, options?: TravelOptions): Promise<SettleReport>
   /**
@@ -314,42 +264,33 @@ export interface Simulation {
    */
   nextSession(options?: SettleOptions): Promise<SettleReport>
   /**
-   * Builds rounds of blocks until a block includes a call. The signature is mocked, unless a signed
-   * extrinsic is given. Returns the events of the call.
+   * Builds rounds of blocks until a block includes a call, and returns the events of the call.
    *
-   * @throws ParaclockError `SubmissionRefused` if the runtime refuses the call, `ReplacementRefused`
-   * if a waiting transaction with the same nonce has at least the same priority, `DispatchFailed` if
-   * the call fails, `BlockSpaceUnavailable` if no block has room for it, and the errors of `build`.
+   * @throws ParaclockError the errors of `submit` and `build`, `DispatchFailed` if the call fails,
+   * `BlockSpaceUnavailable` if no block has room for it.
    */
   execute(args: ExecuteArgs): Promise<Inclusion>
   /**
-   * Dispatches a call with the root origin in the next block of a chain, by sudo or by the agenda
-   * of the Scheduler.
+   * Dispatches a call with the root origin in the next block of a chain.
    *
    * @throws ParaclockError `ChainItemMissing` if the chain has neither sudo nor a Scheduler, and
    * the errors of `execute`.
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * Lists the changes so far to the relay chain's state in the simulation, if the relay chain is
-   * only read. They change channels, message limits or parachains. A change comes from an agenda of
-   * the relay chain, from a message to the relay chain, or from the assignment of cores. The list
-   * also has the relay chain's messages to parachains. The list is empty if the simulation builds
-   * the relay chain's blocks, or has no relay chain.
+   * Lists the changes so far to a relay chain that is only read: changes of channels, message
+   * limits and parachains, and messages to parachains. Empty if the relay chain builds blocks, or
+   * is missing.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
-  /**
-   * Records the heads of all chains and the pending work. No state is copied, so a snapshot is
-   * cheap.
-   */
+  /** Records the heads of all chains and the pending work, without copying state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Resets every chain to the last moment at which the given block was the head of `chain`. If the
-   * block was the last that `chain` built in a round, the other chains keep their blocks of that
-   * round. The simulation remembers the last `keptBlocks` rounds.
+   * Resets every chain to the last moment at which `block` was the head of `chain`. After the last
+   * block of `chain` in a round, the other chains keep their blocks of that round. The last
+   * `keptBlocks` rounds are remembered.
    *
-   * @throws ParaclockError `BlockMissing` if the simulation does not remember the round of the
-   * block.
+   * @throws ParaclockError `BlockMissing` if the round of the block is not remembered.
    */
   goTo(chain: string, block: Hex): Promise<void>
   /**

@@ -1,7 +1,6 @@
 import { throwIfAborted, withDeadline } from '@paraclock/core'
 import type { WaitOptions } from './network/settleNetwork.ts'
 
-/** The default time limit of an operation, in milliseconds. */
 const DEFAULT_MS = 300_000
 
 /** Runs an operation after all earlier operations have ended. */
@@ -12,8 +11,8 @@ export type Turn = <Result>(
 ) => Promise<Result>
 
 /**
- * Creates a queue that runs one operation at a time, because two blocks that are built at the same
- * time would have the same parent.
+ * Creates a queue that runs one operation at a time. Two blocks that are built at the same time
+ * would have the same parent.
  */
 export function createQueue(): Turn {
   let last: Promise<unknown> = Promise.resolve()

@@ -14,8 +14,7 @@ import { readEvents } from './network/readEvents.ts'
 import type { BlockInfo, ChangedKey, SimulatedChain } from './Simulation.ts'
 
 export function describeChain(chain: LocalChain): SimulatedChain {
-  // Calls are signed one after another, because the nonce of a call depends on the earlier calls in
-  // the pool.
+  // The nonce of a call depends on the earlier calls in the pool.
   let lastCall: Promise<unknown> = Promise.resolve()
   const stateOf = (at: Hex | undefined) => chain.require(at).state
   return {
@@ -65,8 +64,7 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
     dryRun: async (given, { at } = {}) => {
       const parent = chain.require(at)
-      // The block of a dry run includes no transactions of the pool, so the nonce does not count
-      // them.
+      // The block includes no transactions of the pool, so the nonce does not count them.
       const { result, diff } =
         given instanceof Uint8Array
           ? await chain.dryRun(given, at)

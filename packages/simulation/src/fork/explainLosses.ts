@@ -40,7 +40,6 @@ function explainLoss(
 }
 
 /**
- * The node's message in the context of a `CallRefused` error; empty if the context has no message.
  * The context has no type, because this package does not import the definition of `CallRefused`.
  */
 function readMessage(context: object): string {

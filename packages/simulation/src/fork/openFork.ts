@@ -29,38 +29,27 @@ import { restrictToReads } from './restrictToReads.ts'
 /** A block of a live chain, from which a simulation continues. */
 export interface Fork {
   readonly block: { readonly number: number; readonly hash: Hex }
-  /** The header of the block as SCALE bytes. */
   readonly header: Uint8Array
-  /** The state after the block. Values are fetched on demand. */
   readonly state: RemoteState
   readonly genesisHash: Hex
-  /** The chain's name, as the node states it. */
   readonly name: string
   /** The node's answer to `system_properties`. Empty if `known` was given. */
   readonly properties: Readonly<Record<string, unknown>>
-  /**
-   * The parachain id in the state; `undefined` if the state has no id, for example on a relay
-   * chain.
-   */
+  /** `undefined` if the state has no id, for example on a relay chain. */
   readonly paraId: number | undefined
   /**
-   * The time in the state, in milliseconds; 0 if the state has no time. A simulation with the fork
-   * begins at this time or later.
+   * In milliseconds; 0 if the state has no time. A simulation with the fork begins at this time or
+   * later.
    */
   readonly time: number
   /**
-   * Whether reads are proven against the state root of the block. `true` only if the block was
-   * given by its hash.
+   * Whether reads are proven against the block's state root: only for a block that was given by its
+   * hash.
    */
   readonly verified: boolean
-  /** The number of requests to the node so far. */
   readonly requests: number
-  /** The number of sequential round trips so far. */
   readonly roundTrips: number
-  /**
-   * Saves in `hints` which keys were read. The next fork of a chain with the same runtime fetches
-   * these keys together.
-   */
+  /** Saves in `hints` which keys were read. */
   saveHints(): Promise<void>
 }
 
@@ -86,26 +75,18 @@ const MAX_NAME_LENGTH = 128
  * ```
  */
 export async function openFork(args: {
-  /** A connection to the chain, for example a polkadot.js provider. It is used only for reads. */
+  /** A polkadot.js provider, for example. It is used only for reads. */
   readonly provider: RpcSender
   /**
-   * The block, by number or hash. Defaults to the last finalized block. Reads are proven against
-   * the block's state root only if the block is given by hash.
+   * Defaults to the last finalized block. Reads are proven only for a block that is given by its
+   * hash.
    */
   readonly at?: number | Hex
-  /**
-   * The chain's genesis hash and name. If they are given, the fork requests neither them nor the
-   * chain's properties.
-   */
+  /** With these, the fork requests neither them nor the chain's properties. */
   readonly known?: Pick<Fork, 'genesisHash' | 'name'>
-  /**
-   * Stores the keys that the fork reads. The next fork of a chain with the same runtime fetches
-   * these keys together.
-   */
+  /** The next fork of a chain with the same runtime fetches the same keys together. */
   readonly hints?: HintStore
-  /**
-   * Called for each failed read. A simulation with the fork cannot continue after a failed read.
-   */
+  /** Called for each failed read, after which a simulation with the fork cannot continue. */
   readonly onLost?: (error: ParaclockError) => void
   /** Aborts every read with `OperationAborted`, also after the block is open. */
   readonly signal?: AbortSignal
@@ -123,8 +104,8 @@ export async function openFork(args: {
   ])
   const { stateRoot, number, bytes } = header
   const block = { number, hash }
-  // Reads are proven only if the caller gave the hash of the block. A fork without a given hash also
-  // works with nodes that state no state root, such as Chopsticks.
+  // Without a given hash, a fork also works with nodes that state no state root, such as
+  // Chopsticks.
   const verifyAgainst = isPinned ? stateRoot : undefined
   const codeHash =
     verifyAgainst !== undefined && hints?.loadCode !== undefined
@@ -173,7 +154,7 @@ async function askHash(sender: RpcSender, method: string, params: unknown[]): Pr
 async function fetchHeader(sender: RpcSender, hash: Hex): Promise<ReadHeader> {
   const method = 'chain_getHeader'
   const answer = await sender.send(method, [hash]).catch((cause: unknown) => {
-    // For an unknown block, some nodes return an error and others an empty answer.
+    // For an unknown block, some nodes return an error, others an empty answer.
     const isOfNode = isParaclockError(cause) ? cause.code === 'CallRefused' : true
     if (!isOfNode) throw cause
     throw new ParaclockError(BlockMissing, { block: hash }, { cause })

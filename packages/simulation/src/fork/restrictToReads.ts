@@ -7,7 +7,7 @@ import {
 } from '@paraclock/core'
 import type { RpcSender } from '@paraclock/executor'
 
-/** The only methods that are sent to the node of a forked chain. All other methods are refused. */
+/** The only methods that are sent to the node of a forked chain. */
 const READS: ReadonlySet<string> = new Set([
   'chain_getBlockHash',
   'chain_getFinalizedHead',
@@ -22,10 +22,7 @@ const READS: ReadonlySet<string> = new Set([
   'system_properties'
 ])
 
-/**
- * Forwards only the methods in `READS` to a chain, until the signal is aborted. `sent` is the number
- * of forwarded requests.
- */
+/** `sent` is the number of forwarded requests. */
 export function restrictToReads(
   provider: RpcSender,
   signal?: AbortSignal
@@ -39,11 +36,8 @@ export function restrictToReads(
       if (!READS.has(method)) {
         const problem =
           "a forked chain is only read; send it to the fork, at the network's endpoint for it"
-        throw new ParaclockError(ArgumentInvalid, {
-          argument: 'the method',
-          value: method,
-          problem
-        })
+        const context = { argument: 'the method', value: method, problem }
+        throw new ParaclockError(ArgumentInvalid, context)
       }
       throwIfAborted({ signal, what: method })
       sent += 1
