@@ -7,7 +7,7 @@ import {
   throwIfAborted,
   type UnixSeconds
 } from '@paraclock/core'
-import { loadHashing, type SignatureCheck } from '@paraclock/executor'
+import { loadHashing, readFetched, type SignatureCheck, type StorageKey } from '@paraclock/executor'
 import type { ChainSource } from './ChainSource.ts'
 import type { LocalChain, Write } from './chain/LocalChain.ts'
 import { openLocalChain } from './chain/openLocalChain.ts'
@@ -29,31 +29,25 @@ import type { Simulation, SimulationSnapshot } from './Simulation.ts'
 /** The arguments of {@link createSimulation}. */
 export interface CreateSimulationArgs {
   /**
-   * The chains of the simulation. The first chain with the runtime of a relay chain becomes the
-   * relay chain of all parachains.
+   * The first chain with the runtime of a relay chain becomes the relay chain of all parachains.
    */
   readonly chains: readonly ChainSource[]
   /**
-   * A relay chain whose state is only read. It is allowed only if `chains` has no relay chain. All
-   * parachains use the configuration and the channels in its state. If `relay.runtime` is given,
-   * the parachains' messages to the relay chain run on its state. Messages to parachains outside
-   * `chains` leave the simulation.
+   * A relay chain whose state is only read, if `chains` has no relay chain. All parachains use its
+   * configuration and channels. With `relay.runtime`, the parachains' messages to the relay chain
+   * run on its state. Messages to parachains outside `chains` leave the simulation.
    */
   readonly relay?: ReadRelayArgs
   /**
-   * Whether block numbers count the blocks that a jump in time skips. With `true`, the block after
-   * a jump has the number that it would have if every block on the way were built. Each Scheduler
-   * then runs an agenda at the agenda's block. Defaults to `false`: block numbers are consecutive.
+   * Whether block numbers count the blocks that a jump in time skips. Each Scheduler then runs an
+   * agenda at the agenda's block. Defaults to `false`: block numbers are consecutive.
    */
   readonly countsPassed?: boolean
-  /**
-   * The time at which the simulation begins. Defaults to the latest time in the states of the
-   * chains. An earlier time has no effect.
-   */
+  /** Defaults to the latest time in the states of the chains. An earlier time has no effect. */
   readonly time?: UnixSeconds
   /**
-   * How signatures are checked. Defaults to `accept-magic`, with which `submitAs` acts for any
-   * account. `verify` refuses every invalid signature, like a node.
+   * Defaults to `accept-magic`, with which `submitAs` acts for any account. `verify` refuses every
+   * invalid signature, like a node.
    */
   readonly signatures?: SignatureCheck
   /**
@@ -64,13 +58,13 @@ export interface CreateSimulationArgs {
 }
 
 /**
- * Creates a simulation of chains with real runtimes, in this process: a relay chain with its
- * parachains, a parachain with a sibling, or a single chain. The simulation uses no files and no
- * sockets, so it also runs in a worker of a browser.
+ * Creates a simulation of chains with real runtimes: a relay chain with its parachains, a parachain
+ * with a sibling, or a single chain. It uses no files and no sockets, so it also runs in a worker
+ * of a browser.
  *
  * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ArgumentInvalid` if
- * two chains have the same name or parachain id, if `chains` and `relay` both have a relay chain, or
- * if `keptBlocks` is less than 1, `ChainBootFailed` if a runtime has no clock, and the errors of
+ * two chains have the same name or parachain id, if `chains` and `relay` both have a relay chain,
+ * or if `keptBlocks` is less than 1, `ChainBootFailed` if a runtime has no clock, and the errors of
  * `loadRuntime`.
  *
  * @example
@@ -91,11 +85,8 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
   const { keptBlocks = 256 } = args
   if (!(keptBlocks >= 1)) {
     const problem = 'expected at least one block'
-    throw new ParaclockError(ArgumentInvalid, {
-      argument: 'keptBlocks',
-      value: keptBlocks,
-      problem
-    })
+    const context = { argument: 'keptBlocks', value: keptBlocks, problem }
+    throw new ParaclockError(ArgumentInvalid, context)
   }
   const network = await openNetwork(args, keptBlocks)
   const local = listChains(network)
@@ -155,7 +146,8 @@ async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Prom
   checkNames(opened)
   const latest = Math.max(0, ...opened.map(({ time }) => time))
   const start = args.time === undefined ? latest : Math.max(latest, Number(args.time) * 1000)
-  const readRelay = args.relay && new ReadRelay(args.relay)
+  const { state, runtime } = args.relay ?? {}
+  const readRelay = state && runtime && new ReadRelay({ ...args.relay, state, runtime })
   const network = createNetwork({
     chains: opened,
     readRelay,
@@ -163,14 +155,17 @@ async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Prom
     isOpen: keepsRelay,
     countsPassed
   })
-  if (readRelay !== undefined && network.relay !== undefined) {
+  if (state !== undefined && network.relay !== undefined) {
     throw new ParaclockError(ArgumentInvalid, {
       argument: 'the read-only relay chain',
       value: network.relay.name,
       problem: 'expected none, because the simulation has a relay chain'
     })
   }
-  for (const chain of network.paras) chain.relay = readRelay ?? network.relay
+  const fixed = state && {
+    readAt: (_time: number, keys: readonly StorageKey[]) => readFetched({ base: state, keys })
+  }
+  for (const chain of network.paras) chain.relay = readRelay ?? fixed ?? network.relay
   return network
 }
 
@@ -181,11 +176,8 @@ function findChain<Chain extends { readonly name: string }>(
   const found = chains.find((chain) => chain.name === name)
   if (found !== undefined) return found
   const problem = `the simulation has ${chains.map((chain) => chain.name).join(', ') || 'no chain'}`
-  throw new ParaclockError(ArgumentInvalid, {
-    argument: 'the name of a chain',
-    value: name,
-    problem
-  })
+  const context = { argument: 'the name of a chain', value: name, problem }
+  throw new ParaclockError(ArgumentInvalid, context)
 }
 
 interface SnapshotContents {

@@ -43,7 +43,7 @@ test('filling five hours of slots costs the documented amount, and ends no recur
   if (source === undefined) throw new TypeError('no service')
   const hashing = await loadHashing()
   const chain = await openLocalChain({ source, hashing, signatures: 'accept-magic', keptBlocks: 8 })
-  const next = () => chain.build({ time: chain.time + chain.slotDuration })
+  const next = () => chain.build({ time: chain.time + chain.blockMs })
   await next()
   const first = (Math.floor(chain.time / 1000 / HOUR) + 2) * HOUR
   await schedule(chain, BOB, 0, {
@@ -67,7 +67,7 @@ test('filling five hours of slots costs the documented amount, and ends no recur
   const runAt = async (slot: number, awaited?: string): Promise<readonly string[]> => {
     const ran: string[] = []
     for (let block = 0; block < 8; block += 1) {
-      await chain.build({ time: slot * 1000 + block * chain.slotDuration })
+      await chain.build({ time: slot * 1000 + block * chain.blockMs })
       for (const { name, data } of await readEvents(chain)) {
         if (name === 'TaskExecuted') ran.push((data as { readonly task_id: string }).task_id)
       }

@@ -22,7 +22,7 @@ async function openRelay(): Promise<LocalChain> {
 
 async function build(chain: LocalChain, count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) {
-    await chain.build({ time: chain.time + chain.slotDuration })
+    await chain.build({ time: chain.time + chain.blockMs })
   }
 }
 

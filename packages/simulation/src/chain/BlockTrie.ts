@@ -1,13 +1,11 @@
 import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
 
 /**
- * The largest number of a chain's tries in memory. If there are more, the trie that was used least
- * recently is dropped. Tries that stay in memory for good (see `STRIDE`) are not counted.
+ * The largest number of a chain's tries in memory, without those that `STRIDE` keeps for good. If
+ * there are more, the trie that was used least recently is dropped.
  */
 const HELD = 1024
-/**
- * Every 64th trie stays in memory for good. So a dropped trie is computed from at most 63 changes.
- */
+/** Every 64th trie stays in memory, so a dropped trie is computed from at most 63 changes. */
 const STRIDE = 64
 
 interface Step {
@@ -16,16 +14,13 @@ interface Step {
 }
 
 /**
- * The trie of a block's state. To save memory, the trie of an old block is dropped. A read computes
- * this trie again from the changes of the blocks.
+ * The trie of a block's state. The trie of an old block is dropped to save memory. A read computes
+ * it again from the changes of the blocks.
  */
 export class BlockTrie {
-  /** The tries in memory that can be dropped. The trie that was used last is the last item. */
+  /** The tries that can be dropped, the trie that was used last at the end. */
   readonly #held: Set<BlockTrie>
-  /**
-   * An earlier trie, and the changes from it to this trie. `undefined` if this trie stays in memory
-   * for good.
-   */
+  /** `undefined` if this trie stays in memory for good. */
   readonly #step: Step | undefined
   readonly #depth: number
   #trie: StateTrie | undefined
@@ -38,10 +33,7 @@ export class BlockTrie {
     if (step !== undefined) this.#hold()
   }
 
-  /**
-   * Returns the trie after the changes `by`. If the new trie is already computed, the caller passes
-   * it as `trie`. The present trie stays unchanged.
-   */
+  /** Returns the trie after the changes `by`. `trie` is this trie if the caller has computed it. */
   change(by: ChangeStateTrieArgs, trie: StateTrie = this.read().change(by)): BlockTrie {
     const depth = (this.#depth + 1) % STRIDE
     return new BlockTrie(trie, this.#held, depth, depth === 0 ? undefined : { from: this, by })

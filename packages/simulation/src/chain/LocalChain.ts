@@ -4,7 +4,8 @@ import {
   type Hex,
   hexToBytes,
   joinBytes,
-  ParaclockError
+  ParaclockError,
+  RecentMap
 } from '@paraclock/core'
 import {
   CODE_KEY,
@@ -40,10 +41,7 @@ import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
-  /**
-   * Whether the simulation reads the state of a fork's live relay chain. If not, the simulation
-   * builds a relay chain for the fork, or makes up relay data. Defaults to `false`.
-   */
+  /** Whether the simulation reads the state of a fork's live relay chain. */
   readonly keepsRelay?: boolean
   /** Whether block numbers also count the blocks that a jump in time skips. */
   readonly countsPassed?: boolean
@@ -54,35 +52,29 @@ export interface OpenLocalChainArgs {
 
 export type HeadListener = (head: SimulatedBlock) => void
 
-/** A key, and the value to write; `null` deletes the key. */
+/** `null` deletes the key. */
 export type Write = readonly [Hex, Hex | null]
 
 export class LocalChain {
   readonly name: string
   readonly paraId: number | undefined
   readonly genesisHash: Hex
-  readonly slotDuration: number
   readonly blocksPerRound: number
-  /** The time between two blocks, in milliseconds. */
   readonly blockMs: number
   readonly pool: TransactionPool
-  /** The relay chain. If it is `undefined`, a parachain gets the data of a made-up relay chain. */
-  relay: LocalChain | ReadRelay | undefined
+  /** If it is `undefined`, a parachain gets the data of a made-up relay chain. */
+  relay: LocalChain | Pick<ReadRelay, 'readAt'> | undefined
   isPaused = false
-  /** Whether the relay chain refuses the blocks of this chain. */
   isRefused = false
   readonly #args: OpenLocalChainArgs
-  readonly #relayAhead: number
-  readonly #first: SimulatedBlock
-  readonly #firstWrites: readonly Write[]
-  readonly #lastRelayNumber: number
+  readonly #opened: LocalChainParts
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #hashes = new Map<number, Hex>()
   /**
-   * The parent's hash, by the hash of each block that was a head. The map also has blocks that are
-   * not kept.
+   * The parent's hash by the hash of a block. With it, blocks that are not kept still connect a
+   * restored head with its kept ancestors.
    */
-  readonly #parents = new Map<Hex, Hex>()
+  readonly #parents: RecentMap<Hex, Hex>
   readonly #headListeners = new Set<HeadListener>()
   readonly #replays = new Map<Hex, BuiltBlock['replayLogs']>()
   #head: SimulatedBlock
@@ -90,16 +82,13 @@ export class LocalChain {
 
   constructor(args: OpenLocalChainArgs, opened: LocalChainParts) {
     this.#args = args
+    this.#opened = opened
+    this.#parents = new RecentMap({ most: 16 * args.keptBlocks })
     this.name = args.source.name
     this.paraId = opened.paraId
     this.genesisHash = opened.genesisHash
-    this.slotDuration = opened.slotDuration
     this.blocksPerRound = opened.blocksPerRound
     this.blockMs = opened.blockMs
-    this.#relayAhead = opened.relayAhead
-    this.#first = opened.block
-    this.#firstWrites = opened.firstWrites
-    this.#lastRelayNumber = opened.lastRelayNumber
     this.pool = new TransactionPool({
       chain: this.name,
       validate: (extrinsic) => this.#validate(extrinsic)
@@ -128,7 +117,6 @@ export class LocalChain {
     return describeState(describeRuntime(loaded), state)
   }
 
-  /** Returns a block by its hash or number; `undefined` if the block is not kept. */
   readonly block = (at: Hex | number): SimulatedBlock | undefined => {
     const hash = typeof at === 'number' ? this.#hashes.get(at) : at
     return hash && this.#blocks.get(hash)
@@ -138,7 +126,7 @@ export class LocalChain {
     return this.isPaused || this.isRefused
   }
 
-  /** The queued values, which are written before the next block; `null` deletes a key. */
+  /** The values that the next block writes. */
   get writes(): readonly Write[] {
     return this.#writes
   }
@@ -147,12 +135,11 @@ export class LocalChain {
     this.#writes = [...this.#writes, ...changes]
   }
 
-  /** Removes queued values, so that no later block writes them. */
   unwrite(changes: readonly Write[]): void {
     this.#writes = this.#writes.filter((one) => !changes.includes(one))
   }
 
-  async set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void> {
+  async set(changes: Iterable<Write>): Promise<void> {
     const diff = diffOf(changes)
     const code = diff.top.get(CODE_KEY)
     const { timeMs } = this.#head.loaded
@@ -173,10 +160,6 @@ export class LocalChain {
     this.#keep(block)
   }
 
-  /**
-   * Returns a kept block by its hash, or the head if no hash is given. Raises `BlockMissing` if the
-   * block is not kept.
-   */
   require(at: Hex | undefined): SimulatedBlock {
     const found = at === undefined ? this.#head : this.#blocks.get(at)
     if (found !== undefined) return found
@@ -184,8 +167,7 @@ export class LocalChain {
   }
 
   get blocks(): readonly SimulatedBlock[] {
-    // A new head removes all blocks that are not its ancestors. So the map is in the order of the
-    // block numbers.
+    // A new head removes all blocks that are not its ancestors, so the map is in their order.
     return [...this.#blocks.values()]
   }
 
@@ -207,13 +189,12 @@ export class LocalChain {
     return () => this.#headListeners.delete(listener)
   }
 
-  /** Asks the runtime, on the state after the head, whether a transaction is valid. */
+  /** Asks the runtime whether a transaction is valid after the head. */
   async #validate(extrinsic: Uint8Array): Promise<Uint8Array> {
     const head = this.#head
     const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(head.hash)])
     const result = await this.call('TaggedTransactionQueue_validate_transaction', input)
-    // If a block was built meanwhile, the answer belongs to an old state, so the runtime is asked
-    // again.
+    // If a block was built meanwhile, the answer belongs to an old state.
     return head === this.#head ? result : this.#validate(extrinsic)
   }
 
@@ -232,14 +213,13 @@ export class LocalChain {
         logLevel: isLogged ? 'trace' : 'off'
       })
     const { block, failure, stopped, refused } = await run(false)
-    // `set` can replace the parent while the block is built. The block is then built again, on the
-    // new parent.
+    // `set` can replace the parent while the block is built.
     if (parent !== this.#head) return this.build(request)
-    // Values that were queued while the block was built wait for the next block.
+    // Values that were queued meanwhile wait for the next block.
     const laterWrites = this.#writes.slice(own.length)
     if (block === undefined) {
-      // If the block failed and no transaction stopped the runtime, a queued value can be the
-      // cause. The queued values are then dropped, so that a later block can succeed.
+      // If no transaction stopped the runtime, a queued value can be the cause. The queued values
+      // are then dropped, so that a later block can succeed.
       if (!isPassing(failure)) {
         if (stopped === undefined) this.#writes = laterWrites
         else this.pool.dropInvalid(stopped)
@@ -251,18 +231,14 @@ export class LocalChain {
     const lost = await this.pool.settle(waiting, block.extrinsics, refused)
     const replayLogs = async (): Promise<readonly LogLine[]> => (await run(true)).logs
     this.#replays.set(block.hash, replayLogs)
-    return { hash: block.hash, number: block.number, refused: lost, replayLogs }
+    return { refused: lost, replayLogs }
   }
 
-  /** Builds a block again, and returns the lines that the runtime logs. */
   async logs(at?: Hex): Promise<readonly LogLine[]> {
     return (await this.#replays.get(this.require(at).hash)?.()) ?? []
   }
 
-  /**
-   * Runs a transaction in a new block and discards the block. Returns the runtime's answer and the
-   * changes.
-   */
+  /** Runs a transaction in a new block, and discards the block. */
   async dryRun(
     extrinsic: Uint8Array,
     at: Hex | undefined,
@@ -271,8 +247,7 @@ export class LocalChain {
     const parent = this.require(at)
     const number = parent.number + 1
     const time = parent.time + this.blockMs
-    // The block refers to the next relay block, which the relay chain has not built. So the number
-    // is one higher than that of the last relay block.
+    // The block refers to the next relay block, which is not built yet.
     const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
     const { results, failure, refused } = await this.#buildOn({
       ...{ parent, number, signatures },
@@ -292,7 +267,7 @@ export class LocalChain {
   }
 
   #writesAfter({ hash }: SimulatedBlock): readonly Write[] {
-    const first = hash === this.#first.hash ? this.#firstWrites : []
+    const first = hash === this.#opened.block.hash ? this.#opened.firstWrites : []
     return hash === this.#head.hash ? [...first, ...this.#writes] : first
   }
 
@@ -320,8 +295,8 @@ export class LocalChain {
 
   #describeBuild() {
     const { signatures, hashing } = this.#args
-    const { name: chain, paraId, slotDuration } = this
-    return { chain, paraId, slotDuration, relayAhead: this.#relayAhead, signatures, hashing }
+    const { slotDuration, relayAhead } = this.#opened
+    return { paraId: this.paraId, slotDuration, relayAhead, signatures, hashing }
   }
 
   #buildOn(
@@ -334,22 +309,15 @@ export class LocalChain {
     return buildBlock({ ...this.#describeBuild(), ...args })
   }
 
-  /**
-   * Resets the chain to a block, with the given transactions in the pool, and the given queued
-   * values.
-   */
   restore(block: SimulatedBlock, pool: readonly PooledExtrinsic[], writes: readonly Write[]): void {
     this.#writes = writes
     if (block !== this.#head) this.moveTo(block)
     this.pool.restore(pool)
   }
 
-  /**
-   * Makes a block the head. Forgets the blocks that are not ancestors of this block, and the oldest
-   * blocks beyond `keptBlocks`.
-   */
+  /** Makes a block the head, and forgets all blocks but its last `keptBlocks` ancestors. */
   moveTo(block: SimulatedBlock): void {
-    // If the block follows the head, all kept blocks are its ancestors, and none is forgotten.
+    // If the block follows the head, all kept blocks are its ancestors.
     if (block.parentHash !== this.#head.hash) this.#forgetOthers(block)
     this.#head = block
     this.#keep(block)
@@ -380,8 +348,8 @@ export class LocalChain {
   }
 
   /**
-   * The number of the next block if it is built at `time`. With `countsPassed`, the number also
-   * counts the blocks that a jump in time skipped.
+   * The number of the next block if it is built at `time`. With `countsPassed`, it also counts the
+   * blocks that a jump in time skipped.
    */
   numberAt(time: number): number {
     const blockOf = (of: number): number => Math.floor(of / this.blockMs)
@@ -390,20 +358,18 @@ export class LocalChain {
   }
 
   /**
-   * The number of the relay block to which a block of this chain refers at `time`. The number must
-   * increase from round to round. So a fork continues after the number of the last relay block in
-   * its state. If the simulation builds relay blocks, the number increases with each relay block.
-   * Otherwise it increases with each round in which this chain builds, or with every round if
-   * `countsPassed` is set.
+   * The number of the relay block to which a block refers. It must increase from round to round, so
+   * a fork continues after the last relay block in its state.
    */
   relayNumberAt(time: number, parent: SimulatedBlock = this.#head): number {
     const { relay } = this
+    const { block: first, lastRelayNumber } = this.#opened
     if (relay instanceof LocalChain)
-      return this.#lastRelayNumber + relay.number - relay.#first.number
+      return lastRelayNumber + relay.number - relay.#opened.block.number
     const roundOf = (of: number): number => Math.floor(of / ROUND_MS)
-    const built = Math.floor((parent.number - this.#first.number) / this.blocksPerRound) + 1
-    const passed = roundOf(time) - roundOf(this.#first.time)
-    return this.#lastRelayNumber + (this.#args.countsPassed === true ? passed : built)
+    const built = Math.floor((parent.number - first.number) / this.blocksPerRound) + 1
+    const passed = roundOf(time) - roundOf(first.time)
+    return lastRelayNumber + (this.#args.countsPassed === true ? passed : built)
   }
 
   async #viewRelay(number: number, time: number): Promise<RelayView | undefined> {
@@ -420,7 +386,7 @@ export class LocalChain {
 
 export interface LocalChainParts extends BlockRate {
   readonly block: SimulatedBlock
-  /** The values that are written before each block whose parent is `block`. */
+  /** Written before each block whose parent is `block`. */
   readonly firstWrites: readonly Write[]
   readonly genesisHash: Hex
   readonly paraId: number | undefined

@@ -7,14 +7,14 @@ export interface SimulatedBlock {
   readonly hash: Hex
   readonly number: number
   readonly parentHash: Hex
-  /** The header as SCALE bytes. The state root is zero if the block has no {@link trie}. */
+  /** SCALE bytes. The state root is zero if the block has no {@link trie}. */
   readonly header: Uint8Array
   readonly time: number
-  /** The extrinsics as SCALE bytes, each with its length prefix. Inherents come first. */
+  /** Each has its length prefix. Inherents come first. */
   readonly extrinsics: readonly Uint8Array[]
   readonly diff: StorageDiff
   readonly state: StateLayers
-  /** The state as a trie; `undefined` on a fork, whose state is only partly known. */
+  /** `undefined` on a fork, whose state is only partly known. */
   readonly trie: BlockTrie | undefined
   /** The runtime that builds the next block. */
   readonly loaded: LoadedRuntime

@@ -22,14 +22,13 @@ interface Layer {
 }
 
 /**
- * The state of a chain at one moment: layers of changes over a base. It is immutable: `with`
- * returns a new state, which shares the lower layers.
+ * The state of a chain at one moment: layers of changes over a base. It is immutable.
  *
- * While the top layer has less than twice as many entries as the new changes, `with` merges this
- * layer into the new changes. So a read passes through few layers after any number of blocks.
+ * While the top layer has less than twice as many entries as the new changes, `with` merges the
+ * two. So a read passes through few layers after any number of blocks.
  */
 export class StateLayers {
-  /** The storage below all changes. On a fork, it fetches unknown values from the node. */
+  /** On a fork, the base fetches unknown values from the node. */
   readonly base: FetchingStorage
   readonly #layers: readonly Layer[]
 
@@ -61,7 +60,6 @@ export class StateLayers {
     return new StateLayers(this.base, layers)
   }
 
-  /** The values of keys; `null` for a key without a value. Unknown values are fetched together. */
   async read(keys: readonly StorageKey[], child?: StorageKey): Promise<(Uint8Array | null)[]> {
     return readFetched({ base: this.base, storage: this.storage, keys, child })
   }
@@ -71,8 +69,8 @@ export class StateLayers {
   }
 
   /**
-   * Calls a method of a runtime API. Returns the result and the changes. With `keepsUndone`, the
-   * changes include those that the call rolled back.
+   * Calls a method of a runtime API. With `keepsUndone`, the changes include those that the call
+   * rolled back.
    */
   run(
     loaded: LoadedRuntime,

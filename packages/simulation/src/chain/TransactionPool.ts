@@ -15,18 +15,15 @@ import { startListeners } from './startListeners.ts'
 /** The reason with which a block refuses a transaction whose nonce is too high. */
 const NONCE_TOO_HIGH = 'invalid: Future'
 
-/**
- * The reason with which a block refuses a transaction for lack of room. For example, a block that
- * begins a session is full from its start.
- */
+/** The reason of a block without room. A block that begins a session is full from its start. */
 const NO_ROOM = 'invalid: ExhaustsResources'
 
-/** After these refusals, a transaction stays in the pool, because a later block can include it. */
+/** After these refusals, a later block can include the transaction, so it stays in the pool. */
 const RETRYABLE: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
 
 /**
- * The largest number of transactions that wait for earlier transactions of the same account. If
- * there are more, the pool drops the oldest, like the pool of a chain's node.
+ * The largest number of transactions that wait for earlier ones of their account. Nodes have such a
+ * limit, too.
  */
 const MAX_FUTURE = 512
 
@@ -41,21 +38,14 @@ export type LossListener = (extrinsic: Uint8Array, loss: Loss, by?: Uint8Array) 
 
 export interface PooledExtrinsic extends PoolTags {
   readonly extrinsic: Uint8Array
-  /**
-   * The account that submitted the transaction with a mocked signature, in hex. `undefined` if the
-   * transaction came with its signature.
-   */
+  /** The account of a mocked signature, in hex; `undefined` for a real signature. */
   readonly signer: string | undefined
-  /** The reason why the last block did not include the transaction. */
   readonly postponed?: string
 }
 
 export interface TransactionPoolArgs {
   readonly chain: string
-  /**
-   * Asks the runtime, on the state after the head, if a transaction is valid. Returns a
-   * `TransactionValidity` as SCALE bytes.
-   */
+  /** Returns a `TransactionValidity` as SCALE bytes, for the state after the head. */
   readonly validate: (extrinsic: Uint8Array) => Promise<Uint8Array>
 }
 
@@ -76,7 +66,7 @@ export class TransactionPool {
     return this.#all.filter(({ requires }) => requires.length === 0)
   }
 
-  /** The transactions that wait, because no ready transaction provides a tag that they require. */
+  /** The transactions that wait for others. */
   get future(): readonly PooledExtrinsic[] {
     return this.#all.filter(({ requires }) => requires.length > 0)
   }
@@ -121,16 +111,14 @@ export class TransactionPool {
     this.#all = this.#all.filter((one) => one.extrinsic !== extrinsic)
   }
 
-  /** Drops a transaction that stopped the runtime. */
   dropInvalid(extrinsic: Uint8Array): void {
     this.withdraw(extrinsic)
     this.#tellLoss(extrinsic, 'invalid')
   }
 
   /**
-   * Updates the pool after a new head. Removes the transactions that the block included or refused,
-   * and validates the waiting transactions again. Returns the refused transactions, without those
-   * that a later block can include.
+   * Removes the transactions that a new head included or refused, and validates waiting ones again.
+   * Returns the refused transactions that no later block can include.
    *
    * @param tried - the transactions that were ready when the block was begun
    */
@@ -147,8 +135,8 @@ export class TransactionPool {
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
       if (isDone) return []
       const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
-      // The transaction now requires its own tags, so it is not ready. No block includes it before
-      // the runtime has validated it again.
+      // The transaction now requires its own tags, so it is not ready before `#review` has
+      // validated it again.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
@@ -163,15 +151,13 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** Removes the required tags that a ready transaction provides. Returns the remaining tags. */
+  /** Removes the required tags that a ready transaction provides. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }
   }
 
-  /**
-   * Makes each transaction ready for the next block if all transactions that it requires are ready.
-   */
+  /** Makes each transaction ready whose required transactions are ready. */
   #promote(): void {
     for (const one of this.future) {
       const found = this.#findMissing(one)
@@ -183,8 +169,8 @@ export class TransactionPool {
   }
 
   /**
-   * Validates waiting transactions again. The last block can have included the transactions that a
-   * waiting transaction needs. It can also have made the waiting transaction invalid.
+   * Validates waiting transactions again, because the last block can have made them ready or
+   * invalid.
    */
   async #review(): Promise<void> {
     for (const one of this.future) {
@@ -201,9 +187,8 @@ export class TransactionPool {
   }
 
   /**
-   * Validates a waiting transaction again. Returns `lost` if the transaction stops the runtime, for
-   * example because an upgraded runtime cannot decode it. Returns `undefined` if the validation
-   * failed outside the runtime: the transaction then continues to wait.
+   * Returns `lost` if the transaction stops the runtime, for example because an upgraded runtime
+   * cannot decode it. Returns `undefined` if the validation failed outside the runtime.
    */
   async #validateAgain(extrinsic: Uint8Array): Promise<Uint8Array | 'lost' | undefined> {
     try {
@@ -215,8 +200,8 @@ export class TransactionPool {
   }
 
   /**
-   * Adds a transaction to the pool. It replaces all transactions that provide one of its tags, if
-   * its priority is higher than the sum of theirs. If not, `ReplacementRefused` is raised.
+   * Adds a transaction. It replaces those that provide one of its tags if its priority exceeds the
+   * sum of theirs.
    */
   #place(one: PooledExtrinsic): void {
     const { extrinsic, priority, provides } = one

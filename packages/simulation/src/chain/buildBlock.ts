@@ -32,7 +32,6 @@ import type { SimulatedBlock } from './SimulatedBlock.ts'
 import type { StateLayers } from './StateLayers.ts'
 
 export interface BuildBlockArgs {
-  readonly chain: string
   readonly parent: SimulatedBlock
   readonly number: number
   readonly request: BlockRequest
@@ -47,7 +46,7 @@ export interface BuildBlockArgs {
 }
 
 export interface AppliedExtrinsic {
-  /** The runtime's answer to the transaction: an `ApplyExtrinsicResult` as SCALE bytes. */
+  /** An `ApplyExtrinsicResult` as SCALE bytes. */
   readonly result: Uint8Array
   readonly diff: StorageDiff
 }
@@ -55,9 +54,8 @@ export interface AppliedExtrinsic {
 export interface BlockOutcome {
   readonly block: SimulatedBlock | undefined
   readonly failure: unknown
-  /** The transaction that stopped the runtime; `undefined` if no transaction did. */
   readonly stopped: Uint8Array | undefined
-  /** The runtime's answer to each applied transaction, also to a refused one. */
+  /** The answer to each applied transaction, also to a refused one. */
   readonly results: readonly AppliedExtrinsic[]
   /** Transactions that the runtime refused or postponed. */
   readonly refused: readonly RefusedExtrinsic[]
@@ -65,18 +63,15 @@ export interface BlockOutcome {
 }
 
 /**
- * The first byte that `Core_initialize_block` returns for a block that allows only inherents.
- * Runtimes return this byte from version 5 of the API `Core` on.
+ * The first byte that `Core_initialize_block` returns for a block that allows only inherents, from
+ * version 5 of the API `Core` on.
  */
 const ONLY_INHERENTS = 1
 
 /** Why a transaction is postponed if the block allows only inherents. */
 export const MIGRATING = 'its runtime accepts none while it migrates the state over several blocks'
 
-/**
- * The largest log of a block, in bytes. It suffices for a whole block at the most detailed log
- * level.
- */
+/** The largest log of a block, in bytes: enough for a whole block at the level `trace`. */
 const LOG_BYTES = 64 * 1024 * 1024
 
 export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
@@ -129,8 +124,7 @@ class BlockBuilding {
   async begin(): Promise<void> {
     const { parent, number, request } = this.#args
     this.#write(request.writes ?? [])
-    // A runtime accepts only a block whose number follows `System.Number`. So `System.Number` is
-    // set to the number of the last skipped block.
+    // A runtime accepts only a block whose number follows `System.Number`.
     if (number !== parent.number + 1) {
       const passed = { pallet: 'System', item: 'Number', value: number - 1 }
       this.#write([encodeEntry(this.#runtime, passed)])
@@ -152,10 +146,7 @@ class BlockBuilding {
     this.#write(listStandIns(this.#runtime))
   }
 
-  /**
-   * Applies the inherents of the block. If the runtime refuses an inherent, returns the reason;
-   * otherwise `undefined`.
-   */
+  /** Returns the reason if the runtime refuses an inherent. */
   async includeInherents(): Promise<unknown> {
     const [runtime, state] = [this.#runtime, this.#state]
     const parentHeader = this.#args.parent.header
@@ -167,9 +158,8 @@ class BlockBuilding {
   }
 
   /**
-   * Applies the inherent that sets the author, if the runtime has this inherent. Tries the author
-   * in the digest first, and then each possible author until the runtime accepts one. If the
-   * runtime refuses all, returns the reason for the last; otherwise `undefined`.
+   * Applies the inherent that sets the author. Tries the author in the digest first, and then each
+   * possible author. Returns the last reason if the runtime refuses all.
    */
   async includeAuthor(): Promise<unknown> {
     const inherent = createAuthorInherent(this.#runtime)
@@ -202,8 +192,8 @@ class BlockBuilding {
   }
 
   /**
-   * Runs a block with a given header. The `transactions` of the arguments must be all extrinsics of
-   * the block, inherents included.
+   * Runs a block with a given header. `transactions` must be all its extrinsics, inherents
+   * included.
    */
   async run(header: Uint8Array): Promise<readonly RunPhase[]> {
     const { transactions, signatures } = this.#args
@@ -219,8 +209,6 @@ class BlockBuilding {
     await run('Core_initialize_block', header, 'verify')
     this.#write(listStandIns(this.#runtime))
     for (const extrinsic of transactions) {
-      // Inherents hold made-up data of the relay chain. The signatures in this data are not
-      // checked.
       const check = isSigned(extrinsic) ? signatures : 'accept-all'
       await run('BlockBuilder_apply_extrinsic', extrinsic, check)
     }
@@ -254,13 +242,9 @@ class BlockBuilding {
     }
   }
 
-  /**
-   * Applies an inherent. If the runtime refuses the inherent, returns the reason; otherwise
-   * `undefined`.
-   */
+  /** Applies an inherent. Returns the reason if the runtime refuses it. */
   async #include(inherent: Uint8Array): Promise<unknown> {
     // The simulation makes up the relay chain's data in inherents, also the seals of relay headers.
-    // So signatures are not checked.
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
     const problem = describeRefusal(outcome.result)
     if (problem !== undefined) return `an inherent is refused: ${problem}`
@@ -268,7 +252,6 @@ class BlockBuilding {
     return undefined
   }
 
-  /** The trie of the present state; `undefined` on a fork, whose state is only partly known. */
   #trie(): StateTrie | undefined {
     const { trie, loaded } = this.#args.parent
     const changes = changesOf(mergeDiffs(this.#diffs), loaded.version.stateVersion)

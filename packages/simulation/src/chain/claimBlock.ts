@@ -1,37 +1,27 @@
 import type { Hex } from '@paraclock/core'
 import { describeRuntime, keyFromHex, keyToBytes } from '@paraclock/executor'
 import { lookUpPallet, type Runtime } from '@paraclock/types'
-import type { BlockRequest } from '../network/BlockRequest.ts'
+import type { BuildBlockArgs } from './buildBlock.ts'
 import { claimAuraSlot, claimBabeSlot, claimNimbusBlock, readNimbusAuthor } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
-/**
- * The digest items with which an author claims a block, and the values to write so that the runtime
- * accepts this claim.
- */
-export interface BlockClaim {
-  readonly logs: readonly Uint8Array[]
-  readonly writes: readonly (readonly [Hex, Hex | null])[]
-}
-
-/**
- * A chain with one of these pallets reads the slot from an Aura item in the digest. The last two
- * pallets are Tanssi's.
- */
+/** Pallets that read the slot from an Aura item in the digest. The last two are Tanssi's. */
 const AURA_PALLETS = ['Aura', 'AuthoritiesNoting', 'AuthorityAssignment']
 
 const NIMBUS_ID_BYTES = 32
 
+/**
+ * Returns the digest items with which an author claims a block, and the values to write so that the
+ * runtime accepts the claim.
+ */
 export async function claimBlock({
   parent,
   request,
   slotDuration
-}: {
-  readonly parent: SimulatedBlock
-  readonly request: BlockRequest
-  /** The length of a slot, in milliseconds. */
-  readonly slotDuration: number
-}): Promise<BlockClaim> {
+}: Pick<BuildBlockArgs, 'parent' | 'request' | 'slotDuration'>): Promise<{
+  readonly logs: readonly Uint8Array[]
+  readonly writes: readonly (readonly [Hex, Hex | null])[]
+}> {
   const runtime = describeRuntime(parent.loaded)
   const slot = Math.floor(request.time / slotDuration)
   if (lookUpPallet(runtime.metadata, 'Babe') !== undefined)
@@ -45,9 +35,8 @@ export async function claimBlock({
     ...(isAura ? [claimAuraSlot(slot)] : []),
     ...(author === undefined ? [] : [claimNimbusBlock(author)])
   ]
-  // If the storage item `NotFirstBlock` has no value, Moonbeam's runtime does not check the
-  // author's VRF output. The simulation cannot make this output, because it does not have the
-  // author's key.
+  // Without a value of `NotFirstBlock`, Moonbeam's runtime does not check the author's VRF output,
+  // which the simulation cannot make.
   const first = runtime.storage('Randomness', 'NotFirstBlock')
   return { logs, writes: first === undefined ? [] : [[first.key(), null]] }
 }

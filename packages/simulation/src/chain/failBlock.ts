@@ -21,7 +21,7 @@ export function failBlock(args: {
     : describeThrown(cause)
   const isMissed = isParaclockError(cause, RuntimeCallFailed) && MISSED.test(said)
   const reason = isMissed ? `its runtime needs an unknown inherent: ${said}` : said
-  // Paraclock sets the limits of a call, so exceeding a limit is not an error of the chain.
+  // Paraclock sets this limit, so exceeding it is not an error of the chain.
   const source = isParaclockError(cause, RuntimeLimitExceeded) ? 'local' : 'chain'
   return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source })
 }
@@ -33,10 +33,7 @@ const BY_RUNTIME = [
   HostFunctionUnavailable
 ] as const
 
-/**
- * Whether a block failed outside its runtime, for example because an endpoint did not return the
- * state of a fork. The same block can succeed later.
- */
+/** Whether a block failed outside its runtime, so that the same block can succeed later. */
 export function isPassing(cause: unknown): boolean {
   return isParaclockError(cause) && !BY_RUNTIME.some((one) => isParaclockError(cause, one))
 }

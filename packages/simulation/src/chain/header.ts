@@ -12,7 +12,7 @@ export function sealBabe(signature: Uint8Array): Uint8Array {
   return encodeLog(SEAL, 'BABE', signature)
 }
 
-/** An authority index that is too high for any chain, so the block has no author. */
+/** An index that is too high for any chain, so the block has no author. */
 const NO_AUTHORITY = 514
 
 const SECONDARY_PLAIN = 2
@@ -31,12 +31,9 @@ export function claimAuraSlot(slot: number): Uint8Array {
   return encodeLog(PRE_RUNTIME, 'aura', encodeInteger(slot, 8))
 }
 
-/** The engine id of Nimbus. */
 const NIMBUS = 'nmbs'
 
-/**
- * The digest item with which a Nimbus author claims a block. `author` is the author's Nimbus id.
- */
+/** `author` is the author's Nimbus id. */
 export function claimNimbusBlock(author: Uint8Array): Uint8Array {
   return encodeLog(PRE_RUNTIME, NIMBUS, author)
 }
@@ -53,7 +50,6 @@ export interface DecodedHeader {
   readonly number: number
   readonly stateRoot: Uint8Array
   readonly extrinsicsRoot: Uint8Array
-  /** Each item of the digest as SCALE bytes. */
   readonly logs: readonly Uint8Array[]
 }
 
@@ -61,7 +57,7 @@ const HASH_BYTES = 32
 const OTHER_LOG = 0
 const ENGINE_BYTES = 4
 
-/** Decodes a header, given as the SCALE bytes that `BlockBuilder_finalize_block` returns. */
+/** Decodes a header from SCALE bytes. */
 export function decodeHeader(header: Uint8Array): DecodedHeader {
   const number = readCompactOrZero(header, HASH_BYTES)
   const extrinsicsAt = number.end + HASH_BYTES
@@ -82,9 +78,7 @@ export function decodeHeader(header: Uint8Array): DecodedHeader {
   }
 }
 
-/**
- * The position after a digest item. The item holds an engine id and bytes, only bytes, or nothing.
- */
+/** The position after a digest item, which holds an engine id and bytes, only bytes, or nothing. */
 function endOfLog(header: Uint8Array, at: number): number {
   const kind = header[at] ?? 0
   const holdsEngine = kind === 4 || kind === SEAL || kind === PRE_RUNTIME
@@ -94,8 +88,8 @@ function endOfLog(header: Uint8Array, at: number): number {
 }
 
 /**
- * Reads a SCALE compact number at a position. Returns the number and the position after it. If the
- * bytes end within the number, returns 0 and the next position.
+ * Reads a SCALE compact number. If the bytes end within the number, returns 0 and the next
+ * position.
  */
 export function readCompactOrZero(
   bytes: Uint8Array,

@@ -58,9 +58,7 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
   return new LocalChain(args, {
     block: { ...opened.block, time },
     firstWrites:
-      'fork' in source && isParachain
-        ? listForkChanges({ runtime, paraId: source.paraId, keepsRelay })
-        : [],
+      'fork' in source && isParachain ? listForkChanges(runtime, source.paraId, keepsRelay) : [],
     genesisHash: opened.genesisHash,
     paraId: isParachain ? paraId : undefined,
     slotDuration,
@@ -72,8 +70,7 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
         })
       : { blocksPerRound: 1, blockMs: slotDuration }),
     relayAhead: await readRelayAhead(loaded, state),
-    // Runtimes before 2023 store the relay block's number only in the validation data of the last
-    // block.
+    // Runtimes before 2023 store the number only in the validation data of the last block.
     lastRelayNumber:
       (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ??
       (await read<{ relay_parent_number: number }>('ParachainSystem', 'ValidationData'))
@@ -122,7 +119,7 @@ function openFork({ fork }: ForkSource, hashing: Hashing): OpenedBlock {
   return { block, genesisHash }
 }
 
-/** The slot length in milliseconds, if the runtime does not state a slot length. */
+/** The slot length in milliseconds, if the runtime states none. */
 const USUAL_MS = 12_000
 
 async function readSlotDuration(
@@ -139,10 +136,7 @@ async function readSlotDuration(
   return Number(new DataView(result.buffer, result.byteOffset).getBigUint64(0, true))
 }
 
-/**
- * Reads how many relay blocks must follow the relay parent of a parachain's block. 0 if the runtime
- * does not state a number.
- */
+/** How many relay blocks must follow the relay parent of a parachain's block. */
 async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promise<number> {
   const method = 'RelayParentOffsetApi_relay_parent_offset'
   if (!loaded.methods.includes(method)) return 0
@@ -151,8 +145,8 @@ async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promis
 }
 
 /**
- * These storage items hold messages and upgrades that wait for the live relay chain. The relay
- * chain of the simulation does not know them, so a fork deletes the items.
+ * Messages and upgrades that wait for the live relay chain. A fork deletes them, because the relay
+ * chain of the simulation does not know them.
  */
 const PENDING = [
   ['ParachainSystem', 'PendingUpwardMessages'],
@@ -162,9 +156,8 @@ const PENDING = [
 ] as const
 
 /**
- * These storage items fit only the live relay chain. For example, `LastProcessed…` has the number
- * of a relay block. If another relay chain has lower block numbers, its messages would count as
- * processed.
+ * Items that fit only the live relay chain. With lower block numbers, for example, messages of
+ * another relay chain would count as processed.
  */
 const LIVE_RELAY_ITEMS = [
   ['ParachainSystem', 'LastProcessedDownwardMessage'],
@@ -174,20 +167,14 @@ const LIVE_RELAY_ITEMS = [
 ] as const
 
 /**
- * Lists the changes to a fork's state before its first simulated block. They delete the items in
- * `PENDING`. If the fork gets another relay chain, they also delete the items in
- * `LIVE_RELAY_ITEMS`. If a parachain id is given, they set it.
+ * Lists the changes to a fork's state before its first simulated block. They delete `PENDING`,
+ * delete `LIVE_RELAY_ITEMS` if the fork gets another relay chain, and set a given parachain id.
  */
-function listForkChanges(args: {
-  readonly runtime: Runtime
-  readonly paraId: number | undefined
-  /**
-   * Whether the simulation reads the state of the fork's live relay chain. If not, the simulation
-   * builds a relay chain for the fork, or makes up relay data.
-   */
-  readonly keepsRelay: boolean
-}): [Hex, Hex | null][] {
-  const { runtime, paraId, keepsRelay } = args
+function listForkChanges(
+  runtime: Runtime,
+  paraId: number | undefined,
+  keepsRelay: boolean
+): [Hex, Hex | null][] {
   const items = keepsRelay ? PENDING : [...PENDING, ...LIVE_RELAY_ITEMS]
   const cut = items.flatMap(([pallet, item]): [Hex, null][] => {
     const entry = runtime.storage(pallet, item)

@@ -11,17 +11,17 @@ import { encodeEntry, type Runtime } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { claimAuraSlot } from './header.ts'
 
-/** The highest rate that is tried, in blocks for each round of 6 seconds: four blocks a second. */
+/** The highest rate that is tried, in blocks a round: four blocks a second. */
 const MAX_RATE = 24
 
-/** The slot number in all trial calls, for the relay chain and for the parachain. */
+/** The slot number in all trial calls. */
 const SLOT = 1
 
 const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
 
 /** How often a chain builds blocks. */
 export interface BlockRate {
-  /** How many blocks the chain builds in a round. The relay chain builds one. */
+  /** The relay chain builds one block in a round. */
   readonly blocksPerRound: number
   /** The time between two blocks, in milliseconds. */
   readonly blockMs: number
@@ -30,19 +30,11 @@ export interface BlockRate {
 /** The arguments of {@link readBlockRate}. */
 export interface ReadBlockRateArgs {
   readonly runtime: Runtime
-  /** The methods that the runtime's code exports. */
   readonly methods: readonly string[]
-  /** The length of a slot, in milliseconds. */
   readonly slotDuration: number
-  /**
-   * The block whose state `call` uses. If `call` uses no chain's state, pass any block, for example
-   * number 0.
-   */
+  /** The block whose state `call` uses, or any block if `call` uses no chain's state. */
   readonly block: { readonly hash: Hex; readonly number: number }
-  /**
-   * Calls a method of the runtime on the block's state, with the given storage entries written
-   * first. `null` deletes an entry. Returns the result as SCALE bytes.
-   */
+  /** Calls a method on the block's state, after writing the entries. `null` deletes an entry. */
   readonly call: (
     method: string,
     args: Uint8Array,
@@ -51,10 +43,10 @@ export interface ReadBlockRateArgs {
 }
 
 /**
- * Reads how often a parachain builds blocks. Most parachains build one block in each of their
- * slots. Some build several blocks for each relay block. Others have slots longer than a relay
- * block, and build one block for each relay block. No constant states the rate, so the runtime is
- * asked whether a slot accepts another block.
+ * Reads how often a parachain builds blocks. Most build one block in each of their slots. Some
+ * build several for each relay block. Others have slots longer than a relay block, and build one
+ * for each relay block. No constant states the rate, so the runtime is asked whether a slot accepts
+ * another block.
  *
  * @throws ParaclockError the errors of `call`
  */
@@ -67,21 +59,19 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
   const takesAfter = async (built: number): Promise<boolean> => {
     const counted = { pallet: 'AuraExt', item: 'RelaySlotInfo', value: [BigInt(SLOT), built] }
     const written: (readonly [Hex, Hex | null])[] = [encodeEntry(runtime, counted)]
-    // The runtime also counts the blocks in `UnincludedSegment`, which the relay chain has not
-    // included. Deleting the segment sets this count to 0.
+    // The runtime also counts the blocks in `UnincludedSegment`.
     if (segment !== undefined) written.push([segment.key(), null])
     const input = joinBytes([hexToBytes(block.hash), encodeInteger(BigInt(SLOT), 8)])
     return (await call(CAN_BUILD, input, written))[0] === 1
   }
   let rate = 1
-  // The runtime accepts one block more in a slot than the rate states. It allows for a block that
-  // the relay chain did not include.
+  // The runtime accepts one block more in a slot, for a block that the relay chain did not include.
   while (rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
   const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(args))
   return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot
 }
 
-/** Whether the runtime accepts a block that has the same slot as its parent. */
+/** Whether a block may have the slot of its parent. */
 async function repeatsSlots({ runtime, block, call }: ReadBlockRateArgs): Promise<boolean> {
   const current = { pallet: 'Aura', item: 'CurrentSlot', value: BigInt(SLOT) }
   const header = encodeHeader({

@@ -3,9 +3,9 @@ import { readCompactOrZero } from './header.ts'
 
 export interface PoolTags {
   readonly priority: bigint
-  /** The tags that other transactions must provide first, such as the account's previous nonce. */
+  /** Tags that others must provide first, such as the account's previous nonce. */
   readonly requires: readonly Hex[]
-  /** The tags that no other transaction in the pool can provide, such as the account's nonce. */
+  /** Tags that no other transaction in the pool can provide, such as the account's nonce. */
   readonly provides: readonly Hex[]
 }
 

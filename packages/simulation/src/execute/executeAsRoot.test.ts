@@ -75,7 +75,7 @@ async function dispatch({ events = [], through, ...setup }: Setup) {
       chain.number += 1
       const value = events.map((event) => ({ ...event, topics: [] }))
       put(encodeEntry(runtime, { pallet: 'System', item: 'Events', keys: [], value }))
-      return { hash: '0x', number: chain.number, refused: [], replayLogs: async () => [] }
+      return { refused: [], replayLogs: async () => [] }
     }
   }
   const local = chain as unknown as LocalChain

@@ -5,27 +5,19 @@ import type { LocalChain } from '../chain/LocalChain.ts'
 import type { Network } from '../network/Network.ts'
 import { readEntry } from '../network/readEntry.ts'
 import { readEvents } from '../network/readEvents.ts'
+import type { ExecuteAsRootArgs } from '../Simulation.ts'
 import { buildNext, executeCall, failDispatch, findFailure, type Inclusion } from './executeCall.ts'
 
 /**
- * How a call is dispatched as root: by the account of the sudo key, or by the agenda of the
- * Scheduler.
+ * How a call is dispatched as root: by the account of the sudo key, or by the Scheduler's agenda,
+ * where an enacted referendum would write it.
  */
 export type RootMechanism = 'sudo' | 'agenda'
 
-interface ExecuteAsRootArgs {
-  readonly chain: LocalChain
-  readonly call: Uint8Array
-  readonly through?: RootMechanism | undefined
-  readonly signal?: AbortSignal | undefined
-}
-
-/**
- * Dispatches a call as root in a chain's next block. With `sudo`, the account of the sudo key sends
- * the call. With `agenda`, the call is written to the Scheduler's agenda, where an enacted
- * referendum would write it.
- */
-export async function executeAsRoot(network: Network, args: ExecuteAsRootArgs): Promise<Inclusion> {
+export async function executeAsRoot(
+  network: Network,
+  args: Omit<ExecuteAsRootArgs, 'chain'> & { readonly chain: LocalChain }
+): Promise<Inclusion> {
   const { chain, call, signal } = args
   const key = await readEntry<string>(chain, 'Sudo', 'Key')
   const through =
@@ -52,8 +44,7 @@ async function scheduleAsRoot(
   try {
     await buildNext(network, chain, signal)
   } finally {
-    // Remove the call from the agenda. Otherwise a later block would dispatch the call if this
-    // block failed.
+    // If this block failed, no later block may dispatch the call.
     chain.unwrite(writes)
   }
   if (chain.isHalted) throw failDispatch(chain, call, 'it builds no blocks')

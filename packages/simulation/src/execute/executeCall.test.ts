@@ -23,12 +23,12 @@ test('rounds are built until a chain with longer slots has a block', async () =>
     build: async ({ time }: BlockRequest) => {
       chain.time = time
       chain.number += 1
-      return { hash: '0x', number: chain.number, refused: [refused], replayLogs: async () => [] }
+      return { refused: [refused], replayLogs: async () => [] }
     }
   }
   const local = chain as unknown as LocalChain
   const network = createNetwork({ chains: [local], time: 2 * ROUND_MS, isOpen: false })
-  expect(await buildNext(network, local)).toEqual([{ chain: 'acme', ...refused }])
+  expect(await buildNext(network, local)).toEqual([refused])
   expect([chain.number, network.time]).toEqual([6, 4 * ROUND_MS])
 })
 
@@ -52,7 +52,7 @@ test('a call that no block includes is removed, and the error has the reason', a
     build: async ({ time }: BlockRequest) => {
       chain.time = time
       chain.number += 1
-      return { hash: '0x', number: chain.number, refused: [], replayLogs: async () => [] }
+      return { refused: [], replayLogs: async () => [] }
     }
   }
   const local = chain as unknown as LocalChain
@@ -112,7 +112,7 @@ test('a call is not left in the pool if a round fails or its signal is aborted',
       build: async () => {
         build()
         chain.number += 1
-        return { hash: '0x', number: chain.number, refused: [], replayLogs: async () => [] }
+        return { refused: [], replayLogs: async () => [] }
       }
     }
     const local = chain as unknown as LocalChain

@@ -10,7 +10,8 @@ import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { camelCase, type DispatchFailure, type Runtime, readEvent } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { BlockSpaceUnavailable } from '../errors/blocks.ts'
-import { buildRound, type DroppedExtrinsic } from '../network/buildRound.ts'
+import type { RefusedExtrinsic } from '../network/BlockRequest.ts'
+import { buildRound } from '../network/buildRound.ts'
 import type { Network } from '../network/Network.ts'
 import { type DescribedState, readEntry } from '../network/readEntry.ts'
 import { type ChainEvent, readEvents } from '../network/readEvents.ts'
@@ -25,40 +26,30 @@ export interface Inclusion {
 export interface CallOfAccount {
   readonly chain: LocalChain
   readonly account: string
-  /** The call as SCALE bytes. */
   readonly call: Uint8Array
 }
 
-export interface SignedExtrinsic {
-  readonly chain: LocalChain
-  /** The extrinsic as SCALE bytes with its length prefix. */
+export interface SignedExtrinsic extends Omit<CallOfAccount, 'account'> {
+  /** SCALE bytes with the length prefix. */
   readonly extrinsic: Uint8Array
-  /** The extrinsic's call as SCALE bytes. Error messages name this call. */
-  readonly call: Uint8Array
 }
 
 /**
- * The largest number of blocks that are built to include a call. Each of these blocks can be full.
- * For example, a block that begins a session has no room.
+ * The largest number of blocks that are built to include a call. A block that begins a session, for
+ * example, has no room.
  */
 const MAX_FULL = 8
 
-/**
- * Builds blocks until one of them includes a call. The signature is mocked, unless a signed
- * extrinsic is given.
- */
 export async function executeCall(
   network: Network,
   args: (CallOfAccount | SignedExtrinsic) & { readonly signal?: AbortSignal | undefined }
 ): Promise<Inclusion> {
   const { chain, signal } = args
   const call = nameCall(chain.runtime, args.call)
-  const refuse = (reason: string): ParaclockError =>
-    new ParaclockError(
-      SubmissionRefused,
-      { chain: chain.name, transaction: call, reason },
-      { source: 'chain' }
-    )
+  const refuse = (reason: string): ParaclockError => {
+    const context = { chain: chain.name, transaction: call, reason }
+    return new ParaclockError(SubmissionRefused, context, { source: 'chain' })
+  }
   const extrinsic = 'extrinsic' in args ? args.extrinsic : await signAs(args)
   const signer = 'account' in args ? encodeAccount(chain.runtime, args.account) : undefined
   const reason = await chain.pool.tryToSubmit(extrinsic, signer, { isNext: true })
@@ -75,8 +66,7 @@ export async function executeCall(
       waiting = findWaiting()
     } while (!chain.isHalted && chain.number - number < MAX_FULL && waiting !== undefined)
   } finally {
-    // If no block included the call, the caller gets an error. The extrinsic is removed, so that no
-    // later block includes it.
+    // If no block included the call, the caller gets an error, so no later block may include it.
     chain.pool.withdraw(extrinsic)
   }
   const block = chain.blocks.findLast(({ extrinsics }) => extrinsics.includes(extrinsic))
@@ -85,11 +75,8 @@ export async function executeCall(
     const { postponed: reason = unknown } = waiting ?? {}
     const blocks = chain.number - number
     const context = { chain: chain.name, transaction: call, blocks, reason }
-    throw new ParaclockError(
-      BlockSpaceUnavailable,
-      context,
-      chain.isHalted ? { source: 'chain' } : {}
-    )
+    const source = chain.isHalted ? { source: 'chain' as const } : {}
+    throw new ParaclockError(BlockSpaceUnavailable, context, source)
   }
   const index = block.extrinsics.indexOf(extrinsic)
   const events = (await readEvents(chain.describe(block))).filter(
@@ -104,17 +91,17 @@ export async function executeCall(
 }
 
 /**
- * Builds rounds until a chain has built a block. A chain whose slots are longer than a round builds
- * in some rounds only. If the chain is halted, one round is built. Returns the transactions that
- * the chains refused.
+ * Builds rounds until a chain has built a block, which takes several rounds if its slots are
+ * longer. Builds one round if the chain is halted. Returns the transactions that the chains
+ * refused.
  */
 export async function buildNext(
   network: Network,
   chain: LocalChain,
   signal?: AbortSignal
-): Promise<readonly DroppedExtrinsic[]> {
+): Promise<readonly RefusedExtrinsic[]> {
   const { number } = chain
-  const dropped: DroppedExtrinsic[] = []
+  const dropped: RefusedExtrinsic[] = []
   do {
     throwIfAborted({ signal, what: 'executing a call' })
     dropped.push(...(await buildRound(network, network.time + ROUND_MS)))
@@ -122,23 +109,20 @@ export async function buildNext(
   return dropped
 }
 
-/**
- * Mocks the account's signature of a call. The nonce is the account's nonce at the head, plus the
- * number of the account's transactions in the pool.
- */
+/** Signs a call to follow the account's transactions in the pool. */
 export function signAs({ chain, account, call }: CallOfAccount): Promise<Uint8Array> {
   const waiting = chain.pool.countOf(encodeAccount(chain.runtime, account))
   return signAfter(chain, waiting, account, call)
 }
 
-/** Encodes an account in hex. An account's address and its hex form give the same result. */
+/** An account's address and its hex form give the same hex. */
 export function encodeAccount(runtime: Runtime, account: string): Hex {
   return bytesToHex(runtime.type('AccountId').encode(account))
 }
 
 /**
- * Mocks the account's signature of a call. The nonce is the sum of the account's nonce in `state`
- * and the number `waiting`.
+ * Mocks an account's signature. The nonce is the sum of the account's nonce in `state` and
+ * `waiting`.
  */
 export async function signAfter(
   state: DescribedState,

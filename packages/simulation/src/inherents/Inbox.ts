@@ -4,20 +4,11 @@ import type { DownwardMessage, HorizontalMessage } from '../network/BlockRequest
 
 export interface Inbox {
   readonly downward: readonly DownwardMessage[]
-  /**
-   * The messages of other parachains, by the sender's parachain id. `sentAt` of a message is the
-   * number of the relay block in which it counts as sent.
-   */
+  /** By the sender's parachain id. `sentAt` is the number of the relay block. */
   readonly horizontal: ReadonlyMap<number, readonly SentMessage[]>
-  /**
-   * The MQC head (message queue chain) of the queue from the relay chain, after the messages in
-   * `downward`.
-   */
+  /** The MQC head (message queue chain) after the messages in `downward`. */
   readonly downwardHead: Uint8Array
-  /**
-   * The MQC heads of the queues from other parachains, after the messages in `horizontal`, by
-   * sender.
-   */
+  /** The MQC heads after the messages in `horizontal`, by sender. */
   readonly heads: ReadonlyMap<number, Uint8Array>
 }
 
@@ -29,7 +20,6 @@ export function createInbox(args: {
   readonly hash: Hash
   readonly downward: readonly DownwardMessage[]
   readonly horizontal: ReadonlyMap<number, readonly HorizontalMessage[]>
-  /** The MQC heads in the parachain's state, before the new messages. */
   readonly before: {
     readonly downward: Uint8Array | undefined
     readonly horizontal: ReadonlyMap<number, Uint8Array>
@@ -37,7 +27,7 @@ export function createInbox(args: {
   readonly relayNumber: number
 }): Inbox {
   const { hash, before, relayNumber } = args
-  let downwardHead = before.downward ?? new Uint8Array(32)
+  let downwardHead = before.downward ?? EMPTY
   for (const { sentAt, msg } of args.downward) {
     downwardHead = extendMessageChain({ hash, head: downwardHead, sentAt, data: hexToBytes(msg) })
   }
@@ -60,12 +50,11 @@ export function createInbox(args: {
 const EMPTY = new Uint8Array(32)
 
 /**
- * The MQC head of a queue after a message. Each head is a hash of the previous head and the
- * message, so neither the relay chain nor the parachain can drop a message unnoticed.
+ * A hash of the previous head and the message. So neither the relay chain nor the parachain can
+ * drop a message unnoticed.
  */
 function extendMessageChain(args: {
   readonly hash: Hash
-  /** The head before the message. `undefined` for the first message. */
   readonly head: Uint8Array | undefined
   readonly sentAt: number
   readonly data: Uint8Array

@@ -20,64 +20,46 @@ import { type AgendaSource, type UpwardMessage, UpwardMessages } from './readUpw
 import { type ReachedState, StateRuns } from './StateRuns.ts'
 import { Steps } from './Steps.ts'
 
-/**
- * A relay chain that is only read: its state, and settings for running its agendas and messages.
- */
+/** A relay chain that is only read. */
 export interface ReadRelayArgs {
   readonly state: FetchingStorage
   /**
-   * The relay chain's runtime. If it is given, pending decisions take effect at their sessions:
-   * configurations, channels that open or close, and parachains that leave. Calls on the
-   * Scheduler's agenda and messages of parachains then run at their blocks. Without the runtime,
-   * the state never changes.
+   * With the runtime, pending configurations, channels and departures of parachains take effect at
+   * their sessions, and agendas and messages of parachains run at their blocks. Without it, the
+   * state never changes.
    */
   readonly runtime?: Runtime | undefined
-  /** A parachain that is not simulated, but whose agenda sends messages to the relay chain. */
+  /** A parachain that is not simulated, but whose agenda sends messages. It needs `runtime`. */
   readonly agendaSource?: AgendaSource | undefined
-  /**
-   * Changes that the simulation leaves out of the relay chain. `listRelayChanges` of an earlier
-   * simulation listed them.
-   */
+  /** Changes to leave out, which `listRelayChanges` of an earlier simulation listed. */
   readonly without?: readonly RelayChange[] | undefined
 }
 
 /**
- * A change on a relay chain that is only read. An agenda, a message of a parachain, or the
- * assignment of cores makes the change.
+ * A change on a relay chain that is only read, by an agenda, a message of a parachain, or the
+ * assignment of cores.
  */
 export interface RelayChange {
   readonly number: number
-  /** The time of relay block `number`, in seconds since the Unix epoch. */
+  /** Seconds since the Unix epoch. */
   readonly time: number
-  /**
-   * The call on an agenda that causes the change, directly or by a message. `undefined` if no such
-   * call causes the change.
-   */
+  /** The call on an agenda that causes the change, directly or by a message. */
   readonly call: Uint8Array | undefined
-  /**
-   * The call's task name in the Scheduler. For a referendum's call, it is the hash of the
-   * referendum's number.
-   */
+  /** The call's name in the Scheduler: for a referendum, the hash of its number. */
   readonly id?: Hex | undefined
-  /**
-   * The parachain whose agenda has the call, or that sent the message. `undefined` if the relay
-   * chain makes the change itself.
-   */
+  /** The parachain whose agenda has the call, or that sent the message. */
   readonly paraId: number | undefined
-  /** The parachain to which the call sends a message over a channel. */
+  /** The parachain to which the call sends a message. */
   readonly to?: number | undefined
-  /**
-   * The XCM program by which the change is made, versioned and SCALE encoded. Absent if no message
-   * makes the change.
-   */
+  /** The versioned XCM program of the message that makes the change. */
   readonly program?: Uint8Array
-  /** The parachain that has no core from block `number` on. Absent for other changes. */
+  /** The parachain that has no core from block `number` on. */
   readonly coreOf?: number
 }
 
 /**
- * The pallets that decide which messages and blocks of parachains the relay chain accepts. Each is
- * listed with a storage item, because the key of an item begins with the pallet's prefix.
+ * The pallets that decide which messages and blocks of parachains are accepted. The key of an item
+ * begins with its pallet's prefix.
  */
 const DECISIVE = [
   ['Configuration', 'ActiveConfig'],
@@ -86,66 +68,58 @@ const DECISIVE = [
   ['ParasDisputes', 'Frozen']
 ] as const
 /**
- * Items that the relay chain stores about a parachain. If an agenda or a message changes one of
- * them, the relay chain refuses the parachain's blocks.
+ * If an agenda or a message changes one of these items, the relay chain refuses the parachain's
+ * blocks.
  */
 const KNOWN_OF_PARA = [
   ['Paras', 'CurrentCodeHash'],
   ['Paras', 'Heads']
 ] as const
-/** The pallet with the messages to parachains, and one of its storage items. */
 const SENDING = [['Dmp', 'DownwardMessageQueueHeads']] as const
 /** The length of a pallet's prefix in a hex key: `0x` and 32 digits. */
 const PALLET_DIGITS = 34
 
-/**
- * The largest number of relay chain blocks to run. Only blocks that have an agenda or messages are
- * run.
- */
+/** The largest number of relay chain blocks with an agenda or messages to run. */
 const MAX_STAGES = 200
 
 const NEVER = Number.POSITIVE_INFINITY
 
-/**
- * A relay chain that builds no blocks in this simulation. Its sessions begin and its agendas run at
- * their times.
- */
+/** A relay chain that builds no blocks. Its sessions begin and its agendas run at their times. */
 export class ReadRelay {
-  readonly #state: StateLayers
-  readonly #runtime: Runtime | undefined
-  readonly #runs: StateRuns | undefined
+  readonly #runtime: Runtime
+  readonly #runs: StateRuns
   readonly #upward: UpwardMessages | undefined
   readonly #without: readonly RelayChange[]
-  /** For each parachain that has lost its core, the change in the first block without a core. */
+  /** The first change without a core, by parachain. */
   #coreless: ReadonlyMap<number, RelayChange> = new Map()
   /**
-   * The messages of Asset Hub's agendas to parachains that `takeHorizontal` has processed: it
-   * returned them, or left them out because `without` lists them.
+   * The messages of Asset Hub's agendas to parachains that `takeHorizontal` has returned or left
+   * out.
    */
   #horizontal: readonly UpwardMessage[] = []
   /**
-   * The first stage is the state of {@link ReadRelayArgs}. Each later stage is the state after a
-   * block that ran an agenda or messages, up to the latest time that was read.
+   * The first stage is the given state. Each later stage follows a block that ran an agenda or
+   * messages.
    */
   readonly #stages: Steps<readonly Stage[]>
 
-  constructor({ state, runtime, agendaSource, without = [] }: ReadRelayArgs) {
-    this.#state = new StateLayers(state)
+  constructor(args: ReadRelayArgs & { readonly runtime: Runtime }) {
+    const { state, runtime, agendaSource, without = [] } = args
     this.#runtime = runtime
-    this.#runs = runtime && new StateRuns(runtime)
+    this.#runs = new StateRuns(runtime)
     this.#upward = agendaSource && new UpwardMessages(agendaSource)
     this.#without = without
-    this.#stages = new Steps(async () => [await this.#begin()])
-    // Without this handler, an error of `#begin` would end the process. Each method that awaits the
-    // stages raises the error.
+    this.#stages = new Steps(async () => [await this.#begin(new StateLayers(state))])
+    // Each method that awaits the stages raises an error of `#begin`, which must not end the
+    // process here.
     this.#stages.now.catch(() => {})
   }
 
-  /** Reads the values of keys in the state at `time`, in milliseconds. */
+  /** Reads keys in the state at `time`, in milliseconds. */
   async readAt(time: number, keys: readonly StorageKey[]): Promise<(Uint8Array | null)[]> {
     const stages = await this.#stages.take((before) => this.#advance(before, time))
-    const stage = stages.findLast(({ from }) => from <= time) ?? stages[0]
-    const values = await (stage?.state ?? this.#state).read(keys)
+    const stage = (stages.findLast(({ from }) => from <= time) ?? stages[0]) as Stage
+    const values = await stage.state.read(keys)
     const changed = new Map(listDue(stage, time).map(({ key, value }) => [key, value]))
     return keys.map((key, at) => {
       const value = changed.get(key)
@@ -154,9 +128,8 @@ export class ReadRelay {
   }
 
   /**
-   * The time of the relay chain's next agenda or message, in milliseconds; `undefined` if nothing
-   * is planned. A network must build a round at this time. Otherwise messages of later blocks would
-   * arrive before the messages of this relay block.
+   * The time of the next agenda or message, in milliseconds. A network must build a round at this
+   * time. Otherwise messages of later blocks would arrive before those of this relay block.
    */
   async nextAt(): Promise<number | undefined> {
     const last = (await this.#stages.now).at(-1)
@@ -166,15 +139,14 @@ export class ReadRelay {
   }
 
   /**
-   * Whether the relay chain refuses a block of a parachain at a time, in milliseconds. The relay
-   * chain refuses the block if the parachain has no core, if agendas or messages have replaced the
-   * parachain's head or code, or if a dispute stops all parachains.
+   * Whether the relay chain refuses a parachain's block: the parachain has no core, agendas or
+   * messages have replaced its head or code, or a dispute stops all parachains.
    */
   async refuses(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
     if (await this.#lacksCore(time, paraId)) return true
     const [first, ...later] = await this.#stages.now
-    if (runtime === undefined || first === undefined || later.length === 0) return false
+    if (first === undefined || later.length === 0) return false
     const frozen = runtime.storage('ParasDisputes', 'Frozen')
     const own = KNOWN_OF_PARA.map(([pallet, name]) => runtime.storage(pallet, name)?.key(paraId))
     const keys = [frozen?.key(), ...own].flatMap((key) =>
@@ -184,14 +156,10 @@ export class ReadRelay {
     return keys.some((_, at) => !sameBytes(before[at], now[at]))
   }
 
-  /**
-   * Whether no core is assigned to a parachain at a time. `false` on a relay chain that assigns no
-   * cores at all.
-   */
+  /** Whether a parachain has no core. `false` on a relay chain that assigns no cores at all. */
   async #lacksCore(time: number, paraId: number): Promise<boolean> {
-    const runtime = this.#runtime
     const stage = (await this.#stages.now).findLast(({ from }) => from <= time)
-    const active = runtime?.storage('Configuration', 'ActiveConfig')
+    const active = this.#runtime.storage('Configuration', 'ActiveConfig')
     if (stage?.cores === undefined || stage.clock === undefined || active === undefined)
       return false
     const number = numberAt(stage.clock, time)
@@ -206,7 +174,7 @@ export class ReadRelay {
     return true
   }
 
-  /** Queues messages of a parachain. The relay block at a message's `time` executes the message. */
+  /** Queues messages for the relay blocks at their `time`. */
   receive(messages: readonly UpwardMessage[]): void {
     this.#stages.take((stages) => {
       const last = stages.at(-1)
@@ -216,10 +184,7 @@ export class ReadRelay {
     })
   }
 
-  /**
-   * Returns the messages that the relay chain has sent to parachains up to a time, in milliseconds.
-   * Each message is returned once.
-   */
+  /** Returns the messages to parachains up to `time`, each message once. */
   async takeDownward(
     time: number,
     paraIds: readonly number[]
@@ -229,12 +194,11 @@ export class ReadRelay {
       const reached = await this.#advance(stages, time)
       for (const [at, { state, hasSent = false, isTaken = false }] of reached.entries()) {
         const before = reached[at - 1]?.state
-        const runtime = this.#runtime
-        if (before === undefined || runtime === undefined || !hasSent || isTaken) continue
+        if (before === undefined || !hasSent || isTaken) continue
         for (const paraId of paraIds) {
           const [known, now] = await Promise.all(
             [before, state].map((one) => {
-              const relay = { ...describeState(runtime, one), name: 'the relay chain' }
+              const relay = { ...describeState(this.#runtime, one), name: 'the relay chain' }
               return readDownwardQueue(relay, paraId)
             })
           )
@@ -249,10 +213,7 @@ export class ReadRelay {
     return sent
   }
 
-  /**
-   * Returns the messages that Asset Hub's agendas send over channels to parachains, up to `time` in
-   * milliseconds. Each message is returned once.
-   */
+  /** Returns the messages of Asset Hub's agendas to parachains up to `time`, each message once. */
   async takeHorizontal(
     time: number,
     paraIds: readonly number[]
@@ -272,9 +233,8 @@ export class ReadRelay {
   }
 
   /**
-   * Lists the changes so far, in the order of their blocks. Agendas and messages change channels,
-   * limits of messages and parachains. The list also has messages to parachains, and parachains
-   * that have lost their core.
+   * Lists the changes so far in the order of their blocks: changes of channels, limits and
+   * parachains, messages to parachains, and lost cores.
    */
   async listChanges(): Promise<readonly RelayChange[]> {
     const stages = await this.#stages.now
@@ -300,17 +260,14 @@ export class ReadRelay {
     }
   }
 
-  async #begin(): Promise<Stage> {
-    const state = this.#state
+  async #begin(state: StateLayers): Promise<Stage> {
     const runtime = this.#runtime
-    if (runtime === undefined) return { from: 0, state, mail: [] }
     const chain = describeState(runtime, state)
     const [decided, number, now] = await Promise.all([
       readDecided(runtime, (keys) => state.read(keys)),
       readStored<number>(chain, 'System', 'Number'),
       readStored<bigint>(chain, 'Timestamp', 'Now'),
-      // The first block of a parachain needs the configuration. Fetching it with the other values
-      // saves a round trip.
+      // The first block of a parachain needs the configuration, which this round trip also fetches.
       readStored(chain, 'Configuration', 'ActiveConfig')
     ])
     if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }
@@ -322,7 +279,6 @@ export class ReadRelay {
     return { from: 0, state, decided, clock, next, cores, mail: [] }
   }
 
-  /** Runs the agendas and messages up to a time. */
   async #advance(stages: readonly Stage[], time: number): Promise<readonly Stage[]> {
     const all = [...stages]
     const { messages = [], end: known = NEVER } = (await this.#upward?.readUntil(time)) ?? {}
@@ -341,13 +297,13 @@ export class ReadRelay {
   }
 
   /**
-   * Runs the relay block at time `from`: first its agenda, then the messages of parachains. The
-   * block runs on the state of `stage`, after the changes of all sessions that begin up to `from`.
+   * Runs the relay block at `from` after the sessions up to `from`: first its agenda, then
+   * messages.
    */
   async #enact(stage: Stage, from: number, hasAgenda: boolean): Promise<Stage | undefined> {
     const { decided, next, clock, mail, taken } = stage
     const [runtime, runs] = [this.#runtime, this.#runs]
-    if (runtime === undefined || runs === undefined || clock === undefined) return undefined
+    if (clock === undefined) return undefined
     const number = hasAgenda && next !== undefined ? next.number : numberAt(clock, from)
     const due = [...listDue(stage, from), ...moveOn(runtime, decided, number, from)]
     let state = stage.state.with(diffOf(due))
@@ -390,10 +346,9 @@ export class ReadRelay {
   }
 
   async #leaveOut(state: StateLayers, agenda: Agenda): Promise<Agenda> {
-    const runtime = this.#runtime
-    if (runtime === undefined || this.#without.length === 0) return agenda
+    if (this.#without.length === 0) return agenda
     const calls = await Promise.all(
-      agenda.tasks.map((task) => readPlannedCall(runtime, state, task))
+      agenda.tasks.map((task) => readPlannedCall(this.#runtime, state, task))
     )
     const { number } = agenda
     const tasks = agenda.tasks.filter(
@@ -403,8 +358,8 @@ export class ReadRelay {
   }
 
   /**
-   * Finds the calls of an agenda that change a pallet in `DECISIVE` or `SENDING`. The block is
-   * begun several times, each time with one more call, and the states are compared.
+   * Finds the calls of an agenda that change a pallet in `DECISIVE` or `SENDING`: begins the block
+   * several times, each time with one more call, and compares the states.
    */
   async #attribute(
     begun: StateLayers,
@@ -412,7 +367,6 @@ export class ReadRelay {
     end: ReachedState
   ): Promise<readonly Pick<RelayChange, 'call' | 'id'>[]> {
     const [runtime, runs] = [this.#runtime, this.#runs]
-    if (runtime === undefined || runs === undefined) return []
     const { tasks } = agenda
     const beginWith = (count: number) =>
       runs.begin(begun, { ...agenda, tasks: tasks.slice(0, count) })
@@ -453,28 +407,24 @@ async function isChanged(
 }
 
 /**
- * The relay chain's state after a block that was run in this process. The first stage is the state
- * before all of these blocks.
+ * The relay chain's state after a block that was run. The first stage is the state before these
+ * blocks.
  */
 interface Stage {
-  /** The time of the block that was run, in milliseconds; 0 for the first stage. */
+  /** The block's time in milliseconds; 0 for the first stage. */
   readonly from: number
   readonly state: StateLayers
-  /**
-   * Runs the block again, and lists the changes that it makes to channels, limits and parachains.
-   */
+  /** Runs the block again, and lists its changes. */
   readonly listMade?: () => Promise<readonly RelayChange[]>
-  /** Whether the block sent messages to parachains. */
   readonly hasSent?: boolean
-  /** Whether `takeDownward` has returned the block's messages to parachains. */
+  /** Whether `takeDownward` has returned the messages. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined
-  /** The block of the first stage. Times and numbers of all later blocks are computed from it. */
+  /** The first stage's block, from which times and numbers of later blocks are computed. */
   readonly clock?: Clock
   readonly cores?: Cores | undefined
-  /** The next agenda of the Scheduler after the block. */
+  /** The next agenda after the block. */
   readonly next?: Agenda | undefined
-  /** Messages of parachains that no block has executed, in order. */
   readonly mail: readonly UpwardMessage[]
   readonly taken?: number | undefined
 }
@@ -499,7 +449,7 @@ function timeOfNext({ clock, next, decided }: Stage): number | undefined {
   if (clock === undefined || next === undefined) return undefined
   const time = (clock.round + next.number - clock.number) * ROUND_MS
   const sessionAt = decided?.sessionAt ?? (() => 0)
-  // The block in which a session begins has no room, so the agenda waits for the next block.
+  // The block in which a session begins has no room, so the agenda waits.
   return sessionAt(time) > sessionAt(time - ROUND_MS) ? time + ROUND_MS : time
 }
 

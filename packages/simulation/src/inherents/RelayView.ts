@@ -2,11 +2,8 @@ import type { StorageKey } from '@paraclock/executor'
 
 /** The relay block to which a parachain's block refers: its number and its state. */
 export interface RelayView {
-  /**
-   * The number of the relay block. It must increase with each round in which the parachain builds.
-   */
+  /** It must increase with each round in which the parachain builds. */
   readonly number: number
-  /** Reads the values of keys in the state of the relay block; `null` for a key without a value. */
   readonly read: (keys: readonly StorageKey[]) => Promise<readonly (Uint8Array | null)[]>
 }
 
@@ -17,10 +14,7 @@ const CONFIG_BYTES = [
   3, 2
 ]
 
-/**
- * Creates the view of a made-up relay chain, with which a parachain builds blocks without other
- * chains. The relay chain has a configuration, but no channels and no messages.
- */
+/** Creates a made-up relay chain without channels and messages, for a parachain on its own. */
 export function createLoneRelay(args: {
   readonly number: number
   readonly configKey: StorageKey

@@ -51,7 +51,7 @@ export class StateRuns {
     return { state: planned.with(storageDiff), written: [...storageDiff.top.keys()] }
   }
 
-  /** Executes a message of a parachain on the state of its relay chain, by `DryRunApi`. */
+  /** Executes a parachain's message on the state of its relay chain, by `DryRunApi`. */
   async execute(state: StateLayers, paraId: number, program: Uint8Array): Promise<ReachedState> {
     const runtime = this.#runtime
     const method = runtime.api('DryRunApi', 'dry_run_xcm')
@@ -73,11 +73,10 @@ export class StateRuns {
     return { state: state.with(diff), written: [...diff.top.keys()] }
   }
 
-  /** Loads the runtime code of a state. A call on an agenda can have set new code. */
+  /** A call on an agenda can have set new code. */
   async #load(state: StateLayers): Promise<LoadedRuntime> {
     const [value] = await state.read([CODE_KEY])
     const code = value ?? new Uint8Array()
-    // The loaded code is used again only if the state still has this code.
     if (this.#loaded === undefined || !sameBytes(this.#loaded.code, code)) {
       this.#loaded = { code, runtime: loadRuntime(code, { timeMs: UNTRUSTED_MS }) }
     }

@@ -10,7 +10,7 @@ export class Steps<State> {
     this.#begin = begin
   }
 
-  /** The state after all steps so far. */
+  /** The state after all steps. */
   get now(): Promise<State> {
     if (this.#state !== undefined) return this.#state
     const begun = this.#begin()
@@ -18,7 +18,7 @@ export class Steps<State> {
     return begun
   }
 
-  /** Makes a step from the state after all earlier steps. Returns the state after this step. */
+  /** Makes a step, and returns the state after it. */
   take(step: (before: State) => State | Promise<State>): Promise<State> {
     const before = this.now
     const after = before.then(step)

@@ -10,12 +10,11 @@ export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId
   readonly relay: RelayView | undefined
 }
 
-/** The first byte of an extrinsic without a signature: version 4, which every runtime accepts. */
+/** An extrinsic without a signature, in version 4, which every runtime accepts. */
 const BARE_EXTRINSIC = Uint8Array.of(4)
 
 /**
- * If a runtime has one of these calls, every block must have the call as an inherent. The
- * simulation leaves the arguments empty.
+ * Inherents that every block of a runtime with these calls must have. Their arguments stay empty.
  */
 const MANDATORY = [
   // Moonbeam: the randomness of the relay chain's epoch.
@@ -26,9 +25,8 @@ const MANDATORY = [
 ] as const
 
 /**
- * Creates the inherents of a block, in the order that runtimes expect. Every block has the time. A
- * parachain's block has the data of the relay chain, and a relay block has empty data of
- * parachains. Some runtimes require the inherents in `MANDATORY`.
+ * Creates the inherents of a block, in the order that runtimes expect: the time, the relay chain's
+ * data for a parachain, empty data of parachains for a relay chain, and those in `MANDATORY`.
  */
 export async function createInherents(args: CreateInherentsArgs): Promise<Uint8Array[]> {
   const { runtime, request, relay, paraId } = args
@@ -50,10 +48,7 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
   return calls.map(toInherent)
 }
 
-/**
- * The inherent by which a runtime of the Nimbus family learns the author of the block; `undefined`
- * for other runtimes.
- */
+/** The inherent by which a runtime of the Nimbus family learns the block's author. */
 export function createAuthorInherent(runtime: Runtime): Uint8Array | undefined {
   const named = { pallet: 'AuthorInherent', method: 'kick_off_authorship_validation' }
   if (lookUpItem(runtime.metadata, 'calls', named.pallet, named.method) === undefined)
@@ -65,16 +60,14 @@ function toInherent(call: Uint8Array): Uint8Array {
   return encodeBytes(joinBytes([BARE_EXTRINSIC, call]))
 }
 
+/** The encoding of an empty option, and of an empty list. */
 const NONE = Uint8Array.of(0)
 
-const EMPTY_LIST = Uint8Array.of(0)
-
-/** Encodes the call `ParaInherent.enter` without data of parachains. */
 function enterParachains({ runtime, parentHeader }: CreateInherentsArgs): Uint8Array {
   const fields: Readonly<Record<string, Uint8Array>> = {
-    'data.bitfields': EMPTY_LIST,
-    'data.backed_candidates': EMPTY_LIST,
-    'data.disputes': EMPTY_LIST,
+    'data.bitfields': NONE,
+    'data.backed_candidates': NONE,
+    'data.disputes': NONE,
     'data.parent_header': parentHeader
   }
   const encode = (field: string): Uint8Array | undefined => fields[field]

@@ -1,9 +1,10 @@
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import { encodeRawCall, type FieldEncoder } from './encodeRawCall.ts'
+import { encodeRawCall } from './encodeRawCall.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 16 }) })
+type FieldEncoder = Parameters<typeof encodeRawCall>[1]['encode']
 const encode = (method: string, field: FieldEncoder) =>
   encodeRawCall(runtime, { pallet: 'System', method, encode: field })
 

@@ -2,12 +2,13 @@ import { joinBytes, ParaclockError } from '@paraclock/core'
 import { SimulationUnsupported } from '@paraclock/executor'
 import { lookUpItem, lookUpPallet, type Runtime } from '@paraclock/types'
 
-export type FieldEncoder = (field: string) => Uint8Array | undefined
+interface RawCall {
+  readonly pallet: string
+  readonly method: string
+  readonly encode: (field: string) => Uint8Array | undefined
+}
 
-export function encodeRawCall(
-  runtime: Runtime,
-  call: { readonly pallet: string; readonly method: string; readonly encode: FieldEncoder }
-): Uint8Array {
+export function encodeRawCall(runtime: Runtime, call: RawCall): Uint8Array {
   const pallet = lookUpPallet(runtime.metadata, call.pallet)
   const variant = lookUpItem(runtime.metadata, 'calls', call.pallet, call.method)
   if (pallet === undefined || variant === undefined) {
@@ -17,12 +18,7 @@ export function encodeRawCall(
   return joinBytes([Uint8Array.of(pallet.index, variant.index), ...fields])
 }
 
-function encodeField(
-  runtime: Runtime,
-  name: string,
-  type: number,
-  call: { readonly pallet: string; readonly method: string; readonly encode: FieldEncoder }
-): Uint8Array {
+function encodeField(runtime: Runtime, name: string, type: number, call: RawCall): Uint8Array {
   const whole = call.encode(name)
   if (whole !== undefined) return whole
   const { def } = runtime.metadata.lookup[type] ?? {}

@@ -11,9 +11,8 @@ const LISTS = [
 ] as const
 
 /**
- * Lists the possible authors of a block. Each item is the storage entry that sets
- * `AuthorInherent.Author` to the author. The caller must try the items, because only the runtime
- * knows which author it accepts in a slot.
+ * Lists the entries that set `AuthorInherent.Author` to each possible author. The caller must try
+ * them, because only the runtime knows which author it accepts in a slot.
  */
 export async function listAuthors(
   runtime: Runtime,
@@ -33,10 +32,7 @@ export async function listAuthors(
   return [...new Set(authors)].flatMap((author) => writeAuthor(runtime, author))
 }
 
-/**
- * Returns the storage entry that sets an author. If `value` is a key instead of an account, returns
- * an empty list.
- */
+/** Returns no entry if `value` is a key instead of an account. */
 function writeAuthor(runtime: Runtime, value: unknown): (readonly [Hex, Hex])[] {
   try {
     return [encodeEntry(runtime, { pallet: 'AuthorInherent', item: 'Author', value })]

@@ -6,9 +6,8 @@ import { describeState, readStored } from '../network/readEntry.ts'
 
 export interface Agenda {
   readonly number: number
-  /** The block of the first due agenda. It is before `number` if an earlier block was too full. */
+  /** The block of the first due agenda: before `number` if an earlier block was too full. */
   readonly since: number
-  /** The due tasks, in the order in which they run. */
   readonly tasks: readonly AgendaTask[]
 }
 
@@ -31,10 +30,7 @@ type Bounded =
   | { readonly type: 'Lookup'; readonly value: { readonly hash: unknown; readonly len: number } }
   | { readonly type: 'Legacy' | 'Value' | 'Hash'; readonly value: unknown }
 
-/**
- * Reads the agenda of the first block after `after` that has due tasks; `undefined` if nothing is
- * planned.
- */
+/** Reads the agenda of the first block after `after` that has due tasks. */
 export async function readAgenda(
   runtime: Runtime,
   state: StateLayers,
@@ -57,10 +53,7 @@ export async function readAgenda(
   return { number, since, tasks }
 }
 
-/**
- * Lists the tasks of an agenda in the order in which the Scheduler runs them: the lowest priority
- * number first.
- */
+/** Lists the tasks in the order in which they run: the lowest priority number first. */
 function listTasks(
   item: StorageItem,
   value: Uint8Array | null | undefined,
@@ -72,7 +65,7 @@ function listTasks(
     .map(({ maybe_id: id, call, index }) => ({ when, index, call, id }))
 }
 
-/** Lists the storage changes that make a Scheduler run only the given tasks in a block. */
+/** Lists the changes that make a Scheduler run only the given tasks. */
 export async function dueOnly(
   runtime: Runtime,
   state: StateLayers,
@@ -84,8 +77,7 @@ export async function dueOnly(
   ]
   const written = new Map<StorageKey, Uint8Array>()
   if (item === undefined) return written
-  // The Scheduler visits the agendas of all blocks from `IncompleteSince` on. `since` is the first
-  // block with an agenda to run.
+  // The Scheduler visits the agendas of all blocks from `IncompleteSince` on.
   if (undone !== undefined) {
     written.set(keyFromHex(undone.key()), runtime.type(undone.type).encode(since))
   }

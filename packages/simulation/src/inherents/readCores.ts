@@ -5,8 +5,8 @@ import { describeState, readEntry } from '../network/readEntry.ts'
 
 export interface Cores {
   /**
-   * Whether one of the first `count` cores serves a parachain in block `number`. A core of the
-   * on-demand pool serves each parachain that had no core of its own when the cores were read.
+   * Whether one of the first `count` cores serves a parachain. A core of the on-demand pool serves
+   * each parachain that had no core of its own when the cores were read.
    */
   serves(number: number, count: number, paraId: number): boolean
 }
@@ -19,7 +19,7 @@ interface Work {
   readonly end_hint: number | undefined
 }
 
-/** Planned work of a core, and the block in which the core's next planned work begins. */
+/** Planned work of a core, and the block of its next planned work. */
 interface Schedule extends Work {
   readonly next_schedule: number | undefined
 }
@@ -29,7 +29,7 @@ interface Descriptor {
   readonly current_work: Work | undefined
 }
 
-/** The part of a relay chain's configuration that states the number of cores. */
+/** The number of cores in a relay chain's configuration. */
 export interface Configuration {
   readonly scheduler_params?: { readonly num_cores: number }
 }
@@ -86,10 +86,7 @@ export async function readCores(
   }
 }
 
-/**
- * Reads the descriptor of each core. Older runtimes store all descriptors as one value. Newer
- * runtimes store a value for each core.
- */
+/** Older runtimes store all descriptors as one value, newer ones a value for each core. */
 async function readDescriptors(
   runtime: Runtime,
   state: StateLayers,

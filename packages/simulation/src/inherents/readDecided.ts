@@ -3,11 +3,11 @@ import type { Runtime, StorageItem } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 
 export interface Decided {
-  /** Returns the number of the session at `time`, which is in milliseconds. */
+  /** The session at a time in milliseconds. */
   readonly sessionAt: (time: number) => number
-  /** Returns the number of the BABE epoch at `time`, which is in milliseconds. */
+  /** The BABE epoch at a time in milliseconds. */
   readonly epochAt: (time: number) => bigint
-  /** The storage changes that coming sessions make, in the order of the sessions. */
+  /** The changes of coming sessions, in their order. */
   readonly changes: readonly Change[]
 }
 
@@ -30,7 +30,6 @@ interface ChannelChange {
   readonly value: Uint8Array | null
 }
 
-/** A request to open a channel, in the storage of the pallet `Hrmp`. */
 interface OpenRequest {
   readonly confirmed: boolean
   readonly sender_deposit: bigint
@@ -74,17 +73,11 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
   // The pallet `Hrmp` makes the changes of a session in this order.
   const channels = [...leaving, ...opened, ...closed].toSorted((a, b) => a.session - b.session)
   const active = item('Configuration', 'ActiveConfig')
-  const configs = pending.flatMap(([session, config]): Change[] =>
-    active === undefined
-      ? []
-      : [
-          {
-            session,
-            key: keyFromHex(active.key()),
-            value: runtime.type(active.type).encode(config)
-          }
-        ]
-  )
+  const configs = pending.flatMap(([session, config]): Change[] => {
+    if (active === undefined) return []
+    const value = runtime.type(active.type).encode(config)
+    return [{ session, key: keyFromHex(active.key()), value }]
+  })
   const listed = await listChannels(runtime, readItems, channels)
   const waiting = opening.filter((_, at) => found[at]?.confirmed !== true)
   const settled = [
@@ -100,10 +93,7 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
 
 type ReadItems = ReturnType<typeof createReader>
 
-/**
- * Returns a function that reads the values of many items with one fetch. A missing value or item
- * reads as `undefined`.
- */
+/** Reads many items with one fetch. A missing value or item reads as `undefined`. */
 function createReader(read: ReadKeys) {
   return async (
     items: readonly (readonly [StorageItem | undefined, ...(readonly unknown[])])[]
@@ -119,7 +109,6 @@ function createReader(read: ReadKeys) {
   }
 }
 
-/** Lists the channels that close because one of their parachains leaves. */
 async function listLeaving(
   runtime: Runtime,
   readItems: ReadItems,
@@ -157,10 +146,7 @@ async function listLeaving(
   })
 }
 
-/**
- * Lists the changes that remove granted requests to open or close channels. Otherwise a later
- * session would grant the requests again.
- */
+/** Removes granted requests. Otherwise a later session would grant them again. */
 function takeRequests(
   runtime: Runtime,
   session: number,

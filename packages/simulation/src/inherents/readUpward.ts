@@ -9,28 +9,21 @@ import { StateRuns } from './StateRuns.ts'
 import { Steps } from './Steps.ts'
 
 export interface UpwardMessage {
-  /** The time of the relay block that executes the message or passes it on, in milliseconds. */
+  /** The time of the relay block that takes the message, in milliseconds. */
   readonly time: number
   readonly paraId: number
-  /** The parachain that receives the message; `undefined` if the relay chain receives it. */
+  /** The receiving parachain; `undefined` for the relay chain. */
   readonly to?: number | undefined
-  /**
-   * The bytes of the message. For the relay chain, they are a versioned program. For a parachain,
-   * they are a page of XCMP messages.
-   */
+  /** For the relay chain, a versioned program; for a parachain, a page of XCMP messages. */
   readonly program: Uint8Array
-  /**
-   * The call on the parachain's agenda that sends the message. Absent if the message does not come
-   * from an agenda.
-   */
+  /** The call on the parachain's agenda that sends the message. */
   readonly call?: Uint8Array | undefined
-  /** The call's task name in the Scheduler. */
   readonly id?: Hex | undefined
 }
 
 /**
- * A parachain that builds no blocks in the simulation, but whose agenda runs. This is Asset Hub:
- * its agenda has the calls of the relay chain's referenda.
+ * A parachain that builds no blocks in the simulation, but whose agenda runs: Asset Hub, with the
+ * calls of the relay chain's referenda.
  */
 export interface AgendaSource {
   readonly paraId: number
@@ -38,13 +31,10 @@ export interface AgendaSource {
   readonly runtime: Runtime
 }
 
-/** The largest number of the parachain's blocks to run. Only blocks that have an agenda are run. */
+/** The largest number of the parachain's blocks with an agenda to run. */
 const MAX_AGENDAS = 100
 
-/**
- * The messages that a parachain's agendas send to its relay chain and over its channels. Agendas
- * run on the parachain's state, up to the latest requested time.
- */
+/** The messages that a parachain's agendas send, up to the latest requested time. */
 export class UpwardMessages {
   readonly #source: AgendaSource
   readonly #runs: StateRuns
@@ -56,13 +46,9 @@ export class UpwardMessages {
     this.#positions = new Steps(() => this.#open())
   }
 
-  /** The messages up to a time in milliseconds, in order. */
   async readUntil(time: number): Promise<{
     readonly messages: readonly UpwardMessage[]
-    /**
-     * The time of the first agenda beyond the limit, in milliseconds; `undefined` if the limit is
-     * not reached.
-     */
+    /** The time of the first agenda beyond the limit; `undefined` below the limit. */
     readonly end: number | undefined
   }> {
     const position = await this.#positions.take((before) => this.#advance(before, time))
@@ -71,10 +57,7 @@ export class UpwardMessages {
     return { messages, end: isEnd ? timeOf(position, agenda) : undefined }
   }
 
-  /**
-   * The time at which the relay chain executes the messages of the next agenda, in milliseconds;
-   * `undefined` if there is no next agenda.
-   */
+  /** The time in milliseconds at which the relay chain takes the messages of the next agenda. */
   async nextAt(): Promise<number | undefined> {
     const position = await this.#positions.now
     return position?.agenda && timeOf(position, position.agenda)
@@ -109,7 +92,7 @@ export class UpwardMessages {
     return position
   }
 
-  /** Begins the block of an agenda. Returns the messages that its calls send. */
+  /** Begins the block of an agenda, and returns the messages that its calls send. */
   async #begin(
     before: StateLayers,
     agenda: Agenda,
@@ -127,8 +110,8 @@ export class UpwardMessages {
       return { state, sent: await readOutbox(runtime, state) }
     }
     const { state, sent } = await run(agenda.tasks.length)
-    // The block is first run without calls, and then with one more call each time. A message
-    // belongs to the last call of the run in which it first appears.
+    // The block is run without calls, then with one more call each time. A message belongs to the
+    // last call of the run in which it first appears.
     const messages: (WaitingMessage & Pick<UpwardMessage, 'call' | 'id'>)[] = []
     for (let count = 0; messages.length < sent.length && count <= agenda.tasks.length; count += 1) {
       const there = (await run(count)).sent.map(keyOf)
@@ -148,10 +131,7 @@ type WaitingMessage = Pick<UpwardMessage, 'to' | 'program'> & { readonly at: num
 
 const keyOf = ({ to, at }: WaitingMessage): string => `${to} ${at}`
 
-/**
- * The changes that delete the outgoing messages, and set the number of the last relay block to
- * `number`.
- */
+/** Deletes the outgoing messages, and sets the number of the last relay block. */
 function clearOutbox(runtime: Runtime, number: number): StorageDiff {
   const writes = [
     { pallet: 'ParachainSystem', item: 'PendingUpwardMessages', value: [] },
@@ -202,20 +182,19 @@ interface Position {
   readonly clock: Clock
   readonly agenda: Agenda | undefined
   readonly passed: number
-  /** The messages of the agendas that have run, in order. */
   readonly messages: readonly UpwardMessage[]
 }
 
 /**
- * The time at which the relay chain executes the messages of an agenda, in milliseconds: one round
- * after the agenda's block. Each block is assumed to last a round.
+ * The relay chain takes the messages a round after the agenda's block. Each block is assumed to
+ * last a round.
  */
 const timeOf = ({ clock }: Position, { number }: Agenda): number =>
   clock.time + (number - clock.number + 1) * ROUND_MS
 
 /**
- * Reads the parachain's time and block number, and the block number that its Scheduler uses: that
- * of the parachain or of the relay chain.
+ * `number` is the block number that the Scheduler uses: that of the parachain or of the relay
+ * chain.
  */
 async function readClock(runtime: Runtime, state: StateLayers): Promise<Clock | undefined> {
   const items = [

@@ -4,7 +4,7 @@ import { claimBabeSlot, sealBabe } from '../chain/header.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 
 /**
- * The only BABE authority of made-up relay headers. Its seals are made up, too: the simulation
+ * The BABE authority of made-up relay headers. Its seals are made up, too, because the simulation
  * checks no signatures in inherents.
  */
 const AUTHORITY = new Uint8Array(32).fill(0x5d)
@@ -15,16 +15,15 @@ export function encodeRelayAuthorities(): Uint8Array {
 }
 
 /**
- * Makes up the relay headers that a parachain's runtime checks: the header of the relay parent,
- * then as many headers as `ahead` states.
+ * Makes up the relay headers that a parachain's runtime checks: the relay parent's, and `ahead`
+ * more.
  */
 export function makeRelayHeaders(args: {
   readonly hash: Hash
-  /** The number of relay blocks that must follow the relay parent. */
   readonly ahead: number
   readonly number: number
   readonly stateRoot: Uint8Array
-  /** The time of the parachain's block, in milliseconds. */
+  /** The time of the parachain's block. */
   readonly time: number
 }): Uint8Array[] {
   const { hash, ahead, number, time } = args

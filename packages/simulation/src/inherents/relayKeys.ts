@@ -2,8 +2,8 @@ import { encodeInteger, joinBytes } from '@paraclock/core'
 import { type Hashing, keyFromBytes, loadHashing, type StorageKey } from '@paraclock/executor'
 
 /**
- * The relay chain's storage keys whose values a parachain's block gets. All relay chains have the
- * same keys.
+ * The relay chain's keys whose values a parachain's block gets. All relay chains have the same
+ * keys.
  */
 export interface RelayKeys {
   readonly config: StorageKey
@@ -12,7 +12,7 @@ export interface RelayKeys {
   readonly nextAuthorities: StorageKey
   readonly epochIndex: StorageKey
   readonly randomness: StorageKey
-  /** `Babe.AuthorVrfRandomness` and `Babe.NextRandomness`. Their values are passed on unchanged. */
+  /** Values that are passed on unchanged. */
   readonly others: readonly StorageKey[]
   readonly ofPara: (item: ParaItem, paraId: number) => StorageKey
   readonly channel: (sender: number, recipient: number) => StorageKey

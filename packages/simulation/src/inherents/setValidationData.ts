@@ -21,13 +21,12 @@ import { showRelay } from './showRelay.ts'
 export interface SetValidationDataArgs {
   readonly runtime: Runtime
   readonly hashing: Hashing
-  /** The state at the beginning of the block. */
   readonly state: StateLayers
   readonly request: BlockRequest
   readonly parentHeader: Uint8Array
   readonly paraId: number
   readonly relay: RelayView
-  /** The number of relay blocks that must follow the relay parent of a block. */
+  /** How many relay blocks must follow the relay parent. */
   readonly relayAhead: number
 }
 
@@ -44,13 +43,11 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
     isUpgrading: pending !== undefined && pending.length > 0,
     checksHeaders: relayAhead > 0
   })
-  const headers = makeRelayHeaders({
-    hash: hashing.blake2b256,
-    ahead: relayAhead,
-    number: relay.number,
-    stateRoot: shown.root,
-    time
-  })
+  const makeHeaders = () =>
+    makeRelayHeaders({
+      ...{ hash: hashing.blake2b256, ahead: relayAhead, number: relay.number, time },
+      stateRoot: shown.root
+    })
   const fields: Readonly<Record<string, () => Uint8Array>> = {
     'data.validation_data': () =>
       joinBytes([
@@ -67,7 +64,7 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
           joinBytes([encodeInteger(sender, 4), list(messages.map(encodeHorizontal))])
         )
       ),
-    'data.relay_parent_descendants': () => list(relayAhead === 0 ? [] : headers),
+    'data.relay_parent_descendants': () => list(relayAhead === 0 ? [] : makeHeaders()),
     'data.collator_peer_id': () => NONE,
     'inbound_messages_data.downward_messages.full_messages': () => encodeDownward(inbox),
     'inbound_messages_data.downward_messages.hashed_messages': () => NONE,
@@ -89,10 +86,7 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
 /** The encoding of an empty option, and of an empty list. */
 const NONE = Uint8Array.of(0)
 
-/**
- * Collects the messages to the parachain. Their MQC heads continue the heads in the parachain's
- * state.
- */
+/** The MQC heads of the messages continue those in the parachain's state. */
 async function openInbox(args: SetValidationDataArgs): Promise<Inbox> {
   const { request, relay, hashing } = args
   const downward = await readOwn<Hex>(args, 'LastDmqMqcHead')

@@ -6,28 +6,18 @@ import type { RelayView } from './RelayView.ts'
 import { encodeRelayAuthorities } from './relayHeaders.ts'
 import type { RelayKeys } from './relayKeys.ts'
 
-export interface ShownRelay {
-  readonly root: Uint8Array
-  /** The trie nodes that prove the values for the parachain against `root`. */
-  readonly nodes: readonly Uint8Array[]
-}
-
 const GO_AHEAD = Uint8Array.of(1)
 const EPOCH_INDEX_BYTES = 8
 const RANDOMNESS_BYTES = 32
 
-/**
- * The position and the length of the MQC head in an encoded channel. The head is an option of a
- * hash.
- */
+/** The place of the MQC head in an encoded channel: an option of a hash. */
 const CHANNEL_HEAD_AT = 20
 const CHANNEL_HEAD_BYTES = 33
 const HEAD_KNOWN = Uint8Array.of(1)
 
 /**
- * Makes a proof of the relay chain's state for a parachain's block: configuration, slot,
- * randomness, the parachain's last header, its channels, and the MQC heads of its queues after the
- * messages of this block.
+ * Makes a proof of the relay chain's state for a parachain's block. It shows the MQC heads of the
+ * parachain's queues after the messages of this block.
  */
 export async function showRelay(args: {
   readonly relay: RelayView
@@ -35,14 +25,12 @@ export async function showRelay(args: {
   readonly paraId: number
   readonly parentHeader: Uint8Array
   readonly time: number
-  /** Whether the parachain waits for the signal to upgrade its runtime. */
+  /** Whether the parachain waits for the signal to upgrade. */
   readonly isUpgrading: boolean
-  /**
-   * Whether the parachain checks headers of the relay chain. The simulation makes up these headers.
-   */
+  /** Whether the parachain checks relay headers, which the simulation makes up. */
   readonly checksHeaders: boolean
   readonly inbox: Inbox
-}): Promise<ShownRelay> {
+}): Promise<ReturnType<typeof rebuildProof>> {
   const { relay, keys, paraId, inbox } = args
   const { ofPara } = keys
   const ingressKey = ofPara('Hrmp.HrmpIngressChannelsIndex', paraId)
@@ -61,8 +49,7 @@ export async function showRelay(args: {
     if (channel !== undefined) channels.set(key, withHead(channel, inbox.heads.get(sender)))
   }
   const shown = new Map([
-    // A relay chain can lack these two values. Moonbeam's runtime panics without them, so the proof
-    // has zeros instead.
+    // A relay chain can lack these two values, without which Moonbeam's runtime panics.
     [epochIndex, new Uint8Array(EPOCH_INDEX_BYTES)],
     [randomness, new Uint8Array(RANDOMNESS_BYTES)],
     ...known,

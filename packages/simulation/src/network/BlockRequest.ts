@@ -2,19 +2,19 @@ import type { Hex } from '@paraclock/core'
 
 export interface BlockRequest {
   readonly time: number
-  /** Values to write into the state at the beginning of the block, by key; `null` deletes a key. */
+  /** Written at the beginning of the block; `null` deletes a key. */
   readonly writes?: readonly (readonly [Hex, Hex | null])[]
   readonly upward?: ReadonlyMap<number, readonly Hex[]>
   readonly downward?: readonly DownwardMessage[]
-  /** Messages from other parachains, by sender. */
+  /** By sender. */
   readonly horizontal?: ReadonlyMap<number, readonly HorizontalMessage[]>
 }
 
 /** The digest and the extrinsics of a block, for `SimulatedChain.runBlock`. */
 export interface BlockToRun {
-  /** The items of the digest as SCALE bytes, such as the author's claim of the slot. */
+  /** SCALE bytes, such as the author's claim of the slot. */
   readonly logs: readonly Uint8Array[]
-  /** All extrinsics, inherents included, as SCALE bytes with their length prefixes. */
+  /** All extrinsics, inherents included, with their length prefixes. */
   readonly extrinsics: readonly Uint8Array[]
 }
 
@@ -35,13 +35,8 @@ export interface RefusedExtrinsic {
 }
 
 export interface BuiltBlock {
-  readonly hash: Hex
-  readonly number: number
   readonly refused: readonly RefusedExtrinsic[]
-  /**
-   * Builds the same block again, and returns the lines that the runtime logs. The chain's head does
-   * not change.
-   */
+  /** Builds the block again, and returns the lines that the runtime logs. */
   readonly replayLogs: () => Promise<readonly LogLine[]>
 }
 

@@ -3,52 +3,36 @@ import type { LocalChain } from '../chain/LocalChain.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import type { DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
 
-/**
- * Messages that have left their sender, by recipient, and delivered messages whose outcome is
- * unknown.
- */
+/** Messages that have left their sender, by recipient's parachain id. */
 export interface Mail {
   upward: Map<number, Hex[]>
   downward: Map<number, DownwardMessage[]>
-  /** Messages between parachains, by recipient, then by sender. */
+  /** By recipient, then by sender. */
   horizontal: Map<number, Map<number, HorizontalMessage[]>>
-  /**
-   * Storage keys of the relay chain that hold collected messages. The relay chain's next block
-   * deletes these keys.
-   */
+  /** Keys of collected messages, which the relay chain's next block deletes. */
   collected: Hex[]
-  /**
-   * The ids of delivered messages that only inform a parachain about a channel. If a parachain
-   * refuses such a message, no error is reported.
-   */
+  /** The ids of delivered messages whose refusal is no error. */
   notices: Set<Hex>
-  /**
-   * The number of delivered messages whose outcome a chain has not reported, by the chain's name.
-   */
+  /** The number of delivered messages without a reported outcome, by the chain's name. */
   owed: Map<string, number>
 }
 
 export interface Network {
   readonly relay: LocalChain | undefined
-  /** The relay chain, if the network only reads its state and does not build its blocks. */
+  /** A relay chain that builds no blocks here. */
   readonly readRelay: ReadRelay | undefined
-  /** The parachains, in the order in which they build blocks. */
   readonly paras: readonly LocalChain[]
   readonly solos: readonly LocalChain[]
   /** Whether block numbers also count the blocks that a jump in time skips. */
   readonly countsPassed: boolean
-  /**
-   * Whether messages to chains that are not simulated leave the network. If not, each such message
-   * is an error.
-   */
+  /** Whether messages to chains outside the network are dropped, instead of being errors. */
   readonly isOpen: boolean
   mail: Mail
   time: number
   /** Refused messages that no report has listed yet. */
   refused: ParaclockError[]
   /**
-   * Called after each round. If a parachain builds several blocks in a round, it is also called
-   * after each of these blocks, except the last.
+   * Called after each round, and after each block of a parachain that is not its last in the round.
    */
   onBlock?: () => void
 }

@@ -12,12 +12,8 @@ import type { ChainEvent } from './readEvents.ts'
 /** The call by which an operator executes a message that was too heavy for its block. */
 export interface OverweightCall {
   readonly call: Hex
-  /** The call's name, for example `messageQueue.executeOverweight`. */
   readonly name: string
-  /**
-   * Whether the call needs the root origin. `false` for `messageQueue.executeOverweight`, which
-   * anyone can send.
-   */
+  /** `false` for `messageQueue.executeOverweight`, which anyone can send. */
   readonly asRoot: boolean
 }
 
@@ -40,7 +36,7 @@ export function buildOverweight(
   const [call, called] = isNew
     ? (['execute_overweight', 'messageQueue.executeOverweight'] as const)
     : (['service_overweight', `${camelCase(pallet)}.serviceOverweight`] as const)
-  // Some runtimes of 2022 take only a ref time, although the event has a ref time and a proof size.
+  // Some runtimes of 2022 take only a ref time.
   for (const weight_limit of [limit, (limit as { readonly ref_time?: unknown })?.ref_time]) {
     try {
       const bytes = runtime.encodeCall({ pallet, method: call, args: { ...args, weight_limit } })

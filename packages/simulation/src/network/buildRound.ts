@@ -25,31 +25,25 @@ import { readEntry } from './readEntry.ts'
 import { readOutcomes } from './readOutcomes.ts'
 import { ROUND_MS } from './roundMs.ts'
 
-export interface DroppedExtrinsic extends RefusedExtrinsic {
-  readonly chain: string
-}
-
 interface Round {
-  readonly dropped: DroppedExtrinsic[]
+  readonly dropped: RefusedExtrinsic[]
   readonly failures: ParaclockError[]
 }
 
 /** The first byte of a page of XCMP messages that holds signals instead of programs, as hex. */
 const SIGNALS = '0x02'
 
-/** The length in hex of a page without messages. Such a page has only the format byte. */
+/** The length in hex of a page that has only the format byte. */
 const EMPTY_PAGE_LENGTH = '0x03'.length
 
 /**
- * Builds a round. Each chain builds its blocks up to `time`, the relay chain first. The blocks
- * receive the messages that wait for their chain. A parachain with a higher block rate builds
- * several blocks, the last one at `time`. If a chain fails, the other chains build before the error
- * is raised.
+ * Builds a round: each chain builds its blocks up to `time`, the relay chain first. If a chain
+ * fails, the other chains build before the error is raised. Returns the refused transactions.
  */
 export async function buildRound(
   network: Network,
   time: number
-): Promise<readonly DroppedExtrinsic[]> {
+): Promise<readonly RefusedExtrinsic[]> {
   await giveTurn()
   const round: Round = { dropped: [], failures: [] }
   const { relay, readRelay } = network
@@ -79,8 +73,7 @@ async function attempt(round: Round, work: () => Promise<unknown>): Promise<void
 
 async function buildRelay(network: Network, relay: LocalChain, round: Round): Promise<void> {
   const { mail, time } = network
-  // Writing messages to the relay chain's queue replaces the queue. So the messages of a parachain
-  // wait until the relay chain has executed all messages in the queue.
+  // Writing messages replaces the relay chain's queue, so the next messages wait until it is empty.
   const [next] = (await isQueueEmpty(relay)) ? mail.upward : []
   const emptied = mail.collected.map((key): [Hex, null] => [key, null])
   const writes = [...emptied, ...listHeads(network, relay)]
@@ -96,10 +89,7 @@ async function buildRelay(network: Network, relay: LocalChain, round: Round): Pr
   await judge(network, relay, built, next?.[1].length ?? 0)
 }
 
-/**
- * Lists the storage entries with the last header of each parachain. With these entries, a relay
- * block counts the earlier blocks of the parachains as included.
- */
+/** Lists the entries with which a relay block counts the parachains' earlier blocks as included. */
 function listHeads({ paras }: Network, { runtime }: LocalChain): readonly (readonly [Hex, Hex])[] {
   const heads = runtime.storage('Paras', 'Heads')
   if (heads === undefined) return []
@@ -150,15 +140,12 @@ async function build(
 ): Promise<BuiltBlock> {
   const agendas = network.countsPassed ? await skipAgendas(chain, request.time) : []
   const built = await chain.build({ ...request, writes: [...agendas, ...(request.writes ?? [])] })
-  for (const { extrinsic, reason } of built.refused) {
-    round.dropped.push({ chain: chain.name, extrinsic, reason })
-  }
+  round.dropped.push(...built.refused)
   return built
 }
 
 /**
- * Reads the outcomes of delivered messages from a block. `delivered` is the number of messages that
- * the block received.
+ * Reads the outcomes of messages. `delivered` is the number of messages that the block received.
  */
 async function judge(
   network: Network,
@@ -187,26 +174,23 @@ function countPrograms(messages: readonly HorizontalMessage[]): number {
 const NOTICE_INDEXES = [7, 8, 9]
 
 /**
- * The ids of messages that inform a parachain about a channel. A refusal of such a message does not
- * count as a failure: most XCM executors ignore the message, and some runtimes give it more weight
- * than a block has.
+ * The ids of messages that inform a parachain about a channel. Their refusal is no failure: most
+ * XCM executors ignore them, and some runtimes give them more weight than a block has.
  */
 async function listNotices(messages: readonly DownwardMessage[]): Promise<readonly Hex[]> {
   const { blake2b256 } = await loadHashing()
   return (
     messages
       .map(({ msg }) => hexToBytes(msg))
-      // A program begins with one byte for its version, and one byte for the number of its
-      // instructions.
+      // A program begins with a byte for its version, and a byte for the number of instructions.
       .filter(([, , instruction = 0]) => NOTICE_INDEXES.includes(instruction))
       .map((bytes) => bytesToHex(blake2b256(bytes)))
   )
 }
 
 /**
- * Collects the messages that the relay chain's last block has sent to parachains. The relay chain's
- * next block deletes these messages from its queues. On a real relay chain, a parachain's block
- * removes the messages that it has received.
+ * Collects the messages that the relay chain's last block has sent to parachains. Its next block
+ * deletes them, as a parachain's block does on a real relay chain.
  */
 async function collectFromRelay(network: Network, relay: LocalChain): Promise<void> {
   const { mail } = network
@@ -242,12 +226,9 @@ function addHorizontal(
 }
 
 /**
- * Collects the messages that a parachain's last block has sent. It must be called after each block,
- * because the next block deletes these messages. An open network drops messages to chains outside
- * the network. If the relay chain is only read, it executes the upward messages on its own state.
- *
- * @returns an error for each message to a parachain outside the network. An open network has no
- * such errors
+ * Collects the messages that a parachain's last block has sent, which its next block deletes.
+ * Returns an error for each message to a parachain outside the network. An open network drops these
+ * messages, and a relay chain that is only read executes upward messages on its own state.
  */
 async function collectFromParachain(
   network: Network,

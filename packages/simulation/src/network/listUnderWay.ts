@@ -4,10 +4,7 @@ import type { LocalChain } from '../chain/LocalChain.ts'
 import { listChains, type Network } from './Network.ts'
 import { readEntry } from './readEntry.ts'
 
-/**
- * Describes the pending work of the network: messages, transactions and due tasks. Each item is a
- * text.
- */
+/** Describes the pending work of the network, one text for each kind. */
 export async function listUnderWay(network: Network): Promise<readonly string[]> {
   const { mail } = network
   const found: string[] = []
@@ -37,10 +34,7 @@ export async function isQueueEmpty(chain: LocalChain): Promise<boolean> {
   return head === undefined || (await chain.read(head.key())) === null
 }
 
-/**
- * Whether `XcmpQueue` or `DmpQueue` of a runtime from before 2024 holds a message. If a message
- * does not fit into a block, these pallets leave it to a later block.
- */
+/** Whether a queue of a runtime from before 2024 holds a message that did not fit into a block. */
 async function holdsInOlderQueue(chain: LocalChain): Promise<boolean> {
   const siblings = await readEntry<readonly unknown[]>(chain, 'XcmpQueue', 'InboundXcmpStatus')
   const pages = await readEntry<{ begin_used: number; end_used: number }>(
@@ -59,8 +53,8 @@ async function holdsBack(chain: LocalChain): Promise<boolean> {
 }
 
 /**
- * Whether the service's pallet has due tasks. If the tasks of a slot do not all fit into a block,
- * the slot stays due. If the storage item `Progress` cannot be decoded, no tasks count as due.
+ * Whether the service has due tasks. A slot stays due until all its tasks have fitted into a block.
+ * Without a `Progress` that can be decoded, no tasks count as due.
  */
 async function hasDueTasks(chain: LocalChain): Promise<boolean> {
   try {

@@ -3,16 +3,13 @@ import type { LocalChain, Write } from '../chain/LocalChain.ts'
 import { readEntry } from './readEntry.ts'
 import { ROUND_MS } from './roundMs.ts'
 
-/** The block number that a Scheduler uses: that of its own chain, or of the relay chain. */
+/** The block number that a Scheduler uses. */
 interface AgendaCounter {
+  /** Whether it is that of its own chain, instead of the relay chain. */
   readonly isOwn: boolean
   readonly now: number
-  /**
-   * The stored `IncompleteSince`: the first block whose agenda the Scheduler has not run to its
-   * end. `undefined` if no value is stored.
-   */
+  /** The stored `IncompleteSince`: the first block whose agenda is not done. */
   readonly since: number | undefined
-  /** The time between two blocks of the chain whose numbers are used, in milliseconds. */
   readonly blockMs: number
 }
 
@@ -31,9 +28,8 @@ export async function readNextAgenda(chain: LocalChain): Promise<number | undefi
 }
 
 /**
- * Lists the values to write before a block that follows skipped blocks. With these values, the
- * Scheduler continues with the first agenda that is not empty, instead of visiting each skipped
- * block.
+ * Lists the values with which a Scheduler continues at the first agenda that is not empty, instead
+ * of visiting each skipped block.
  */
 export async function skipAgendas(chain: LocalChain, time: number): Promise<readonly Write[]> {
   const item = chain.runtime.storage('Scheduler', 'IncompleteSince')
@@ -47,9 +43,8 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 }
 
 /**
- * Reads which block number a Scheduler uses: that of its own chain, or of the relay chain.
  * `IncompleteSince` is closer to the number that the Scheduler uses. A Scheduler that uses the
- * relay chain's numbers always stores `IncompleteSince`.
+ * relay chain's numbers always stores it.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

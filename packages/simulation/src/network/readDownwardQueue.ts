@@ -6,10 +6,7 @@ interface QueuedMessage {
   readonly msg: Uint8Array
 }
 
-/**
- * Reads the messages in a relay chain's queue for a parachain, and the storage keys of the queue.
- * Deleting these keys empties the queue.
- */
+/** Reads a relay chain's queue for a parachain. Deleting the keys empties the queue. */
 export async function readDownwardQueue(
   relay: ListedState & { readonly name: string },
   paraId: number

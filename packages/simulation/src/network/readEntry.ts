@@ -23,10 +23,7 @@ export function describeState(
   }
 }
 
-/**
- * The stored value of a storage item; `undefined` if no value is stored, or the runtime lacks the
- * item.
- */
+/** `undefined` if no value is stored, or the runtime lacks the item. */
 export async function readStored<Value>(
   chain: DescribedState,
   pallet: string,
@@ -38,10 +35,7 @@ export async function readStored<Value>(
   return value == null ? undefined : (entry?.decode(value) as Value)
 }
 
-/**
- * The value of a storage item, or its default if no value is stored; `undefined` if the runtime
- * lacks the item.
- */
+/** The item's default if no value is stored; `undefined` if the runtime lacks the item. */
 export async function readEntry<Value>(
   chain: DescribedState,
   pallet: string,

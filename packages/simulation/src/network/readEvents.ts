@@ -2,16 +2,10 @@ import { type DescribedState, readEntry } from './readEntry.ts'
 
 /** An event of a block. */
 export interface ChainEvent {
-  /** The pallet, for example `Balances`. */
   readonly pallet: string
-  /** The name of the event, for example `Transfer`. */
   readonly name: string
-  /** The fields of the event, in plain values. */
   readonly data: unknown
-  /**
-   * The index of the extrinsic that emitted the event. `undefined` if the beginning or the end of
-   * the block emitted the event.
-   */
+  /** The index of the event's extrinsic; `undefined` for an event of the block itself. */
   readonly extrinsic: number | undefined
 }
 

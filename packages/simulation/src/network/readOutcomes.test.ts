@@ -29,7 +29,7 @@ test.for([
     })
     const runtime = { storage, encodeCall: () => Uint8Array.of(1), constant: () => undefined }
     const chain = { name: 'acme', runtime, read: async () => null } as unknown as LocalChain
-    const block = { hash: '0x', number: 1, refused: [], replayLogs: async () => [] } as const
+    const block = { refused: [], replayLogs: async () => [] } as const
     const outcomes = await readOutcomes(chain, block)
     expect(outcomes.handled).toBe(handled)
     expect(outcomes.refused.length).toBe(refused.length)
@@ -61,7 +61,7 @@ test('each of several refused messages of a block has its own cause', async () =
     line('Barrier blocked execution!'),
     line('XCM message execution error error=Barrier')
   ]
-  const block = { hash: '0x', number: 1, refused: [], replayLogs: async () => logs } as const
+  const block = { refused: [], replayLogs: async () => logs } as const
   const { refused } = await readOutcomes(chain, block)
   expect(refused.map(({ context }) => context)).toMatchObject([
     { id: '0x01', reason: 'MessageQueue.Processed: FailedToTransactAsset' },

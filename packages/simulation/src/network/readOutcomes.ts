@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, isRecord, ParaclockError } from '@paraclock/core'
 import { type EventFields, judgeMessageEvent, readField } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageRefused } from '../errors/blocks.ts'
@@ -7,28 +7,21 @@ import { buildOverweight } from './buildOverweight.ts'
 import { readEntry } from './readEntry.ts'
 import { type ChainEvent, readEvents } from './readEvents.ts'
 
-export interface MessageOutcomes {
-  /** The number of messages that the block executed or refused. */
-  readonly handled: number
-  readonly refused: readonly ParaclockError[]
-}
-
 /**
- * Reads the outcomes of the messages that a chain's last block processed.
+ * Reads the outcomes of the messages that a chain's last block processed. `handled` counts them.
  *
- * @param notices - the ids of messages that only inform about a channel. A refusal of such a
- * message is not reported
+ * @param notices - the ids of messages whose refusal is not reported
  */
 export async function readOutcomes(
   chain: LocalChain,
   built: BuiltBlock,
   notices: ReadonlySet<Hex> = new Set()
-): Promise<MessageOutcomes> {
+): Promise<{ readonly handled: number; readonly refused: readonly ParaclockError[] }> {
   const events = await readEvents(chain)
   const isKept = await keepsMessages(chain, events)
   const verdicts = events.flatMap((event) => {
-    // If `XcmpQueue` keeps a message, its first event reports a failure, and a later event reports
-    // the outcome. The first event is ignored.
+    // The first event of a message that `XcmpQueue` keeps reports a failure, and a later event the
+    // outcome.
     if (isKept && event.pallet === 'XcmpQueue' && reachedLimit(event)) return []
     const verdict = judgeMessageEvent(event)
     return verdict === undefined ? [] : [{ event, ...verdict }]
@@ -60,7 +53,7 @@ function readId({ data }: ChainEvent): Hex | undefined {
   return typeof id === 'string' ? (id as Hex) : undefined
 }
 
-/** The log lines of each message that a block executed, in order. */
+/** Returns the lines of each message. */
 function splitLog(logs: readonly LogLine[]): readonly (readonly LogLine[])[] {
   const parts: (readonly LogLine[])[] = []
   let from = 0
@@ -83,26 +76,17 @@ async function keepsMessages(chain: LocalChain, events: readonly ChainEvent[]): 
 
 function reachedLimit({ name, data }: ChainEvent): boolean {
   if (name !== 'Fail' || typeof data !== 'object' || data === null) return false
-  return isWeightLimit(readField(data as EventFields, ['error'], -1))
+  const error = readField(data as EventFields, ['error'], -1)
+  return isRecord(error) && error['type'] === 'WeightLimitReached'
 }
 
-function isWeightLimit(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'type' in error &&
-    error.type === 'WeightLimitReached'
-  )
-}
-
-// Matches the log lines in which an XCM executor states a program's error, or that a barrier
-// refused the program.
+// Match the log lines in which an XCM executor states a program's error, or a barrier's refusal.
 const ENDED = /\berror\s*[:=]\s*"?(?:Error\(|XcmError::)?([A-Z]\w+)/i
 const BARRED = /barrier/i
 
 /**
- * The name of a program's error in the runtime's log. The events of some queues do not have this
- * name. Lines with a whole program are ignored, because a program can contain names of errors.
+ * The name of a program's error in the runtime's log. Lines with a whole program are ignored,
+ * because a program can contain names of errors.
  */
 export function findCause(logs: readonly LogLine[]): string | undefined {
   const lines = logs.filter(

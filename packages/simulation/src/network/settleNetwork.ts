@@ -9,38 +9,29 @@ import { ROUND_MS } from './roundMs.ts'
 export interface WaitOptions {
   /** Aborts the operation between two rounds. */
   readonly signal?: AbortSignal | undefined
-  /**
-   * Longest time for the operation, in milliseconds. It includes the wait for earlier operations.
-   * Defaults to five minutes.
-   */
+  /** In milliseconds, with the wait for earlier operations. Defaults to five minutes. */
   readonly deadlineMs?: number
 }
 
 /** The options of operations that build blocks. */
 export interface SettleOptions extends WaitOptions {
   /**
-   * With `raise`, the operation ends with the error of the first message that a chain refused. With
-   * `report`, it returns the errors of all refused messages. Defaults to `raise`.
+   * `raise` raises the error of the first message that a chain refused. `report` returns all.
+   * Defaults to `raise`.
    */
   readonly refused?: 'raise' | 'report'
-  /** The time at which settling ends even if work is pending. Defaults to no limit. */
+  /** Settling ends at this time even if work is pending. */
   readonly until?: UnixSeconds
 }
 
 /** The result of an operation that builds blocks. */
 export interface SettleReport {
   readonly rounds: number
-  /**
-   * The errors of messages that their recipient refused. Empty unless the option `refused` is
-   * `report`.
-   */
+  /** Empty unless the option `refused` is `report`. */
   readonly refused: readonly ParaclockError[]
 }
 
-/**
- * The largest number of rounds that settling builds. Two chains could answer each other's messages
- * for ever.
- */
+/** Two chains could answer each other's messages for ever. */
 const MAX_ROUNDS = 64
 
 export async function settleNetwork(
@@ -53,8 +44,8 @@ export async function settleNetwork(
 }
 
 /**
- * Builds rounds until nothing is pending, or less than two rounds are left before `until`. Returns
- * the number of rounds that it built.
+ * Builds rounds until nothing is pending, or less than two are left before `until`. Returns their
+ * number.
  */
 export async function buildUntilQuiet(
   network: Network,
@@ -75,11 +66,7 @@ export async function buildUntilQuiet(
   }
 }
 
-/**
- * Returns a report with the number of rounds and the refused messages, and clears
- * `network.refused`. If the option `refused` is not `report`, the first refused message is raised
- * as an error.
- */
+/** Reports refused messages once. Without the option `report`, the first is raised as an error. */
 export function reportRounds(
   network: Network,
   rounds: number,
@@ -93,8 +80,7 @@ export function reportRounds(
 }
 
 /**
- * Raises `MessageLost` if a chain that is not halted has not reported the outcome of a delivered
- * message.
+ * Raises `MessageLost` for a delivered message without an outcome. A halted chain still owes it.
  */
 function checkDebts(network: Network): void {
   const halted = network.paras.filter(({ isHalted }) => isHalted).map(({ name }) => name)

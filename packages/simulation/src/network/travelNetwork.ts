@@ -14,13 +14,10 @@ import {
 
 const MAX_AGENDAS = 200
 
-/**
- * The number of rounds after the end of an epoch within which the relay chain's session must
- * change.
- */
+/** The session must change within this number of rounds after the end of an epoch. */
 const MAX_LATE_ROUNDS = 3
 
-/** The number of slots in an epoch, if the relay chain does not state it. */
+/** The slots in an epoch, if the relay chain does not state them. */
 const USUAL_EPOCH = 10
 
 /** The options of `Simulation.travelTo`. */
@@ -33,9 +30,8 @@ export interface TravelOptions extends Omit<SettleOptions, 'until'> {
 
 /**
  * Moves the clocks of all chains to `time`, in milliseconds. Blocks are built at each slot with a
- * due task, except with `skip`. If the network only reads a live relay chain (`readRelay`), blocks
- * are also built when an agenda or a message of this relay chain is due. If block numbers count
- * skipped blocks (`countsPassed`), blocks are also built for each agenda of a chain's Scheduler.
+ * due task, for each agenda and message of a relay chain that is only read, and with `countsPassed`
+ * for each agenda of a chain's Scheduler.
  */
 export async function travelNetwork(
   network: Network,
@@ -45,7 +41,6 @@ export async function travelNetwork(
   return reportRounds(network, await buildUntil(network, time, options), options)
 }
 
-/** Travels to the relay chain's next session, and runs due tasks on the way. */
 export async function changeSession(
   network: Network,
   options: SettleOptions = {}
@@ -97,8 +92,7 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
       // in the slot.
       stop = Math.max(next, Math.min(due, agenda))
     }
-    // If `stop` is less than a round before `time`, both are in the same slot. So the block is
-    // built at `time`.
+    // Less than a round before `time`, both are in the same slot.
     const at = time - stop < ROUND_MS ? time : stop
     await buildRound(network, at)
     rounds += 1 + (await buildUntilQuiet(network, { signal: options.signal, until: time }))

@@ -11,13 +11,13 @@ import {
   keyFromHex,
   loadHashing,
   loadRuntime,
+  readFetched,
   withoutFetching
 } from '@paraclock/executor'
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { encodeEntry } from '@paraclock/types'
 import type { LocalChain } from '../../src/chain/LocalChain.ts'
 import { openLocalChain } from '../../src/chain/openLocalChain.ts'
-import { ReadRelay } from '../../src/inherents/ReadRelay.ts'
 import { readEvents } from '../../src/network/readEvents.ts'
 import { readNetwork } from '../support/readNetwork.ts'
 import { ALICE, BOB, CHARLIE, UNIT } from '../support/scenario.ts'
@@ -175,7 +175,7 @@ async function openService(variant: ServiceVariant): Promise<LocalChain> {
   ].map((entry) => encodeEntry(runtime, entry))
   const channels = entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)] as const)
   const state = withoutFetching(createMemoryStorage({ top: [...top, ...channels] }))
-  chain.relay = new ReadRelay({ state })
+  chain.relay = { readAt: (_time, keys) => readFetched({ base: state, keys }) }
   await buildAt(chain, chain.time + 6000)
   const settings = {
     ...{ version: 5, fee_asset: { V5: { parents: 0, interior: 'Here' } } },

@@ -63,7 +63,7 @@ export function fakeChain(args: FakeChainArgs = {}): FakeChain {
       args.onBuild?.(request, fake)
       local.time = request.time
       local.number += 1
-      return { hash: '0xaa', number: local.number, refused: [], replayLogs: async () => [] }
+      return { refused: [], replayLogs: async () => [] }
     }
   }
   const fake: FakeChain = {
