@@ -137,7 +137,6 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
                 name="count"
                 label="How many runs"
                 type="number"
-                required={false}
                 min={1}
                 max={MAX_COUNT}
                 defaultValue="10"

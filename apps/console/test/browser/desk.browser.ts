@@ -117,6 +117,22 @@ test('a wallet that refuses, or lacks the account, is an error with a code', asy
   await page.context().close()
 })
 
+test('an empty number of runs is asked for, and no task is drafted', async () => {
+  const { page } = await site.open('#/check')
+  await nameNetwork(page, net)
+  await page.getByRole('link', { name: 'Schedule' }).click()
+  await page.getByText('Paste its bytes').click()
+  await page.getByLabel('The bytes of the call').fill('0x00000401')
+  await page.getByLabel('An id of your own').fill('gift')
+  await page.getByText('Again and again').click()
+  const runs = page.getByLabel('How many runs')
+  await runs.fill('')
+  await page.getByRole('button', { name: 'Quote it and run it' }).click()
+  expect(await runs.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true)
+  expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0)
+  await page.context().close()
+})
+
 test('going back closes the dialog, and what was typed is there when one returns', async () => {
   const { page } = await site.open('#/check')
   await injectDevWallet(page, net, 'Alice')
