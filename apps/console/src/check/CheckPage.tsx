@@ -5,10 +5,10 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { CopyButton } from '../app/CopyButton.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { isRole } from '../app/isRole.ts'
+import { readFile } from '../app/readFile.ts'
 import { query } from '../app/route.ts'
 import { saveFile } from '../app/saveFile.ts'
 import { toErrorReport } from '../app/toErrorReport.ts'
-import { adviseOn } from '../report/adviseOn.ts'
 import { FindingList } from '../report/FindingList.tsx'
 import { VerdictCard } from '../report/VerdictCard.tsx'
 import type { SignStore } from '../sign/createSignStore.ts'
@@ -88,10 +88,7 @@ export function CheckPage({
   )
 }
 
-/**
- * Reads the call that the URL of the page asks to sign. `refused` is the error if the call is
- * malformed. The result is an empty object if the URL has no call.
- */
+/** Reads the call that the URL of the page asks to sign. */
 function useHandedCall(): { readonly asked?: HandedCall; readonly refused?: ErrorReport } {
   return useMemo(() => {
     try {
@@ -106,25 +103,13 @@ function useHandedCall(): { readonly asked?: HandedCall; readonly refused?: Erro
 function Summary({ store }: { readonly store: ReadinessStore }): VNode {
   const { checked, config, busy, progress, isFollowed, link } = store
   const found = checked.value
-  const compare = (file: File | undefined): void => {
-    file?.text().then(
-      (text) => store.compare(text, file.name),
-      () => store.compare('', file.name)
-    )
-  }
   const leave = (): void => {
     location.hash = '#/check'
     store.leave()
   }
   const save = (): void => store.save((text) => saveFile({ name: 'paraclock-report.json', text }))
   return (
-    <VerdictCard
-      verdict={found?.report.verdict}
-      advice={found === undefined ? '' : adviseOn(found)}
-      tally={found?.outline.tally ?? ''}
-      busy={busy.value}
-      progress={progress.value}
-    >
+    <VerdictCard found={found} busy={busy.value} progress={progress.value}>
       {busy.value !== undefined && (
         <div class="buttons">
           <button type="button" onClick={store.stop}>
@@ -152,7 +137,7 @@ function Summary({ store }: { readonly store: ReadinessStore }): VNode {
               class="said"
               accept=".json,application/json"
               disabled={busy.value !== undefined}
-              onChange={(event) => compare(event.currentTarget.files?.[0])}
+              onChange={(event) => readFile(event.currentTarget.files?.[0], store.compare)}
             />
           </label>
           <button type="button" disabled={busy.value !== undefined} onClick={leave}>

@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren, TargetedEvent, VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { Field } from '../app/Field.tsx'
 import { isRole } from '../app/isRole.ts'
+import { readFile } from '../app/readFile.ts'
+import { readForm } from '../app/readForm.ts'
 import type { ReadinessStore } from './createReadinessStore.ts'
 import type { TypedNetwork } from './ReadinessChecker.ts'
 
@@ -26,12 +28,6 @@ export function NetworkForm({
   readonly store: ReadinessStore
   readonly children: ComponentChildren
 }): VNode {
-  const submit = (event: TargetedEvent<HTMLFormElement, SubmitEvent>): void => {
-    event.preventDefault()
-    const values = new FormData(event.currentTarget)
-    const typed = FIELDS.map(([name]) => [name, String(values.get(name) ?? '')])
-    store.type(Object.fromEntries(typed) as unknown as TypedNetwork)
-  }
   const prepare = ({ target }: Event): void => {
     if (!(target instanceof HTMLInputElement) || target.value === '') return
     if (isRole(target.name)) store.prepare(target.name, target.value)
@@ -46,7 +42,15 @@ export function NetworkForm({
       {children}
       {store.error.value !== undefined && <ErrorCard error={store.error.value} />}
       <div class="naming-ways">
-        <form class="card" onSubmit={submit} onChange={prepare}>
+        <form
+          class="card"
+          onChange={prepare}
+          onSubmit={(event) => {
+            const read = readForm(event)
+            const typed = FIELDS.map(([name]) => [name, read(name)])
+            store.type(Object.fromEntries(typed) as unknown as TypedNetwork)
+          }}
+        >
           <h2>Type your endpoints</h2>
           {FIELDS.map(([name, label, example, hint]) => (
             <Field key={name} name={name} label={label} placeholder={example} hint={hint} />
@@ -63,13 +67,7 @@ export function NetworkForm({
 
 function DropCard({ store }: { readonly store: ReadinessStore }): VNode {
   const isOver = useSignal(false)
-  const take = (file: File | undefined): void => {
-    if (file === undefined) return
-    file.text().then(
-      (text) => store.open(text, file.name),
-      () => store.open('', file.name)
-    )
-  }
+  const take = (file: File | undefined): void => readFile(file, store.open)
   return (
     <section
       class={`card drop ${isOver.value ? 'over' : ''}`}

@@ -1,5 +1,6 @@
-import type { ChainRole, Config, Report, ReportDiff, ReportOutline } from '@paraclock/checklist'
+import type { ChainRole, Config, Report, ReportDiff } from '@paraclock/checklist'
 import type { Progress } from '@paraclock/core'
+import type { OutlinedReport } from '../report/adviseOn.ts'
 
 export interface TypedNetwork {
   readonly relay: string
@@ -9,34 +10,19 @@ export interface TypedNetwork {
   readonly call: string
 }
 
-export interface CheckedNetworks {
-  readonly report: Report
-  readonly outline: ReportOutline
-  /**
-   * The changes since the previous report; `undefined` if that report is missing or has other
-   * networks.
-   */
+export interface CheckedNetworks extends OutlinedReport {
+  /** The changes since the previous report of the same networks. */
   readonly diff: ReportDiff | undefined
 }
 
 export interface ReadinessChecker {
-  /**
-   * Connects to a chain by the endpoints that a person typed, so that the code and the metadata of
-   * the chain are loaded before the check begins.
-   */
+  /** Loads the code and the metadata of a chain before the check begins. */
   prepare(role: ChainRole, endpoints: string): Promise<void>
-  /**
-   * Connects to the chains that a person typed, and returns a configuration with their parachain
-   * ids.
-   */
+  /** Connects to the typed chains, and returns a configuration with their parachain ids. */
   detect(typed: TypedNetwork): Promise<Config>
   /** Reads a file with a configuration or a saved report. Errors name the file by `source`. */
   open(text: string, source: string): Promise<{ readonly config: Config } | CheckedNetworks>
-  /**
-   * Runs the checklist, with the trial of the task on copies of the chains.
-   *
-   * @param before - the previous report, to which `diff` compares the new report
-   */
+  /** Runs the checklist with the trial. `diff` compares the new report with `before`. */
   check(
     config: Config,
     before: Report | undefined,
@@ -49,9 +35,7 @@ export interface ReadinessChecker {
   follow(config: Config): Promise<boolean>
   unfollow(): Promise<void>
   openLink(link: string): Promise<CheckedNetworks>
-  /**
-   * Returns the changes between a report and a saved report, from the older report to the newer.
-   */
+  /** Returns the changes between a report and a saved report, from the older to the newer. */
   compare(report: Report, text: string, source: string): Promise<ReportDiff>
   share(report: Report): Promise<string>
   /** Writes a report as the text of a file. `open` and the command line can read the file. */

@@ -1,28 +1,26 @@
-import type { TargetedEvent, VNode } from 'preact'
+import type { VNode } from 'preact'
 import { Field } from '../app/Field.tsx'
 import { formatMoment, formatRounded } from '../app/formatAmounts.ts'
+import { readForm } from '../app/readForm.ts'
 import type { DeskProps } from './DeskProps.ts'
 import type { RecordedRun, RecordedRuns } from './TaskDesk.ts'
 
-/**
- * Shows the runs that a watchtower has recorded. These runs can be older than the blocks that nodes
- * keep.
- */
+/** Shows recorded runs, which can be older than the blocks that nodes keep. */
 export function RecordedCard({
   desk,
   network,
   owner
 }: Pick<DeskProps, 'desk' | 'network'> & { readonly owner: string }): VNode {
   const { recorded, busy } = desk
-  const read = (event: TargetedEvent<HTMLFormElement, SubmitEvent>): void => {
-    event.preventDefault()
-    const url = String(new FormData(event.currentTarget).get('history') ?? '').trim()
-    desk.readRecorded(network, { url, owner })
-  }
   return (
     <section class="card" aria-labelledby="recorded-title">
       <h2 id="recorded-title">What a watchtower recorded</h2>
-      <form class="recorded" onSubmit={read}>
+      <form
+        class="recorded"
+        onSubmit={(event) =>
+          desk.readRecorded(network, { url: readForm(event)('history').trim(), owner })
+        }
+      >
         <Field
           name="history"
           label="The URL of its API"

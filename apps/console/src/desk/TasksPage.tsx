@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
-import type { TargetedEvent, VNode } from 'preact'
+import type { VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Choice } from '../app/Choice.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { formatRounded } from '../app/formatAmounts.ts'
+import { readForm } from '../app/readForm.ts'
 import { DevnetCard } from '../devnet/DevnetCard.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { compareClock } from './compareClock.ts'
@@ -19,16 +20,11 @@ export function TasksPage({ desk, signing, network }: DeskProps): VNode {
   useEffect(() => {
     desk.list(network, network.user)
   }, [desk, network])
-  const list = (event: TargetedEvent<HTMLFormElement, SubmitEvent>): void => {
-    event.preventDefault()
-    const owner = String(new FormData(event.currentTarget).get('owner') ?? '')
-    desk.list(network, owner)
-  }
   return (
     <div class="desk">
       <header class="desk-head">
         <h1>Tasks</h1>
-        <form class="desk-owner" onSubmit={list}>
+        <form class="desk-owner" onSubmit={(event) => desk.list(network, readForm(event)('owner'))}>
           <label for="owner">Of the account</label>
           <input
             id="owner"

@@ -1,7 +1,8 @@
 import type { ChainRole } from '@paraclock/checklist'
-import type { ComponentChildren, TargetedEvent, VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { Field } from '../app/Field.tsx'
 import { formatMoment } from '../app/formatAmounts.ts'
+import { readForm } from '../app/readForm.ts'
 import type { DevnetPoint, DevnetStep, ShownDevnet } from './DevnetControls.ts'
 
 export function DevnetCard({
@@ -14,9 +15,8 @@ export function DevnetCard({
 }: {
   readonly devnet: ShownDevnet
   readonly isBusy: boolean
-  /** The kept blocks. Each has a button that restores the block. */
   readonly points: readonly DevnetPoint[]
-  /** The account that the form for adding money suggests. */
+  /** The account that the form suggests for money. */
   readonly user: string
   readonly onStep: (step: DevnetStep) => void
   readonly onKeep: (point: DevnetPoint) => void
@@ -34,7 +34,7 @@ export function DevnetCard({
         {kinds.includes('build') && (
           <Way
             title="Build blocks"
-            read={({ count = '' }) => ({ kind: 'build', count: Number(count) })}
+            read={(of) => ({ kind: 'build', count: Number(of('count')) })}
             onStep={onStep}
           >
             <Field
@@ -48,7 +48,7 @@ export function DevnetCard({
           </Way>
         )}
         {kinds.includes('travel') && (
-          <Way title="Move time" read={({ to = '' }) => ({ kind: 'travel', to })} onStep={onStep}>
+          <Way title="Move time" read={(of) => ({ kind: 'travel', to: of('to') })} onStep={onStep}>
             <Field
               name="to"
               label="To, or by"
@@ -58,7 +58,16 @@ export function DevnetCard({
           </Way>
         )}
         {kinds.includes('fund') && (
-          <Way title="Add money" read={readFunding} onStep={onStep}>
+          <Way
+            title="Add money"
+            read={(of) => ({
+              kind: 'fund',
+              role: of('role') as ChainRole,
+              account: of('account'),
+              amount: of('amount')
+            })}
+            onStep={onStep}
+          >
             <p class="field">
               <label for="fund-role">On the chain</label>
               <select id="fund-role" name="role">
@@ -107,21 +116,13 @@ function Way({
   children
 }: {
   readonly title: string
-  /** Returns the step for the values of the form's fields. The keys are the names of the fields. */
-  readonly read: (values: Readonly<Record<string, string>>) => DevnetStep
+  /** Returns the step that the form describes. `of` returns the text of a field by its name. */
+  readonly read: (of: (field: string) => string) => DevnetStep
   readonly onStep: (step: DevnetStep) => void
   readonly children: ComponentChildren
 }): VNode {
-  const submit = (event: TargetedEvent<HTMLFormElement, SubmitEvent>): void => {
-    event.preventDefault()
-    const values = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      String(value)
-    ])
-    onStep(read(Object.fromEntries(values)))
-  }
   return (
-    <form class="devnet-way" onSubmit={submit}>
+    <form class="devnet-way" onSubmit={(event) => onStep(read(readForm(event)))}>
       <h3>{title}</h3>
       {children}
       <button type="submit">{title}</button>
@@ -158,11 +159,6 @@ function Points({
       ))}
     </div>
   )
-}
-
-function readFunding(values: Readonly<Record<string, string>>): DevnetStep {
-  const { role = 'service', account = '', amount = '' } = values
-  return { kind: 'fund', role: role as ChainRole, account, amount }
 }
 
 /** Writes a name as words: `FeeAssetNotAccepted` becomes `Fee asset not accepted`. */

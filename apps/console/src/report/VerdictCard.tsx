@@ -1,5 +1,6 @@
-import { type Report, verdictOutcomes, verdictWords } from '@paraclock/checklist'
+import { verdictOutcomes, verdictWords } from '@paraclock/checklist'
 import type { ComponentChildren, VNode } from 'preact'
+import { adviseOn, type OutlinedReport } from './adviseOn.ts'
 import { Sign } from './Sign.tsx'
 
 export interface ShownProgress {
@@ -8,26 +9,20 @@ export interface ShownProgress {
 }
 
 export function VerdictCard({
-  verdict,
-  advice,
-  tally,
+  found,
   busy,
   progress,
   children
 }: {
-  /** The verdict; `undefined` before the first check. */
-  readonly verdict: Report['verdict'] | undefined
-  readonly advice: string
-  readonly tally: string
-  /**
-   * The work in progress in words, such as `Running the checks`; `undefined` while there is no
-   * work.
-   */
+  /** The result of the last check; `undefined` before the first check. */
+  readonly found: OutlinedReport | undefined
+  /** The work in progress in words, such as `Running the checks`. */
   readonly busy: string | undefined
   readonly progress: ShownProgress | undefined
   readonly children?: ComponentChildren
 }): VNode {
   const { done = 0, total = 1 } = progress ?? {}
+  const verdict = found?.report.verdict
   const state = `${verdict ?? ''} ${busy === undefined ? '' : 'busy'}`
   return (
     <section class={`card verdict ${state}`} aria-labelledby="verdict">
@@ -39,10 +34,10 @@ export function VerdictCard({
         )}
         <div aria-live="polite">
           <h2 id="verdict">{verdict === undefined ? 'Checking' : verdictWords[verdict]}</h2>
-          <p>{verdict === undefined ? busy : advice}</p>
+          <p>{found === undefined ? busy : adviseOn(found)}</p>
         </div>
       </div>
-      <p class="quiet">{verdict === undefined ? `${done} of ${total} facts` : tally}</p>
+      <p class="quiet">{found?.outline.tally ?? `${done} of ${total} facts`}</p>
       {children}
       <progress
         class={busy === undefined ? 'still' : ''}

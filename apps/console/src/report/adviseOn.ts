@@ -1,13 +1,12 @@
 import type { Report, ReportOutline } from '@paraclock/checklist'
 
-/** Summarizes a report in up to three sentences. */
-export function adviseOn({
-  report,
-  outline
-}: {
+export interface OutlinedReport {
   readonly report: Report
   readonly outline: ReportOutline
-}): string {
+}
+
+/** Summarizes a report in up to three sentences. */
+export function adviseOn({ report, outline }: OutlinedReport): string {
   const causes = outline.findings.filter(({ outcome }) => outcome === 'fail').length
   const trials = report.networks.map(({ trial }) => trial?.state)
   const warned = outline.findings.length - causes

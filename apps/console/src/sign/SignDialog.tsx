@@ -1,6 +1,6 @@
 import type { ErrorReport, Hex } from '@paraclock/core'
 import { useSignal } from '@preact/signals'
-import type { TargetedEvent, VNode } from 'preact'
+import type { VNode } from 'preact'
 import { useCallback, useEffect, useRef } from 'preact/hooks'
 import { Choice } from '../app/Choice.tsx'
 import { CopyButton } from '../app/CopyButton.tsx'
@@ -9,6 +9,7 @@ import { Field } from '../app/Field.tsx'
 import { Folded } from '../app/Folded.tsx'
 import { LongText } from '../app/LongText.tsx'
 import { linkApps } from '../app/linkApps.ts'
+import { readForm } from '../app/readForm.ts'
 import { useLoaded } from '../app/useLoaded.ts'
 import { ChainTag } from '../report/ChainTag.tsx'
 import { EffectList } from '../report/EffectList.tsx'
@@ -29,9 +30,7 @@ const AT: Readonly<Record<SignPhase, number>> = {
   done: 4
 }
 
-/**
- * The dialog in which a person signs a call. It shows the call and its effect before the signature.
- */
+/** Signs a call. Shows the call and its effect before the signature. */
 export function SignDialog({ store }: { readonly store: SignStore }): VNode | null {
   const asked = store.request.value
   const dialog = useRef<HTMLDialogElement>(null)
@@ -101,7 +100,6 @@ function Body({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   }
 }
 
-/** Shows what a person must do in the wallet or with Polkadot Vault. */
 function Awaited({ store }: { readonly store: SignStore }): VNode {
   const codes = store.codes.value
   const load = useCallback(async () => (await import('./vault/VaultStep.tsx')).VaultStep, [])
@@ -177,7 +175,6 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   )
 }
 
-/** Names the Ethereum wallets of this browser, and states that they cannot sign the call. */
 function EthereumWallets(): VNode | null {
   const error = useSignal<ErrorReport | undefined>(undefined)
   useEffect(
@@ -208,11 +205,8 @@ function AppsLink({
 
 function Acting({ store }: { readonly store: SignStore }): VNode {
   const kind = useSignal<CallActing['kind']>('proxy')
-  const submit = (event: TargetedEvent<HTMLFormElement, SubmitEvent>): void => {
-    event.preventDefault()
-    const values = new FormData(event.currentTarget)
-    const read = (name: string): string => String(values.get(name) ?? '').trim()
-    const signer = read('signer')
+  const act = (read: (field: string) => string): void => {
+    const signer = read('signer').trim()
     const others = read('others')
       .split(/[\s,]+/)
       .filter(Boolean)
@@ -224,7 +218,7 @@ function Acting({ store }: { readonly store: SignStore }): VNode {
     )
   }
   return (
-    <form class="acting" onSubmit={submit}>
+    <form class="acting" onSubmit={(event) => act(readForm(event))}>
       <Choice
         name="acting"
         legend="Who signs"
@@ -312,10 +306,6 @@ function Fate({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   )
 }
 
-/**
- * Offers two ways to the next signature of a multisig or a delayed proxy: in this page, or by a
- * link for somebody else.
- */
 function NextSigner({
   store,
   next

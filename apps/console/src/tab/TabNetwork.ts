@@ -1,6 +1,10 @@
-import type { ChainRole, Report, ReportOutline } from '@paraclock/checklist'
-import type { CallStep, ErrorReport, TokenAmount } from '@paraclock/core'
+import type { ChainRole } from '@paraclock/checklist'
+import type { CallStep, ErrorReport, Hex, TokenAmount } from '@paraclock/core'
+import type { OutlinedReport } from '../report/adviseOn.ts'
+import type { ShownProgress } from '../report/VerdictCard.tsx'
 import type { SituationId } from './situations.ts'
+
+// Times in this file are in seconds since 1970, by the clock of the chains.
 
 export interface TabChain {
   readonly role: ChainRole
@@ -9,10 +13,7 @@ export interface TabChain {
 }
 
 export interface TabFacts {
-  /**
-   * The HRMP channels: `there` from the service to the target, `back` from the target to the
-   * service.
-   */
+  /** `there` is the channel from the service to the target, `back` the other channel. */
   readonly channels: Readonly<Record<'there' | 'back', TabChannel>>
   /** The free balance of Alice on the service. */
   readonly user: TokenAmount
@@ -27,8 +28,8 @@ export interface TabFacts {
 export type TabChannel = 'open' | 'requested' | 'none'
 
 export interface TabTask {
-  readonly id: string
-  /** When the task runs, in seconds since the Unix epoch. */
+  readonly id: Hex
+  /** The time of the run. */
   readonly due: number
   readonly state: 'waiting' | 'sent' | 'arrived' | 'failed'
   readonly error?: ErrorReport
@@ -36,7 +37,6 @@ export interface TabTask {
 
 /** The state of the network in the tab after its last blocks. */
 export interface TabState {
-  /** The time on the chains' clocks, in seconds since the Unix epoch. */
   readonly time: number
   readonly chains: readonly TabChain[]
   readonly facts: TabFacts
@@ -47,7 +47,6 @@ export interface TabState {
 export interface TabBlock {
   readonly role: ChainRole
   readonly number: number
-  /** The time of the block, in seconds since the Unix epoch. */
   readonly time: number
   readonly news: readonly TabNews[]
 }
@@ -59,17 +58,13 @@ export interface TabNews {
   readonly event: string
 }
 
-export interface TabCheck {
-  readonly report: Report
-  readonly outline: ReportOutline
+export interface TabCheck extends OutlinedReport {
   /** The calls that fix the network and can be made now, in order. */
   readonly remedy: readonly CallStep[]
 }
 
-export interface TabProgress {
+export interface TabProgress extends ShownProgress {
   readonly text: string
-  readonly done: number
-  readonly total: number
 }
 
 export interface TabNetwork {
@@ -80,9 +75,7 @@ export interface TabNetwork {
   check(onProgress: (progress: TabProgress) => void): Promise<TabCheck>
   /** Makes the calls of the remedy, and waits for sessions, until no call is left. */
   fix(onStep: (text: string) => void): Promise<TabState>
-  /**
-   * Schedules the task for the start of the minute after the next one, by the clock of the chains.
-   */
+  /** Schedules the task for the start of the minute after the next one. */
   schedule(): Promise<TabState>
   build(rounds: number): Promise<TabState>
   /** Sends a JSON-RPC message to the service, and returns the answer. */

@@ -3,13 +3,13 @@ import { ErrorCard } from '../app/ErrorCard.tsx'
 import { CheckGroups } from '../report/CheckGroups.tsx'
 import { FindingList } from '../report/FindingList.tsx'
 import { PathStepper } from '../report/PathStepper.tsx'
+import { VerdictCard } from '../report/VerdictCard.tsx'
 import { BlockStrip } from './BlockStrip.tsx'
 import type { TabStore } from './createTabStore.ts'
 import { NetworkPicture } from './NetworkPicture.tsx'
 import { RemedyCard } from './RemedyCard.tsx'
 import { SituationList } from './SituationList.tsx'
 import type { TabState } from './TabNetwork.ts'
-import { TabVerdict } from './TabVerdict.tsx'
 import { TaskCard } from './TaskCard.tsx'
 
 export function TryPage({ store }: { readonly store: TabStore }): VNode {
@@ -59,14 +59,26 @@ function RunningPage({
   readonly store: TabStore
   readonly state: TabState
 }): VNode {
-  const { check, error } = store
-  const network = check.value?.outline.networks[0]
-  const findings = check.value?.outline.findings ?? []
+  const { check, error, busy, progress } = store
+  const { outline, remedy = [] } = check.value ?? {}
+  const network = outline?.networks[0]
+  const findings = outline?.findings ?? []
   return (
     <div class="try">
       <h1 class="said">The network in this tab</h1>
       <div class="try-verdict">
-        <TabVerdict store={store} />
+        <VerdictCard found={check.value} busy={busy.value} progress={progress.value}>
+          {remedy.length > 0 && (
+            <button
+              type="button"
+              class="primary"
+              disabled={busy.value !== undefined}
+              onClick={store.fix}
+            >
+              Apply the remedy
+            </button>
+          )}
+        </VerdictCard>
       </div>
       <div class="try-situations">
         <SituationList store={store} />

@@ -12,17 +12,10 @@ import {
 import { providerOf } from '@paraclock/submission'
 import type { TabTask } from './TabNetwork.ts'
 
-export interface KnownTask {
-  readonly id: Hex
-  /** When the task runs, in seconds since the Unix epoch. */
-  readonly due: number
-}
+export type KnownTask = Pick<TabTask, 'id' | 'due'>
 
 export interface TaskFollower {
-  /**
-   * Writes the call of the service that schedules the call of the target at `due`. Also returns the
-   * task id.
-   */
+  /** Writes the call that schedules a call of the target, and computes the task id. */
   prepare(call: CallArtifact, due: number): Promise<{ readonly id: Hex; readonly call: Hex }>
   follow(task: KnownTask): Promise<TabTask>
 }

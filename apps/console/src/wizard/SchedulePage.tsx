@@ -1,11 +1,12 @@
 import { formatBalance, type Hex } from '@paraclock/core'
 import { type Signal, useSignal } from '@preact/signals'
-import type { TargetedEvent, VNode } from 'preact'
+import type { VNode } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Choice } from '../app/Choice.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { Field } from '../app/Field.tsx'
 import { LongText } from '../app/LongText.tsx'
+import { readForm } from '../app/readForm.ts'
 import { changePage, query } from '../app/route.ts'
 import type { DeskProps } from '../desk/DeskProps.ts'
 import type { CallChoice, DraftedTask, TypedTask } from '../desk/TaskDesk.ts'
@@ -43,10 +44,7 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
     desk.dropDraft()
     desk.findCalls(network, '')
   }, [desk, network])
-  const submit = (event: TargetedEvent<HTMLFormElement, SubmitEvent>): void => {
-    event.preventDefault()
-    const values = new FormData(event.currentTarget)
-    const read = (name: string): string => String(values.get(name) ?? '')
+  const makeDraft = (read: (field: string) => string): void => {
     const choice = chosen.value
     const call: TypedTask['call'] =
       way.value === 'bytes' || choice === undefined
@@ -70,7 +68,7 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
   return (
     <div class="wizard">
       <h1>{replaces === null ? 'Schedule a call' : 'Change a task'}</h1>
-      <form ref={form} onSubmit={submit} onInput={desk.dropDraft}>
+      <form ref={form} onSubmit={(event) => makeDraft(readForm(event))} onInput={desk.dropDraft}>
         <section class="card" aria-labelledby="what-title">
           <h2 id="what-title">1. What runs on the target</h2>
           <Choice
