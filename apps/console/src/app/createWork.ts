@@ -4,20 +4,15 @@ import type { KeptWorker } from './keepWorker.ts'
 import { toErrorReport } from './toErrorReport.ts'
 
 export interface Work<Api> {
-  /**
-   * The work in progress in words, such as `Reading the tasks`; `undefined` while there is no work.
-   */
+  /** The work in progress in words, such as `Reading the tasks`. */
   readonly busy: Signal<string | undefined>
   readonly error: Signal<ErrorReport | undefined>
-  /**
-   * Runs `act`, and sets `busy` to `what` until `act` ends. If other work is in progress, the call
-   * is ignored.
-   */
+  /** Runs `act`, which `what` names in words. A call during other work is ignored. */
   work(what: string, act: (api: Api) => Promise<void>): Promise<void>
   fail(thrown: unknown): void
 }
 
-export function createWork<Api>(worker: KeptWorker<Api>): Work<Api> {
+export function createWork<Api>(worker: Pick<KeptWorker<Api>, 'open'>): Work<Api> {
   const busy = signal<string | undefined>(undefined)
   const error = signal<ErrorReport | undefined>(undefined)
   const fail = (thrown: unknown): void => {

@@ -1,8 +1,8 @@
-import type { ErrorReport, TokenAmount } from '@paraclock/core'
+import type { TokenAmount } from '@paraclock/core'
 import { computed, signal } from '@preact/signals'
+import { createWork } from '../app/createWork.ts'
 import type { OpenedWorker } from '../app/openWorker.ts'
 import type { Shown } from '../app/Shown.ts'
-import { toErrorReport } from '../app/toErrorReport.ts'
 import { createBlockPlayer } from './createBlockPlayer.ts'
 import type { SituationId } from './situations.ts'
 import type { TabBlock, TabCheck, TabNetwork, TabProgress, TabState } from './TabNetwork.ts'
@@ -12,38 +12,21 @@ const MAX_BLOCKS = 240
 /** The state and the actions of the pages `#/try` and `#/request`. */
 export interface TabStore extends Shown<ReturnType<typeof createTabStore>> {}
 
-interface Work {
-  readonly what: string
-  readonly act: (network: TabNetwork) => Promise<TabState>
-  /** Whether the checks run after `act`. */
-  readonly checks: boolean
-}
-
-/**
- * Creates the store of the network in the tab.
- *
- * @param open - starts the worker. The store calls `open` when a page needs the network and no
- * worker is open
- */
+/** Creates the store. `open` starts a worker, when a page needs the network and no worker runs. */
 export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
   const phase = signal<'idle' | 'starting' | 'running'>('idle')
   const progress = signal<TabProgress | undefined>(undefined)
   const state = signal<TabState | undefined>(undefined)
   const check = signal<TabCheck | undefined>(undefined)
   const situation = signal<SituationId>('ready')
-  /**
-   * The work in progress in words, such as `Making the calls`; `undefined` while there is no work.
-   */
-  const busy = signal<string | undefined>(undefined)
-  /** The calls that the remedy has made so far. */
+  /** The calls that the remedy has made. */
   const made = signal<readonly string[]>([])
-  const error = signal<ErrorReport | undefined>(undefined)
   const blocks = signal<readonly TabBlock[]>([])
   /** The service's answer to the last JSON-RPC message. */
   const answer = signal<string | undefined>(undefined)
   /** Whether the picture shows a message on its way over the channel. */
   const isCrossing = signal(false)
-  /** The balance of the payee when the task was scheduled; `undefined` before that. */
+  /** The balance of the payee when the task was scheduled. */
   const before = signal<bigint | undefined>(undefined)
   let worker: OpenedWorker<TabNetwork> | undefined
 
@@ -56,12 +39,14 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
     }
   })
 
-  const openOnce = async (): Promise<TabNetwork> => {
+  const openOnce = (): TabNetwork => {
     if (worker !== undefined) return worker.api
     worker = open()
-    await worker.api.onBlocks(player.add)
+    // The error is ignored, because every further call of a failed worker has the same error.
+    worker.api.onBlocks(player.add).catch(() => undefined)
     return worker.api
   }
+  const { busy, error, work, fail } = createWork({ open: openOnce })
 
   /** If the worker has ended, drops the worker and the state of its network. */
   const forgetWorker = (): void => {
@@ -81,32 +66,28 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
     })
   }
 
-  const work = async ({ what, act, checks }: Work): Promise<void> => {
+  const begin = (
+    what: string,
+    act: (own: TabNetwork) => Promise<TabState>,
+    after?: (own: TabNetwork) => Promise<void>
+  ): void => {
     if (busy.value !== undefined) return
-    busy.value = what
-    error.value = undefined
-    progress.value = undefined
-    try {
-      const own = await openOnce()
-      const after = await act(own)
+    const doing = work(what, async (own) => {
+      const next = await act(own)
       await player.drained()
-      state.value = after
-      if (checks) await runChecks(own)
-    } catch (thrown) {
-      error.value = toErrorReport(thrown)
-    } finally {
+      state.value = next
+      await after?.(own)
+    })
+    const rest = (): void => {
       forgetWorker()
       if (state.value === undefined) phase.value = 'idle'
-      busy.value = undefined
       progress.value = undefined
     }
+    doing.then(rest).catch(fail)
   }
 
-  const begin = (one: Work): void => {
-    work(one).catch((thrown: unknown) => {
-      error.value = toErrorReport(thrown)
-    })
-  }
+  const change = (what: string, act: (own: TabNetwork) => Promise<TabState>): void =>
+    begin(what, act, runChecks)
 
   const startNetwork = async (own: TabNetwork): Promise<TabState> => {
     const first = await own.start((now) => {
@@ -118,10 +99,7 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
 
   return {
     ...{ phase, progress, state, check, situation, busy, made, error, blocks, answer, isCrossing },
-    /**
-     * The amount by which the payee's balance has grown since the task was scheduled; `undefined`
-     * if the balance has not grown.
-     */
+    /** The growth of the payee's balance since the task was scheduled, if the balance has grown. */
     gained: computed((): TokenAmount | undefined => {
       const { payee } = state.value?.facts ?? {}
       if (payee === undefined || before.value === undefined) return undefined
@@ -132,61 +110,44 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
     start: () => {
       if (busy.value !== undefined) return
       phase.value = 'starting'
-      begin({ what: 'Starting the network', act: startNetwork, checks: true })
+      change('Starting the network', startNetwork)
     },
     enter: (wanted: SituationId) =>
-      begin({
-        what: 'Changing the network',
-        act: async (own) => {
-          situation.value = wanted
-          made.value = []
-          before.value = undefined
-          const after = await own.enter(wanted)
-          blocks.value = []
-          check.value = undefined
-          return after
-        },
-        checks: true
+      change('Changing the network', async (own) => {
+        situation.value = wanted
+        made.value = []
+        before.value = undefined
+        const after = await own.enter(wanted)
+        blocks.value = []
+        check.value = undefined
+        return after
       }),
     fix: () =>
-      begin({
-        what: 'Making the calls',
-        act: async (own) => {
-          made.value = []
-          return await own.fix((text) => {
-            made.value = [...made.value, text]
-          })
-        },
-        checks: true
+      change('Making the calls', (own) => {
+        made.value = []
+        return own.fix((text) => {
+          made.value = [...made.value, text]
+        })
       }),
     schedule: () =>
-      begin({
-        what: 'Scheduling the task',
-        act: async (own) => {
-          before.value = state.value?.facts.payee.amount
-          return await own.schedule()
-        },
-        checks: false
+      begin('Scheduling the task', (own) => {
+        before.value = state.value?.facts.payee.amount
+        return own.schedule()
       }),
-    build: () =>
-      begin({ what: 'Building a block', act: async (own) => await own.build(1), checks: false }),
+    build: () => begin('Building a block', (own) => own.build(1)),
     /** Sends a JSON-RPC message to the service. Starts the network first if necessary. */
     request: (message: string) => {
       if (busy.value !== undefined) return
       answer.value = undefined
       const known = state.value
       if (known === undefined) phase.value = 'starting'
-      begin({
-        what: 'Asking the service',
-        act: async (own) => {
-          const now = known ?? (await startNetwork(own))
-          answer.value = await own.request(message)
-          return now
-        },
-        checks: known === undefined
-      })
+      const ask = async (own: TabNetwork): Promise<TabState> => {
+        const now = known ?? (await startNetwork(own))
+        answer.value = await own.request(message)
+        return now
+      }
+      begin('Asking the service', ask, known === undefined ? runChecks : undefined)
     },
-    travel: () =>
-      begin({ what: 'Moving time', act: async (own) => await own.travel(), checks: false })
+    travel: () => begin('Moving time', (own) => own.travel())
   }
 }
