@@ -6,9 +6,7 @@ export function ErrorCard({
   isNote = false
 }: {
   readonly error: ErrorReport
-  /**
-   * If `true`, the card is a note: the page works, but shows less. Otherwise the card is an alert.
-   */
+  /** Shows a note instead of an alert, because the page works without the missing part. */
   readonly isNote?: boolean
 }): VNode {
   const { code, message, remedies } = error

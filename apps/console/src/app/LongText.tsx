@@ -3,14 +3,13 @@ import type { VNode } from 'preact'
 /** A text of at least this many characters scrolls in a box. */
 const LONG = 400
 
-/** Shows a text. A long text scrolls in a box that the keyboard can reach. */
 export function LongText({
   text,
   label,
   isCode = false
 }: {
   readonly text: string
-  /** The name that a screen reader announces for the box. */
+  /** The name of the box for screen readers. */
   readonly label: string
   readonly isCode?: boolean
 }): VNode {

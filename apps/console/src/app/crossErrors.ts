@@ -1,19 +1,13 @@
 import { codeThrown, type ErrorReport, errorToJson, isRecord } from '@paraclock/core'
 
-/**
- * An error of a worker as plain data for the page. The clone of an `Error` that the page would get
- * lacks the error code and the remedies.
- */
+/** An error of a worker as plain data, because a cloned `Error` lacks the code and the remedies. */
 export interface CrossedError {
   readonly paraclock: ErrorReport
 }
 
 type Methods = Readonly<Record<string, (...args: never[]) => unknown>>
 
-/**
- * Wraps the methods of a worker, so that their errors reach the page with code, message and
- * remedies.
- */
+/** Wraps the methods of a worker, so that each error reaches the page as a {@link CrossedError}. */
 export function crossErrors<Api>(api: Api): Api {
   const crossing = Object.entries(api as Methods).map(([name, method]) => [
     name,
@@ -28,10 +22,6 @@ export function crossErrors<Api>(api: Api): Api {
   return Object.fromEntries(crossing) as Api
 }
 
-/**
- * Converts a thrown value to a {@link CrossedError}. An already converted value is returned
- * unchanged.
- */
 function crossError(error: unknown): CrossedError {
   if (isRecord(error) && 'paraclock' in error) return error as unknown as CrossedError
   return { paraclock: errorToJson(codeThrown(error)) }

@@ -2,15 +2,12 @@ import { type Hex, redactEndpoint } from '@paraclock/core'
 
 const APPS = 'https://polkadot.js.org/apps/'
 
-/**
- * A page of polkadot.js Apps. `block` names the page of a block, `call` the page on which the call
- * can be signed.
- */
+/** A page of polkadot.js Apps: the page of a block, or the page that signs a call. */
 export type AppsPage = { readonly block: Hex } | { readonly call: Hex }
 
 /**
- * Returns the URL of a page of polkadot.js Apps. The URL contains the first endpoint that has no
- * secret. Returns `undefined` if every endpoint has a secret.
+ * Returns the URL of a page of polkadot.js Apps, with the first endpoint that has no secret;
+ * `undefined` if every endpoint has a secret.
  */
 export function linkApps(endpoints: readonly string[], page: AppsPage): string | undefined {
   const open = endpoints.find((endpoint) => redactEndpoint(endpoint) === endpoint)

@@ -3,10 +3,7 @@ import type { ConnectedChain, Connections } from '@paraclock/connect'
 
 const CONNECT_MS = 30_000
 
-/**
- * Connects to a chain of a network within 30 s. `connections` reuses a connection that is already
- * open.
- */
+/** Connects to a chain within 30 s. `connections` reuses an open connection. */
 export async function openChain(
   connections: Pick<Connections, 'read'>,
   network: NetworkConfig,

@@ -5,7 +5,7 @@ import { trustScript } from './trustScript.ts'
 
 export interface OpenedWorker<Api> {
   readonly api: Api
-  /** Whether the worker failed or was ended. If so, calls of its methods are rejected. */
+  /** Whether the worker failed or was ended. Its methods then reject. */
   isOver(): boolean
   /** Ends the worker, and rejects all open calls. */
   end(): void

@@ -23,10 +23,7 @@ const policy = trustedTypes?.createPolicy('paraclock', {
   }
 })
 
-/**
- * Marks the URL of a worker as trusted. Throws for a URL outside of the page's folder. If the
- * browser lacks Trusted Types, every URL is returned unchecked.
- */
+/** Marks the URL of a worker as trusted, in a browser with Trusted Types. */
 export function trustScript(url: string): string {
   return policy === undefined ? url : policy.createScriptURL(url)
 }

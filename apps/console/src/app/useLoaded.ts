@@ -3,10 +3,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { PagePartUnavailable } from '../errors.ts'
 
-/**
- * Loads a part of the page when the component is first shown. Returns the part or the error. Both
- * are `undefined` while the part loads.
- */
+/** Loads a part of the page when the component is first shown. */
 export function useLoaded<Part>(load: (() => Promise<Part>) | undefined): {
   readonly part: Part | undefined
   readonly error: ErrorReport | undefined

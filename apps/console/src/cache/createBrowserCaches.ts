@@ -1,14 +1,15 @@
 import type { CreateConnectionsArgs, RememberedChain } from '@paraclock/connect'
-import { type KeptEntries, openKeptEntries } from './openKeptEntries.ts'
+import { openKeptEntries } from './openKeptEntries.ts'
 
 /**
  * Creates the caches of the connections. The browser stores them, so the next visit requests less
  * from the endpoints. An endpoint stated the cached metadata, so the metadata is never used to
  * sign.
  */
-export function createBrowserCaches(
-  entries: KeptEntries = openKeptEntries()
-): Required<Pick<CreateConnectionsArgs, 'metadataCache' | 'memory' | 'hints'>> {
+export function createBrowserCaches(): Required<
+  Pick<CreateConnectionsArgs, 'metadataCache' | 'memory' | 'hints'>
+> {
+  const entries = openKeptEntries()
   const read = async <Value>(...key: readonly unknown[]): Promise<Value | undefined> => {
     const bytes = await entries.read(key)
     return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Value)

@@ -34,8 +34,6 @@ const MAX_BYTES = 96 * 1024 * 1024
  * Opens the cache in the storage of the browser. If the entries exceed `maxBytes`, the least
  * recently used entries are removed. If the storage is full or denied, entries last until the tab
  * is closed.
- *
- * @param maxBytes - the maximum size of all entries together, in bytes
  */
 export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
   const recent = new RecentMap<string, Uint8Array>({
@@ -43,15 +41,13 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
     sizeOf: ({ length }) => length
   })
   const opening = openDatabase()
-  // Each read and write awaits `opening` and handles its error. This handler only prevents an
-  // unhandled rejection.
+  // Each read and write handles the error. This handler only prevents an unhandled rejection.
   opening.catch(() => undefined)
   const open = async () => {
     const transaction = (await opening).transaction(['contents', 'uses'], 'readwrite')
     const [contents, uses] = [transaction.objectStore('contents'), transaction.objectStore('uses')]
     const { done } = transaction
-    // If a request of the transaction fails, `done` rejects with the same error. The caller handles
-    // the error of the request, so the error of `done` is ignored.
+    // `done` rejects with the error of a failed request, which the caller handles.
     done.catch(() => undefined)
     return { contents, uses, done }
   }

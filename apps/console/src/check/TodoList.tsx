@@ -12,10 +12,6 @@ import { Folded } from '../app/Folded.tsx'
 import { LongText } from '../app/LongText.tsx'
 import { ChainTag } from '../report/ChainTag.tsx'
 
-/**
- * Lists the steps of a report by owner. A step with a call shows the origin, the cost and the bytes
- * of the call.
- */
 export function TodoList({
   outline,
   report,
@@ -23,10 +19,7 @@ export function TodoList({
 }: {
   readonly outline: ReportOutline
   readonly report: Report
-  /**
-   * Opens the dialog that signs the call of a step; `undefined` if the report comes from a file or
-   * a link.
-   */
+  /** Opens the dialog that signs; `undefined` if the report comes from a file or a link. */
   readonly onSign: OnSign | undefined
 }): VNode | null {
   const { todo, totals } = outline
@@ -83,7 +76,6 @@ function Item({
           <p class="quiet">
             {describeOrigin(step.origin)}; {describeCosts(step)}
           </p>
-
           {isDue && onSign !== undefined && step.origin.kind === 'signed' && (
             <p class="buttons">
               {networks.map((network) => (

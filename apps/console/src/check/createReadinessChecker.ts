@@ -17,24 +17,14 @@ import { ArgumentInvalid, isRecord, ParaclockError, parseJson, shareWork } from 
 import { packReport, unpackReport } from './packReport.ts'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
 
-/** Longest time to connect to endpoints that a person typed, in milliseconds. */
 const DETECT_MS = 30_000
-/**
- * The pause before the next check, in milliseconds, if nothing changes and all chains announce
- * their blocks.
- */
+/** The pause before the next check if nothing changes and all chains announce their blocks. */
 const LISTENING_MS = 600_000
-/**
- * The pause before the next check, in milliseconds, if nothing changes and some chain does not
- * announce its blocks.
- */
+/** The pause before the next check if nothing changes and a chain does not announce its blocks. */
 const POLLING_MS = 60_000
 const NAME = 'main'
 const TYPED = 'what you typed'
-/**
- * Limits of the JSON in an opened file: its depth of nesting and its length. Saved reports are
- * within these limits.
- */
+/** Limits of the JSON in an opened file. Saved reports are within these limits. */
 const FILE_LIMITS = { depth: 96, characters: 64 * 1024 * 1024 }
 
 export function createReadinessChecker(connections: KeptConnections): ReadinessChecker {

@@ -20,10 +20,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   const { busy, error, work, fail } = createWork(worker)
   /** Whether the checks run again when a value that they read changes. */
   const isFollowed = signal(true)
-  /**
-   * The last report, to which the next report is compared. The page stores the report, because a
-   * person can end the worker.
-   */
+  /** The next report is compared with this one. The worker cannot store it: it can be ended. */
   let last: Report | undefined
 
   const show = (found: CheckedNetworks): void => {
@@ -54,10 +51,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
     if (wanted !== undefined) begin('Running the checks', (own) => check(own, wanted))
   }
 
-  /**
-   * Waits for a change on the chains, and runs the checks again. Returns at once if `isFollowed` is
-   * `false`.
-   */
+  /** Waits for a change on the chains, and runs the checks again. */
   const listen = async (): Promise<void> => {
     const wanted = config.value
     if (wanted === undefined || checked.value === undefined || !isFollowed.value) return
@@ -80,10 +74,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
 
   return {
     ...{ config, checked, busy, progress, error, link, isFollowed, again },
-    /**
-     * A note that the configuration names modules that add checks, and that the page does not run
-     * these modules. `undefined` if the configuration names none.
-     */
+    /** A note about the configured modules of checks, which the page does not run. */
     notice: computed(() => {
       const modules = config.value?.extensions
       if (modules === undefined) return undefined
@@ -102,10 +93,8 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
         .prepare(role, endpoints)
         .catch(() => undefined)
     },
-    /** Detects the parachain ids of the network that a person typed, and runs the checks. */
     type: (typed: TypedNetwork) =>
       begin('Connecting to the chains', async (own) => check(own, await own.detect(typed))),
-    /** Opens a file. Runs the checks for a configuration, and shows a saved report. */
     open: (text: string, source: string) =>
       begin('Reading the file', async (own) => {
         const opened = await own.open(text, source)
@@ -114,7 +103,6 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
       }),
     openLink: (given: string) =>
       begin('Reading the link', async (own) => showReport(await own.openLink(given))),
-    /** Compares the shown report with a saved report, and shows the changes. */
     compare: (text: string, source: string) =>
       withReport('Comparing the reports', async (own, report) => {
         const diff = await own.compare(report, text, source)
@@ -126,7 +114,6 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
       }),
     save: (write: (text: string) => void) =>
       withReport('Writing the report', async (own, report) => write(await own.save(report))),
-    /** Ends the worker and all its work. */
     stop: () => worker.end(),
     leave: () => {
       worker.opened()?.unfollow().catch(fail)

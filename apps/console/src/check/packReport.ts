@@ -3,13 +3,9 @@ import { ArgumentInvalid, ParaclockError, readCapped, SavedDataMalformed } from 
 
 /** The version of the link format. A packed report begins with the version and a dot: `1.`. */
 const VERSION = 1
-/**
- * The maximum length of a packed report, in characters. Browsers and most messengers accept links
- * of this length.
- */
+/** Browsers and most messengers accept links of this number of characters. */
 const MAX_LINK = 64 * 1024
-/** Maximum size of an unpacked report, in bytes. */
-const MAX_REPORT = 8 * 1024 * 1024
+const MAX_REPORT_BYTES = 8 * 1024 * 1024
 const SOURCE = 'the link'
 
 /**
@@ -46,7 +42,7 @@ async function unfold(letters: string): Promise<string | undefined> {
     const packed = atob(letters.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0))
     const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-    return await readCapped(new Response(text), MAX_REPORT)
+    return await readCapped(new Response(text), MAX_REPORT_BYTES)
   } catch {
     return undefined
   }

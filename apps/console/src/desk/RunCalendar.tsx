@@ -8,10 +8,6 @@ import type { AccountTasks } from './TaskDesk.ts'
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const MAX_SHOWN = 100
 
-/**
- * Shows a calendar of six weeks with the number of runs on each day. Lists the runs of the chosen
- * day.
- */
 export function RunCalendar({ listed }: { readonly listed: AccountTasks }): VNode {
   const weeks = useMemo(() => listWeeks(listed.now, listed.tasks), [listed])
   const today = new Date(listed.now * 1000).toISOString().slice(0, 10)

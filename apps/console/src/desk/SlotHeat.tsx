@@ -6,10 +6,7 @@ import type { AccountTasks } from './TaskDesk.ts'
 
 const CELL = 9
 const GAP = 1
-/**
- * Only every fourth row has a label, because the picture is scaled down and its text must be
- * readable.
- */
+/** Only every fourth row has a label, because the text must be readable in a small picture. */
 const LABELLED = 4
 
 export function SlotHeat({ listed }: { readonly listed: AccountTasks }): VNode {

@@ -1,18 +1,21 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import type { ErrorReport, Hex, Token } from '@paraclock/core'
 
+// Times in this file are in seconds since 1970. Amounts are in the smallest unit of the service's
+// token.
+
 export interface ShownTask {
   readonly taskId: Hex
   /** The provided id as text, or as hex if the id contains no printable text. */
   readonly name: string
   readonly kind: 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
-  /** The times of the remaining runs, in seconds since 1970. */
+  /** The times of the remaining runs. */
   readonly runs: readonly number[]
   /** The interval of a recurring task, in seconds; `undefined` for a task with fixed times. */
   readonly every: number | undefined
-  /** The fee of one run, in the smallest unit of the service's token. */
+  /** The fee of one run. */
   readonly perRun: bigint
-  /** The amount on hold for the task's runs, in the smallest unit. */
+  /** The amount on hold for the task's runs. */
   readonly prepaid: bigint
 }
 
@@ -21,26 +24,20 @@ export interface ShownTask {
  * and that prices do not change.
  */
 export interface MonthForecast {
-  /**
-   * The forecast in steps of three hours. `time` is in seconds since 1970. `free` is the free
-   * amount and `held` the amount on hold for runs, both in the smallest unit.
-   */
+  /** The free amount, and the amount on hold for runs, in steps of three hours. */
   readonly points: readonly {
     readonly time: number
     readonly free: bigint
     readonly held: bigint
   }[]
-  /** The cost of the runs of the next 30 days, in the smallest unit. */
+  /** The cost of the runs of the next 30 days. */
   readonly month: bigint
-  /**
-   * The time of the first recurring run that the balance cannot pay, in seconds since 1970;
-   * `undefined` if the balance lasts for the month.
-   */
+  /** The first recurring run that the balance cannot pay; `undefined` if the balance lasts. */
   readonly endsAt: number | undefined
 }
 
 export interface AccountTasks {
-  /** The time of the service, in seconds since 1970. */
+  /** The time of the service. */
   readonly now: number
   readonly owner: string
   readonly token: Token
@@ -48,10 +45,7 @@ export interface AccountTasks {
   /** The spendable balance; `undefined` if the chain does not state it. */
   readonly spendable: bigint | undefined
   readonly forecast: MonthForecast
-  /**
-   * The number of scheduled runs of all accounts in each slot. The key is the time of the slot, in
-   * seconds since 1970. A slot without runs has no entry.
-   */
+  /** The number of scheduled runs of all accounts in each slot that has runs, by time. */
   readonly slots: ReadonlyMap<number, number>
   readonly slotLength: number
   /** The maximum number of tasks in a slot. */
@@ -64,12 +58,8 @@ export interface ShownEntry {
   readonly block: { readonly number: number; readonly hash: Hex }
   readonly text: string
   readonly tone: 'good' | 'bad' | 'plain'
-  /**
-   * The time of the run that the event is about, in seconds since 1970; `undefined` if the event
-   * names no run.
-   */
+  /** The time of the run that the event names. */
   readonly run: number | undefined
-  /** The refunded amount, in the smallest unit; `undefined` if the event states no refund. */
   readonly refund: bigint | undefined
   readonly error?: ErrorReport
 }
@@ -77,15 +67,12 @@ export interface ShownEntry {
 /** The history of a task, as far back as the nodes keep blocks. */
 export interface ShownHistory {
   readonly entries: readonly ShownEntry[]
-  /**
-   * Whether the history begins with the scheduling of the task. `false` if older blocks were not
-   * searched.
-   */
+  /** Whether the history begins with the scheduling of the task. */
   readonly isWhole: boolean
 }
 
 export interface RecordedRun {
-  /** When the run was due, in seconds since 1970. */
+  /** When the run was due. */
   readonly time: number
   /** The number of the service's block in which the state of the run last changed. */
   readonly block: number
@@ -93,20 +80,18 @@ export interface RecordedRun {
   readonly name: string
   readonly state: string
   readonly error: string | undefined
-  /** The amount that was refunded for the run, in the smallest unit; 0 without a refund. */
   readonly refund: bigint
   /**
-   * The payments for the task minus the refunds, in the smallest unit; `undefined` if the task is
-   * not among the account's last 1000 tasks.
+   * The payments for the task minus the refunds; `undefined` if the task is not among the account's
+   * last 1000 tasks.
    */
   readonly taskCost: bigint | undefined
-  /** The effect on the target; `undefined` if no effect is recorded. */
   readonly effect: { readonly block: number; readonly text: string } | undefined
 }
 
-/** Runs that a watchtower has recorded, the newest first. */
 export interface RecordedRuns {
   readonly token: Token
+  /** The newest run is first. */
   readonly runs: readonly RecordedRun[]
   /** The number of the service's last recorded block. */
   readonly lastBlock: number
@@ -114,8 +99,8 @@ export interface RecordedRuns {
   readonly next: string | undefined
 }
 
-/** Names the watchtower, the account and the page of the runs to read. */
 export interface AskedRuns {
+  /** The URL of the watchtower. */
   readonly url: string
   readonly owner: string
   /** The cursor `next` of the previous page. If the cursor is missing, the first page is read. */
@@ -158,7 +143,7 @@ export interface TypedTask {
         readonly args: Readonly<Record<string, string>>
       }
   readonly schedule: TypedSchedule
-  /** The id of the task to replace. Missing for a new task. */
+  /** The id of the task to replace. */
   readonly replaces?: Hex
 }
 
@@ -171,7 +156,7 @@ export interface DraftedTask {
   readonly total: number | undefined
   readonly clockChanges: readonly string[]
   readonly warnings: readonly string[]
-  /** The parts of the price, in the smallest unit of the service's token. */
+  /** The parts of the price. */
   readonly fees: readonly { readonly title: string; readonly fee: bigint }[]
   readonly price: bigint
   readonly token: Token

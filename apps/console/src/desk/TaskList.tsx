@@ -2,6 +2,7 @@ import { formatBalance, type Hex } from '@paraclock/core'
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { ErrorCard } from '../app/ErrorCard.tsx'
+import { Field } from '../app/Field.tsx'
 import { Folded } from '../app/Folded.tsx'
 import { formatMoment, formatSpanTo } from '../app/formatAmounts.ts'
 import { linkApps } from '../app/linkApps.ts'
@@ -31,18 +32,16 @@ export function TaskList({
   return (
     <>
       {listed.tasks.length > PAGE && (
-        <p class="field">
-          <label for="find-task">Find by id</label>
-          <input
-            id="find-task"
-            type="search"
-            autocomplete="off"
-            onInput={(event) => {
-              words.value = event.currentTarget.value
-              shown.value = PAGE
-            }}
-          />
-        </p>
+        <Field
+          name="find-task"
+          label="Find by id"
+          type="search"
+          required={false}
+          onInput={(event) => {
+            words.value = event.currentTarget.value
+            shown.value = PAGE
+          }}
+        />
       )}
       <ul class="tasks">
         {found.slice(0, shown.value).map((task) => (

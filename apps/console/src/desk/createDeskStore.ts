@@ -38,19 +38,12 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   /** The histories that a person asked for, by task id. */
   const histories = signal<ReadonlyMap<Hex, ShownHistory>>(new Map())
   const choices = signal<readonly CallChoice[]>([])
-  /** The runs that a watchtower has recorded; `undefined` before the watchtower is asked. */
   const recorded = signal<RecordedRuns | undefined>(undefined)
   const historyUrl = signal('')
   const draft = signal<DraftedTask | undefined>(undefined)
-  /**
-   * The state of the development network; `undefined` if the shown network is not a development
-   * network.
-   */
+  /** The state of the shown network, if it is a development network. */
   const devnet = signal<ShownDevnet | undefined>(undefined)
-  /**
-   * The kept blocks of the development network. A person keeps a block by a click, and restores it
-   * by another click.
-   */
+  /** The blocks of the development network that a person keeps, to restore them later. */
   const points = signal<readonly DevnetPoint[]>([])
   let shown: NetworkConfig | undefined
   let asked = 0
@@ -94,10 +87,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
 
   return {
     ...{ listed, busy, error, histories, recorded, historyUrl, choices, draft, devnet, points },
-    /**
-     * Lists the tasks of an account. If the network changes, the tasks of the previous network are
-     * hidden first.
-     */
+    /** Lists the tasks of an account. First hides the tasks of another network. */
     list: (network: NetworkConfig, owner: string) => {
       if (network !== shown) {
         shown = network
@@ -121,10 +111,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         const history = await desk.readHistory(network, taskId)
         histories.value = new Map([...histories.value, [taskId, history]])
       }),
-    /**
-     * Reads a page of recorded runs from a watchtower. The first page replaces the shown runs, and
-     * a later page is added.
-     */
+    /** Reads recorded runs. The first page replaces the shown runs, and a later page is added. */
     readRecorded: (network: NetworkConfig, wanted: AskedRuns) =>
       begin('Reading the watchtower', (desk) => readRuns(desk, network, wanted)),
     // A person can type on during a search, so only the answer to the last search is shown.
@@ -148,14 +135,10 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         if (own === drafted) draft.value = made
       }),
     dropDraft,
-    /**
-     * Keeps the values of the form while another page is shown. The network and the task to replace
-     * identify the form.
-     */
+    /** Keeps the form of a network and a replaced task while another page is shown. */
     keepForm: (...args: NonNullable<typeof left>) => {
       left = args
     },
-    /** Returns the kept form if it belongs to this network and this task. */
     recallForm: (network: NetworkConfig, replaces: string | null) =>
       left?.[0] === network && left[1] === replaces ? left[2] : undefined,
     cancel: (network: NetworkConfig, taskId: Hex, then: (call: Hex) => void) =>

@@ -116,20 +116,15 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
   }
 }
 
-async function draft(
-  {
-    network,
-    service,
-    target,
-    runtimes
-  }: {
-    readonly network: NetworkConfig
-    readonly service: Service
-    readonly target: ConnectedChain
-    readonly runtimes: RuntimeRecords
-  },
-  asked: TypedTask
-): Promise<DraftedTask> {
+interface Opened {
+  readonly network: NetworkConfig
+  readonly service: Service
+  readonly target: ConnectedChain
+  readonly runtimes: RuntimeRecords
+}
+
+async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
+  const { network, service, target, runtimes } = opened
   const { providedId } = asked
   // An amount that a person typed depends on the decimals of the target's token. No proof covers
   // the decimals, so `confirmToken` compares the decimals that all configured endpoints state.
@@ -192,9 +187,7 @@ async function draft(
   }
 }
 
-/**
- * Dry-runs a call on the target as the user. Returns the events, or the error if the call fails.
- */
+/** Dry-runs a call on the target as the user. */
 async function tryCall(
   chain: ConnectedChain,
   call: Hex,

@@ -2,7 +2,7 @@ import type { AccountTasks, MonthForecast, ShownTask } from './TaskDesk.ts'
 
 const HOUR_SECONDS = 3600
 const STEP_SECONDS = 3 * HOUR_SECONDS
-/** The number of steps of three hours in 30 days. */
+/** 30 days. */
 const STEPS = 240
 
 /**
@@ -33,16 +33,10 @@ export function forecastMonth({
   return { points, month, endsAt }
 }
 
-/**
- * Counts of runs. The key is the fee of one run. Each number in the array counts the runs between a
- * point of the forecast and the previous point.
- */
+/** The number of runs between each point and the previous point, by the fee of one run. */
 type Tally = Map<bigint, Float64Array>
 
-/**
- * Returns the cost of the runs at each point. Many tasks have the same fee. So the runs of each fee
- * are counted, and the count is multiplied by the fee.
- */
+/** Returns the cost of the runs at each point. Runs are counted by fee, because fees are few. */
 function sumUp(tally: Tally): readonly bigint[] {
   const sums = new Array<bigint>(STEPS + 1).fill(0n)
   for (const [perRun, counts] of tally) {

@@ -6,10 +6,7 @@ import type { CallChoice, TypedTask } from './TaskDesk.ts'
 
 type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
 
-/**
- * Matches pallets and argument types for other tokens than the chain's token. If a call has a
- * match, its amounts can be in another token.
- */
+/** Matches pallets and argument types whose calls can have amounts in another token. */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 
 /** Lists the calls of a chain whose pallet and name contain every word of `words`. */
@@ -35,10 +32,7 @@ export function listCalls(chain: Described, words: string): readonly CallChoice[
   )
 }
 
-/**
- * Returns the first paragraph of a call's documentation, without the backticks and brackets of
- * rustdoc.
- */
+/** Returns the first paragraph of a call's documentation, without the marks of rustdoc. */
 function sayDocs(lines: readonly string[]): string {
   const [paragraph = ''] = lines
     .map((line) => line.trim())
@@ -49,9 +43,8 @@ function sayDocs(lines: readonly string[]): string {
 }
 
 /**
- * Converts a call that a person typed to the input of the encoder. An amount in the chain's token
- * is converted to the smallest unit. Text that looks like JSON is parsed, and other text is passed
- * on.
+ * Converts a typed call to the input of the encoder. An amount in the chain's token is converted to
+ * the smallest unit. Text that looks like JSON is parsed.
  */
 export function readTypedCall(chain: Described, call: TypedTask['call']): CallInput {
   if ('bytes' in call) return call.bytes.trim()

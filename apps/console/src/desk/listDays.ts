@@ -2,7 +2,7 @@ import type { ShownTask } from './TaskDesk.ts'
 
 const DAY_SECONDS = 24 * 3600
 const WEEK_DAYS = 7
-const MAX_WEEKS = 6
+const WEEKS = 6
 
 export interface ShownDay {
   /** The date in UTC: `2026-11-24`. */
@@ -13,8 +13,7 @@ export interface ShownDay {
 /** Lists weeks from Monday to Sunday, with the runs of each day. The first week contains `now`. */
 export function listWeeks(
   now: number,
-  tasks: readonly ShownTask[],
-  weeks = MAX_WEEKS
+  tasks: readonly ShownTask[]
 ): readonly (readonly ShownDay[])[] {
   const today = Math.floor(now / DAY_SECONDS)
   // Day 0 of the count, 1970-01-01, was a Thursday.
@@ -28,7 +27,7 @@ export function listWeeks(
       days.set(day, runs)
     }
   }
-  return Array.from({ length: weeks }, (_, week) =>
+  return Array.from({ length: WEEKS }, (_, week) =>
     Array.from({ length: WEEK_DAYS }, (__, index) => {
       const day = monday + week * WEEK_DAYS + index
       const runs = (days.get(day) ?? []).toSorted((one, two) => one.time - two.time)

@@ -1,21 +1,9 @@
 import type { AccountTasks } from './TaskDesk.ts'
 
-export interface SlotCell {
-  readonly time: number
-  readonly tasks: number
-  /**
-   * How full the slot is: 0 for an empty slot, 1 for up to a quarter of the places, 4 for more than
-   * three quarters.
-   */
-  readonly heat: number
-}
-
-/**
- * A row of the heat map: an hour with a cell for each minute, or a day with a cell for each hour.
- */
 export interface SlotRow {
   readonly label: string
-  readonly cells: readonly SlotCell[]
+  /** `heat` is 0 for an empty slot, 1 for up to a quarter of the places, 4 for over three quarters. */
+  readonly cells: readonly { readonly time: number; readonly heat: number }[]
 }
 
 const MINUTE = 60
@@ -24,10 +12,7 @@ const ROWS = { minute: 24, hour: 14 }
 const MAX_HEAT = 4
 const MAX_FULLEST = 5
 
-/**
- * Lists the coming slots. If a slot lasts a minute, each row is one hour, and the list covers 24
- * hours. If a slot lasts an hour, each row is one day, and the list covers 14 days.
- */
+/** Lists the coming slots: those of a minute in rows of an hour, those of an hour in rows of a day. */
 export function listPressure({ now, slots, slotLength, places }: AccountTasks): readonly SlotRow[] {
   const isMinute = slotLength === MINUTE
   const width = isMinute ? HOUR : 24 * HOUR
@@ -41,7 +26,7 @@ export function listPressure({ now, slots, slotLength, places }: AccountTasks): 
         const time = start + index * slotLength
         const tasks = slots.get(time) ?? 0
         const heat = tasks === 0 ? 0 : Math.min(MAX_HEAT, 1 + Math.floor((tasks / places) * 3.99))
-        return { time, tasks, heat }
+        return { time, heat }
       })
     }
   })

@@ -3,24 +3,16 @@ import { hexToBytes, ParaclockError, parseAccount, sanitizeText, type Token } fr
 import { createHistoryClient } from '@paraclock/history/api'
 import { HistoryUnavailable } from '../errors.ts'
 import { sayProvidedId } from './showTask.ts'
-import type { RecordedRuns } from './TaskDesk.ts'
+import type { AskedRuns, RecordedRuns } from './TaskDesk.ts'
 
 const RUNS = '50'
-/**
- * The maximum number of tasks whose costs are read, the newest first. Runs of older tasks are shown
- * without a cost.
- */
+/** The costs of this number of tasks are read, the newest first. */
 const TASKS = '1000'
 
 /** Reads the recorded runs of an account from a watchtower, the newest first. */
-export async function readRecorded(args: {
-  readonly service: Chain
-  readonly token: Token
-  readonly url: string
-  readonly owner: string
-  /** The cursor `next` of the previous page. If the cursor is missing, the first page is read. */
-  readonly after?: string | undefined
-}): Promise<RecordedRuns> {
+export async function readRecorded(
+  args: AskedRuns & { readonly service: Chain; readonly token: Token }
+): Promise<RecordedRuns> {
   const { service, token, url, after } = args
   const client = createHistoryClient({ url })
   const { genesis } = service.facts

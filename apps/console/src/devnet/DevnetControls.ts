@@ -4,14 +4,14 @@ import type { Hex } from '@paraclock/core'
 export interface DevnetPoint {
   /** The head block of the service. */
   readonly block: { readonly number: number; readonly hash: Hex }
-  /** The time of the service at the block, in seconds since 1970. */
+  /** The time of the block, in seconds since 1970. */
   readonly now: number
 }
 
 export interface ShownDevnet {
   readonly point: DevnetPoint
   readonly kinds: readonly DevnetStep['kind'][]
-  /** The deliberate mistakes of the target's runtime, which a person can switch on and off. */
+  /** The deliberate mistakes of the target's runtime. */
   readonly switches: readonly { readonly name: string; readonly isOn: boolean }[]
 }
 

@@ -12,9 +12,7 @@ import { encodeEntry, variantsOf } from '@paraclock/types'
 import { openChain } from '../app/openChain.ts'
 import type { DevnetControls, DevnetStep, ShownDevnet } from './DevnetControls.ts'
 
-/**
- * The JSON-RPC method of each kind of step. The page offers a step if the service lists its method.
- */
+/** The page offers a step if the service lists the method of the step. */
 const METHODS: Readonly<Record<DevnetStep['kind'], string>> = {
   build: 'dev_newBlock',
   travel: 'dev_timeTravel',
@@ -22,10 +20,7 @@ const METHODS: Readonly<Record<DevnetStep['kind'], string>> = {
   switch: 'dev_setStorage',
   restore: 'dev_setHead'
 }
-/**
- * Longest time for a step, in milliseconds. Time travel takes longest, because it stops at each
- * slot with a due task.
- */
+/** Time travel takes longest, because it stops at each slot with a due task. */
 const STEP_MS = 300_000
 const PARAMETERS = { pallet: 'Parameters', entry: 'Parameters' }
 const SWITCHES = 'Switches'
@@ -87,10 +82,7 @@ async function writeParam(chain: ConnectedChain, step: DevnetStep): Promise<unkn
   }
 }
 
-/**
- * Returns the storage entries that add the amount to the account's balance and to the total
- * issuance.
- */
+/** Writes the entries that add the amount to the account's balance and to the total issuance. */
 async function writeFunds(
   chain: ConnectedChain,
   { account, amount }: Extract<DevnetStep, { kind: 'fund' }>
@@ -123,9 +115,7 @@ async function readClock(chain: ConnectedChain): Promise<bigint> {
   return value / 1000n
 }
 
-/**
- * Reads the switches of the target's runtime. Returns an empty list for a runtime without switches.
- */
+/** Reads the switches of the target's runtime. Other runtimes have none. */
 async function readSwitches(target: ConnectedChain): Promise<ShownDevnet['switches']> {
   const { metadata } = target.runtime
   const items = metadata.pallets.find(({ name }) => name === PARAMETERS.pallet)?.storage?.items

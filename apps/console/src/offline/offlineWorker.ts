@@ -14,24 +14,17 @@ interface WorkerScope {
   addEventListener(name: 'fetch', listener: (event: Asked) => void): void
 }
 
-/**
- * The files that every page of the console needs. The build sets the list. A file's name changes
- * with its content.
- */
+// The build sets both texts. They change with each file, because the name of a file changes with
+// its content.
 declare const OFFLINE_FILES: readonly string[]
-/**
- * A text from the build that names the cache. The text changes if a file of the console changes.
- */
 declare const OFFLINE_VERSION: string
 
 const scope = globalThis as unknown as WorkerScope
-// The name of the cache contains the scope, so that another page of the same host uses another
-// cache.
+// With the scope in its name, another page of the same host uses another cache.
 const own = `paraclock ${scope.registration.scope} `
 const name = own + OFFLINE_VERSION
 
-// The browser activates a newer version only after all pages of this version are closed, so an open
-// page keeps its files.
+// A newer version becomes active when all pages of this version are closed, so they keep their files.
 scope.addEventListener('install', (event) => {
   event.waitUntil(caches.open(name).then((cache) => cache.addAll(OFFLINE_FILES)))
 })
@@ -53,10 +46,7 @@ async function dropOlder(): Promise<void> {
   await Promise.all(older.map((one) => caches.delete(one)))
 }
 
-/**
- * Answers with the cached file, or loads a missing file. A cached file is never stale, because its
- * name changes with its content.
- */
+/** Answers with the cached file, which is never stale, or loads a missing file. */
 async function keep(request: Request): Promise<Response> {
   return (await (await caches.open(name)).match(request.url)) ?? (await load(request))
 }
@@ -83,10 +73,7 @@ async function load(request: Request): Promise<Response> {
   return answer
 }
 
-/**
- * Returns the key of a request in the cache. Every address of the page, such as `/` or
- * `/index.html`, has the key `index.html`.
- */
+/** Every address of the page, such as `/` or `/index.html`, has the key `index.html`. */
 function keyOf({ mode, url }: Request): string {
   const { pathname } = new URL(scope.registration.scope)
   const isPage = [pathname, `${pathname}index.html`].includes(new URL(url).pathname)

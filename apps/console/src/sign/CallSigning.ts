@@ -6,19 +6,13 @@ export interface CallToSign {
   readonly role: ChainRole
   readonly call: Hex
   readonly account: string
-  /**
-   * The key of the submission in the journal. A second submission with the key sends the signed
-   * bytes again.
-   */
+  /** The key in the journal. A second submission with the key sends the signed bytes again. */
   readonly key: string
   /** Whether Polkadot Vault signs, through QR codes. Otherwise a wallet of the browser signs. */
   readonly byCodes: boolean
 }
 
-/**
- * Names who signs for the account: a proxy of the account or, if the account is a multisig, one of
- * its members.
- */
+/** The signer for an account: a proxy of the account, or a member of the multisig. */
 export type CallActing =
   | { readonly kind: 'proxy'; readonly signer: string }
   | {
@@ -30,19 +24,16 @@ export type CallActing =
 
 export interface WrittenCall {
   readonly call: Hex
-  /**
-   * `true` if `call` executes the call that was asked for. `false` if `call` is only the approval
-   * of a multisig or the announcement of a proxy.
-   */
+  /** `false` if `call` only approves or announces the original call. */
   readonly isMade: boolean
 }
 
 export interface ShownReview {
   /** The call, decoded from its bytes by the proven types of the chain. */
   readonly text: string
-  /** The events of the dry run, each in words. */
+  /** The events of the dry run in words. */
   readonly effect: readonly string[]
-  /** The events of the dry run, each with the names and values that the chain states. */
+  /** The events of the dry run, with the names and values of the chain. */
   readonly stated: readonly string[]
   /** A sentence that states how the types of the call were proven. */
   readonly proof: string
@@ -54,15 +45,12 @@ export type WalletAnswer =
   | { readonly signature: Hex; readonly signedTransaction?: Hex }
   | { readonly refused: ErrorReport }
 
-/** The progress of a call that was sent and is not settled. */
+/** The progress of a call that is not settled. */
 export interface SigningProgress {
   readonly kind: 'sent' | 'waiting' | 'inBlock'
-  /**
-   * For `waiting`, the number of the last searched block. For `inBlock`, the number of the block
-   * with the call. Missing for `sent`.
-   */
+  /** The last searched block for `waiting`, the block with the call for `inBlock`. */
   readonly block?: number
-  /** The number of the last block that can include the call. Only for `waiting`. */
+  /** The last block that can include the call, for `waiting`. */
   readonly lastBlock?: number
 }
 
@@ -72,20 +60,8 @@ export interface SignedOutcome {
   readonly error?: ErrorReport
 }
 
-/** A signed call whose outcome no finalized block has shown. */
-export interface OpenSubmission {
-  readonly id: string
-  readonly genesis: Hex
-  readonly account: Hex
-  /** When the call was signed, in milliseconds since 1970. */
-  readonly signedAt: number
-}
-
 export interface CallSigning {
-  /**
-   * Proves the chain, dry-runs the call, and asks for consent and a signature. Then sends the call
-   * once, and follows it until a finalized block settles it.
-   */
+  /** Proves the chain, dry-runs the call, asks for consent and a signature, sends and follows. */
   sign(
     network: NetworkConfig,
     asked: CallToSign,
@@ -96,8 +72,11 @@ export interface CallSigning {
     ) => Promise<WalletAnswer>,
     onProgress: (progress: SigningProgress) => void
   ): Promise<SignedOutcome>
-  /** Lists the signed calls of this browser that are not settled. */
-  listOpen(): Promise<readonly OpenSubmission[]>
+  /**
+   * Lists the signed calls of this browser that are not settled, each by the time of its signature
+   * in milliseconds since 1970.
+   */
+  listOpen(): Promise<readonly number[]>
   /**
    * Sends the signed bytes of the network's open calls again, and follows the calls until they are
    * settled. An error of one chain is thrown after the calls on the other chains are settled.
@@ -112,10 +91,7 @@ export interface CallSigning {
     asked: Pick<CallToSign, 'role' | 'call' | 'account'>,
     as: CallActing
   ): Promise<WrittenCall>
-  /**
-   * Writes the call `preimage.notePreimage` for the given call. Also returns the hash of the
-   * preimage.
-   */
+  /** Writes the call that notes the given call, and computes the hash of the preimage. */
   writePreimage(
     network: NetworkConfig,
     asked: Pick<CallToSign, 'role' | 'call'>

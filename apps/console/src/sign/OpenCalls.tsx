@@ -6,10 +6,7 @@ import { route } from '../app/route.ts'
 import type { SignStore } from './createSignStore.ts'
 import { sayProgress } from './sayProgress.ts'
 
-/**
- * Shows the signed calls of this browser that no finalized block has settled. A person can send the
- * calls again and follow them.
- */
+/** Shows the signed calls that no finalized block has settled. */
 export function OpenCalls({
   store,
   config
@@ -31,8 +28,7 @@ export function OpenCalls({
         <section class="card note-card" aria-label="Signed and not settled">
           <p role="status">
             {others.length === 0 ? 'A call was' : `${open.value.length} calls were`} signed here,
-            the first at {new Date(first.signedAt).toLocaleString()}, and no finalized block settles
-            it yet.
+            the first at {new Date(first).toLocaleString()}, and no finalized block settles it yet.
           </p>
           {progress !== undefined ? (
             <p role="status">{sayProgress(progress)}</p>

@@ -35,19 +35,17 @@ test('a browser in which nothing was signed has no journal', async () => {
 test('entries are read in their order by every tab, and only unsettled calls are open', async () => {
   const entries: readonly JournalEntry[] = [
     { kind: 'signed', record: record('01') },
-    { kind: 'signed', record: record('02', { nonce: 2 }) },
+    {
+      kind: 'signed',
+      record: record('02', { nonce: 2, signedAt: { here: 2, block: 7, chain: undefined } })
+    },
     settled('01')
   ]
   const journal = createBrowserJournal()
   for (const entry of entries) await journal.append(entry)
   expect(await createBrowserJournal().read()).toEqual(entries)
   const signing = createCallSigning({ read: async () => Promise.reject(new Error('unread')) })
-  expect(await signing.listOpen()).toEqual([
-    {
-      ...{ id: hash('02'), genesis: hash('aa'), account: hash('bb') },
-      signedAt: 1_800_000_000_000
-    }
-  ])
+  expect(await signing.listOpen()).toEqual([2])
 })
 
 test('one tab signs at a time, and the next may after it', async () => {

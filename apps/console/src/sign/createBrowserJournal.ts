@@ -7,9 +7,7 @@ import { JOURNAL_DATABASE } from './hasJournal.ts'
 const STORE = 'journal'
 const LOCK = 'paraclock-journal'
 
-/**
- * Creates the journal of signed calls in the storage of the browser. All tabs of the page share it.
- */
+/** Opens the journal of signed calls, which all tabs of the page share. */
 export function createBrowserJournal(): JournalStore {
   return {
     append: (entry) =>
@@ -37,10 +35,7 @@ async function inStore<Result>(work: (db: IDBPDatabase) => Promise<Result>): Pro
   }
 }
 
-/**
- * Calls `sign` with the journal while this tab has the lock. Throws if another tab has the lock,
- * because two tabs could use the same nonce.
- */
+/** Calls `sign` while no other tab signs, because two tabs could use the same nonce. */
 export async function withJournal<Result>(
   call: string,
   sign: (journal: JournalStore) => Promise<Result>

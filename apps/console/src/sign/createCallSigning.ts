@@ -6,15 +6,10 @@ import {
   sayOnChain
 } from '@paraclock/checklist'
 import type { ConnectedChain, Connections } from '@paraclock/connect'
-import {
-  bytesToHex,
-  errorToJson,
-  hexToBytes,
-  OperationAborted,
-  ParaclockError
-} from '@paraclock/core'
+import { errorToJson, OperationAborted, ParaclockError } from '@paraclock/core'
 import {
   describeProof,
+  hashHex,
   openSigning,
   resumeSubmissions,
   type SigningChain,
@@ -23,7 +18,6 @@ import {
   submitCall
 } from '@paraclock/submission'
 import { encodeCall } from '@paraclock/weights'
-import { blake2b256 } from '@paraclock/xcm'
 import type { CrossedError } from '../app/crossErrors.ts'
 import { openChain } from '../app/openChain.ts'
 import type { CallSigning, SignedOutcome, SigningProgress } from './CallSigning.ts'
@@ -31,7 +25,6 @@ import { createBrowserJournal, withJournal } from './createBrowserJournal.ts'
 import { writeVaultCodes } from './vault/writeVaultCodes.ts'
 import { writeActed } from './writeActed.ts'
 
-/** Longest time until a call is finalized, in milliseconds. */
 const FINALITY_MS = 300_000
 const MAX_EVENTS = 40
 
@@ -81,10 +74,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
     },
 
     async listOpen() {
-      return (await readOpen()).map(({ id, genesis, account, signedAt }) => ({
-        ...{ id, genesis, account },
-        signedAt: signedAt.here
-      }))
+      return (await readOpen()).map(({ signedAt }) => signedAt.here)
     },
 
     async resume(network, onProgress) {
@@ -113,17 +103,13 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
 
     async writePreimage(network, { role, call }) {
       const chain = await read(network, role)
-      const args = { bytes: call }
-      const noted = encodeCall({
-        chain,
-        call: { pallet: 'preimage', method: 'notePreimage', args }
-      })
-      return { call: noted, hash: bytesToHex(blake2b256(hexToBytes(call))) }
+      const note = { pallet: 'preimage', method: 'notePreimage', args: { bytes: call } }
+      return { call: encodeCall({ chain, call: note }), hash: hashHex(call) }
     }
   }
 }
 
-/** Returns the records of the signed calls for which the journal has no outcome. */
+/** Returns the signed calls for which the journal has no outcome. */
 async function readOpen() {
   const entries = await createBrowserJournal().read()
   const settled = new Set(entries.flatMap((one) => (one.kind === 'settled' ? [one.id] : [])))

@@ -34,7 +34,7 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
       onProgress({ kind: 'inBlock', block: 7 })
       return { status, block }
     },
-    listOpen: async () => [{ id: '1', genesis: '0x01', account: '0x02', signedAt: 3 }],
+    listOpen: async () => [3],
     resume: async (_, onProgress) => {
       onProgress({ kind: 'sent' })
       return []

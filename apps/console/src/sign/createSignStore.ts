@@ -15,7 +15,6 @@ import { toErrorReport } from '../app/toErrorReport.ts'
 import type {
   CallActing,
   CallSigning,
-  OpenSubmission,
   ShownReview,
   SignedOutcome,
   SigningProgress,
@@ -30,16 +29,9 @@ export interface SignRequest {
   readonly role: ChainRole
   readonly call: Hex
   readonly account: string
-  /**
-   * The original request, if this request only approves or announces the original call. Absent if
-   * this request makes the call itself.
-   */
+  /** The original request, if this request only approves or announces its call. */
   readonly of?: SignRequest
-  /**
-   * Called when the call has succeeded in a finalized block.
-   *
-   * @param isShown - whether the dialog still shows the request
-   */
+  /** Called after success. `isShown` states whether the dialog still shows the request. */
   readonly onDone?: ((isShown: boolean) => void) | undefined
 }
 
@@ -54,11 +46,7 @@ export interface ResumedCalls {
 /** The state and the actions of the dialog in which a person signs a call. */
 export interface SignStore extends Shown<ReturnType<typeof createSignStore>> {}
 
-/**
- * Creates the store of the dialog that signs calls.
- *
- * @param hasJournal - returns whether anything was ever signed in this browser
- */
+/** Creates the store. `hasJournal` returns whether anything was ever signed in this browser. */
 export function createSignStore(
   worker: KeptWorker<CallSigning>,
   hasJournal: () => Promise<boolean>
@@ -70,13 +58,12 @@ export function createSignStore(
   const outcome = signal<SignedOutcome | undefined>(undefined)
   const error = signal<ErrorReport | undefined>(undefined)
   const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | undefined>(undefined)
-  /** The calls of this browser that were signed and are not settled. */
-  const open = signal<readonly OpenSubmission[]>([])
-  /** The progress or the error of calls that were sent again; `undefined` if there is neither. */
+  /** The times at which the calls were signed that are not settled, as `listOpen` returns them. */
+  const open = signal<readonly number[]>([])
   const resumed = signal<ResumedCalls | undefined>(undefined)
   let key = ''
   let answer: (isAllowed: boolean) => void = () => undefined
-  /** The QR codes to show to Polkadot Vault. Empty while no signature of Vault is awaited. */
+  /** The QR codes to show to Polkadot Vault. */
   const codes = signal<readonly Uint8Array[]>([])
   let signed = Promise.withResolvers<WalletAnswer>()
 
@@ -136,8 +123,7 @@ export function createSignStore(
         })
       },
       async (payload, shown) => {
-        // A person can close the dialog while the payload is written. The signature is then
-        // refused.
+        // A person can also close the dialog while the payload is written.
         if (request.value !== asked) return { refused: errorToJson(abortSigning()) }
         phase.value = 'wallet'
         try {
@@ -187,16 +173,12 @@ export function createSignStore(
   return {
     ...{ request, phase, review, progress, outcome, error, preimage, codes, open, resumed },
     ask,
-    /**
-     * Signs the call of the request. The chain is proven and the call is shown before the wallet or
-     * Polkadot Vault is asked.
-     */
+    /** Signs the call of the request. First proves the chain and shows the call. */
     begin: (wallet: FoundWallet | 'vault') => {
       const wanted = request.value
       if (wanted === undefined || (phase.value !== 'choose' && phase.value !== 'done')) return
       sign(wanted, wallet).catch(failOf(wanted)).finally(look)
     },
-    /** Allows or refuses the signature of the reviewed call. */
     consent: (isAllowed: boolean) => answer(isAllowed),
     takeSignature: (signature: Hex) => signed.resolve({ signature }),
     /** Replaces the request by a request for the call that a proxy or a multisig member signs. */
@@ -238,11 +220,9 @@ export function createSignStore(
       request.value = undefined
       look()
     },
-    /** Reads the journal, and sets `open` to the calls that are not settled. */
+    /** Reads the journal, and sets `open`. */
     look,
-    /**
-     * Sends the open calls of these networks again, and follows the calls until they are settled.
-     */
+    /** Sends the open calls of these networks again, and follows the calls. */
     resume: (networks: readonly NetworkConfig[]) => {
       resumed.value = { progress: { kind: 'sent' } }
       const follow = async (): Promise<void> => {

@@ -12,18 +12,12 @@ export interface HandedCall {
 const CALL = /^0x(?:[0-9a-f]{2}){2,65536}$/
 const NAME = 'sign'
 
-/**
- * Returns the URL fragment of a link that asks to sign a call. The link contains no endpoint, so
- * the recipient must name the network.
- */
+/** Writes the fragment of a link to a call. The recipient must name the network, with endpoints. */
 export function linkHandOver({ role, call, account }: HandedCall): string {
   return `#/check?${new URLSearchParams({ [NAME]: role, account, call })}`
 }
 
-/**
- * Reads the call that the query of a link asks to sign. Returns `undefined` if the query has no
- * call.
- */
+/** Reads the call that a link asks to sign; `undefined` if the link has no call. */
 export function readHandOver(query: URLSearchParams): HandedCall | undefined {
   const role = query.get(NAME)
   if (role === null) return undefined

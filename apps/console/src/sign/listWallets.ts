@@ -11,9 +11,7 @@ import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { WalletAccountMissing, WalletRefused } from '../errors.ts'
 import type { WalletAnswer } from './CallSigning.ts'
 
-/**
- * A browser wallet with the injected interface of polkadot.js, for example Talisman or SubWallet.
- */
+/** A wallet with the injected interface of polkadot.js, such as Talisman or SubWallet. */
 export interface FoundWallet {
   readonly name: string
   /** Asks the wallet for access, finds the account, and asks the wallet to sign the payload. */
@@ -28,7 +26,7 @@ export interface SigningAccount {
 
 const MAX_WALLETS = 20
 const MAX_ACCOUNTS = 1000
-/** Longest wait for a person who must allow the page or sign, in milliseconds. */
+/** Longest wait for a person who must allow the page or sign. */
 export const PERSON_MS = 300_000
 
 export function listWallets(injected: unknown): readonly FoundWallet[] {

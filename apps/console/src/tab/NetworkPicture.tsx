@@ -64,10 +64,7 @@ function proxyTone(proxies: readonly string[]): Tone {
   return proxies.includes('Any') ? 'caution' : 'good'
 }
 
-/**
- * Returns the number of the last shown block of each chain. The page shows blocks one by one, so
- * `state` can be ahead of the shown blocks.
- */
+/** Returns the last shown block of each chain. `state` can be ahead of the shown blocks. */
 function latestNumbers(store: TabStore, state: TabState): Readonly<Record<ChainRole, number>> {
   const numbers = Object.fromEntries(state.chains.map(({ role, number }) => [role, number]))
   for (const { role, number } of store.blocks.value) numbers[role] = number

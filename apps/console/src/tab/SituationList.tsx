@@ -2,10 +2,7 @@ import type { VNode } from 'preact'
 import type { TabStore } from './createTabStore.ts'
 import { situations } from './situations.ts'
 
-/**
- * Lists situations in which a task can fail. A click makes the mistake of the situation with real
- * calls.
- */
+/** Lists situations in which a task can fail. A click makes the mistake with real calls. */
 export function SituationList({ store }: { readonly store: TabStore }): VNode {
   const chosen = store.situation.value
   return (

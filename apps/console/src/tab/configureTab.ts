@@ -5,9 +5,7 @@ import { endpointOf } from './connectTab.ts'
 /** The amount that the task pays to Bob: one token of the target. */
 const AMOUNT = 10_000_000_000n
 
-/**
- * Returns the configuration of the network in the tab, in which Alice automates a transfer to Bob.
- */
+/** Returns the configuration with which Alice automates a transfer to Bob. */
 export async function configureTab({ relay, service, target }: Devnet): Promise<NetworkConfig> {
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
   const describe = ({ name, genesisHash }: DevnetChain) => ({

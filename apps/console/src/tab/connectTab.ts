@@ -7,10 +7,7 @@ import {
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/**
- * Returns the endpoint that names a chain in the tab's configuration, such as `ws://relay.tab`. No
- * server listens at the endpoint.
- */
+/** Returns the endpoint that names a chain of the tab. No server listens at the endpoint. */
 export function endpointOf(chain: string): string {
   return `ws://${chain}.tab`
 }

@@ -1,12 +1,11 @@
 import type { TabBlock } from './TabNetwork.ts'
 
-/** The pause after a block with news, in milliseconds. */
+/** The pause after a block with news. */
 const NEWS_MS = 320
-/** How long a message takes to cross the picture, in milliseconds. */
+/** How long a message takes to cross the picture. */
 const CROSSING_MS = 900
 const SENT = 'xcmpHandler.ProgramSent'
 
-/** Shows new blocks one by one, at a speed that people can follow. */
 export interface BlockPlayer {
   readonly add: (blocks: readonly TabBlock[]) => void
   /** Resolves when all blocks are shown. */
@@ -14,19 +13,14 @@ export interface BlockPlayer {
 }
 
 /**
- * Creates a player that shows blocks in order. After a block that sent a message, the player shows
- * how the message crosses the picture.
+ * Shows blocks one by one, at a speed that people can follow. After a block that sent a message,
+ * shows how the message crosses the picture.
  */
 export function createBlockPlayer(args: {
   readonly show: (block: TabBlock) => void
-  /**
-   * Called with `true` when a message begins to cross the picture, and with `false` when it has
-   * crossed.
-   */
+  /** Called with `true` when a message begins to cross the picture, with `false` at the end. */
   readonly cross: (isCrossing: boolean) => void
-  /**
-   * Waits for a time. Defaults to a timer, or to no wait if the browser asks for reduced motion.
-   */
+  /** Waits. Defaults to a timer, or to no wait if the browser asks for reduced motion. */
   readonly pause?: (milliseconds: number) => Promise<void>
 }): BlockPlayer {
   const { show, cross, pause = wait } = args

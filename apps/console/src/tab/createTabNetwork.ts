@@ -1,5 +1,5 @@
-import type { ChainRole } from '@paraclock/checklist'
 import {
+  type ChainRole,
   composeReport,
   gatherEvidence,
   type NetworkConfig,
@@ -36,19 +36,16 @@ import { createNewsReader } from './readNews.ts'
 import type { SituationId } from './situations.ts'
 import type { TabBlock, TabNetwork, TabProgress, TabState } from './TabNetwork.ts'
 
-/** Maximum number of rounds of a remedy. Each round makes calls, or waits for a session. */
+/** Each round of a remedy makes calls, or waits for a session. */
 const MAX_ROUNDS = 10
-/**
- * After the slot of a run, the chains build blocks at most this many times, until the effect of the
- * run shows.
- */
+/** The chains build at most this many blocks until the effect of a run shows. */
 const MAX_FOLLOWED = 8
 const SLOT_SECONDS = 60
 
 interface Started {
   readonly net: Devnet
   readonly config: NetworkConfig
-  /** Returns the object that follows tasks. The first call creates the object. */
+  /** Creates the follower of tasks once. */
   readonly tasks: () => Promise<TaskFollower>
   readonly readBlocks: () => Promise<readonly TabBlock[]>
   readonly fresh: Snapshot
@@ -124,10 +121,7 @@ export function createTabNetwork(): TabNetwork {
     }
   }
 
-  /**
-   * Makes the calls of the remedy that can be made now, or waits for a session. Returns whether the
-   * remedy has further calls.
-   */
+  /** Makes the calls that can be made now, or waits for a session. Returns whether calls are left. */
   const fixOnce = async (
     own: Started,
     known: Judged,

@@ -1,11 +1,10 @@
-import { bytesToHex, describeThrown, ParaclockError } from '@paraclock/core'
+import { describeThrown, ParaclockError } from '@paraclock/core'
 import { callOf, type DevnetChain } from '@paraclock/devnet'
 import { codeUrl } from '@paraclock/runtimes'
-import { blake2b256 } from '@paraclock/xcm'
+import { hashHex } from '@paraclock/submission'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import { PagePartUnavailable } from '../errors.ts'
 
-/** Fetches the code of a runtime from the folder of the page. */
 export async function fetchCode(runtime: 'target' | 'target-ethereum'): Promise<Uint8Array> {
   const fail = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError(PagePartUnavailable, { part: `${runtime}.wasm`, problem }, { cause })
@@ -18,14 +17,10 @@ export async function fetchCode(runtime: 'target' | 'target-ethereum'): Promise<
   }
 }
 
-/**
- * Returns the root call that authorizes an upgrade to the code. The call contains only the hash of
- * the code.
- */
+/** Writes the root call that authorizes an upgrade. The call contains only the hash of the code. */
 export function authorizeUpgrade(
   chain: DevnetChain,
   code: Uint8Array
 ): SubmittableExtrinsic<'promise'> {
-  const hash = bytesToHex(blake2b256(code))
-  return callOf(chain, 'system.authorizeUpgradeWithoutChecks', hash)
+  return callOf(chain, 'system.authorizeUpgradeWithoutChecks', hashHex(code))
 }

@@ -15,10 +15,7 @@ export interface FindRemedyArgs {
   readonly report: Report
 }
 
-/**
- * Finds the calls that fix the network and can be made now. `waits` states whether further calls
- * must wait, for example for a session.
- */
+/** Finds the calls that can be made now. `waits` states whether further calls wait for a session. */
 export async function findRemedy(args: FindRemedyArgs): Promise<{
   readonly calls: readonly CallStep[]
   readonly waits: boolean
@@ -43,20 +40,14 @@ export async function findRemedy(args: FindRemedyArgs): Promise<{
   return { calls, waits }
 }
 
-/**
- * Returns the calls that `paraclock proxy plan --replace-wider` prints. They replace a proxy that
- * admits too many calls.
- */
+/** Replaces a proxy that admits too many calls, as `paraclock proxy plan --replace-wider` does. */
 function narrowGrant({ evidence, config }: FindRemedyArgs): readonly CallStep[] {
   const { proxy, proxyProof } = evidence.artifacts
   if (proxy?.status !== 'gathered' || proxyProof?.status !== 'gathered') return []
   return planGrant(proxy.value, proxyProof.value, config, { replaceWider: true }).steps
 }
 
-/**
- * Returns the root call that authorizes another runtime. In that runtime, the scheduled call keeps
- * its bytes and its effect.
- */
+/** Authorizes another runtime, in which the scheduled call keeps its bytes and its effect. */
 async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<CallStep> {
   return {
     ...asRoot(authorizeUpgrade(target, await fetchCode('target'))),
@@ -65,10 +56,7 @@ async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<Call
   }
 }
 
-/**
- * Returns the root call that makes the target derive accounts by `HashedDescription`, which is
- * usual since 2023.
- */
+/** Makes the target derive accounts by `HashedDescription`, which is usual since 2023. */
 function deriveAsToday({ net: { target } }: FindRemedyArgs): CallStep {
   const value = { Switches: { LegacyAccountDerivation: [null, false] } }
   return {

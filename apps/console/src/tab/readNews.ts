@@ -4,13 +4,10 @@ import type { EventRecord } from '@polkadot/types/interfaces'
 import { sayEvent } from './sayEvent.ts'
 import type { TabBlock } from './TabNetwork.ts'
 
-/** Maximum number of blocks of a chain in one read. Older blocks are skipped. */
+/** One read skips the older blocks of a chain. */
 const MAX_BLOCKS = 40
 
-/**
- * Creates a reader of blocks. Each call returns the blocks of all chains since the previous call,
- * ordered by time.
- */
+/** Creates a function that returns the blocks of all chains since its last call, by time. */
 export function createNewsReader(net: Devnet): () => Promise<readonly TabBlock[]> {
   const last = new Map<string, number>()
   return async () => {

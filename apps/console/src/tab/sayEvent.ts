@@ -1,12 +1,9 @@
 import type { TabNews } from './TabNetwork.ts'
 
-/**
- * An event to describe. `data` contains its fields by name, in the form of `toHuman` of
- * polkadot.js.
- */
 export interface SaidEvent {
   readonly section: string
   readonly method: string
+  /** The fields by name, in the form of `toHuman` of polkadot.js. */
   readonly data: Readonly<Record<string, unknown>>
 }
 

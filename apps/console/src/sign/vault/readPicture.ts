@@ -2,10 +2,7 @@ import { describeThrown, type Hex, ParaclockError } from '@paraclock/core'
 import { describeVaultCode, readVaultPicture, type VaultCode } from '@paraclock/submission/vault'
 import { VaultCodeMalformed } from '../../errors.ts'
 
-/**
- * The maximum width and height of a picture, in pixels. A larger picture is scaled down. At this
- * size, a code that fills a part of the picture is readable.
- */
+/** A larger picture is scaled down. At this size, a code in a part of the picture is readable. */
 const MAX_SIDE = 2000
 
 /** Reads the QR code of Polkadot Vault in a picture. */
