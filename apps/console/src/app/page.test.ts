@@ -2,6 +2,7 @@ import * as core from '@paraclock/core'
 import { freshModules } from '@tooling/vitest/freshModules'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepOffline } from '../offline/keepOffline.ts'
+import { readFile } from './readFile.ts'
 import { saveFile } from './saveFile.ts'
 import type * as trust from './trustScript.ts'
 import { trustScript } from './trustScript.ts'
@@ -30,6 +31,20 @@ test('a file is saved under its name as JSON, and its address is given back', as
   expect(done).toEqual(['a', ['click', 'blob:1'], ['revoke', 'blob:1']])
   expect([link.download, blobs[0]?.type]).toEqual(['report.json', 'application/json'])
   expect(await blobs[0]?.text()).toBe('{"a":1}')
+})
+
+test('a chosen file is read, and one that cannot be read is an empty text', async () => {
+  const broken = new File([], 'broken.json')
+  broken.text = async () => await Promise.reject(new DOMException('gone', 'NotFoundError'))
+  const taken: string[][] = []
+  for (const file of [undefined, new File(['{}'], 'own.json'), broken]) {
+    readFile(file, (text, name) => void taken.push([text, name]))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(taken).toEqual([
+    ['{}', 'own.json'],
+    ['', 'broken.json']
+  ])
 })
 
 test('a browser without Trusted Types takes every address as it is', () => {
