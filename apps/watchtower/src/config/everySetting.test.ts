@@ -10,7 +10,8 @@ import { type ReadSecretArgs, readLines, readSecret } from './readSecret.ts'
 import { readWatchtowerConfig } from './readWatchtowerConfig.ts'
 import { watchtowerSchema } from './watchtowerSchema.ts'
 
-const listener = { host: '::1', port: 9, hosts: ['a.example'], origins: ['https://a.example'] }
+const listener = { host: '::1', port: 9 }
+const api = { ...listener, hosts: ['a.example'], origins: ['https://a.example'] }
 const limits = {
   ...{ key: { env: 'KEY' }, act: false, budget: '0.5', daily: '12' },
   signed: { service: 0, target: 4_294_967_295 }
@@ -44,7 +45,7 @@ const everything = {
       fundUser: { ...limits, below: '1', to: '2' }
     }
   },
-  ...{ api: listener, operator: listener, otlp: { url: 'https://a.example/v1', seconds: 3600 } }
+  ...{ api, operator: listener, otlp: { url: 'https://a.example/v1', seconds: 3600 } }
 }
 
 test('every key of the configuration is read as it is written', () => {
@@ -70,6 +71,8 @@ test.each([
   [{ repeatHours: 0.5 }, ['repeatHours']],
   [{ api: { port: 65_536 } }, ['api', 'port']],
   [{ api: {} }, ['api', 'port']],
+  [{ operator: { port: 0, hosts: ['*'] } }, ['operator', 'hosts']],
+  [{ operator: { port: 0, origins: ['*'] } }, ['operator', 'origins']],
   [{ otlp: { url: 'https://a.example', seconds: 0 } }, ['otlp', 'seconds']],
   [{ otlp: {} }, ['otlp', 'url']]
 ])('%j is refused at its place', (value, path) => {

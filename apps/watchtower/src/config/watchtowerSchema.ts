@@ -6,10 +6,6 @@ import { alertRules, type RuleName, ruleNames } from '../alert/rules.ts'
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
-/**
- * The place of a secret: a variable of the environment, a file that only its owner can read, or the
- * line `NAME=…` of standard input.
- */
 const secret = v.union([
   object({ env: filled }),
   object({ file: filled }),
@@ -32,23 +28,7 @@ const origin = v.pipe(
   v.title('an origin such as https://app.example, or *'),
   v.check(isOrigin)
 )
-const listener = v.optional(
-  object({
-    /** The address to listen on. Defaults to `127.0.0.1`. */
-    host: v.optional(filled),
-    port: whole(0, 65_535),
-    /**
-     * The accepted host names; `*` for all. A listener on the loopback also accepts the names of
-     * the loopback.
-     */
-    hosts: list(filled),
-    /**
-     * The web origins that may read the API; `*` for all. If missing, a listener on the loopback
-     * accepts the origins of the loopback.
-     */
-    origins: list(origin)
-  })
-)
+const listener = { host: v.optional(filled), port: whole(0, 65_535) }
 const httpUrl = v.pipe(
   v.string(),
   v.title('a URL of http or https'),
@@ -66,7 +46,6 @@ const setting = {
 }
 const off = v.literal(false)
 const ruleSetting = v.optional(v.union([object(setting), off]))
-/** The setting of a rule with `days`. */
 const daysSetting = v.optional(
   v.union([object({ ...setting, days: v.optional(whole(0, 365)) }), off])
 )
@@ -84,39 +63,22 @@ const limits = {
 const output = object({
   name: v.pipe(v.string(), v.title('a name such as on-call'), v.regex(/^[a-z0-9-]{1,32}$/)),
   kind: v.picklist(['webhook', 'slack', 'discord', 'pagerduty', 'matrix', 'email']),
-  /** The URL of the webhook, of the Matrix room's messages, or of the SMTP server. */
   url: secret,
-  /** The key that signs a webhook, the routing key of PagerDuty, or the access token of Matrix. */
   secret: v.optional(secret),
-  /** The sender and the recipient of e-mail. */
   from: v.optional(address),
   to: v.optional(address),
-  /** The severity of the alerts that the output gets. Defaults to all severities. */
   severity: v.optional(severity)
 })
 
+/** The configuration. docs/watchtower.md describes its keys and their defaults. */
 export const watchtowerSchema = object({
   $schema: v.optional(filled),
-  /**
-   * The file with the networks, relative to the configuration; defaults to `paraclock.config.json`.
-   */
   networks: v.optional(filled),
-  /**
-   * The database: a SQLite file, or the place of the secret with the URL of a PostgreSQL database;
-   * defaults to `history.sqlite`.
-   */
   database: v.optional(v.union([filled, secret])),
-  /**
-   * The first block to record, by network; defaults to the first block finalized after the start.
-   */
   from: v.optional(record(networkName, object({ service: block, target: block }))),
-  /** Whether endpoints without proofs are trusted; defaults to `false`. */
   trust: v.optional(v.boolean()),
-  /** Whether the checklist runs, with its trial; defaults to `true`. */
   readiness: v.optional(v.boolean()),
-  /** Files with the code of authorized runtime upgrades. The trial runs with each code. */
   upgrades: list(filled),
-  /** The end of the core of a chain, by network. It is used if no chain states the end. */
   ends: v.optional(
     record(networkName, object({ service: v.optional(moment), target: v.optional(moment) }))
   ),
@@ -139,7 +101,6 @@ export const watchtowerSchema = object({
     })
   ),
   outputs: list(output),
-  /** The hours after which a lasting alert is sent again; defaults to 24, 0 for never. */
   repeatHours: v.optional(whole(0, 8760)),
   keepAlive: v.optional(
     record(
@@ -160,10 +121,8 @@ export const watchtowerSchema = object({
       })
     )
   ),
-  api: listener,
-  /** The listener of `/healthz`, `/readyz` and `/metrics`. */
-  operator: listener,
-  /** The collector to which metrics are sent by OTLP over HTTP. */
+  api: v.optional(object({ ...listener, hosts: list(filled), origins: list(origin) })),
+  operator: v.optional(object(listener)),
   otlp: v.optional(object({ url: httpUrl, seconds: v.optional(whole(1, 3600)) }))
 })
 
