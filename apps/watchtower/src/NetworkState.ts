@@ -6,10 +6,7 @@ import type { CoreEnds } from './forecast/watchCores.ts'
 
 export interface ChainState {
   recorded: RecordedTo | undefined
-  /**
-   * When the last block was recorded or, before the first block, when the watch began. In
-   * milliseconds of `performance.now()`.
-   */
+  /** When a block was recorded or the watch began, in milliseconds of `performance.now()`. */
   movedAt: number
   problem: string | undefined
 }
@@ -17,7 +14,7 @@ export interface ChainState {
 export interface FoundFunds {
   /** Whether the account cannot pay for the planned runs. */
   readonly isShort: boolean
-  /** The transfer that funds the account; `undefined` if no transfer can be sent now. */
+  /** The transfer that funds the account, if one can be sent now. */
   readonly step: CallStep | undefined
   /** The service's time at which the checklist read the account, in seconds since 1970. */
   readonly time: number
@@ -26,9 +23,9 @@ export interface FoundFunds {
 }
 
 export interface RunsLook {
-  /** The oldest run that the next look for failed runs must read. `undefined` without a run. */
+  /** The oldest run that the next look for failed runs must read. */
   readonly from: ListCursor | undefined
-  /** The tasks whose last run failed. Each is identified by the event that scheduled the task. */
+  /** The tasks whose last run failed, each by the event that scheduled the task. */
   readonly failed: readonly ListCursor[]
 }
 
@@ -39,19 +36,12 @@ export interface NetworkState {
   readonly chains: Readonly<Record<'service' | 'target', ChainState>>
   report: NetworkReport | undefined
   funds: FoundFunds | undefined
-  /**
-   * When the cores of service and target end. The relay chain or the Coretime chain states the
-   * ends; `undefined` before the first read.
-   */
+  /** `undefined` before the first read. */
   coreEnds: CoreEnds | undefined
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]
-  /** The result of the last look for failed runs; `undefined` before the first look. */
   looked: RunsLook | undefined
-  /**
-   * The error of the last attempt of each policy; `undefined` if the attempt succeeded. A policy
-   * without an attempt has no entry.
-   */
+  /** The error of the last attempt of each policy; `undefined` if the attempt succeeded. */
   readonly policies: Map<PolicyName, ParaclockError | undefined>
 }
 

@@ -21,5 +21,5 @@ export interface WatchtowerTimes {
    * The longest time without a recorded block before a chain counts as stalled. Defaults to a
    * minute.
    */
-  readonly stallMs?: number
+  readonly stallMs?: number | undefined
 }

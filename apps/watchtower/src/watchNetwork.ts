@@ -1,4 +1,3 @@
-import { setTimeout as passTime } from 'node:timers/promises'
 import {
   findFunding,
   type NetworkConfig,
@@ -7,7 +6,7 @@ import {
   renderJson
 } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
-import { isParaclockError, type ParaclockError } from '@paraclock/core'
+import type { ParaclockError } from '@paraclock/core'
 import { type History, type RecordedTo, useDatabase } from '@paraclock/history'
 import { raiseAlerts } from './alert/raiseAlerts.ts'
 import { activateRules } from './alert/rules.ts'
@@ -18,9 +17,9 @@ import { keepAlive, listWorks } from './keep/keepAlive.ts'
 import type { PolicyAction } from './keep/PolicyContext.ts'
 import { createNetworkState, type FoundFunds, type NetworkState } from './NetworkState.ts'
 import { watchReadiness } from './readiness/watchReadiness.ts'
+import { repeatWork } from './repeatWork.ts'
 import type { WatchtowerTimes } from './WatchtowerTimes.ts'
 
-/** The pause between two looks for problems, in milliseconds. */
 const LOOK_MS = 15_000
 const HOUR = 3600
 
@@ -111,20 +110,14 @@ async function lookForProblems(
   const rules = activateRules(config.rules)
   const ends = config.ends?.[network]
   const policies = new Set(listWorks(config.keepAlive[network] ?? {}).map(({ policy }) => policy))
-  while (!signal.aborted) {
-    try {
-      const now = Math.floor(Date.now() / 1000)
-      const repeatSeconds = repeatHours * HOUR
-      await raiseAlerts({
-        ...{ history, state, rules, silences, outputs, repeatSeconds, stallMs, now },
-        ...{ readiness, policies, ends }
-      })
-    } catch (error) {
-      if (!isParaclockError(error)) throw error
-      onProblem(error)
-    }
-    await passTime(lookMs, undefined, { signal }).catch(() => undefined)
-  }
+  await repeatWork({ signal, onProblem, pauseMs: lookMs }, async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const repeatSeconds = repeatHours * HOUR
+    await raiseAlerts({
+      ...{ history, state, rules, silences, outputs, repeatSeconds, stallMs, now },
+      ...{ readiness, policies, ends }
+    })
+  })
 }
 
 function findFunds(

@@ -24,22 +24,18 @@ export function findInReport({ results }: Pick<NetworkReport, 'results'>): reado
 }
 
 export interface FailedTask extends FoundProblem {
-  /** The block and the index of the event that scheduled the task. */
+  /** The event that scheduled the task. */
   readonly task: ListCursor
 }
 
-/**
- * Returns the key of a task in the subject of an alert: the block and the index of the event that
- * scheduled the task, such as `812-3`.
- */
 export function keyOfTask({ block, event }: ListCursor): string {
   return `${block}-${event}`
 }
 
 /**
  * Finds the tasks whose last finished run failed, was missed, or had no effect on the target.
- * `runs` must begin with the newest. Skips the tasks whose keys are in `judged`, and adds the key
- * of each task that it judges.
+ * `runs` must begin with the newest. Tasks whose keys are in `judged` are skipped, and each judged
+ * task's key is added.
  */
 export function findInRuns(
   runs: readonly ListedRun[],

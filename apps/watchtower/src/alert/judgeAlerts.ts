@@ -1,15 +1,12 @@
 import type { AlertRow } from '@paraclock/history'
-import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
+import { type ActiveRules, alertRules, type FoundProblem, type RuleName } from './rules.ts'
 
-/**
- * Selects alerts that are not sent before the time `until`. A missing key matches alerts with any
- * value.
- */
+/** Selects alerts that are not sent. A missing key matches alerts with any value. */
 export interface Silence {
   readonly network?: string | undefined
   readonly rule?: RuleName | undefined
   readonly subject?: string | undefined
-  /** The end of the silence, in seconds since 1970. */
+  /** In seconds since 1970. */
   readonly until: number
 }
 
@@ -31,9 +28,8 @@ export interface JudgeAlertsArgs {
   readonly now: number
 }
 
-/** The alerts to write and to send after a look for problems. */
 export interface JudgedAlerts {
-  /** The alerts to write to the database: new, changed and ended alerts. */
+  /** The new, changed and ended alerts. */
   readonly changed: readonly AlertRow[]
   readonly lasting: readonly AlertRow[]
   /** The alerts to send now, new or repeated. */
@@ -51,9 +47,8 @@ const keyOf = ({ rule, subject }: { readonly rule: string; readonly subject: str
  */
 export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const { network, known, isJudged, rules, silences, repeatSeconds, now } = args
-  const found = new Map(
-    args.findings.flatMap((one) => (rules[one.rule] ? [[keyOf(one), one] as const] : []))
-  )
+  const findings = args.findings.filter(({ rule }) => rules[rule] !== undefined)
+  const found = new Map(findings.map((one) => [keyOf(one), one]))
   // If the clock was set back, an alert that was not sent begins anew. Otherwise, the alert would
   // be sent only after the clock has again reached its beginning.
   const isReplaced = (alert: AlertRow): boolean =>
@@ -62,15 +57,13 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const before = new Map(remaining.map((alert) => [keyOf(alert), alert]))
   const lasting = [...found].map(([key, finding]): AlertRow => {
     const { rule, subject, summary, remedy } = finding
-    const severity = finding.severity ?? rules[rule]?.severity ?? 'warning'
-    const old = before.get(key)
-    const { since = now, sent = null } = old ?? {}
+    const { severity } = rules[rule] ?? alertRules[rule]
+    const { since = now, sent = null } = before.get(key) ?? {}
     return { network, rule, subject, since, severity, summary, remedy, ended: null, sent }
   })
   const isKept = (alert: AlertRow): boolean => {
     const rule = alert.rule as RuleName
-    const { subject } = alert
-    return !found.has(keyOf(alert)) && rules[rule] !== undefined && !isJudged({ rule, subject })
+    return !found.has(keyOf(alert)) && rules[rule] !== undefined && !isJudged({ ...alert, rule })
   }
   const ended = known
     .filter((alert) => isReplaced(alert) || !(found.has(keyOf(alert)) || isKept(alert)))

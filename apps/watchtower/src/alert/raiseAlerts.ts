@@ -12,6 +12,7 @@ import { readForecasts } from '../forecast/readForecasts.ts'
 import type { NetworkState, RunsLook } from '../NetworkState.ts'
 import type { AlertOutput } from '../output/AlertOutput.ts'
 import { composeMessages } from '../output/composeMessages.ts'
+import type { WatchtowerTimes } from '../WatchtowerTimes.ts'
 import {
   type FailedTask,
   findInForecasts,
@@ -19,8 +20,8 @@ import {
   findInRuns,
   keyOfTask
 } from './findProblems.ts'
-import { type JudgeAlertsArgs, judgeAlerts, type Silence } from './judgeAlerts.ts'
-import { type ActiveRules, alertRules, type FoundProblem, type RuleSource } from './rules.ts'
+import { type JudgeAlertsArgs, judgeAlerts } from './judgeAlerts.ts'
+import { alertRules, type FoundProblem, type RuleSource } from './rules.ts'
 
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
@@ -34,22 +35,17 @@ const STALL_MS = 60_000
 const RUNS_OF_TASK = 2
 const DAY = 86_400
 
-export interface RaiseAlertsArgs {
+export interface RaiseAlertsArgs
+  extends Pick<JudgeAlertsArgs, 'rules' | 'silences' | 'repeatSeconds' | 'now'>,
+    Pick<WatchtowerTimes, 'stallMs'> {
   readonly history: History
   readonly state: NetworkState
-  readonly rules: ActiveRules
-  readonly silences: readonly Silence[]
   readonly outputs: readonly AlertOutput[]
-  readonly repeatSeconds: number
   /** Whether the watchtower runs the checklist of the network. */
   readonly readiness: boolean
   /** The policies that the configuration gives the network. */
   readonly policies: ReadonlySet<PolicyName>
   readonly ends: NonNullable<WatchtowerFile['ends']>[string] | undefined
-  /** Longest time without a recorded block, in milliseconds. Defaults to a minute. */
-  readonly stallMs?: number | undefined
-  /** The present time, in seconds since 1970. */
-  readonly now: number
 }
 
 /** Looks for problems of a network. Writes the alerts and their messages in one transaction. */

@@ -68,6 +68,4 @@ export interface FoundProblem {
   readonly subject: string
   readonly summary: string
   readonly remedy: string | null
-  /** The severity of the problem. Defaults to the severity of the rule. */
-  readonly severity?: Severity
 }

@@ -1,8 +1,7 @@
-import { setTimeout as passTime } from 'node:timers/promises'
 import { type NetworkConfig, readChain } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
-import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
+import { type RepeatWorkArgs, repeatWork } from '../repeatWork.ts'
 import { readCoreEnds } from './readCoreEnds.ts'
 
 /** The pause between two reads, in milliseconds. The ends of cores change only every few weeks. */
@@ -10,30 +9,23 @@ const REST_MS = 600_000
 
 export type CoreEnds = Readonly<Record<'service' | 'target', number | undefined>>
 
-export async function watchCores(args: {
+export interface WatchCoresArgs extends Pick<RepeatWorkArgs, 'signal' | 'onProblem'> {
   readonly network: string
   readonly config: NetworkConfig
   readonly connections: Connections
-  readonly signal: AbortSignal
   readonly onRead: (ends: CoreEnds) => void
-  readonly onProblem: (error: ParaclockError) => void
   readonly restMs?: number | undefined
-}): Promise<void> {
+}
+
+export async function watchCores(args: WatchCoresArgs): Promise<void> {
   const { network, config, connections, signal, restMs = REST_MS } = args
   const [service, target] = [config.service.paraId, config.target.paraId]
   const open = async (role: 'relay' | 'coretime') =>
     await atPresentBlock(await readChain(connections, { network, config, role, signal }))
-  while (!signal.aborted) {
-    try {
-      const relay = await open('relay')
-      const coretime = config.coretime === undefined ? undefined : await open('coretime')
-      const ends = await readCoreEnds({ relay, coretime, paraIds: [service, target], signal })
-      args.onRead({ service: ends.get(service), target: ends.get(target) })
-    } catch (error) {
-      if (signal.aborted) return
-      if (!isParaclockError(error)) throw error
-      args.onProblem(error)
-    }
-    await passTime(restMs, undefined, { signal }).catch(() => undefined)
-  }
+  await repeatWork({ ...args, pauseMs: restMs }, async () => {
+    const relay = await open('relay')
+    const coretime = config.coretime === undefined ? undefined : await open('coretime')
+    const ends = await readCoreEnds({ relay, coretime, paraIds: [service, target], signal })
+    args.onRead({ service: ends.get(service), target: ends.get(target) })
+  })
 }

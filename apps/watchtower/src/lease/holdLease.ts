@@ -1,24 +1,22 @@
 import { setTimeout as passTime } from 'node:timers/promises'
-import { isParaclockError, type ParaclockError } from '@paraclock/core'
+import { isParaclockError } from '@paraclock/core'
 import { type History, type LeaseRow, useDatabase } from '@paraclock/history'
+import { type RepeatWorkArgs, repeatWork } from '../repeatWork.ts'
+import type { WatchtowerTimes } from '../WatchtowerTimes.ts'
 
-/** The pause between two beats of a holder, in milliseconds. */
 const BEAT_MS = 5000
-/** The time without a beat after which another program takes the lease, in milliseconds. */
 const TAKE_MS = 15_000
 
-export interface HoldLeaseArgs {
+export interface HoldLeaseArgs
+  extends Pick<RepeatWorkArgs, 'signal' | 'onProblem'>,
+    Pick<WatchtowerTimes, 'beatMs' | 'takeMs'> {
   readonly history: History
   readonly name: string
   /** The id of this program, which the lease names as its holder. */
   readonly holder: string
   /** Does the work until its signal aborts. The signal also aborts when the lease is lost. */
   readonly work: (signal: AbortSignal) => Promise<void>
-  readonly signal: AbortSignal
   readonly onHeld?: (isHeld: boolean) => void
-  readonly onProblem: (error: ParaclockError) => void
-  readonly beatMs?: number
-  readonly takeMs?: number
 }
 
 /**
@@ -28,25 +26,18 @@ export interface HoldLeaseArgs {
  * compared.
  */
 export async function holdLease(args: HoldLeaseArgs): Promise<void> {
-  const { history, name, holder, signal, onProblem, beatMs = BEAT_MS, takeMs = TAKE_MS } = args
+  const { history, name, holder, beatMs = BEAT_MS, takeMs = TAKE_MS } = args
   let seen: { readonly beat: number; readonly at: number } | undefined
-  while (!signal.aborted) {
-    try {
-      const row = await findLease(history, name)
-      const now = performance.now()
-      if (seen?.beat !== row.beat) seen = { beat: row.beat, at: now }
-      const isFree = row.holder === '' || now - seen.at >= takeMs
-      if (isFree && (await moveLease(history, { name, holder, from: row }))) {
-        await workWhileHeld(args, { beat: row.beat + 1, at: now }, { beatMs, takeMs })
-        seen = undefined
-        continue
-      }
-    } catch (error) {
-      if (!isParaclockError(error)) throw error
-      onProblem(error)
-    }
-    await passTime(beatMs / 2, undefined, { signal }).catch(() => undefined)
-  }
+  await repeatWork({ ...args, pauseMs: beatMs / 2 }, async () => {
+    const row = await findLease(history, name)
+    const now = performance.now()
+    if (seen?.beat !== row.beat) seen = { beat: row.beat, at: now }
+    const isFree = row.holder === '' || now - seen.at >= takeMs
+    if (!isFree || !(await moveLease(history, { name, holder, from: row }))) return false
+    await workWhileHeld(args, { beat: row.beat + 1, at: now }, { beatMs, takeMs })
+    seen = undefined
+    return true
+  })
 }
 
 type Lease = Pick<LeaseRow, 'holder' | 'beat'>

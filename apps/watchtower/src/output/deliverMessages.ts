@@ -1,6 +1,6 @@
-import { setTimeout as passTime } from 'node:timers/promises'
-import { isParaclockError, type ParaclockError } from '@paraclock/core'
+import { isParaclockError } from '@paraclock/core'
 import { type DeliveryRow, type History, useDatabase } from '@paraclock/history'
+import { type RepeatWorkArgs, repeatWork } from '../repeatWork.ts'
 import type { AlertOutput } from './AlertOutput.ts'
 import { sendMessage } from './sendMessage.ts'
 
@@ -11,12 +11,10 @@ const GIVE_UP_SECONDS = 7 * 86_400
 /** A finished message stays in the database for this time, in seconds. */
 const KEEP_SECONDS = 30 * 86_400
 
-export interface DeliverMessagesArgs {
+export interface DeliverMessagesArgs extends Pick<RepeatWorkArgs, 'signal' | 'onProblem'> {
   readonly history: History
   readonly output: AlertOutput
-  readonly signal: AbortSignal
   readonly onSent?: (isAccepted: boolean) => void
-  readonly onProblem: (error: ParaclockError) => void
   /** The pause between two reads of the queue. */
   readonly pollMs?: number
   /** Returns the present time, in seconds since 1970. */
@@ -30,19 +28,11 @@ export interface DeliverMessagesArgs {
  * 30 days.
  */
 export async function deliverMessages(args: DeliverMessagesArgs): Promise<void> {
-  const { signal, onProblem, pollMs = 1000 } = args
-  while (!signal.aborted) {
-    let isMore = false
-    try {
-      isMore = await deliverNext(args)
-    } catch (error) {
-      if (!isParaclockError(error)) throw error
-      onProblem(error)
-    }
-    if (!isMore) await passTime(pollMs, undefined, { signal }).catch(() => undefined)
-  }
+  const { pollMs = 1000 } = args
+  await repeatWork({ ...args, pauseMs: pollMs }, () => deliverNext(args))
 }
 
+/** Returns whether another message can be due. */
 async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
   const { history, output, signal, onSent = () => {}, onProblem } = args
   const now = args.now ?? (() => Math.floor(Date.now() / 1000))

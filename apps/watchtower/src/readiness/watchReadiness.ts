@@ -10,36 +10,30 @@ import {
 } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
 import { readCodeFile } from '@paraclock/connect/node'
-import { isParaclockError, type ParaclockError } from '@paraclock/core'
+import { isParaclockError } from '@paraclock/core'
+import { type RepeatWorkArgs, repeatWork } from '../repeatWork.ts'
 
 /**
  * Longest pause before the next run of the checklist, in milliseconds. A change of a storage value
  * ends the pause. Changes of values outside of storage are found only at the next run.
  */
 const MAX_MS = 600_000
-/** The pause between two reads that look for a change of storage, in milliseconds. */
 const POLL_MS = 60_000
-/**
- * The pause between two runs of the checklist, in milliseconds. A trial keeps a core busy for
- * seconds.
- */
+/** The pause between two runs of the checklist. A trial keeps a core busy for seconds. */
 const REST_MS = 60_000
 
-export interface WatchReadinessArgs {
+export interface WatchReadinessArgs extends Pick<RepeatWorkArgs, 'signal' | 'onProblem'> {
   readonly network: string
   readonly config: NetworkConfig
   readonly connections: Connections
-  /** Files with codes of runtime upgrades. */
   readonly upgrades: readonly string[]
-  /** The folder to which the paths of the files are relative. */
+  /** The folder to which `upgrades` are relative. */
   readonly folder: string
-  readonly signal: AbortSignal
   readonly onReport: (
     report: Report,
     network: NetworkReport,
     evidence: NetworkEvidence
   ) => Promise<void>
-  readonly onProblem: (error: ParaclockError) => void
   readonly restMs?: number | undefined
 }
 
@@ -49,37 +43,31 @@ export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
   const automation = { ...args.config.automation, providedId: undefined }
   const config = { ...args.config, automation }
   const networks = [[network, config]] as const
-  while (!signal.aborted) {
-    try {
-      // The files are read for each run, because the file of an upgrade may come later. Without the
-      // file, the checklist still finds other problems.
-      const upgrades = await Promise.all(
-        args.upgrades.map((path) =>
-          readCodeFile(path, { cwd: args.folder, signal }).catch((error: unknown) => {
-            if (signal.aborted || !isParaclockError(error)) throw error
-            onProblem(error)
-            return []
-          })
-        )
+  await repeatWork({ signal, onProblem, pauseMs: restMs }, async () => {
+    // The files are read for each run, because the file of an upgrade may come later. Without the
+    // file, the checklist still finds other problems.
+    const upgrades = await Promise.all(
+      args.upgrades.map((path) =>
+        readCodeFile(path, { cwd: args.folder, signal }).catch((error: unknown) => {
+          if (signal.aborted || !isParaclockError(error)) throw error
+          onProblem(error)
+          return []
+        })
       )
-      const evidence = await gatherEvidence({
-        ...{ config: { networks: { [network]: config } }, networks, connections, signal },
-        trial: { upgrades: upgrades.flat() }
-      })
-      const report = composeReport({ evidence, now: Date.now() })
-      const [found] = report.networks
-      const [gathered] = evidence.networks
-      if (found !== undefined && gathered !== undefined) await onReport(report, found, gathered)
-      await passTime(restMs, undefined, { signal })
-      await awaitChange({
-        ...{ networks, connections, signal, evidence: evidence.networks },
-        ...{ maxMs: MAX_MS, pollMs: POLL_MS }
-      })
-    } catch (error) {
-      if (signal.aborted) return
-      if (!isParaclockError(error)) throw error
-      onProblem(error)
-      await passTime(restMs, undefined, { signal }).catch(() => undefined)
-    }
-  }
+    )
+    const evidence = await gatherEvidence({
+      ...{ config: { networks: { [network]: config } }, networks, connections, signal },
+      trial: { upgrades: upgrades.flat() }
+    })
+    const report = composeReport({ evidence, now: Date.now() })
+    const [found] = report.networks
+    const [gathered] = evidence.networks
+    if (found !== undefined && gathered !== undefined) await onReport(report, found, gathered)
+    await passTime(restMs, undefined, { signal })
+    await awaitChange({
+      ...{ networks, connections, signal, evidence: evidence.networks },
+      ...{ maxMs: MAX_MS, pollMs: POLL_MS }
+    })
+    return true
+  })
 }
