@@ -25,10 +25,7 @@ import { alertRules, type FoundProblem, type RuleSource } from './rules.ts'
 
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
-/**
- * Longest wait for the effect of a run on the target, in seconds. After this time, a run without an
- * effect is not read again.
- */
+/** After this time, a run without an effect on the target is not read again. */
 const EFFECT_SECONDS = 3600
 const STALL_MS = 60_000
 /** Two runs of a task are read, because the last run may not have finished. */

@@ -7,9 +7,8 @@ import { WatchtowerSecretMissing } from '../errors.ts'
 import type { SecretPlace } from './watchtowerSchema.ts'
 
 const MAX_BYTES = 65_536
-/** Longest time until standard input ends, in milliseconds. */
 const INPUT_MS = 30_000
-/** The mode bits of a file that give access to users other than the owner. */
+/** The mode bits of users other than the owner. */
 const OTHERS = 0o077
 
 export interface ReadSecretArgs {
@@ -18,17 +17,10 @@ export interface ReadSecretArgs {
   readonly key: string
   readonly folder: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Returns the lines of standard input. */
   readonly lines: () => Promise<readonly string[]>
 }
 
-/**
- * Returns a reader of the lines of standard input. The first call of the reader reads standard
- * input, and later calls return the same lines.
- *
- * @param input - standard input
- * @param inputMs - longest time until standard input ends, in milliseconds
- */
+/** Returns a reader of the lines of standard input, which is read at the first call. */
 export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecretArgs['lines'] {
   let lines: Promise<readonly string[]> | undefined
   const fail = (problem: string, cause?: unknown): never => {

@@ -208,9 +208,6 @@ async function readPolicies(args: {
   return read
 }
 
-/**
- * Checks the schedule of a policy when the configuration is read, long before the first renewal.
- */
 function checkTimes(
   { cron, timeZone = 'UTC' }: RenewedTimes,
   refuse: (key: 'cron' | 'timeZone', problem: string) => ParaclockError
@@ -228,20 +225,14 @@ function checkTimes(
   }
 }
 
-/**
- * Resolves the path of a SQLite file. Refuses a URL, because a URL can contain a password and must
- * be a secret.
- */
+/** Refuses a URL, because a URL can contain a password and must be a secret. */
 function placeDatabase(source: string, folder: string, database: string): string {
   if (!database.includes('://')) return resolve(folder, database)
   const problem = 'must not be a URL, which may hold a password: give { "env": "NAME" }'
   throw invalid(source, ['database'], problem)
 }
 
-/**
- * Reads the URL of a database. Refuses other text, because it would be used as the name of a SQLite
- * file.
- */
+/** Refuses other text than a URL, because it would be used as the name of a SQLite file. */
 async function readDatabase(source: string, args: ReadSecretArgs): Promise<string> {
   const url = await readSecret(args)
   if (/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url)) return url
@@ -264,7 +255,6 @@ async function readFile(path: string, mayBeMissing: boolean): Promise<Watchtower
   throw invalid(`${path}:${line}:${column}`, problem.path, words)
 }
 
-/** Whether a file does not exist. A file that exists but cannot be read is an error. */
 function isMissing(error: unknown): boolean {
   if (!isParaclockError(error, FileUnavailable)) return false
   const { cause } = error as { readonly cause?: NodeJS.ErrnoException }

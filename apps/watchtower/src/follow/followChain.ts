@@ -16,10 +16,8 @@ export interface FollowedChain {
 export interface FollowRecordedArgs extends FollowedChain {
   readonly connections: Connections
   readonly history: History
-  /** The first block to record; `undefined` for the next finalized block. */
   readonly from: number | undefined
   readonly trust: boolean
-  /** Whether following ends when the chain is recorded up to its last finalized block. */
   readonly once: boolean
   readonly signal: AbortSignal
   readonly onProgress: (chain: FollowedChain, recorded: RecordedTo) => void

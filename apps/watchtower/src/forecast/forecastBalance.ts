@@ -5,14 +5,10 @@ export interface BalanceForecast {
   readonly role: 'service' | 'target'
   readonly account: string
   readonly last: Omit<BalanceRow, 'chain' | 'account'>
-  /**
-   * The part of the balance that the account can spend, in the smallest unit. Frozen amounts are
-   * excluded.
-   */
   readonly spendable: bigint
-  /** The average payments of the account per day in the window, in the smallest unit. */
+  /** The average payments per day in the window. */
   readonly perDay: bigint
-  /** When the balance is used up, in seconds since 1970; `null` if the account pays nothing. */
+  /** In seconds since 1970; `null` if the account pays nothing. */
   readonly lastsUntil: number | null
   readonly token: { readonly symbol: string; readonly decimals: number }
 }
@@ -20,7 +16,7 @@ export interface BalanceForecast {
 export interface ForecastBalanceArgs extends Pick<BalanceForecast, 'role' | 'account' | 'token'> {
   /** The balances, the oldest first. The first balance may be older than the window. */
   readonly rows: readonly Omit<BalanceRow, 'chain' | 'account'>[]
-  /** The length of the window in which payments count, in seconds. */
+  /** The window in which payments count. */
   readonly windowSeconds: number
   /** The time of the last recorded block, in seconds since 1970. */
   readonly now: number

@@ -4,8 +4,6 @@ import { type BalanceForecast, forecastBalance } from './forecastBalance.ts'
 const WINDOW_SECONDS = 7 * 86_400
 const MAX_ROWS = 20_000
 
-type Tables = Pick<History['db'], 'selectFrom'>
-
 export async function readForecasts(
   history: History,
   network: string
@@ -38,7 +36,7 @@ async function readChain(history: History, chain: ChainRow): Promise<readonly Ba
  * Finds the first recorded account after `after`, in ascending order. One query for all distinct
  * accounts would read every recorded balance of the chain.
  */
-async function findNext(db: Tables, chain: number, after: string): Promise<string | undefined> {
+async function findNext(db: History['db'], chain: number, after: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('balances')
     .select('account')
@@ -50,11 +48,8 @@ async function findNext(db: Tables, chain: number, after: string): Promise<strin
   return row?.account
 }
 
-/**
- * Reads the balances since a time, and the last balance before this time. The oldest balance is
- * first.
- */
-async function readWindow(db: Tables, chain: number, account: string, begin: number) {
+/** Reads the balances since a time and the last balance before it, the oldest first. */
+async function readWindow(db: History['db'], chain: number, account: string, begin: number) {
   const newest = db
     .selectFrom('balances')
     .select(['time', 'block', 'free', 'reserved', 'frozen'])

@@ -2,7 +2,7 @@ import type { NetworkConfig } from '@paraclock/checklist'
 import type { ConnectedChain } from '@paraclock/connect'
 import type { Hex, Token } from '@paraclock/core'
 import type { ActionRow, History, PolicyName } from '@paraclock/history'
-import type { ActedCall, CallSigner, SigningChain } from '@paraclock/submission'
+import type { ActedCall, SigningChain } from '@paraclock/submission'
 import type { FoundFunds } from '../NetworkState.ts'
 import type { PolicyLimits } from './policies.ts'
 
@@ -11,28 +11,22 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
   readonly network: string
   readonly config: NetworkConfig
   readonly policy: PolicyName
-  readonly settings: Policy & { readonly key: CallSigner }
+  readonly settings: Policy
   readonly signing: (role: 'service' | 'target') => Promise<SigningChain>
   readonly read: (role: 'service' | 'target') => Promise<ConnectedChain>
-  /**
-   * Returns the checklist's last finding about the service's account on the target; `undefined`
-   * before the first finding.
-   */
+  /** Returns the checklist's last finding about the service's account on the target. */
   readonly funds: () => FoundFunds | undefined
   readonly signal: AbortSignal
 }
 
 export interface PlannedAction {
-  /**
-   * The name of the action. The key of its submission contains this name. Repeated attempts have
-   * the same name.
-   */
+  /** The name in the key of the submission. Repeated attempts have the same name. */
   readonly name: string
   readonly role: 'service' | 'target'
   readonly call: Hex
   /** For a call through a proxy: the inner call, and the account for which the proxy acts. */
   readonly acted?: ActedCall
-  /** The maximum that the action spends, in the smallest unit. */
+  /** The maximum that the action spends. */
   readonly amount: bigint
   readonly token: Token
   readonly summary: string

@@ -7,14 +7,14 @@ import {
   PolicyTokenChanged
 } from '../errors.ts'
 
-/** Maximum number of signatures of a policy on a day. */
+/** The maximum for one policy on one day. */
 const MAX_SIGNATURES = 24
 const DAY = 86_400
 
 export interface CountSpendingArgs
   extends Pick<ActionRow, 'network' | 'policy' | 'name' | 'nonce' | 'summary' | 'time'> {
   readonly account: string
-  /** The maximum that the action spends, in the smallest unit. */
+  /** The maximum that the action spends. */
   readonly amount: bigint
   readonly token: Token
   readonly daily: bigint

@@ -4,7 +4,6 @@ import type { Connections } from '@paraclock/connect'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import type { History, PolicyName } from '@paraclock/history'
 import {
-  type CallSigner,
   confirmToken,
   createMemoryRuntimeRecords,
   openSigning,
@@ -76,8 +75,7 @@ async function carryOutAll(
 
 interface Work {
   readonly policy: PolicyName
-  readonly settings: PolicyLimits & { readonly key: CallSigner }
-  /** The chains on which the policy acts. */
+  readonly settings: PolicyLimits
   readonly roles: readonly ('service' | 'target')[]
   readonly plan: (context: PolicyContext) => Promise<PlannedAction | undefined>
 }

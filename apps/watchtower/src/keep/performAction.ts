@@ -16,10 +16,7 @@ import { countSpending } from './countSpending.ts'
 import { openDatabaseJournal } from './databaseJournal.ts'
 import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
 
-/**
- * Longest wait for the outcome of an action, in milliseconds. If there is no outcome in this time,
- * the next round of the policies follows the action again.
- */
+/** If there is no outcome in this time, the next round of the policies follows the action again. */
 const OUTCOME_MS = 600_000
 const DAY = 86_400
 
@@ -76,10 +73,7 @@ export async function performAction(
   return { ...done, ...(await noteOutcome(context, { name, nonce }, outcome)) }
 }
 
-/**
- * Follows the signed actions without an outcome until they are settled, and records the outcomes.
- * Such an action can be older than the start of the program.
- */
+/** Follows the signed actions without an outcome, and records their outcomes. */
 export async function settleActions(
   context: PolicyContext,
   role: 'service' | 'target'
@@ -113,10 +107,7 @@ export async function settleActions(
   }
 }
 
-/**
- * Returns the key of an action's submission. The key contains the network, because actions of two
- * networks can have the same name in the journal of one account.
- */
+/** The network is in the key of a submission, because an account has one journal for all networks. */
 function keyOf({ network, name }: Pick<ActionRow, 'network' | 'name'>): string {
   return `${name} of ${network}`
 }
@@ -170,7 +161,6 @@ async function requireOwn(
   })
 }
 
-/** Reads the time of the service, in seconds since 1970. */
 async function readTime(context: PolicyContext): Promise<number> {
   const service = await connectService({ signing: await context.signing('service') })
   return Number(await readServiceTime(service))

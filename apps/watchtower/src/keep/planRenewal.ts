@@ -2,6 +2,7 @@ import { accountOnTarget, encodeConfigured, formatTime } from '@paraclock/checkl
 import { nativeToken } from '@paraclock/connect'
 import {
   bytesToHex,
+  ExecutionTimesMissing,
   isParaclockError,
   largest,
   ParaclockError,
@@ -16,7 +17,7 @@ import {
   quotePrepared,
   readServiceTime
 } from '@paraclock/scheduler'
-import { compileSchedule, type ServiceLimits, type TaskRecord } from '@paraclock/scheduler/schedule'
+import { type CompileScheduleArgs, compileSchedule, type TaskRecord } from '@paraclock/scheduler/schedule'
 import { asProxy } from '@paraclock/submission'
 import { encodeProxiedCall, quoteInclusionFee } from '@paraclock/weights'
 import { deriveTaskId } from '@paraclock/xcm'
@@ -26,17 +27,14 @@ import type { RenewedTimes, RenewPolicy } from './policies.ts'
 
 const DAY = 86_400n
 const DEFAULT_DAYS = 7
-/** The time for a transaction to get into a finalized block, in slots. */
+/** The time for a transaction to get into a finalized block. */
 const LEAD_SLOTS = 2n
 const SEPARATOR = '@'
 
 /**
  * Plans the renewal that is due: a task with the same call and with runs after the last run of the
  * present task. The id of the new task contains the time of its first run, so the service refuses
- * to schedule the same task twice. Returns `undefined` if no renewal is due.
- *
- * @throws ParaclockError `PolicyTaskChanged`, `PolicyHorizonUnknown`, and the errors of
- * `prepareTask` and `quotePrepared`
+ * to schedule the same task twice.
  */
 export async function planRenewal(
   context: PolicyContext<RenewPolicy>
@@ -91,7 +89,7 @@ export async function planRenewal(
   }
 }
 
-/** Returns the provided id of the last renewal of a task; `undefined` if there was no renewal. */
+/** Returns the provided id of the last renewal of a task. */
 export async function findLastRenewal(
   { history, network, policy }: Pick<PolicyContext, 'history' | 'network' | 'policy'>,
   base: string
@@ -183,24 +181,23 @@ async function describeEnd(
 
 function listTimes(
   { cron, timeZone = 'UTC' }: RenewedTimes,
-  of: {
-    readonly after: bigint
-    readonly now: bigint
-    readonly count: number
-    readonly limits: ServiceLimits
-    readonly callForm: Parameters<typeof compileSchedule>[0]['callForm']
-  }
+  {
+    after,
+    now,
+    count,
+    ...of
+  }: Pick<CompileScheduleArgs, 'limits' | 'callForm'> &
+    Readonly<Record<'after' | 'now', bigint>> & { readonly count: number }
 ): readonly bigint[] {
-  const { after, now, count, limits, callForm } = of
   const from = after + 1n
-  const until = now + limits.horizon
+  const until = now + of.limits.horizon
   if (from > until) return []
   const schedule = { kind: 'cron', expression: cron, timeZone, from, until, count } as const
   try {
-    const { tasks } = compileSchedule({ ...{ schedule, callForm, limits, now }, providedId: 'any' })
+    const { tasks } = compileSchedule({ ...of, schedule, now, providedId: 'any' })
     return tasks.flatMap(({ schedule: one }) => (one.kind === 'fixed' ? one.executionTimes : []))
   } catch (error) {
-    if (isParaclockError(error) && error.code === 'ExecutionTimesMissing') return []
+    if (isParaclockError(error, ExecutionTimesMissing)) return []
     throw error
   }
 }

@@ -9,19 +9,13 @@ import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
 /**
  * The checklist can read the balance before a transfer has arrived. So its findings are ignored for
- * this time after a transfer, in seconds of the service's clock.
+ * this time after a transfer, by the service's clock.
  */
 const ARRIVAL_SECONDS = 300
-/**
- * How long a finding of the checklist is valid, in milliseconds. The checklist runs every few
- * minutes.
- */
+/** How long a finding of the checklist is valid. The checklist runs every few minutes. */
 const FOUND_MS = 3_600_000
 
-/**
- * Plans the transfer that tops up the user's balance on the service. Returns `undefined` if the
- * balance is high enough.
- */
+/** Plans the transfer that tops up the user's balance on the service, if the balance is too low. */
 export async function planUserTopUp(
   context: PolicyContext<FundUserPolicy>
 ): Promise<PlannedAction | undefined> {

@@ -3,6 +3,11 @@ import type { CallSigner } from '@paraclock/submission'
 /** The settings of every policy. Amounts are in tokens of the paying chain, such as `12.5`. */
 export interface PolicyLimits {
   /**
+   * The key that signs. For `renew`, it is the key of a proxy of the user on the service, whose type
+   * admits only the calls of tasks. Otherwise its account holds at most the budget, and pays.
+   */
+  readonly key: CallSigner
+  /**
    * Whether the policy signs. Defaults to `false`: the policy then only reports the actions that it
    * would make.
    */
@@ -30,11 +35,6 @@ export interface RenewedTimes {
 
 /** The settings of the policy that renews a task before its last run. */
 export interface RenewPolicy extends PolicyLimits, RenewedTimes {
-  /**
-   * The key of a proxy of the user on the service. The proxy type must admit only the calls of
-   * tasks.
-   */
-  readonly key: CallSigner
   /** The provided id of the task to renew. Defaults to `automation.providedId`. */
   readonly task?: string | undefined
   /** The number of days before the task's last run at which the task is renewed. Defaults to 7. */
@@ -49,15 +49,10 @@ export interface RenewPolicy extends PolicyLimits, RenewedTimes {
  * The settings of the policy that funds the service's account on the target, if the checklist finds
  * that the account cannot pay.
  */
-export interface FundServicePolicy extends PolicyLimits {
-  /** The key of an account that holds at most the budget. */
-  readonly key: CallSigner
-}
+export type FundServicePolicy = PolicyLimits
 
 /** The settings of the policy that tops up the user's balance on the service. */
 export interface FundUserPolicy extends PolicyLimits {
-  /** The key of an account that holds at most the budget. */
-  readonly key: CallSigner
   /** The spendable balance below which the policy acts, in tokens. */
   readonly below: string
   /** The spendable balance after a top-up, in tokens. */

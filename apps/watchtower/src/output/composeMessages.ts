@@ -4,33 +4,11 @@ import { cutText, sanitizeText } from '@paraclock/core'
 import type { AlertRow, DeliveryRow } from '@paraclock/history'
 import type { AlertOutput } from './AlertOutput.ts'
 
-/** Maximum number of characters of a Discord message. */
+/** Discord accepts this number of characters. */
 const MAX_DISCORD = 2000
 const MAX_LINES = 40
-/** Maximum number of alerts in a webhook's message. Receivers refuse large messages. */
+/** Receivers of webhooks refuse large messages. */
 const MAX_ALERTS = 200
-
-export function composeMessages(args: {
-  readonly network: string
-  readonly firing: readonly AlertRow[]
-  readonly resolved: readonly AlertRow[]
-  readonly outputs: readonly AlertOutput[]
-  readonly now: number
-}): readonly DeliveryRow[] {
-  const { network, outputs, now } = args
-  return outputs.flatMap((output) => {
-    const isWanted = ({ severity }: AlertRow): boolean =>
-      output.severity === undefined || output.severity === severity
-    const firing = args.firing.filter(isWanted)
-    const resolved = args.resolved.filter(isWanted)
-    if (firing.length + resolved.length === 0) return []
-    const whole = { network, firing, resolved, now }
-    return listBodies(output, whole).map((body) => ({
-      ...{ id: randomUUID(), output: output.name, body: JSON.stringify(body) },
-      ...{ created: now, attempts: 0, due: now, done: null, error: null }
-    }))
-  })
-}
 
 interface Group {
   readonly network: string
@@ -39,9 +17,23 @@ interface Group {
   readonly now: number
 }
 
-/**
- * Returns the bodies of the messages about a group of alerts, in the format of the output's kind.
- */
+export function composeMessages(
+  args: Group & { readonly outputs: readonly AlertOutput[] }
+): readonly DeliveryRow[] {
+  const { network, now } = args
+  return args.outputs.flatMap((output) => {
+    const isWanted = ({ severity }: AlertRow): boolean =>
+      output.severity === undefined || output.severity === severity
+    const firing = args.firing.filter(isWanted)
+    const resolved = args.resolved.filter(isWanted)
+    if (firing.length + resolved.length === 0) return []
+    return listBodies(output, { network, firing, resolved, now }).map((body) => ({
+      ...{ id: randomUUID(), output: output.name, body: JSON.stringify(body) },
+      ...{ created: now, attempts: 0, due: now, done: null, error: null }
+    }))
+  })
+}
+
 function listBodies({ kind, from, to }: AlertOutput, group: Group): readonly object[] {
   const subject = subjectOf(group)
   const lines = linesOf(group)
@@ -66,12 +58,10 @@ function split({ firing, resolved, ...of }: Group): readonly Group[] {
   const all = [...firing, ...resolved]
   return Array.from({ length: Math.ceil(all.length / MAX_ALERTS) }, (_, part) => {
     const some = all.slice(part * MAX_ALERTS, (part + 1) * MAX_ALERTS)
-    const [lasting, ended] = [some.filter(isFiring), some.filter((one) => !isFiring(one))]
-    return { ...of, firing: lasting, resolved: ended }
+    const isFiring = ({ ended }: AlertRow): boolean => ended === null
+    return { ...of, firing: some.filter(isFiring), resolved: some.filter((one) => !isFiring(one)) }
   })
 }
-
-const isFiring = ({ ended }: AlertRow): boolean => ended === null
 
 function describeGroup({ network, firing, resolved, now }: Group): object {
   return {

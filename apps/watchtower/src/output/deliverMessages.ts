@@ -6,16 +6,15 @@ import { sendMessage } from './sendMessage.ts'
 
 const FIRST_PAUSE_SECONDS = 5
 const MAX_PAUSE_SECONDS = 900
-/** A message that was not accepted is given up at this age, in seconds. */
+/** A message that was not accepted is given up at this age. */
 const GIVE_UP_SECONDS = 7 * 86_400
-/** A finished message stays in the database for this time, in seconds. */
+/** A finished message stays in the database for this time. */
 const KEEP_SECONDS = 30 * 86_400
 
 export interface DeliverMessagesArgs extends Pick<RepeatWorkArgs, 'signal' | 'onProblem'> {
   readonly history: History
   readonly output: AlertOutput
   readonly onSent?: (isAccepted: boolean) => void
-  /** The pause between two reads of the queue. */
   readonly pollMs?: number
   /** Returns the present time, in seconds since 1970. */
   readonly now?: () => number

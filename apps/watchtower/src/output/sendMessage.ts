@@ -13,7 +13,6 @@ const TIMEOUT_MS = 10_000
 export interface SendMessageArgs {
   readonly output: AlertOutput
   readonly delivery: Pick<DeliveryRow, 'id' | 'body' | 'created'>
-  /** The present time, in seconds since 1970. */
   readonly now: number
   readonly signal: AbortSignal
   readonly timeoutMs?: number
@@ -101,9 +100,7 @@ async function sendMail(
   await transport.sendMail({ ...mail, messageId: `<${id}@paraclock>` })
 }
 
-/**
- * Reads the URL of a mail server. A password is sent only through TLS, except to the loopback.
- */
+/** Reads the URL of a mail server. A password is sent only through TLS, except to the loopback. */
 export function describeServer(url: string) {
   const { hostname, port, protocol, username, password } = new URL(url)
   // A socket takes an IPv6 address without the brackets of a URL.
