@@ -11,9 +11,7 @@ import { HistoryApiFailed } from '../errors.ts'
 import { type ApiAnswer, type ApiRouteName, historyApi } from './historyApi.ts'
 
 const TIMEOUT_MS = 10_000
-/**
- * The maximum size of an answer, in bytes. A page of 1000 rows and a whole report are far smaller.
- */
+/** A page of 1000 rows and a whole report are far smaller. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** The arguments of {@link createHistoryClient}. */

@@ -52,10 +52,7 @@ const day = v.object({
 const balance = v.object({
   ...{ role: text, account: text, block: whole, time: whole },
   ...{ free: amount, reserved: amount, frozen: amount },
-  /**
-   * The time at which the spendable balance is used up if the account spends as in the last week,
-   * in seconds since 1970; `null` if the account pays nothing.
-   */
+  /** When the balance is used up, at the payments of the last week; `null` without payments. */
   lastsUntil: v.nullable(whole)
 })
 
@@ -69,17 +66,16 @@ const action = v.object({
   ...{ policy: text, summary: text, time: whole, amount, outcome: text, error: v.nullable(text) }
 })
 
-/** A route of the API: its path, its parameters and the schema of its answer. */
+/** A route of the API. */
 export interface ApiRoute {
   /** The path below the URL of the API; `{network}` is the name of a network. */
   readonly path: string
   readonly summary: string
-  /** The parameters of the query, by name, with the pattern of their values. */
   readonly query: Readonly<Record<string, ApiParameter>>
   readonly answer: v.GenericSchema
 }
 
-/** A parameter of a query: its description and the pattern of its value. */
+/** A parameter of a query. */
 export interface ApiParameter {
   readonly about: string
   readonly pattern: string

@@ -34,9 +34,8 @@ function readChange({ by }: ReadBlock, event: RecordedEvent) {
 }
 
 /**
- * Derives the rows of the history from blocks of the service.
- *
- * @param find - finds the last recorded task of each id
+ * Derives the rows of the history from blocks of the service. `find` finds the last recorded task
+ * of each id.
  */
 export async function deriveService(
   chain: ChainNumber,

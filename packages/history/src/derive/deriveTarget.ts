@@ -7,10 +7,8 @@ import type { ChainNumber, EffectRow } from '../store/tables.ts'
 const MAX_EVENTS_TEXT = 65_536
 
 /**
- * Derives the effects of the service's messages from blocks of the target.
- *
- * @param serviceId - the parachain id of the service. Messages of other siblings are left out.
- * With `null`, no message is left out
+ * Derives the effects of the service's messages from blocks of the target. With `serviceId`,
+ * messages of other siblings are left out.
  */
 export function deriveTarget(
   chain: ChainNumber,

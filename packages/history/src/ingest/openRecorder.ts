@@ -37,17 +37,14 @@ export interface OpenRecorderArgs extends OpenChainArgs {
   readonly trust?: boolean
 }
 
-/** The last block to record, and the signal that aborts the recording. */
+/** The options of {@link ChainRecorder.catchUp}. */
 export interface CatchUpOptions {
   /** The last block to record. It must be finalized. Defaults to the last finalized block. */
   readonly to?: number
-  /** Aborts the recording between two blocks. */
   readonly signal?: AbortSignal
 }
 
-/**
- * The progress of a recording: the last recorded block, and the block at which the recording ends.
- */
+/** The progress of a recording. */
 export interface RecordedTo {
   readonly block: number
   /** The time of the block, in seconds since 1970. */
@@ -106,7 +103,7 @@ class Recorder implements ChainRecorder {
   readonly #values = new Map<Hex, { readonly value: Uint8Array | null; readonly shown: string }>()
   #row: ChainRow
   #last: Pick<RawBlock, 'number' | 'hash'>
-  /** The runtime with which the next block is decoded; `undefined` before the runtime is read. */
+  /** The runtime with which the next block is decoded. */
   #by: BlockRuntime | undefined
 
   constructor(args: OpenRecorderArgs, row: ChainRow) {

@@ -7,11 +7,11 @@ import {
   type Tables,
   type TaskSumRow
 } from '../store/tables.ts'
-import { isAfter, type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
+import { type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
 
-/** The arguments of {@link listPastTasks}: the network, the filters and the page. */
+/** The arguments of {@link listPastTasks}. */
 export interface ListPastTasksArgs extends ListingArgs<ListCursor> {
-  /** Lists only the tasks with this id. Defaults to the tasks of all ids. */
+  /** Lists only the tasks with this id. */
   readonly taskId?: string
 }
 
@@ -84,17 +84,19 @@ async function selectTasks(
     .where('tasks.chain', '=', chain)
   if (owner !== undefined) query = query.where('owner', '=', owner)
   if (taskId !== undefined) query = query.where('task_id', '=', taskId)
-  if (after !== undefined) query = query.where(isAfter('tasks', after))
+  if (after !== undefined) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('block', 'event'), '<', tuple(after.block, after.event))
+    )
+  }
   return await query.orderBy('block', 'desc').orderBy('event', 'desc').limit(limit).execute()
 }
 
 function completeTask(row: Awaited<ReturnType<typeof selectTasks>>[number]): ListedTask {
   const { executed, failed, missed, running, cost, ...task } = row
   const counts = {
-    executed: executed ?? 0,
-    failed: failed ?? 0,
-    missed: missed ?? 0,
-    running: running ?? 0
+    ...{ executed: executed ?? 0, failed: failed ?? 0 },
+    ...{ missed: missed ?? 0, running: running ?? 0 }
   }
   return { ...task, counts, cost: BigInt(cost ?? 0) }
 }

@@ -2,15 +2,12 @@ import { noProxy } from '@paraclock/scheduler'
 import { type History, useDatabase } from '../store/openHistory.ts'
 import type { EffectRow, RunRow, Tables } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
-import { isAfter, type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
+import { type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
 
-/** The arguments of {@link listRuns}: the network, the filters and the page. */
+/** The arguments of {@link listRuns}. */
 export interface ListRunsArgs extends ListingArgs<ListCursor> {
-  /**
-   * Lists only the runs of one task, which `block` and `event` of its `PastTaskRow` identify.
-   * Defaults to the runs of all tasks.
-   */
-  readonly task?: { readonly block: number; readonly event: number }
+  /** Lists only the runs of the task with this `block` and `event` of its `PastTaskRow`. */
+  readonly task?: ListCursor
 }
 
 /** The effect of a run on the target. */
@@ -18,10 +15,7 @@ export type RunEffect = Pick<EffectRow, 'block' | 'processed' | 'dispatch' | 'er
 
 /** A run and its effect. */
 export interface ListedRun extends RunRow {
-  /**
-   * The effect of the run; `null` if the run sent no message, or if the arrival of the message is
-   * not recorded yet.
-   */
+  /** `null` if the run sent no message, or if the arrival of the message is not recorded yet. */
   readonly effect: RunEffect | null
 }
 
@@ -75,7 +69,11 @@ async function selectRuns(
       .where('runs.task_block', '=', task.block)
       .where('runs.task_event', '=', task.event)
   }
-  if (after !== undefined) query = query.where(isAfter('runs', after))
+  if (after !== undefined) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('runs.block', 'runs.event'), '<', tuple(after.block, after.event))
+    )
+  }
   return await query
     .orderBy('runs.block', 'desc')
     .orderBy('runs.event', 'desc')

@@ -1,5 +1,4 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
-import type { ChainRow, HistoryTables } from '../store/tables.ts'
+import type { ChainRow } from '../store/tables.ts'
 
 /** The position of a page's last row. The next page begins after this row. */
 export interface ListCursor {
@@ -7,7 +6,7 @@ export interface ListCursor {
   readonly event: number
 }
 
-/** The arguments that all listings share: the network, the account and the page. */
+/** The arguments that all listings share. */
 export interface ListingArgs<Cursor> {
   readonly network: string
   /** Lists only the rows of this account, as hex. Defaults to the rows of all accounts. */
@@ -18,26 +17,12 @@ export interface ListingArgs<Cursor> {
   readonly limit?: number
 }
 
-/** The members that the pages of all listings share: the chain, and the cursor of the next page. */
+/** The members that the pages of all listings share. */
 export interface ListingPage<Cursor> {
   /** The recorded service of the network. */
   readonly chain: ChainRow
   /** The cursor of the next page; `null` on the last page. */
   readonly next: Cursor | null
-}
-
-export function isAfter<Table extends 'tasks' | 'runs'>(
-  table: Table,
-  { block, event }: ListCursor
-) {
-  return ({
-    eb,
-    refTuple,
-    tuple
-  }: ExpressionBuilder<HistoryTables, Table>): ExpressionWrapper<HistoryTables, Table, SqlBool> => {
-    const at = (column: 'block' | 'event') => `${table}.${column}` as never
-    return eb(refTuple(at('block'), at('event')), '<', tuple(block, event) as never)
-  }
 }
 
 export function pageOf<Row extends ListCursor>(

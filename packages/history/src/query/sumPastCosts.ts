@@ -3,7 +3,7 @@ import type { CostKind } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
 import type { ListingArgs, ListingPage } from './pageOf.ts'
 
-/** The arguments of {@link sumPastCosts}: the days, the account and the page. */
+/** The arguments of {@link sumPastCosts}. */
 export interface SumPastCostsArgs extends ListingArgs<CostCursor> {
   /** The first day, in days since 1970, in UTC. */
   readonly from: number
@@ -58,9 +58,8 @@ export async function sumPastCosts(
     .where('day', '<', before)
   if (owner !== undefined) query = query.where('payer', '=', owner)
   if (after !== undefined) {
-    const { day, payer } = after
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('day', 'payer'), '>', tuple(day, payer))
+      eb(refTuple('day', 'payer'), '>', tuple(after.day, after.payer))
     )
   }
   if (limit !== undefined) query = query.limit(KINDS * (limit + 1))

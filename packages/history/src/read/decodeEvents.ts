@@ -24,10 +24,7 @@ export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> 
 }
 
 export interface RecordedEvent extends RuntimeEvent {
-  /**
-   * The index of the extrinsic that emitted the event; `undefined` for an event of the block
-   * itself.
-   */
+  /** `undefined` for an event of the block itself. */
   readonly extrinsic: number | undefined
 }
 

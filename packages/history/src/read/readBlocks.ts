@@ -16,9 +16,7 @@ import { HistoryBlockUnavailable } from '../errors.ts'
 
 const PROOF = 'state_getReadProof'
 
-/**
- * The encoded digest item `RuntimeEnvironmentUpdated`. A header with this item announces new code.
- */
+/** The encoded digest item `RuntimeEnvironmentUpdated`. */
 const CODE_CHANGED = '0x08'
 
 export interface RawBlock {
@@ -28,7 +26,7 @@ export interface RawBlock {
   readonly events: Uint8Array | null
   /** The time of the block, in seconds since 1970. */
   readonly time: number
-  /** The values of the requested `keys`, in the same order; `null` if the state has no value. */
+  /** The values of the requested `keys`, in the same order. */
   readonly values: readonly (Uint8Array | null)[]
   /** Whether this block changes the code for the next blocks. */
   readonly changesCode: boolean
@@ -38,14 +36,10 @@ export interface ReadBlocksArgs {
   readonly chain: Pick<Chain, 'name' | 'source'>
   readonly from: number
   readonly to: number
-  /** The storage keys to read at each block. The events and the time are always read. */
+  /** The storage keys to read at each block, beside the events and the time. */
   readonly keys: readonly Hex[]
-  /** The number of blocks that are requested together. */
   readonly page: number
-  /**
-   * Whether to trust an endpoint without proofs. Chopsticks needs this trust, because its headers
-   * lack a state root.
-   */
+  /** Chopsticks needs this trust, because its headers lack a state root. */
   readonly trust: boolean
   readonly signal?: AbortSignal | undefined
 }

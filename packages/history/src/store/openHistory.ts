@@ -11,7 +11,6 @@ export interface History {
   /** The path or URL of the database. It can contain a password, so it is never shown in full. */
   readonly database: string
   readonly db: Kysely<HistoryTables>
-  /** Closes the connections. */
   close(): Promise<void>
 }
 
@@ -112,7 +111,7 @@ function mismatch(database: string, problem: string): ParaclockError {
  * @throws ParaclockError `DatabaseUnavailable`, and the errors of the work
  */
 export async function useDatabase<Result>(
-  { db, database }: Pick<History, 'db' | 'database'>,
+  { db, database }: History,
   work: (db: History['db']) => Promise<Result>
 ): Promise<Result> {
   try {

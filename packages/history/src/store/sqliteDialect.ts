@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { SqliteUnsupported } from '../errors.ts'
 
-/** Longest wait for another process that writes, in milliseconds. */
+/** Longest wait for another process that writes. */
 const BUSY_MS = 10_000
 
 /** SQLite changes its schema within transactions, so a migration runs as a whole or not at all. */
@@ -31,20 +31,12 @@ class RollbackDriver extends SqliteDriver {
   }
 }
 
-/**
- * Creates the dialect of a SQLite database.
- *
- * @param path - the path of the file, or `:memory:` for a database in memory
- */
 export function createSqliteDialect(path: string): Dialect {
   const config = { database: async () => openDatabase(path) }
-  const dialect = new SqliteDialect(config)
-  return {
+  return Object.assign(new SqliteDialect(config), {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new RollbackDriver(config),
-    createIntrospector: (db) => dialect.createIntrospector(db),
-    createQueryCompiler: () => dialect.createQueryCompiler()
-  }
+    createDriver: () => new RollbackDriver(config)
+  })
 }
 
 async function openDatabase(path: string): Promise<SqliteDatabase> {

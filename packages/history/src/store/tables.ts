@@ -6,21 +6,17 @@ export type ChainNumber = number
 /** A chain whose blocks are recorded, and the last recorded block. */
 export interface ChainRow {
   readonly id: ChainNumber
-  /** The name of the network in the configuration. */
   readonly network: string
   readonly role: 'service' | 'target'
-  /** The genesis hash of the chain. */
+  /** The genesis hash. */
   readonly genesis: string
-  /** The parachain id; `null` for a chain that is not a parachain. */
+  /** `null` for a chain that is not a parachain. */
   readonly para_id: number | null
   readonly ss58_prefix: number
   readonly token_symbol: string
   readonly token_decimals: number
   readonly first_block: number
-  /**
-   * The number of the last recorded block. Every block from `first_block` to this block is
-   * recorded.
-   */
+  /** Every block from `first_block` to this block is recorded. */
   readonly last_block: number
   readonly last_hash: string
   readonly last_time: number
@@ -52,16 +48,16 @@ export type TaskState = 'scheduled' | 'completed' | 'cancelled' | 'failed' | 'mi
 export interface PastTaskRow extends Placed {
   readonly task_id: string
   /**
-   * The owner of the task, as hex. `null` if the event that scheduled the task is not recorded. In
-   * that case, the fields from `owner` to `place_fee` are `null`.
+   * As hex. If the event that scheduled the task is not recorded, the fields from `owner` to
+   * `place_fee` are `null`.
    */
   readonly owner: string | null
   /** The id that the owner gave the task, as hex. */
   readonly provided_id: string | null
   readonly kind: string | null
-  /** The id of the parachain on which the task makes its call; `null` for a task on the service. */
+  /** The parachain on which the task makes its call; `null` for a task on the service. */
   readonly para_id: number | null
-  /** The first two bytes of the call on the target, as hex: the indexes of its pallet and call. */
+  /** The first two bytes of the call on the target, as hex. */
   readonly call_prefix: string | null
   /** The number of runs that were paid when the task was scheduled. */
   readonly runs: number | null
@@ -106,16 +102,10 @@ export interface EffectRow extends Placed {
   readonly topic: string
   /** 1 if the target executed the message, even if the call in it failed; else 0. */
   readonly processed: number
-  /**
-   * The outcome of the call in the message. `unproven` if no event states the outcome, for example
-   * for a call without a proxy.
-   */
+  /** The outcome of the call in the message. `unproven` if no event states the outcome. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: string | null
-  /**
-   * The first two bytes of each call of `proxy.proxy` on the target, as hex; `null` if the target
-   * has no such call.
-   */
+  /** The first two bytes of a call of `proxy.proxy` on the target; `null` without such a call. */
   readonly proxy_prefix: string | null
   /**
    * The events that the message caused, as JSON. If the text would exceed 65,536 characters, the
@@ -137,30 +127,25 @@ export interface FeeRow extends Placed, OfTask<number | null> {
 /** The sum of an account's fees of one kind on one day, in UTC. */
 export interface CostRow {
   readonly chain: ChainNumber
-  /** The day, in days since 1970. */
+  /** In days since 1970. */
   readonly day: number
-  /** The account that paid, as hex; an empty text if no recorded event names the account. */
+  /** As hex; an empty text if no recorded event names the account that paid. */
   readonly payer: string
   readonly kind: CostKind
   readonly amount: string
   readonly entries: number
 }
 
-/**
- * The sums of a task's rows in `runs` and `fees`. A task without such rows is not in this table.
- */
+/** The sums of a task's rows in `runs` and `fees`. A task without such rows is not in this table. */
 export interface TaskSumRow extends OfTask, Readonly<Record<RunState, number>> {
   readonly chain: ChainNumber
-  /** The payments minus the refunds, in the smallest unit. */
+  /** The payments minus the refunds. */
   readonly cost: string
 }
 
 /** The balance of a watched account, at a block that changed it. */
-export interface BalanceRow {
-  readonly chain: ChainNumber
+export interface BalanceRow extends Omit<Placed, 'event'> {
   readonly account: string
-  readonly block: number
-  readonly time: number
   readonly free: string
   readonly reserved: string
   readonly frozen: string
@@ -180,16 +165,11 @@ export interface LeaseRow {
   readonly name: string
   /** The id of the program that holds the lease; an empty text if the lease is free. */
   readonly holder: string
-  /**
-   * A counter that the holder increases every few seconds. Another program takes the lease if the
-   * counter has not changed for a while, so no clocks are compared.
-   */
+  /** The holder increases this counter, else another program takes the lease. */
   readonly beat: number
 }
 
-/**
- * A JSON document about a network, such as `report`. Only the last document of each name is kept.
- */
+/** A JSON document about a network, such as `report`. Only the last one of each name is kept. */
 export interface DocumentRow {
   readonly network: string
   readonly name: string
@@ -203,12 +183,11 @@ export interface AlertRow {
   readonly rule: string
   /** The check, account, chain, task or policy that has the problem. */
   readonly subject: string
-  /** When the alert began, in seconds since 1970. */
   readonly since: number
   readonly severity: 'critical' | 'warning'
   readonly summary: string
   readonly remedy: string | null
-  /** When the alert ended; `null` while it lasts. */
+  /** `null` while the alert lasts. */
   readonly ended: number | null
   /** When the alert was last sent; `null` if never. */
   readonly sent: number | null
@@ -223,9 +202,8 @@ export interface DeliveryRow {
   readonly attempts: number
   /** The time of the next attempt, in seconds since 1970. */
   readonly due: number
-  /** When the output accepted the message, or the watchtower gave up; `null` while it waits. */
+  /** When the output accepted the message, or the watchtower gave up. */
   readonly done: number | null
-  /** The text of the last failure; `null` before the first failure. */
   readonly error: string | null
 }
 
@@ -239,44 +217,34 @@ export type PolicyName = 'renew' | 'fund-service' | 'fund-user'
 export interface ActionRow {
   readonly network: string
   readonly policy: PolicyName
-  /**
-   * The name of the action. The key of its submission contains this name. Repeated attempts have
-   * the same name.
-   */
+  /** The name in the key of the action's submission. Repeated attempts have the same name. */
   readonly name: string
   /** The nonce of the transaction; -1 for a dry run, and for a renewal found on the service. */
   readonly nonce: number
   /** The day whose limit includes the amount, in days since 1970. */
   readonly day: number
-  /** The maximum that the action spends, in the smallest unit. */
+  /** The maximum that the action spends. */
   readonly amount: string
   readonly summary: string
-  /**
-   * The service's time at which the action was recorded or later settled, in seconds since 1970.
-   */
+  /** The service's time when the action was recorded, or later settled. */
   readonly time: number
   /** `dry`: nothing was signed. `open`: no finalized block has settled the action yet. */
   readonly outcome: 'dry' | 'open' | 'succeeded' | 'failed' | 'lost'
   readonly error: string | null
 }
 
-/** The spending of a policy, from which the remaining limits of the policy are computed. */
+/** The spending of a policy. */
 export interface BudgetRow {
   readonly network: string
   readonly policy: PolicyName
   /** The last day with a signature, in days since 1970. */
   readonly day: number
   readonly spent_on_day: string
-  /** The total over all days, in the smallest unit. */
+  /** The total over all days. */
   readonly spent: string
-  /**
-   * The number of signatures for the policy. A writer fails if this number has changed since the
-   * writer read the row.
-   */
+  /** A writer fails if this number of signatures has changed since the writer read the row. */
   readonly signatures: number
-  /**
-   * The token of the amounts and its decimals, such as `TUR 10`; `null` until the token is known.
-   */
+  /** The token of the amounts and its decimals, such as `TUR 10`. */
   readonly token: string | null
 }
 
@@ -287,7 +255,7 @@ export interface JournalRow {
   readonly line: string
 }
 
-/** The type of a row in each table of a history. */
+/** The row of each table. */
 export interface HistoryTables {
   readonly chains: ChainRow
   readonly tasks: PastTaskRow
@@ -308,7 +276,6 @@ export interface HistoryTables {
   readonly journals: JournalRow
 }
 
-/** Access to the tables of a history, inside or outside of a transaction. */
 export type Tables = Kysely<HistoryTables>
 
 /**
