@@ -36,7 +36,11 @@ async function readChain(history: History, chain: ChainRow): Promise<readonly Ba
  * Finds the first recorded account after `after`, in ascending order. One query for all distinct
  * accounts would read every recorded balance of the chain.
  */
-async function findNext(db: History['db'], chain: number, after: string): Promise<string | undefined> {
+async function findNext(
+  db: History['db'],
+  chain: number,
+  after: string
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('balances')
     .select('account')

@@ -17,7 +17,11 @@ import {
   quotePrepared,
   readServiceTime
 } from '@paraclock/scheduler'
-import { type CompileScheduleArgs, compileSchedule, type TaskRecord } from '@paraclock/scheduler/schedule'
+import {
+  type CompileScheduleArgs,
+  compileSchedule,
+  type TaskRecord
+} from '@paraclock/scheduler/schedule'
 import { asProxy } from '@paraclock/submission'
 import { encodeProxiedCall, quoteInclusionFee } from '@paraclock/weights'
 import { deriveTaskId } from '@paraclock/xcm'
