@@ -101,6 +101,20 @@ test('a nonce that a block uses before it is final is not given again after a re
   expect(await two.outcome()).toMatchObject({ status: 'succeeded' })
 })
 
+test('a nonce that another program uses in a block that is not final is not signed', async () => {
+  const chain = open()
+  const nextNonce = async (account: Hex): Promise<number> =>
+    await chain.nonceAt(account, (await chain.finalized()).hash)
+  const other = await createBench(lie(chain, { nextNonce }))
+  await other.submit('other')
+  while ((await chain.best()).extrinsics.length === 0) chain.tick()
+  expect(chain.history()).toEqual([])
+  const bench = await createBench(lie(chain, { nextNonce }))
+  const one = await bench.submit('one')
+  expect(bench.signed).toEqual([1])
+  expect(await one.outcome()).toMatchObject({ status: 'succeeded' })
+})
+
 test('a transaction whose era is over keeps no nonce, although nobody settled it', async () => {
   const chain = open()
   const send = vi.fn(chain.send.bind(chain))
@@ -187,7 +201,8 @@ test('bytes that no node accepted are lost only after their era', async () => {
 test('bytes whose nonce was used before the era are lost after it', async () => {
   const chain = open()
   chain.maybeRival(ACCOUNT)
-  const bench = await createBench(lie(chain, { nextNonce: async () => 0 }))
+  const zero = async () => 0
+  const bench = await createBench(lie(chain, { nextNonce: zero, nonceAt: zero }))
   const rival = encode({
     account: ACCOUNT,
     nonce: 0,

@@ -10,6 +10,9 @@ import { quotePlaces } from './quotePlaces.ts'
 const schedule = { kind: 'fixed', executionTimes: [600n, 660n] } as const
 const written: readonly WrittenTask[] = [{ providedId: Uint8Array.of(1), schedule, call: '0x' }]
 
+/** The time of the chain in milliseconds. */
+const NOW_MS = 60_000n
+
 /** Quotes the places of runs at 600 and 660, in slots that hold so many tasks. */
 async function quote(
   slots: Readonly<Record<number, number>> | undefined,
@@ -17,24 +20,29 @@ async function quote(
     replaced = [],
     priced = true,
     before = [],
-    tasks = written
+    tasks = written,
+    horizon = publishedLimits.minute.horizon
   }: {
     readonly replaced?: readonly object[]
     readonly priced?: boolean
     readonly before?: readonly { readonly tasks: readonly WrittenTask[] }[]
     readonly tasks?: readonly WrittenTask[]
+    readonly horizon?: bigint
   } = {}
 ) {
   const chain = {
     runtime: { storage: () => (slots === undefined ? undefined : {}) },
-    storage: async ({ keys: [time] }: { readonly keys: readonly [bigint] }) => ({
-      value: Array.from({ length: slots?.[Number(time)] ?? 0 }, (_, at) => `0x${at}`)
+    storage: async ({ entry, keys: [time] = [] }: { entry: string; keys?: readonly bigint[] }) => ({
+      value:
+        entry === 'Now'
+          ? NOW_MS
+          : Array.from({ length: slots?.[Number(time)] ?? 0 }, (_, at) => `0x${at}`)
     })
   } as unknown as Chain
   const service = {
     pricing: priced ? publishedPricing : undefined,
     automation: { pallet: { name: 'AutomationTime' } },
-    limits: publishedLimits.minute
+    limits: { ...publishedLimits.minute, horizon }
   } as unknown as Service
   const asked = { tasks, replaced: replaced as readonly TaskRecord[] }
   const { places, crowded } = await quotePlaces(service, chain, asked, before)
@@ -59,6 +67,13 @@ test('twelve slots are looked at, and none is named if none is cheaper', async (
   const { crowded } = await quote({ ...full, 660: 0 })
   // The thirteenth slot after the first would be free.
   expect(crowded.map(({ cheaper }) => cheaper)).toEqual([undefined])
+})
+
+test('a cheaper slot that is named is not beyond the horizon', async () => {
+  const cheaperBy = async (horizon: bigint) =>
+    (await quote({ 600: 200, 660: 200 }, { horizon })).crowded.map(({ cheaper }) => cheaper?.time)
+  expect(await cheaperBy(660n)).toEqual([720n, 720n])
+  expect(await cheaperBy(659n)).toEqual([undefined, undefined])
 })
 
 test('the places of replaced tasks are free', async () => {

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import type { Sourced } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
-import { countTasks } from '../read/readServiceState.ts'
+import { countTasks, readChainTime } from '../read/readServiceState.ts'
 import { placeFee } from '../schedule/rules/fees.ts'
 import type { PreparedTask } from '../task/prepareTask.ts'
 
@@ -12,8 +12,8 @@ export interface CrowdedSlot {
   readonly tasks: number
   readonly fee: bigint
   /**
-   * The cheapest of the next twelve slots. If several slots are equally cheap, the earliest.
-   * `undefined` if none of the twelve slots is cheaper.
+   * The cheapest of the next twelve slots within the horizon. If several slots are equally cheap,
+   * the earliest. `undefined` if none of these slots is cheaper.
    */
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }
@@ -46,10 +46,13 @@ export async function quotePlaces(
       return { time, tasks, fee: pricing === undefined ? 0n : placeFee(pricing, tasks) }
     })
   }
-  const listNext = ({ time }: { readonly time: bigint }): readonly bigint[] =>
-    Array.from({ length: MAX_SLOTS }, (_, at) => time + BigInt(at + 1) * limits.slotLength)
   const priced = await readFees(times)
   const crowded = priced.filter(({ fee }) => fee > 0n)
+  const latest = crowded.length > 0 ? (await readChainTime(chain)) + limits.horizon : 0n
+  const listNext = ({ time }: { readonly time: bigint }): readonly bigint[] =>
+    Array.from({ length: MAX_SLOTS }, (_, at) => time + BigInt(at + 1) * limits.slotLength).filter(
+      (next) => next <= latest
+    )
   // Two crowded slots can have the same following slots. Each following slot is read once.
   const next = [...new Set(crowded.flatMap(listNext))].filter((time) => !times.includes(time))
   const later = await readFees(next)

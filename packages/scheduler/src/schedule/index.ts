@@ -30,7 +30,6 @@ export {
   type PreviewScheduleArgs,
   previewSchedule,
   type SchedulePreview,
-  type SlotFullness,
   type SlotWarning
 } from './preview/previewSchedule.ts'
 export {

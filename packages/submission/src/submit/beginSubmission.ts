@@ -44,10 +44,7 @@ async function beginInTurn(args: BeginSubmissionArgs, lane: Lane): Promise<Journ
   }
   const birth = await chain.birth()
   await deliverOpen(chain, lane, birth.number)
-  const [next, time] = await Promise.all([
-    readNextNonce(args, lane, birth.number),
-    chain.timeAt(birth.hash)
-  ])
+  const [next, time] = await Promise.all([readNextNonce(args), chain.timeAt(birth.hash)])
   const place = await findPlace(args, lane, { nonce: next, birth })
   const signed = await args.sign(place)
   throwIfAborted({ signal, what: 'submitting a call' })
@@ -101,19 +98,12 @@ async function findPlace(
 }
 
 /**
- * Reads the next nonce of the account at the finalized block. A node refuses a nonce that an
- * unfinalized block has used. So after a node has refused a transaction, the next nonce at the best
- * block is also read.
+ * Reads the next nonce of the account at the finalized block and at the best block. A node refuses a
+ * nonce that an unfinalized block has used, even if another program has used the nonce.
  */
-async function readNextNonce(
-  { chain, account }: BeginSubmissionArgs,
-  lane: Lane,
-  block: number
-): Promise<number> {
-  const next = await chain.nextNonce(account)
-  if (lane.openAfter(block).every(({ delivery }) => delivery !== 'refused')) return next
-  const { hash } = await chain.best()
-  return Math.max(next, await chain.nonceAt(account, hash))
+async function readNextNonce({ chain, account }: BeginSubmissionArgs): Promise<number> {
+  const readBest = async () => await chain.nonceAt(account, (await chain.best()).hash)
+  return Math.max(...(await Promise.all([chain.nextNonce(account), readBest()])))
 }
 
 /**

@@ -20,7 +20,7 @@ const DAY = 86_400
 const WEEK = 7 * DAY
 const FOUR_YEARS = 1461 * DAY
 /** The largest number of days, hours, minutes or runs in a schedule. */
-const MAX = 1_000_000
+export const MAX_COUNT = 1_000_000
 
 export type ExpandedSchedule =
   /** A schedule that ends, with the times of all its runs. The times need not be sorted. */
@@ -88,8 +88,8 @@ function secondsOf(time: TimeInput): number {
 
 function readInterval({ days = 0, hours = 0, minutes = 0 }: IntervalSchedule): number {
   for (const value of [days, hours, minutes]) {
-    if (Number.isSafeInteger(value) && value >= 0 && value <= MAX) continue
-    const problem = `days, hours and minutes are whole numbers from 0 to ${MAX}`
+    if (Number.isSafeInteger(value) && value >= 0 && value <= MAX_COUNT) continue
+    const problem = `days, hours and minutes are whole numbers from 0 to ${MAX_COUNT}`
     throw malformed('interval', value, problem)
   }
   const interval = days * DAY + hours * HOUR + minutes * 60
@@ -197,8 +197,8 @@ function readTimeOfDay(value: string): number {
  */
 function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
   const { count } = end
-  if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MAX)) {
-    throw malformed('count', count, `a count is a whole number from 1 to ${MAX}`)
+  if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MAX_COUNT)) {
+    throw malformed('count', count, `a count is a whole number from 1 to ${MAX_COUNT}`)
   }
   return {
     until: end.until === undefined ? Number.POSITIVE_INFINITY : secondsOf(end.until),

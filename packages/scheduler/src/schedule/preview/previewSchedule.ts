@@ -4,17 +4,13 @@ import {
   type CompileScheduleArgs,
   compileSchedule
 } from '../compile/compileSchedule.ts'
+import { MAX_COUNT } from '../compile/expandSchedule.ts'
+import { malformed } from '../malformed.ts'
 import { formatLocalTime, formatWallTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'
 
 /** A slot is nearly full if tasks take at least this share of its capacity. */
 const NEARLY_FULL = 0.9
-
-/**
- * States the number of tasks in a slot. The key or argument is the slot's time in seconds since
- * 1970.
- */
-export type SlotFullness = ReadonlyMap<bigint, number> | ((time: UnixSeconds) => number | undefined)
 
 /** One future run in the preview of a schedule. */
 export interface PreviewedRun {
@@ -53,8 +49,8 @@ export interface PreviewScheduleArgs extends CompileScheduleArgs {
   readonly runs?: number
   /** The zone of the local times. Defaults to the zone of the schedule, or else UTC. */
   readonly timeZone?: string
-  /** The number of tasks in each slot. If absent, the preview has no warnings. */
-  readonly slotFullness?: SlotFullness
+  /** The number of tasks in each slot, by the slot's time. If absent, the preview has no warnings. */
+  readonly slotFullness?: ReadonlyMap<bigint, number>
 }
 
 /**
@@ -84,6 +80,9 @@ export function previewSchedule(args: PreviewScheduleArgs): SchedulePreview {
   const { runs: total, adjustments, clockChanges } = compiled
   const zone = openZone(args.timeZone ?? ('timeZone' in schedule ? schedule.timeZone : 'UTC'))
   const wanted = parseU32(args.runs ?? 10)
+  if (total === undefined && wanted > MAX_COUNT) {
+    throw malformed('count', wanted, `a preview has at most ${MAX_COUNT} runs`)
+  }
   const runs = firstRuns(compiled, wanted).map(({ time, providedId }) => ({
     time: time as UnixSeconds,
     utc: `${formatWallTime(Number(time))}Z`,
@@ -120,7 +119,7 @@ function warnOf(
   time: UnixSeconds,
   { slotFullness, limits }: Pick<PreviewScheduleArgs, 'limits' | 'slotFullness'>
 ): readonly SlotWarning[] {
-  const tasks = typeof slotFullness === 'function' ? slotFullness(time) : slotFullness?.get(time)
+  const tasks = slotFullness?.get(time)
   const capacity = limits.maxTasksPerSlot
   if (tasks === undefined || tasks < capacity * NEARLY_FULL) return []
   return [{ kind: tasks >= capacity ? 'slotFull' : 'slotNearlyFull', time, tasks, capacity }]
