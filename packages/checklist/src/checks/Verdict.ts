@@ -20,10 +20,7 @@ export interface Warn extends Found {
 /** A verdict that fails: the title of the check is false. The verdict has at least one remedy. */
 export interface Fail extends Found {
   readonly outcome: 'fail'
-  /**
-   * The ids of checks whose failure can cause this failure. If one of these checks fails, the
-   * report shows this failure as a consequence.
-   */
+  /** The ids of checks whose failure can cause this failure, and then be shown as its cause. */
   readonly explainedBy?: readonly string[]
   readonly remedies: readonly [Remedy, ...Remedy[]]
 }
@@ -39,9 +36,7 @@ export interface Manual extends Found {
   readonly remedies?: readonly Remedy[]
 }
 
-/**
- * A verdict that `evaluate` can return. Only the runner sets the outcomes `error` and `skipped`.
- */
+/** A verdict that `evaluate` can return. The runner adds the outcomes `error` and `skipped`. */
 export type Verdict = Pass | Warn | Fail | NotApplicable | Manual
 
 /** Makes a verdict that passes. `summary` states the values that decide. */

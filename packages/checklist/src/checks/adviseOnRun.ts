@@ -1,7 +1,6 @@
 import type { Remedy, StepOwner } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
 
-/** Texts that say why a service does not begin a run. */
 export const idleReasons = {
   migrating: 'its runtime migrates the state over several blocks, and runs no task meanwhile',
   clock: 'its clock cannot be decoded, and stands still',
@@ -10,22 +9,16 @@ export const idleReasons = {
   cancelled: 'the task is gone, because somebody cancelled it before'
 } as const
 
-/**
- * The end of an error message, after the address of the called contract. A call of an address
- * without code succeeds, but has no effect.
- */
+/** The end of an error about a contract without code. A call of its address does nothing. */
 export const GONE = 'has no code at the run, so that the call does nothing'
 
-/** The remedy if the service's multi-block migration does not end. */
 export const endMigration: Remedy = {
   owner: 'serviceTeam',
   summary:
     "End the migration of the service's state: its root does so with multiBlockMigrations.forceSetCursor, once its cause is corrected."
 }
 
-/** Matches dispatch errors that occur because an account holds too little. */
 const POOR = /FundsUnavailable|InsufficientBalance|Token\.Frozen|NotExpendable|Underflow|BalanceLow/
-/** Matches dispatch errors that occur because an account does not exist. */
 const ABSENT = /NoProviders|CannotCreate|NoAccount/
 
 type Advice = readonly [error: string, owner: StepOwner, summary: string]
@@ -34,8 +27,8 @@ const onCancel =
   'Keep the call that cancels the task before {time} from being made, or schedule the task after it.'
 
 /**
- * Remedies for a run that fails on the service. A remedy applies if the event and the error, joined
- * to one text, contain the first text of its row. `{time}` is replaced by the time of the run.
+ * Remedies of runs that fail on the service, by a part of the event or error. `{time}` is of the
+ * run.
  */
 const ofService: readonly Advice[] = [
   [idleReasons.migrating, 'serviceTeam', endMigration.summary],
@@ -78,10 +71,7 @@ const ofService: readonly Advice[] = [
   ]
 ]
 
-/**
- * Remedies for a run whose XCM program fails on the target. A remedy applies if the event and the
- * error, joined to one text, contain the first text of its row.
- */
+/** Remedies of runs whose XCM program fails on the target, by a part of the event or error. */
 const ofProgram: readonly Advice[] = [
   [
     'Barrier',
@@ -110,10 +100,7 @@ const ofProgram: readonly Advice[] = [
   ]
 ]
 
-/**
- * Remedies for a run whose call fails after the proxy dispatched it. A remedy applies if the event
- * and the error, joined to one text, contain the first text of its row.
- */
+/** Remedies of runs whose call fails in the proxy, by a part of the event or of the error. */
 const ofProxy: readonly Advice[] = [
   [
     GONE,
@@ -127,10 +114,7 @@ const ofProxy: readonly Advice[] = [
   ]
 ]
 
-/**
- * Explanations of the variants of `DispatchError`. Metadata documents the errors of pallets, but
- * not these variants.
- */
+/** The variants of `DispatchError`, which metadata does not document. */
 const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
   BadOrigin: "the call is for root or another origin, and not for the user's account",
   RootNotAllowed: 'root may not make the call',
@@ -151,10 +135,7 @@ const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
   'Transactional.LimitReached': 'calls are nested too deep'
 }
 
-/**
- * Explains a dispatch error in words. `docs` is the documentation of the error in the chain's
- * metadata.
- */
+/** Explains a dispatch error. `docs` is the error's documentation in the metadata. */
 export function explainCallError(
   error: string,
   chain: RunFailure['chain'],
@@ -169,10 +150,7 @@ export function explainCallError(
   return `the metadata of the ${chain} does not document it`
 }
 
-/**
- * Matches the events that report how an XCM program ended on the target. The program is the
- * service's program, or a program that the user's call executes.
- */
+/** Matches events that end an XCM program: the service's, or one that the user's call executes. */
 const OF_PROGRAM = /^(message|xcmp|dmp)Queue\.|\.(ProcessXcmError|AssetsTrapped)$/
 
 /** The remedy for a run without an effect, if no check explains the failure. */

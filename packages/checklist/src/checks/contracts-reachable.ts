@@ -26,7 +26,6 @@ export const contractsReachable: Check = defineCheck({
     const { outcome, error } = run.value
     if (outcome === 'complete') return pass(describeRun(run.value), evidence)
     if (error !== FILTERED) {
-      // The program ended for another reason than the filter, so a person must decide.
       const words = `a call of ${pallet} ${describeRun(run.value)}`
       return manual(`Rehearse a call of a contract with paraclock rehearse: ${words}.`, evidence)
     }

@@ -9,7 +9,7 @@ import type { Verdict } from './Verdict.ts'
 export interface CheckContext {
   readonly network: string
   readonly config: NetworkConfig
-  /** When the evidence was gathered, in seconds since the Unix epoch. */
+  /** In seconds since the Unix epoch. */
   readonly gatheredAt: number
 }
 
@@ -22,56 +22,37 @@ export type CheckKind = 'explanation' | 'requirement' | 'recommendation'
 
 /** The properties of a check, except `requires` and `evaluate`. */
 export interface CheckFacts {
-  /** The name of the check, for example `hrmp-not-closing`. */
   readonly id: string
   readonly group: CheckGroup
-  /** How the check counts. Defaults to `requirement`. */
+  /** Defaults to `requirement`. */
   readonly kind?: CheckKind
-  /** The title in a report if the check passes. */
   readonly title: string
   readonly failureTitle: string
-  /** The title in a report if the check warns. Defaults to `failureTitle`. */
+  /** Defaults to `failureTitle`. */
   readonly warningTitle?: string
-  /** Why the check matters, in a sentence or two. */
   readonly why: string
-  /** How the check decides, for the page about the checks. */
+  /** How the check decides, for docs/checks.md. */
   readonly how: string
   readonly fixes: readonly string[]
-  /**
-   * The ids of checks that are evaluated before this check. If one of these checks fails or is
-   * undetermined, this check is skipped.
-   */
+  /** The ids of checks that come first. If one fails or is undetermined, this check is skipped. */
   readonly after?: readonly string[]
-  /**
-   * The ids of checks whose failure causes a failure of this check. This check is still evaluated.
-   * Defaults to none.
-   */
+  /** The ids of checks whose failure makes this check fail, too. This check is still evaluated. */
   readonly followsFrom?: readonly string[]
   /**
-   * The error codes that this check explains. If this check fails, the report skips each check that
-   * could not be evaluated because of such an error.
+   * The error codes that a failure of this check explains. Checks with these errors are skipped.
    */
   readonly explains?: readonly string[]
-  /**
-   * The address of a page about the check. The checks of this package have sections in
-   * docs/checks.md.
-   */
+  /** The address of the check's page. Built-in checks have sections in docs/checks.md. */
   readonly docs?: string
-  /**
-   * Called if an artifact could not be gathered because of an error in `explains`. Returns the
-   * verdict, or `undefined` to leave the outcome `error`.
-   */
+  /** Judges an error in `explains` that prevented the gathering. `undefined` keeps the error. */
   explainFailure?(error: ErrorReport, gathered: Partial<Artifacts>): Verdict | undefined
 }
 
 /** A check: its properties, the artifacts that it needs, and the function that judges them. */
 export interface Check extends CheckFacts {
-  /**
-   * The artifacts that the check reads. If an artifact could not be gathered, the outcome is
-   * `error`.
-   */
+  /** The artifacts that the check reads. If one is missing, the outcome is `error`. */
   readonly requires: readonly ArtifactNeed[]
-  /** Judges the gathered artifacts. The verdict may depend on nothing else. */
+  /** Judges the artifacts, and depends on nothing else. */
   evaluate(artifacts: Readonly<Record<string, unknown>>, context: CheckContext): Verdict
 }
 

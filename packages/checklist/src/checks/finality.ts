@@ -7,16 +7,13 @@ import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forChains } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-// A gap between the last finalized block and the best block is a fault only above both 60 blocks
-// and 360 seconds. Finality normally lags, and some chains build many blocks a minute.
+// A gap to the best block is a fault only above both limits, because finality usually lags.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
-// The highest allowed age of the last finalized block is never below this number of seconds,
-// because a block takes about a minute to be finalized.
+// The lowest limit of the finalized block's age, because finality takes about a minute.
 const USUAL_SECONDS = 120
-// If the relay chain is more than this many seconds behind this machine's clock, the network is
-// private and has its own clock. The relay chain's time is then the present time.
+// A relay chain this far behind this machine's clock is private, and its time is the present time.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>
@@ -92,14 +89,10 @@ function findPresent(gatheredAt: number, relayTime: number | undefined): number 
   return gatheredAt - relayTime > OWN_CLOCK_SECONDS ? relayTime : Math.max(gatheredAt, relayTime)
 }
 
-/**
- * The highest age, in seconds, that the last finalized block can have. If the block is older, the
- * service misses its next run.
- */
+/** The highest age of the last finalized block, in seconds, with which no run is missed. */
 function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)
   if (first !== undefined) return Math.max(first - present, USUAL_SECONDS)
-  // Without configured times, the first run is assumed to be in the slot after the next slot.
   const slot = service.capabilities.service?.limits.slotSeconds
   if (slot?.known !== true) return SECONDS_OLD
   return Math.max(2 * slot.value - (present % slot.value), USUAL_SECONDS)
@@ -107,7 +100,6 @@ function limitOf(config: NetworkConfig, service: ChainArtifact, present: number)
 
 function findFirstRun({ automation }: NetworkConfig, present: number): number | undefined {
   const { times, schedule } = automation
-  // A configuration can list its times in any order.
   if (times !== undefined) {
     return times.filter((time) => time > present).toSorted((one, two) => one - two)[0]
   }

@@ -1,8 +1,7 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-// The default for the lowest capacity of a channel, in messages. A channel of this capacity holds
-// the messages of one block of the service, and some messages of earlier blocks.
+// The messages of one block of the service, and some of earlier blocks.
 const MIN = 8
 
 export const hrmpCapacitySufficient: Check = defineCheck({

@@ -25,8 +25,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
     const { accounts, obstacles } = planChannels(state, config)
     const describe = ({ paraId, free, needed, unbacked }: (typeof accounts)[number]): string => {
       const holds = `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
-      // `unbacked` is the part of the costs that exceeds the parachain's own money. It can be
-      // larger than the balance of the account, so `left` is at least 0.
+      // `unbacked`, the costs above the parachain's own money, can exceed the account's balance.
       const left = largest([free.amount - (unbacked?.amount ?? 0n)])
       const taken = free.amount - left
       if (taken === 0n) return holds
@@ -73,7 +72,6 @@ function describeUnknown(
   })
 }
 
-/** The remedy if a cost would be paid from money that backs tokens of users. */
 function adviseOnUsers(
   { host }: HrmpState,
   { paraId, account, unbacked, fund }: HrmpAccountPlan

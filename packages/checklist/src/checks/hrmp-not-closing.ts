@@ -26,8 +26,7 @@ export const hrmpNotClosing: Check = defineCheck({
       command: 'paraclock hrmp plan'
     }
     const words = `closing with the next session: ${text}`
-    // Tasks use only the channel from the service to the target. If the opposite channel closes,
-    // the check warns.
+    // Tasks do not use the channel from the target to the service.
     return hrmp.directions[0].closing
       ? fail(words, evidence, remedy)
       : warn(words, evidence, [remedy])

@@ -31,10 +31,6 @@ export const hrmpNothingPending: Check = defineCheck({
   }
 })
 
-/**
- * An accepted request waits for the relay chain's next session. Any other request waits until the
- * recipient accepts the request or the sender cancels it.
- */
 function remedyOf(
   { sender, recipient, request }: HrmpDirectionState,
   { host }: Pick<HrmpState, 'host'>

@@ -4,11 +4,7 @@ import { fail, manual, type Verdict } from './Verdict.ts'
 
 const REFUSED = new Set(['AssetHubRefused', 'CoretimeRefused'])
 
-/**
- * Judges a configured system parachain that cannot be used. The check fails if the chain belongs to
- * another network. If the chain cannot be read, a person must decide, and the summary says that
- * `what` is undetermined.
- */
+/** Judges a configured system parachain that is of another network, or that cannot be read. */
 export function judgeUnusable(
   { code, message, remedies }: ErrorReport,
   { role, what, evidence }: { role: SystemRole; what: string; evidence: readonly Evidence[] }

@@ -128,10 +128,7 @@ const checks: readonly Check[] = [
 
 const documented = checks.map((check) => ({ ...check, docs: `docs/checks.md#${check.id}` }))
 
-/**
- * Returns the built-in checks in the order of evaluation. Each check comes later than the checks in
- * its `after`.
- */
+/** Returns the built-in checks, each after the checks in its `after`. */
 export function listChecks(): readonly Check[] {
   return documented
 }

@@ -1,9 +1,6 @@
 import type { Location } from '@paraclock/xcm'
 
-/**
- * Names a fee token of the target by its issuer: `the relay chain's token`, `a token of parachain
- * 2114`.
- */
+/** Names a fee token of the target by its issuer, as in `a token of parachain 2114`. */
 export function nameToken({ parents, interior }: Location, serviceId: number): string {
   const [first] = interior
   if (parents > 1) return 'a token of another network'

@@ -11,9 +11,8 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
- * Plans how both channels open with the configured capacity and message size. The plan includes
- * transfers by the user to the sovereign accounts, on the relay chain or from Asset Hub. A transfer
- * is left out if the user's known balances do not cover it.
+ * Plans how both channels open with the configured capacity and message size. The user funds the
+ * sovereign accounts as far as the user's known balances suffice.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,
@@ -22,8 +21,7 @@ export function planChannels(
   const { capacity, messageSize } = config.channel ?? {}
   const goal = { kind: 'open', capacity, messageSize } as const
   const account = parseAccount(config.user)
-  // A user with an account of 20 bytes has no account on the relay chain. So the plan has no
-  // transfers by the user.
+  // The relay chain has no account of 20 bytes, so this user cannot pay there.
   if (isAccountId20(account)) return planHrmp(state, goal)
   const payer = formatAddress({ account, prefix: genericPrefix })
   return planHrmp(state, { ...goal, payer, held: state.held })

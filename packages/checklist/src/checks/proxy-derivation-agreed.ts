@@ -34,8 +34,7 @@ export const proxyDerivationAgreed: Check = defineCheck({
           "Ask the target's team which account acts for the user, compare it, and name it in the configuration: automation.delegate."
       })
     }
-    // The service returns a hash of 32 bytes. A target with 20-byte accounts uses the first 20
-    // bytes of the hash.
+    // A target with 20-byte accounts uses the first 20 bytes of the hash that the service states.
     const said = answer.value.slice(0, delegate.length)
     if (said === delegate) return pass(`both say ${show(said)}`, evidence)
     const text = `the service says ${show(said)}, the`

@@ -22,8 +22,7 @@ export const proxyDerivationKnown: Check = defineCheck({
   explains: ['DerivationAmbiguous', 'LocationConversionRefused'],
   explainFailure: ({ code, message, remedies }, { target }) => {
     const { ss58Prefix = genericPrefix, evidence = [] } = target ?? {}
-    // A run of the service's program on the target shows the derived account. If the target's
-    // barrier refuses the program, the account stays unknown.
+    // The target's barrier can refuse the program that shows the account.
     const explainedBy = ['xcm-barrier-admits']
     if (code === 'LocationConversionRefused') {
       const summary =

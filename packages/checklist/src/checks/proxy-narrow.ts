@@ -2,10 +2,7 @@ import type { ProxyTypeProof } from '@paraclock/proxy'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/**
- * Finds a call of the sudo pallet that a proxy type admits. The filter of such a type lists the
- * calls that it refuses, and admits all others.
- */
+/** A type that admits sudo lists the calls that it refuses, and admits all others. */
 function findRootCall(proof: Pick<ProxyTypeProof, 'types'>, proxyType: string): string | undefined {
   const type = proof.types.find((known) => known.proxyType === proxyType)
   return type?.admits?.find((name) => name.startsWith('sudo.'))

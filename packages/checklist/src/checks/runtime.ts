@@ -6,8 +6,7 @@ import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 const MAX_SHOWN = 3
 
-// How the check judges a difference from the runtime for which the toolkit was written. The check
-// never fails for the relay chain and the target, because other checks judge the used parts.
+// Other checks judge the used parts of the relay chain and the target, so these never fail.
 const RULES: Readonly<Record<ChainRole, string>> = {
   relay: 'A difference warns: the checks that use the part tell whether it matters.',
   service: 'The check fails if a difference breaks a use.',

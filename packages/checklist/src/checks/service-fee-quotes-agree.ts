@@ -18,7 +18,7 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
   after: ['service-variant-known', 'service-target-registered'],
   evaluate: ({ quote, service: { token } }) => {
     const { rpc, runtimeApi, local, refusal, evidence } = quote
-    // A refused task has no price. The check times-valid reports why the task is refused.
+    // The check times-valid reports the refusal.
     if (refusal !== undefined)
       return notApplicable(`the task is refused: ${refusal.message}`, evidence)
     if (!rpc.known && !runtimeApi.known) {

@@ -3,10 +3,7 @@ import type { CallKind } from '@paraclock/types'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/**
- * For each limit that does not apply to every task, the kinds of tasks to which the limit applies.
- * If the service schedules no task of these kinds, the check does not need the limit.
- */
+/** The kinds of tasks to which a limit applies. A limit that is not listed applies to all. */
 const CALLS: Readonly<Record<string, readonly CallKind[]>> = {
   minimumTransfer: ['nativeTransfer'],
   maxCallBytes: ['crossChain', 'dynamicDispatch'],

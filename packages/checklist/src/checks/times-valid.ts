@@ -50,7 +50,6 @@ export const timesValid: Check = defineCheck({
   }
 })
 
-/** The verdict if the service's manager has set limits under which no task can be scheduled. */
 function failBooking(
   { value, evidence }: ServiceArtifact['booking'],
   lift: CallStep | undefined

@@ -64,7 +64,6 @@ function describeTimes(tried: number, isWhole: boolean): string {
   return isWhole ? times : `${times} at once`
 }
 
-/** The verdict if the balance of an asset, or the approved amount, is too small for all runs. */
 function judgeLack(
   failure: { readonly run: number; readonly error: string; readonly lack: Lack },
   runs: number,
@@ -76,8 +75,7 @@ function judgeLack(
   const show = (amount: bigint): string => formatBalance(amount, token)
   const whose = owner ?? `the user's account on the target (${to})`
   const missing = each * BigInt(runs) - left
-  // The call can fail although the balance covers all runs, because a part of the balance cannot be
-  // spent. The remedy then names the cost of one run.
+  // Some money may not be spendable. The remedy then names the cost of one run.
   const lacking = show(missing > 0n ? missing : each)
   const text = `the call fails at run ${run} of ${runs}, with ${error}, each of which takes ${show(each)}; ${whose} ${isApproval ? 'approved' : 'holds'} ${show(left)}`
   return fail(text, evidence, {

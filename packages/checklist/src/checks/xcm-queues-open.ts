@@ -79,8 +79,7 @@ function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly 
       'Wait until the target has executed what waits: it then tells the service to go on.'
     return [{ problem: text, owner: 'time', summary }]
   }
-  // The target resumes the sender only after executing a message. If no page is ready, the target
-  // has no message to execute, and never resumes the sender.
+  // The target resumes the sender only after it executes a message, and no page is ready.
   if (inbound === undefined || !inbound.isHeld || inbound.readyPages === 0) {
     const problem = `${text}, and no message waits there`
     const summary =
@@ -96,8 +95,7 @@ function findFull(channel: HrmpChannelState | undefined, bytes: number): readonl
   if (channel === undefined) return []
   const { messages, maxCapacity, totalSize, maxTotalSize } = channel
   const isLong = bytes >= maxTotalSize - totalSize
-  // If the channel can never have room for the message, the check hrmp-message-size-sufficient
-  // reports it.
+  // If the message never fits, the check hrmp-message-size-sufficient reports it.
   if (messages < maxCapacity && (!isLong || bytes >= maxTotalSize)) return []
   const problem = `the channel to the target is full: ${messages} of ${maxCapacity} messages, ${totalSize} of ${maxTotalSize} bytes`
   const summary =

@@ -81,16 +81,12 @@ function needFor(runs: number, { funds, feeAsset }: Funding): bigint {
   const { feePerRun, costPerRun, booked } = funds
   const { minimum = 0n } = feeAsset
   const back = feePerRun - costPerRun
-  // If a run empties the account, the target traps returned fees below the minimum balance. To
-  // prevent this, the account must keep the minimum balance.
+  // From an empty account, the target traps a returned fee that is below the minimum balance.
   const kept = back > 0n && back < minimum ? minimum : 0n
   return feePerRun + costPerRun * BigInt(runs - 1) + kept + (booked?.fees ?? 0n)
 }
 
-/**
- * Names the chains from which the target accepts the asset. Empty for an asset of the target
- * itself.
- */
+/** Names the chains from which the target accepts the asset. Empty for the target's own asset. */
 function nameSources({ location, takenFrom }: Artifacts['feeAsset']): string {
   const [first] = location.interior
   if (location.parents !== 1) return ''
@@ -124,8 +120,7 @@ function describeShort(
   artifacts: Funding
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // A transfer of the target's assets is planned only if the user holds enough of the asset. So
-  // there is no shortage to describe.
+  // A transfer of the target's assets is planned only if the user holds enough.
   if (chain === 'target' && !artifacts.feeAsset.isNative) return ''
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held
@@ -160,7 +155,6 @@ const TOKEN_REGISTERED = "the service's token is registered there: what arrives 
 
 type Awaiting = Pick<Funding, 'funds' | 'hrmp' | 'token'>
 
-/** Lists what must happen before the transfer from the service can be made. */
 function listAwaited({ funds: { fund }, hrmp, token }: Awaiting): readonly string[] {
   if (fund?.chain !== 'service' || fund.origin.kind === 'root') return []
   const isUnknown = token.registered.known && token.registered.value === undefined
@@ -170,15 +164,11 @@ function listAwaited({ funds: { fund }, hrmp, token }: Awaiting): readonly strin
   ]
 }
 
-/** Returns `true` if the transfer can be made as soon as the channel to the target is open. */
 export function awaitsOnlyChannel(artifacts: Awaiting & Pick<Funding, 'feeAsset'>): boolean {
   return artifacts.feeAsset.isFrozen !== true && listAwaited(artifacts).join() === CHANNEL_OPEN
 }
 
-/**
- * The transfer that funds the service's account on the target. `undefined` if no transfer is
- * possible, if its dry run fails, if the account is frozen, or if the transfer must wait.
- */
+/** The transfer that funds the service's account on the target, if it can be made now. */
 export function findFunding(
   artifacts: Pick<Funding, 'funds' | 'feeAsset' | 'hrmp' | 'token'>
 ): CallStep | undefined {
@@ -208,8 +198,7 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     : isOfRelayToken
       ? ` from ${fund.chain}`
       : ''
-  // On the relay chain and on Asset Hub, the fee is paid in the token that the transfer sends. On
-  // other chains, the fee can be paid in another token.
+  // Elsewhere the fee can be in another token than the transfer.
   const fees = isOfRelayToken ? (fund.fee?.amount ?? 0n) : 0n
   const short = ahead === undefined && !isByRoot ? describeShort(fund, fees, artifacts) : ''
   const lasts = funds.feePerSecond.known

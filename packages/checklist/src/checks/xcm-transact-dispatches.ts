@@ -4,10 +4,7 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/**
- * What each instruction of the service's program needs, in the order of the program, and who can
- * provide it.
- */
+/** What each instruction of the service's program needs, in order, and its owner. */
 const PARTS: readonly (readonly [part: string, owner: NonNullable<Remedy['owner']>])[] = [
   ["the balance of the service's sovereign account on the target", 'serviceTeam'],
   ['a trader of the target that takes the fee asset, and enough of it', 'serviceTeam'],

@@ -44,8 +44,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
     if (reads.includes(used)) return pass(text, evidence)
     const common = own.known ? own.value.filter((version) => reads.includes(version)) : reads
     if (common.length > 0) {
-      // The service has no settings for the target yet. The suggested call that makes the settings
-      // names the newest common version.
+      // The suggested call makes the first settings, and names the newest common version.
       if (serviceState.target === undefined) {
         return pass(`both read ${common.join(', ')}`, evidence)
       }

@@ -8,16 +8,12 @@ import { ConfigValueInvalid } from '../errors/config.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import type { NetworkConfig } from './configSchema.ts'
 
-/** The user's account on the target. The service runs the call as this account, through a proxy. */
+/** The user's account on the target. The service runs the call as this account. */
 export function accountOnTarget({ user, automation }: NetworkConfig): string {
   return automation.account ?? user
 }
 
-/**
- * Checks that the configured accounts have the length that a chain of the network uses. If the
- * service and the target use different lengths, the configuration must name an account for each
- * chain.
- */
+/** Requires configured accounts of the length that a chain of the network uses. */
 export function requireAccounts(args: {
   readonly network: string
   readonly config: NetworkConfig

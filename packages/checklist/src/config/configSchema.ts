@@ -204,7 +204,7 @@ const waiver = define(
 const seconds = v.optional(whole(1, 3600))
 const timeouts = object({ connect: seconds, request: seconds, network: seconds })
 
-/** Matches the name of a network in a configuration. */
+/** The pattern of a network's name. */
 export const networkName = /^[A-Za-z][A-Za-z0-9-]{0,31}$/
 
 /** Validates the content of `paraclock.config.json`. */

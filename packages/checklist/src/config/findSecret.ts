@@ -5,8 +5,8 @@ const NAME =
   /\b(mnemonic|passphrase|passwd|password|phrase|secret|seed|suri|keypair|privatekey|private key)\b/
 
 /**
- * Returns the path of the first key that is named like a secret, or whose text looks like a secret
- * phrase. Names of arguments of a call do not count, because the chain chooses them.
+ * Finds a key that is named like a secret, or a text like a secret phrase. A chain names the
+ * arguments of a call, so these names do not count.
  */
 export function findSecret(value: unknown, path: ValuePath = []): ValuePath | undefined {
   if (typeof value === 'string') return hasPhrase(value) ? path : undefined

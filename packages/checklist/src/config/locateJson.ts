@@ -9,10 +9,7 @@ export interface TextPlace {
 
 const UNLIMITED = { maxDepth: Number.POSITIVE_INFINITY, maxEntries: Number.POSITIVE_INFINITY }
 
-/**
- * Finds the place of a key or an item in a valid JSON text. For a missing key, returns the place of
- * the object that should hold the key.
- */
+/** Finds the place of a key or an item in valid JSON, or of the object of a missing key. */
 export function locateJson(text: string, path: ValuePath): TextPlace {
   const before = text.slice(0, findPosition(text, path))
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
@@ -39,10 +36,7 @@ function findPosition(text: string, path: ValuePath): number {
   return found
 }
 
-/**
- * Returns the index of the next item after `[`, or after a comma in a list. Returns `undefined` in
- * an object, because a key comes next there.
- */
+/** The next index after `[`, or after a comma in a list. In an object, a key comes next. */
 function followingStep(mark: string, step: string | number | undefined): number | undefined {
   if (mark === '[') return 0
   return mark === ',' && typeof step === 'number' ? step + 1 : undefined

@@ -11,9 +11,9 @@ import type { TextPlace } from './locateJson.ts'
 /** The arguments of {@link parseConfig}. */
 export interface ParseConfigArgs {
   readonly value: unknown
-  /** The path of the file, for error messages. */
+  /** For error messages. */
   readonly source: string
-  /** Finds the place of a value in the file. Absent if the places are unknown. */
+  /** Finds the place of a value in the file. */
   readonly locate?: (path: ValuePath) => TextPlace
   /** The ids of the checks that a waiver may name. Defaults to any id. */
   readonly checks?: readonly string[]
@@ -42,7 +42,6 @@ export function parseConfig(args: ParseConfigArgs): Config {
   return v.parse(configSchema, value)
 }
 
-// Keys whose values error messages do not show: accounts, and the URL of `history`.
 const HIDDEN: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate', 'history'])
 
 function describeValue(root: unknown, { path, problem, choices = [], unknownKey }: SchemaProblem) {
@@ -50,9 +49,8 @@ function describeValue(root: unknown, { path, problem, choices = [], unknownKey 
     const { key, known } = unknownKey
     return { known, meant: findClosest(key, known) }
   }
-  // The error message shows no URL, because a URL can contain a key. It shows no account, because
-  // the problem already contains the account. It shows no text in place of an object, because the
-  // text can be a chain's URL or the content of another file.
+  // A URL can contain a key. The problem already names an account. Text in place of an object can
+  // be a URL or the content of another file.
   const isText = problem === 'must be an object'
   if (isText || path.includes('endpoints') || HIDDEN.has(path.at(-1))) return {}
   let value = root

@@ -5,8 +5,7 @@ import type { AutomationConfig } from './configSchema.ts'
 import { callSchema } from './configSchema.ts'
 
 /**
- * Reads a call as people write it: hex, `pallet.method {"argument": …}`, or JSON with `pallet`,
- * `method` and `args`.
+ * Reads a call: hex, `pallet.method {"argument": …}`, or JSON with `pallet`, `method` and `args`.
  *
  * @throws ParaclockError `JsonMalformed` if the arguments or the call are malformed JSON.
  * `ConfigValueInvalid` for any other text.

@@ -25,15 +25,9 @@ import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact
 
 /** The channels between service and target, with the user's balances that can pay for channels. */
 export interface ChannelsArtifact extends HrmpState {
-  /**
-   * The user's spendable balances on the relay chain and on Asset Hub. Absent if the user's account
-   * has 20 bytes, because these chains have no such accounts.
-   */
+  /** The user's spendable balances. Absent for an account of 20 bytes, which these chains lack. */
   readonly held?: HrmpHoldings
-  /**
-   * For service and target, the last block that the relay chain included. The block of a parachain
-   * is left out if the relay chain does not state it.
-   */
+  /** The last included blocks of service and target, as far as the relay chain states them. */
   readonly included?: readonly IncludedBlock[]
 }
 
@@ -45,7 +39,6 @@ export interface Artifacts {
   readonly system: SystemArtifact
   readonly hrmp: ChannelsArtifact
   readonly queues: QueuesArtifact
-  /** The proxies that the user has granted on the target. */
   readonly proxy: ProxyState
   /** For each proxy type of the target, whether it admits the user's call, with evidence. */
   readonly proxyProof: ProxyTypeProof
@@ -53,7 +46,6 @@ export interface Artifacts {
   readonly scheduling: SchedulingArtifact
   readonly user: UserArtifact
   readonly call: CallArtifact
-  /** The target's terms for fees in the service's own token. */
   readonly serviceAsset: AssetTerms
   readonly feeAsset: FeeAssetArtifact
   readonly program: ProgramArtifact
@@ -61,7 +53,6 @@ export interface Artifacts {
   readonly token: TokenArtifact
   readonly contracts: ContractsArtifact
   readonly contractProgram: ContractProgramArtifact
-  /** The tasks of the configured schedule. */
   readonly tasks: TasksArtifact
   readonly quote: QuoteArtifact
   readonly repeats: Fact<RepeatsArtifact>

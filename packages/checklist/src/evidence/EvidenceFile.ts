@@ -3,13 +3,12 @@ import type { Check } from '../checks/defineCheck.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from './Artifacts.ts'
 
-/** The format version of the evidence files that this release writes. */
 export const evidenceVersion = 2
 
 /** The configuration of one network, and its artifacts or the errors of their gatherers. */
 export interface NetworkEvidence {
   readonly network: string
-  /** The configuration of the network, without possible secrets. */
+  /** Without possible secrets. */
   readonly config: NetworkConfig
   readonly durationMilliseconds?: number
   readonly artifacts: { readonly [Name in keyof Artifacts]?: Gathered<Artifacts[Name]> } & {
@@ -20,20 +19,17 @@ export interface NetworkEvidence {
 /** The texts of an extension's check. A report needs these texts if the extension is not loaded. */
 export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
 
-/**
- * Everything that was gathered at one time about one or several networks. A saved file can be
- * judged again, compared and shared.
- */
+/** Everything that was gathered at one time. A file of it can be judged again and compared. */
 export interface EvidenceFile {
   readonly format: 'paraclock-evidence'
-  /** The format version. A release raises it by one if older releases would misread its files. */
+  /** A release raises it by one if older releases would misread its files. */
   readonly version: number
   readonly tool: { readonly name: 'paraclock'; readonly version: string }
-  /** When gathering began: ISO 8601, in UTC. */
+  /** ISO 8601, in UTC. */
   readonly gatheredAt: string
   readonly durationMilliseconds: number
   readonly networks: readonly NetworkEvidence[]
-  /** The checks of the extensions that were loaded. Absent if no extension has a check. */
+  /** The checks of the loaded extensions. */
   readonly ownChecks?: readonly OwnCheck[]
   /** The whole configuration, without possible secrets. */
   readonly config: JsonValue
@@ -41,10 +37,7 @@ export interface EvidenceFile {
 
 /** An artifact, or the error that prevented its gathering. */
 export type Gathered<Value> = {
-  /**
-   * How long the gatherer ran, in milliseconds, without its wait for other artifacts. Absent if it
-   * was not measured.
-   */
+  /** Without the wait for other artifacts. Absent if it was not measured. */
   readonly durationMilliseconds?: number
 } & (
   | { readonly status: 'gathered'; readonly value: Value }

@@ -3,23 +3,17 @@ import type { ContractCall, EvmAccess } from '@paraclock/proxy'
 
 /** The outcome of a dry run of an XCM program. */
 export interface ProgramRun {
-  /**
-   * How the program ended. `incomplete`: an instruction failed. `refused`: the chain executed no
-   * instruction.
-   */
+  /** `incomplete`: an instruction failed. `refused`: the chain executed none. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
-  /**
-   * The index of the failed instruction, from 0. Absent if it is unknown, or if no instruction
-   * failed.
-   */
+  /** The index of the failed instruction, from 0, if it is known. */
   readonly index?: number
-  /** The name of the XCM error. Absent for `complete`. */
+  /** The name of the XCM error. */
   readonly error?: string
-  /** The dispatch error of the call in the program. Absent if no event shows a failed call. */
+  /** The dispatch error of the call in the program, if an event shows it. */
   readonly callError?: string
-  /** The documentation of `callError` in the target's metadata. Absent if it is empty. */
+  /** The documentation of `callError` in the target's metadata. */
   readonly callDocs?: string
-  /** The names of the events of the dry run: `balances.Transfer`. */
+  /** The names of the events: `balances.Transfer`. */
   readonly events: readonly string[]
 }
 
@@ -28,58 +22,42 @@ export interface ProgramArtifact {
   readonly program: Hex
   readonly version: number
   readonly programWeight: Fact<Weight>
-  /**
-   * The highest weight of a message that the target's queue executes; `undefined` if not stated.
-   */
+  /** The highest weight of a message that the target's queue executes, if it is stated. */
   readonly queueLimit: Weight | undefined
   readonly bought: Weight
-  /**
-   * The amount that the program withdraws to buy `bought`, in the smallest unit of the fee asset.
-   */
+  /** The price that the program pays for `bought`, in the smallest unit of the fee asset. */
   readonly paid: bigint
   /** The target's price of `bought`, in the smallest unit of the fee asset. */
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
-  /**
-   * The target's price of `programWeight`. If the service pays `asked` and holds enough for the
-   * planned runs, the price is not queried, and `due` equals `asked`.
-   */
+  /** The target's price of `programWeight`, or `asked` if the service pays and holds enough. */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>
   readonly runEvidence: readonly Evidence[]
-  /** The fees that past runs have left in the target's asset trap. Absent if no fee was found. */
   readonly trapped?: TrappedFees
-  /**
-   * The call of the service's root that sets measured rates for the target; `undefined` if the
-   * service lacks the call.
-   */
+  /** The service's root call that sets measured rates for the target, if the service has it. */
   readonly setTarget: CallStep | undefined
 }
 
-/**
- * The fees that past runs have left in the target's asset trap. The service can claim these fees.
- */
+/** Fees that past runs have left in the target's asset trap. The service can claim them. */
 export interface TrappedFees {
   readonly count: number
   /** The amount of each fee, in the smallest unit of the service's fee asset. */
   readonly amount: bigint
-  /**
-   * The call of the service's root that recovers one fee; `undefined` if the service lacks the
-   * call.
-   */
+  /** The service's root call that recovers one fee, if the service has it. */
   readonly claim: CallStep | undefined
   readonly evidence: readonly Evidence[]
 }
 
 /** The call that the user's task stores. */
 export interface CallArtifact {
-  /** The user's call, wrapped in the call of the proxy. */
+  /** The user's call inside the proxy's. */
   readonly call: Hex
   readonly description: string
   readonly evidence: readonly Evidence[]
   readonly weight: Weight
   readonly weightEvidence: readonly Evidence[]
-  /** The asset that the user's call moves. Absent if the call's pallet does not keep assets. */
+  /** Absent if the call's pallet does not keep assets. */
   readonly asset?: MovedAsset
 }
 
@@ -88,23 +66,19 @@ export interface MovedAsset extends Token {
   readonly minimum: bigint
 }
 
-/**
- * The outcome of a dry-run batch that makes the user's call once for each run of the task, up to a
- * limit of runs.
- */
+/** A dry-run batch of the user's call, once for each run of the task, up to a limit. */
 export interface RepeatsArtifact extends Token {
   readonly runs: number
-  /** The number of runs of the task. Present only if the limit is lower, and `runs` is the limit. */
+  /** The number of runs of the task, if it exceeds the limit `runs`. */
   readonly planned?: number
   /**
-   * The first run that lacks money or an approval; `run` counts from 1. `undefined` if each run has
-   * the money and the approval that it needs. `lack` is absent for the target's own token, and if
-   * no event names the asset.
+   * The first run, from 1, that lacks money or an approval. `lack` is absent for the target's own
+   * token, and if no event names the asset.
    */
   readonly failure:
     | { readonly run: number; readonly error: string; readonly lack?: Lack }
     | undefined
-  /** The amount of the target's own token that one run takes, in the smallest unit. */
+  /** What one run takes of the target's own token, in the smallest unit. */
   readonly spent: bigint
   readonly evidence: readonly Evidence[]
 }
@@ -112,42 +86,30 @@ export interface RepeatsArtifact extends Token {
 /** An asset whose balance, or whose approved amount, is too low for all runs. */
 export interface Lack extends Token {
   readonly each: bigint
-  /**
-   * The balance of the owner. If `isApproval` is `true`, the amount that the owner has approved for
-   * the user.
-   */
+  /** The balance of the owner, or the amount that the owner has approved for the user. */
   readonly left: bigint
-  /** `true` if the user lacks the owner's approval, `false` if the owner lacks money. */
+  /** Whether an approval is missing, not money. */
   readonly isApproval: boolean
-  /** The owner of the asset. Defaults to the user. */
+  /** Defaults to the user. */
   readonly owner?: string
 }
 
 /** Whether the service can call contracts of the target, shown by a dry run. */
 export interface ContractProgramArtifact {
-  /**
-   * The pallet that calls contracts, for example `ethereumXcm`. `undefined` if the target has no
-   * known pallet of this kind.
-   */
+  /** The target's pallet that calls contracts, if it is known: `ethereumXcm`. */
   readonly pallet: string | undefined
-  /** The outcome of a program in which the service calls a contract through the user's proxy. */
+  /** The outcome of a program that calls a contract through the user's proxy. */
   readonly run: Fact<ProgramRun>
   readonly evidence: readonly Evidence[]
 }
 
-/**
- * How the user's account on the target can use the EVM, and the contracts that the configured call
- * reaches.
- */
+/** How the user's account can use the target's EVM, and the contracts that the call reaches. */
 export interface ContractsArtifact {
-  /** How the user's account can use the EVM. `undefined` if the target has no `evm.call`. */
+  /** `undefined` if the target has no `evm.call`. */
   readonly access: Fact<FoundAccess> | undefined
   readonly accessEvidence: readonly Evidence[]
   readonly reached: readonly ReachedContract[]
-  /**
-   * The outcome of the configured call, made by the user; `undefined` if the call reaches no
-   * contract.
-   */
+  /** The outcome of the user's own call. `undefined` if it reaches no contract. */
   readonly made: Fact<ReachedCall> | undefined
   readonly madeEvidence: readonly Evidence[]
 }
@@ -157,32 +119,23 @@ export type FoundAccess = Omit<EvmAccess, 'evidence'>
 
 /** A contract that the configured call reaches. */
 export interface ReachedContract extends ContractCall {
-  /**
-   * What is at the address. `code`: the chain stores code. `native`: a precompile answers.
-   * `nothing`: a call can only move tokens. `unknown`: no run shows what is at the address.
-   */
+  /** `native`: a precompile answers. `nothing`: a call only moves tokens. `unknown`: not shown. */
   readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
-  /** The gas that the call uses, if a run of the target's EVM shows it. */
+  /** The used gas, if a run of the target's EVM shows it. */
   readonly gasUsed: bigint | undefined
-  /** The contract's reason for refusing the call, if a run shows one. */
+  /** The contract's reason to refuse the call, if a run shows one. */
   readonly reason: string | undefined
-  /** Why the toolkit cannot learn `reason`. `undefined` if the toolkit can learn the reason. */
+  /** Why no run can show `reason`. */
   readonly unseen: string | undefined
 }
 
 /** The outcome of a call that reaches contracts. */
 export interface ReachedCall {
-  /**
-   * The dispatch error of the call, or the event that reports its failure; `undefined` if the call
-   * succeeded.
-   */
+  /** The dispatch error, or the event that reports the failure. */
   readonly failure: string | undefined
 }
 
-/**
- * A fact from two sources: the value that a runtime API of the target states, and the value that a
- * run of the target's runtime measures.
- */
+/** A fact that a runtime API of the target states, and a run of its runtime measures. */
 export interface ObservedFact {
   /** The name of the fact: `the weight of the program`. */
   readonly what: string
@@ -194,7 +147,6 @@ export interface ObservedFact {
 /** The facts that the target's runtime APIs state, compared with runs of its runtime. */
 export interface ObservationArtifact {
   readonly facts: readonly ObservedFact[]
-  /** The evidence of the runs. Each piece of evidence names the runtime that was run. */
   readonly evidence: readonly Evidence[]
 }
 

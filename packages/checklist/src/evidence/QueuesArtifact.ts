@@ -1,33 +1,18 @@
 import type { CallStep, Evidence } from '@paraclock/core'
 
-/**
- * The queues of a message from the service to the target: the outbound queue of the service, and
- * the inbound queue of the target.
- */
+/** The service's outbound queue of messages to the target, and the target's inbound queue. */
 export interface QueuesArtifact {
-  /**
-   * The service's queue of messages to the target. `undefined` if its storage layout is unknown.
-   */
+  /** `undefined` if its storage layout is unknown. */
   readonly outbound: OutboundQueue | undefined
-  /**
-   * The target's queue of messages from the service. `undefined` if its storage layout is unknown.
-   */
+  /** `undefined` if its storage layout is unknown. */
   readonly inbound: InboundQueue | undefined
-  /**
-   * The call of the target's root that resumes the execution of messages; `undefined` if the
-   * execution is not suspended.
-   */
+  /** The target's root call that resumes a suspended execution of messages. */
   readonly resume: CallStep | undefined
-  /** The call of the service's root that resumes the channel, if the target has suspended it. */
+  /** The service's root call that resumes a channel that the target has suspended. */
   readonly release: CallStep | undefined
-  /**
-   * The call of the target's root that raises the drop threshold, if the queue drops every message.
-   */
+  /** The target's root call that raises a threshold with which the queue drops every message. */
   readonly widen: CallStep | undefined
-  /**
-   * The call of the target's root that sets a safe XCM version that the service can decode;
-   * `undefined` if the service can decode the present version.
-   */
+  /** The target's root call that replaces a safe XCM version which the service cannot decode. */
   readonly setVersion: CallStep | undefined
   readonly evidence: readonly Evidence[]
 }
@@ -36,15 +21,11 @@ export interface QueuesArtifact {
 export interface OutboundQueue {
   /** Whether the target has suspended the channel. */
   readonly isSuspended: boolean
-  /**
-   * The number of free places for channels in the service's queue. If the channel to the target
-   * already has a place, this place counts as free. `undefined` if the service does not state its
-   * limit of channels.
-   */
+  /** The free places for channels, with that of the channel to the target, if limited. */
   readonly roomForChannels: number | undefined
-  /** The limit of a page's size, in bytes; `undefined` if not stated. */
+  /** In bytes, if it is stated. */
   readonly maxPageSize: number | undefined
-  /** The bytes that a page with one message needs in addition to the message. */
+  /** The bytes around the message in a page of one message. */
   readonly bytesAround: number
 }
 
@@ -54,9 +35,8 @@ export interface InboundQueue {
   readonly isPaused: boolean
   /** Whether the target has suspended the channel. */
   readonly isHeld: boolean
-  /** The number of stored pages, including pages that are executed already. */
+  /** The stored pages, with those that are executed already. */
   readonly pages: number
-  /** The number of pages that wait for execution. */
   readonly readyPages: number
   /** The number of pages at which the target suspends the channel. */
   readonly suspendAt: number
@@ -66,7 +46,7 @@ export interface InboundQueue {
   readonly resumeAt: number
 }
 
-/** `true` if a queue drops every message. An empty queue does so if its limit of pages is 0. */
+/** Whether a queue drops every message. An empty queue does so if its limit of pages is 0. */
 export function dropsAll({ pages, dropAt }: InboundQueue): boolean {
   return Math.max(pages, 1) > dropAt
 }

@@ -8,52 +8,40 @@ import type { Location } from '@paraclock/xcm'
 /** The settings that the service's root has made for the target. */
 export interface TargetSettings {
   readonly version: number
-  /** The asset in which the service pays on the target, as the target names it. */
+  /** The asset, as the target names it. */
   readonly feeAsset: Location
   /** The price of a second of ref time on the target, in the fee asset's smallest unit. */
   readonly feePerSecond: bigint
-  /**
-   * The price of a mebibyte of proof size on the target, in the fee asset's smallest unit. Defaults
-   * to 0.
-   */
+  /** The price of a mebibyte of proof size, in the fee asset's smallest unit. Defaults to 0. */
   readonly feePerMebibyte?: bigint
   /** The margin on top of the weight's price, in billionths. Defaults to 0. */
   readonly margin?: number
   /** The price of a second of ref time for the owner of a task, in the service's smallest unit. */
   readonly chargePerSecond: bigint
-  /** The weight of the program on the target, without the weight of the call. */
+  /** Without the weight of the call. */
   readonly programWeight: Weight
-  /** The proof size, in bytes, that the service assumes for a call scheduled with ref time only. */
+  /** The assumed proof size of a call that is scheduled with ref time only, in bytes. */
   readonly assumedProofSize: bigint
 }
 
 /** The part of the service's state that concerns the target and the user. */
 export interface ServiceArtifact {
   readonly target: TargetSettings | undefined
-  /**
-   * Present if the service has stopped sending runs to the target. `resume` is the root call that
-   * lets the service send again.
-   */
+  /** Present if the service has stopped sending to the target. `resume` lets it send again. */
   readonly targetStopped?: { readonly resume: CallStep | undefined }
   readonly targetEvidence: readonly Evidence[]
-  /**
-   * The limits for new tasks that the service's manager has set below the limits of the runtime.
-   * Empty without such limits.
-   */
+  /** Limits for new tasks that the service's manager has set below those of the runtime. */
   readonly booking: Read<Partial<BookingLimits>>
   /** The root call that lifts the limits of `booking`, if they allow no task. */
   readonly lift?: CallStep | undefined
-  /** The booked tasks of all owners for the target. Absent means none. */
+  /** The booked tasks of all owners for the target. */
   readonly booked?: readonly BookedTask[]
   /** The user's account on the target, as the service states it, in hex. */
   readonly crossChainAccount: Fact<string>
   readonly crossChainAccountEvidence: readonly Evidence[]
-  /**
-   * The configured id of the task. Defaults to `paraclock-check`, or to a similar id that no task
-   * of the user has.
-   */
+  /** The configured id of the task. Defaults to a free id like `paraclock-check`. */
   readonly providedId: string
-  /** Whether the user already has a task with `providedId`. Absent if it was not read. */
+  /** Absent if it was not read. */
   readonly isIdUsed?: Fact<boolean>
   readonly taskId: {
     readonly rpc: Fact<string>
@@ -63,13 +51,12 @@ export interface ServiceArtifact {
   readonly taskIdEvidence: readonly Evidence[]
   /** The account that collects the service's fees, if the service names it. */
   readonly feeCollector?: {
-    /** The account, in hex. */
     readonly account: string
-    /** The free and the reserved balance together, in the smallest unit. */
+    /** Free and reserved, in the smallest unit. */
     readonly balance: bigint
     readonly evidence: readonly Evidence[]
   }
-  /** The service's time, in seconds since the Unix epoch. */
+  /** In seconds since the Unix epoch. */
   readonly now: bigint
 }
 
@@ -77,7 +64,7 @@ export interface ServiceArtifact {
 export interface BookedTask {
   /** The times of the prepaid runs, in seconds since the Unix epoch. */
   readonly times: readonly number[]
-  /** The interval of a recurring task, in seconds. 0 for a task with a list of times. */
+  /** In seconds. 0 for a list of times. */
   readonly frequency: number
   readonly weight: Weight
 }
@@ -85,55 +72,38 @@ export interface BookedTask {
 /** A task of the configured schedule. */
 export interface ScheduledTask {
   readonly taskId: Hex
-  /**
-   * The times of the task's runs, in seconds since the Unix epoch; the first three if the task
-   * recurs.
-   */
+  /** In seconds since the Unix epoch: the first three if the task recurs. */
   readonly times: readonly number[]
 }
 
 /** The tasks of the configured schedule, and the call that schedules them. */
 export interface TasksArtifact {
-  /**
-   * The tasks of the schedule. If the times do not fit into one task, several tasks share the
-   * times.
-   */
+  /** Several tasks if the times do not fit into one. */
   readonly tasks: readonly (ScheduledTask & {
     readonly providedId: Uint8Array
     readonly schedule: TaskSchedule
-    /** The call that schedules only this task. */
     readonly call: Hex
   })[]
-  /** The interval of a task that recurs without end, in seconds; `undefined` for lists of times. */
+  /** In seconds, of a task that recurs without end. */
   readonly frequency: number | undefined
-  /**
-   * The call that schedules all tasks; `undefined` if the service has no such call, or refuses the
-   * schedule.
-   */
+  /** The call that schedules all tasks, if the service has one and accepts the schedule. */
   readonly call: Hex | undefined
-  /** The rule of the service that the schedule breaks; `undefined` if it breaks no rule. */
+  /** The rule of the service that the schedule breaks. */
   readonly refusal: ErrorReport | undefined
-  /**
-   * The nearest times that the service accepts in place of refused times, in seconds since the Unix
-   * epoch.
-   */
+  /** The nearest times that the service accepts, in seconds since the Unix epoch. */
   readonly nearest: readonly number[]
 }
 
-/**
- * The times, cost and admission of the user's task. `refusal` is the rule of the service that the
- * schedule or the task breaks.
- */
+/** The times, cost and admission of the user's task, and the rule that it breaks as `refusal`. */
 export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
   readonly tasks: readonly ScheduledTask[]
-  /** The times of all tasks, in seconds since the Unix epoch. */
+  /** Of all tasks, in seconds since the Unix epoch. */
   readonly times: readonly number[]
-  /** Whether the service would accept the task now. Absent if the task cannot be encoded. */
+  /** Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
   /**
-   * The prepayment that the service's RPC states. It covers all runs of a list of times, or the
-   * first run of a recurring task. `xcmpFee` is the fee for sending the message. Variant M of the
-   * service states no `xcmpFee`, because its RPC method has no parameter for the target.
+   * The prepayment by the service's RPC: for all runs of a list, or the first run of a recurring
+   * task. Variant M states no `xcmpFee`, because its method has no parameter for the target.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>
@@ -151,12 +121,11 @@ export function quotedFees({
 
 /** An account's balances in a chain's own token, in the smallest unit. */
 export interface Holdings {
-  /** The account, in hex. */
   readonly account: string
   readonly free: bigint
   readonly reserved: bigint
   readonly frozen: bigint
-  /** The amount that can be spent without falling below the existential deposit. */
+  /** Without falling below the existential deposit. */
   readonly spendable: bigint
   readonly evidence: readonly Evidence[]
 }
@@ -169,26 +138,21 @@ export interface UserArtifact {
 
 /** The facts that decide whether the service would accept the user's task now. */
 export interface AdmissionArtifact {
-  /** Whether the user already has a task with the configured provided id. */
   readonly isIdUsed: Fact<boolean>
-  /** A similar id that is free, if the id is in use. */
   readonly freeId: string | undefined
   readonly fullSlots: Fact<readonly FullSlot[]>
   /** The fee for places in the slots, on top of the fees of the runs. Defaults to 0. */
   readonly placeFee?: bigint
-  /**
-   * Present if the service is paused and accepts no tasks. `resume` is the root call that ends the
-   * pause.
-   */
+  /** Present if the service is paused. `resume` is the root call that ends the pause. */
   readonly shutDown: { readonly resume: CallStep | undefined } | undefined
-  /** The error of the call that schedules the task; `undefined` if the call succeeds. */
+  /** The error of the call that schedules the task. */
   readonly refusal: Fact<{ readonly name: string; readonly docs: string } | undefined>
   readonly evidence: readonly Evidence[]
 }
 
 /** A slot without room for another task. */
 export interface FullSlot {
-  /** The time of the slot, in seconds since the Unix epoch. */
+  /** In seconds since the Unix epoch. */
   readonly time: number
   readonly tasks: number
   /** The nearest later slot with room, in seconds since the Unix epoch, if one was found. */

@@ -2,19 +2,12 @@ import type { ErrorReport, Evidence, Fact } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
 
 export interface SystemArtifact {
-  /** The system parachains, each with its rights on the relay chain. */
   readonly chains: Fact<readonly SystemChain[]>
-  /**
-   * The id of the Coretime chain that the relay chain names. `undefined` if the relay chain names
-   * none.
-   */
+  /** The id of the Coretime chain that the relay chain names. */
   readonly coretime: number | undefined
-  /** The configured Coretime chain. Absent if the configuration names none. */
+  /** The configured Coretime chain. */
   readonly coretimeChain?: SystemChainArtifact
-  /**
-   * The configured Asset Hub, or the target if the target is an Asset Hub. `undefined` if there is
-   * neither.
-   */
+  /** The configured Asset Hub, or the target if it is an Asset Hub. */
   readonly assetHub: AssetHubArtifact | undefined
   readonly evidence: readonly Evidence[]
 }
@@ -25,7 +18,7 @@ export type SystemChainArtifact =
   | {
       readonly paraId: number
       readonly endpoint: string
-      /** The name that the chain's node states, without control characters. */
+      /** Without control characters. */
       readonly name: string
     }
   | { readonly error: ErrorReport }

@@ -3,16 +3,13 @@ import type { TrialRun } from './TrialArtifact.ts'
 
 /** A runtime upgrade that is not enacted yet. */
 export interface ComingUpgrade {
-  /**
-   * The state of the upgrade. `authorized`: anyone can submit the code. `pending`: the relay chain
-   * enacts the code later.
-   */
+  /** `authorized`: anyone can submit the code. `pending`: the relay chain enacts it later. */
   readonly state: 'authorized' | 'pending'
-  /** The BLAKE2 hash of the code. */
+  /** The BLAKE2 hash. */
   readonly codeHash: Hex
 }
 
-/** The next runtime upgrade of a chain; `coming` is `undefined` without an upgrade. */
+/** The next runtime upgrade of a chain, if there is one. */
 export interface ChainUpgrade {
   readonly coming: ComingUpgrade | undefined
   readonly evidence: readonly Evidence[]
@@ -25,9 +22,8 @@ export type UpgradesArtifact = Readonly<Record<'service' | 'target', ChainUpgrad
 export interface UpgradedTask {
   readonly taskId: Hex
   readonly call: {
-    /** The call that the task stores; `undefined` for a task without a call. */
     readonly bytes: Hex | undefined
-    /** The call, decoded with the present code; `undefined` if the decoding fails. */
+    /** Decoded with the present code, if that is possible. */
     readonly before: string | undefined
     readonly after: string | undefined
   }

@@ -1,7 +1,7 @@
 import type { Artifacts } from './Artifacts.ts'
 import type { NetworkEvidence } from './EvidenceFile.ts'
 
-/** Returns the values of the gathered artifacts of a network, and leaves out failed artifacts. */
+/** Returns the values of the gathered artifacts, without the failed ones. */
 export function listGathered({
   artifacts
 }: Pick<NetworkEvidence, 'artifacts'>): Partial<Artifacts> {

@@ -2,9 +2,7 @@ import { redactEndpoint } from '@paraclock/core'
 import type { ChainConfig, Config, NetworkConfig } from '../config/configSchema.ts'
 import { changeChains } from '../config/networkRoles.ts'
 
-/**
- * Removes possible secrets from a configuration: keys in the URLs of endpoints and of `history`.
- */
+/** Removes possible secrets from a configuration: keys in URLs. */
 export function redactConfig(config: Config): Config {
   const networks = Object.entries(config.networks).map(([name, network]) => [
     name,

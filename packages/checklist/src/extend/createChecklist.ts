@@ -20,9 +20,9 @@ export interface Checklist {
 
 /** An extension, and the module that exports it. */
 export interface LoadedExtension {
-  /** The path or name of the module, for error messages. */
+  /** For error messages. */
   readonly source: string
-  /** The default export of the module, not validated yet. */
+  /** Not validated yet. */
   readonly extension: unknown
 }
 

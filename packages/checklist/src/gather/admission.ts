@@ -10,13 +10,12 @@ import { prepareRoot } from './prepareRoot.ts'
 
 export async function askAdmission(args: {
   readonly service: Chain
-  /** Runs the call on the service's own runtime if the service has no DryRunApi. */
+  /** Runs the call if the service has no DryRunApi. */
   readonly observer: ChainObserver
   readonly user: string
   readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed' | 'booking'>
-  /** The times at which the task needs a place in a slot, in seconds since the Unix epoch. */
+  /** The times of the needed places in slots, in seconds since the Unix epoch. */
   readonly places: readonly number[]
-  /** The call that schedules the task. */
   readonly call: Hex
 }): Promise<AdmissionArtifact> {
   const { service, observer, user, state, places, call } = args
@@ -42,15 +41,11 @@ export async function askAdmission(args: {
   }
 }
 
-/**
- * The name of the scheduling pallet, as the metadata spells it; empty if the service has no known
- * pallet.
- */
+/** The name of the scheduling pallet in the metadata. Empty if no pallet is known. */
 export const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.pallet.name ?? ''
 
 const MAX_IDS = 8
 
-/** Finds a free id that is similar to an id in use; `undefined` if all candidates are in use. */
 export async function findFreeId(
   service: Chain,
   user: string,
@@ -132,8 +127,7 @@ async function countTasks(service: Chain, entry: string, time: number): Promise<
     })
     return { value, evidence }
   } catch (error) {
-    // A slot that cannot be decoded counts as empty. The dry run of the call that schedules the
-    // task shows whether the slot has room.
+    // The dry run of the call shows whether a slot that cannot be decoded has room.
     if (isParaclockError(error, ValueMalformed)) return { value: 0, evidence: [] }
     throw error
   }

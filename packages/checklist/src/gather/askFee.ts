@@ -15,10 +15,7 @@ export async function askFee(args: {
   readonly target: Chain
   readonly location: Location
   readonly weight: Weight
-  /**
-   * Runs the target's runtime to measure the fee, if the target has no XcmPaymentApi or this API
-   * returns an error.
-   */
+  /** Measures the fee if XcmPaymentApi is missing or returns an error. */
   readonly observer: ChainObserver
 }): Promise<Read<Fact<bigint>>> {
   const { target, location, weight, observer } = args
@@ -44,9 +41,8 @@ export async function askFee(args: {
 }
 
 /**
- * Asks a runtime API in the newest XCM version that the chain decodes. If the API refuses this
- * version, asks in older versions, because many APIs support only the versions of the time when
- * they were written.
+ * Asks a runtime API in the newest XCM version that the chain decodes, and then in older ones,
+ * because many APIs only know the versions of their time.
  */
 export async function askVersions<Value>(
   chain: Pick<Chain, 'facts'>,

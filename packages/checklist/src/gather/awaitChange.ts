@@ -15,10 +15,7 @@ import { chainRoles } from './openChains.ts'
 /** The arguments of {@link awaitChange}. */
 export interface AwaitChangeArgs {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /**
-   * The most recent evidence of the networks. The storage of the chains is compared with this
-   * evidence.
-   */
+  /** The most recent evidence, with which the storage of the chains is compared. */
   readonly evidence: readonly NetworkEvidence[]
   readonly connections: Pick<Connections, 'read'>
   /** The longest wait in milliseconds, if every chain has subscriptions. */
@@ -29,9 +26,9 @@ export interface AwaitChangeArgs {
 }
 
 /**
- * Waits until a chain changes, the longest wait is over, or the signal aborts. At each finalized
- * block, reads the spec version and the storage entries of the evidence, and compares them with
- * their earlier values. An endpoint has no subscriptions if it uses HTTP or is unreachable.
+ * Waits until a chain changes, the longest wait is over, or the signal aborts. Each finalized block
+ * is compared with the evidence. An endpoint over HTTP, or an unreachable one, has no
+ * subscriptions.
  */
 export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
   const { networks, evidence, connections, maxMs, pollMs, signal } = args
@@ -84,8 +81,7 @@ async function listen(args: {
     }
     let isWanted = false
     let isLooking = false
-    // If several blocks are finalized during a comparison, only the last one is compared
-    // afterwards.
+    // Of several blocks that are finalized during a comparison, only the last is compared.
     const look = async (): Promise<void> => {
       isWanted = true
       if (isLooking) return
@@ -105,16 +101,13 @@ async function listen(args: {
       await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => false)
     }
   } catch {
-    // An unreachable chain ends the wait after `pollMs`. The next gathering reports the chain.
+    // The next gathering reports an unreachable chain.
     onDeaf()
     return deaf
   }
 }
 
-/**
- * `true` if the last finalized block has other storage values than the evidence, or another spec
- * version than the chain at the time of the connection.
- */
+/** Whether a storage value differs from the evidence, or the spec version has changed. */
 async function hasChanged(
   { source, facts }: Pick<ConnectedChain, 'source' | 'facts'>,
   reads: StorageValues
@@ -128,7 +121,7 @@ async function hasChanged(
     const before = [...reads.values()]
     return specVersion !== facts.specVersion || values.some((one, i) => one !== before[i])
   } catch (error) {
-    // A block that cannot be read counts as unchanged. The next finalized block is compared again.
+    // The next finalized block is compared again.
     if (isParaclockError(error)) return false
     throw error
   }

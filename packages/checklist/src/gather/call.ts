@@ -109,10 +109,7 @@ export function encodeConfigured(
   return encoded
 }
 
-/**
- * Encodes the configured call as the user makes it without a proxy:
- * `ethereumXcm.transactThroughProxy` becomes `ethereumXcm.transact` with the same arguments.
- */
+/** Encodes the configured call as the user makes it without a proxy: as `ethereumXcm.transact`. */
 export function encodeOwnCall(chain: Pick<Chain, 'name' | 'runtime'>, config: NetworkConfig): Hex {
   const call = encodeConfigured(chain, config)
   if (findTransactAs({ chain, call }) === undefined) return call

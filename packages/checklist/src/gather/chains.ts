@@ -55,19 +55,15 @@ async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifa
   }
 }
 
-/**
- * Reads the existential deposit of a chain, in the smallest unit. `undefined` if the chain does not
- * state it.
- */
+/** Reads the existential deposit of a chain, in the smallest unit, if the chain states it. */
 export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | undefined {
   const as = (value: unknown): bigint => BigInt(value as bigint)
   return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as })
 }
 
 /**
- * Compares a cached runtime with the runtime for which the toolkit was written. The chain has not
- * yet confirmed the code hash of the cached runtime. This is safe, because `compareRuntime` caches
- * the result under that code hash. A chain with another code hash ignores the result.
+ * Compares a cached runtime ahead of the gathering. `compareRuntime` caches the result by code
+ * hash, so a chain that turns out to have another code ignores the result.
  */
 export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {
   const capabilities = detectCapabilities(live)

@@ -8,14 +8,11 @@ import type { CopiedCall, Copies } from '../trial/createCopies.ts'
 
 /** The options of a trial of the task on copies of the chains. */
 export interface TrialOptions {
-  /** Calls that are made on the copies before the task is tried. Defaults to none. */
+  /** Calls that are made on the copies before the task is tried. */
   readonly before?: readonly CopiedCall[]
-  /**
-   * The code of authorized runtime upgrades. The code must be given, because a chain stores only
-   * its hash. Defaults to none.
-   */
+  /** The code of authorized runtime upgrades, of which a chain stores only the hash. */
   readonly upgrades?: readonly Uint8Array[]
-  /** The limit of slots that a trial executes beyond those of planned runs. Defaults to 256. */
+  /** The limit of slots beside those of planned runs. Defaults to 256. */
   readonly limit?: number
 }
 
@@ -23,36 +20,27 @@ export interface TrialOptions {
 export interface GatherContext {
   readonly network: string
   readonly config: NetworkConfig
-  /**
-   * Opens a chain of the network at one finalized block. Later calls for the same role return the
-   * same chain.
-   */
+  /** Opens a chain at one finalized block. Later calls for the same role return the same chain. */
   readonly chain: (role: NetworkRole) => Promise<Chain>
-  /** Returns the observer of a chain, which measures facts by running the chain's own runtime. */
+  /** Returns the observer of a chain, which runs the chain's own runtime. */
   readonly observe: (role: 'service' | 'target') => ChainObserver
-  /** Copies of the chains in this process. Runs on the copies do not change the chains. */
+  /** Copies of the chains in this process. */
   readonly copies: Copies
   readonly trial: TrialOptions | undefined
-  /** Aborts all reads. */
   readonly signal: AbortSignal
-  /** Called with the progress of long work. Absent if nobody listens. */
   readonly onProgress?: ProgressListener | undefined
 }
 
 /** A gatherer reads one artifact of a network, after the artifacts that it needs. */
 export interface Gatherer<Id extends string = string, Value = unknown> {
-  /** The name of the artifact. */
   readonly id: Id
-  /** The artifacts that `gather` takes: names of built-in artifacts, or your own gatherers. */
+  /** The artifacts that `gather` takes. */
   readonly needs: readonly ArtifactNeed[]
-  /** Reads the artifact. The artifact must be plain data, so that it can be saved. */
+  /** Reads the artifact: plain data, so that it can be saved. */
   gather(needed: Readonly<Record<string, unknown>>, context: GatherContext): Promise<Value>
 }
 
-/**
- * An artifact that a gatherer or a check needs: the name of a built-in artifact, or your own
- * gatherer.
- */
+/** An artifact that a gatherer or a check needs: a built-in artifact, or your own gatherer. */
 export type ArtifactNeed = ArtifactName | Gatherer
 
 /** A record of the values of needed artifacts, by name. */

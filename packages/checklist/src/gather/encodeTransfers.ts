@@ -25,24 +25,24 @@ export function canTransferTyped(chain: Pick<Chain, 'runtime' | 'facts'>): boole
   return hasCall(chain, nameXcmPallet(chain), TYPED)
 }
 
-/** The name of the XCM pallet in calls; empty if the chain has no such pallet. */
+/** Empty if the chain has no XCM pallet. */
 function nameXcmPallet({ facts }: Pick<Chain, 'facts'>): string {
   return facts.capabilities.xcm.pallet?.section ?? ''
 }
 
 interface TransferArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
-  /** An XCM version that both the sending and the receiving chain read. */
+  /** A version that both chains read. */
   readonly version: XcmVersion
-  /** The receiving account, in hex. */
+  /** In hex. */
   readonly beneficiary: string
   /** The token, as the sending chain names it. */
   readonly asset: Location
-  /** The amount, in the smallest unit. */
+  /** In the smallest unit. */
   readonly amount: bigint
 }
 
-/** Encodes the call that sends a token to an account of another parachain by a reserve transfer. */
+/** Encodes a reserve transfer of a token to an account of another parachain. */
 export function encodeTransfer(args: TransferArgs & { readonly paraId: number }): Hex {
   const { chain, version, paraId, beneficiary, asset, amount } = args
   return encodeXcmCall(chain, METHOD, {
@@ -55,13 +55,13 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 }
 
 /**
- * Encodes the call that sends a token to an account of another chain, by a reserve transfer or by a
- * teleport. The call names the kind of transfer. Since the Asset Hub migration, a chain that
- * chooses the kind itself refuses a transfer of the relay token, or uses the wrong reserve.
+ * Encodes a transfer of a token to an account of another chain. The call names its kind: since the
+ * Asset Hub migration, a chain that chooses the kind refuses the relay token, or uses the wrong
+ * reserve.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {
-    /** The location of the receiving chain, relative to the sending chain. */
+    /** The receiving chain, relative to the sending chain. */
     readonly dest: Location
     readonly by: RelayTokenSource['by']
   }
@@ -110,16 +110,15 @@ export function hasCall(
 }
 
 /**
- * Encodes a root call for dry runs. The call funds an account with much of the chain's own token,
- * then makes another call as this account. Without the funds, the dry run can fail on the fee,
- * because a holder of a foreign token often has nothing of the chain's own token. `undefined` if
- * the chain lacks `forceSetBalance` or `dispatchAs`.
+ * Encodes a root call that funds an account with the chain's own token, and then acts as this
+ * account. Without the funds, a holder of a foreign token often cannot pay the fee of a dry run.
+ * `undefined` if the chain lacks `forceSetBalance` or `dispatchAs`.
  */
 export function encodeAsHolder(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
   readonly holder: string
   readonly call: Hex
-  /** The amount of the chain's own token that the inner call moves, in the smallest unit. */
+  /** What the inner call moves of the chain's own token, in the smallest unit. */
   readonly amount: bigint
 }): Hex | undefined {
   const { chain, holder, call, amount } = args

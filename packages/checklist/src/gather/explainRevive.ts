@@ -12,10 +12,7 @@ import * as v from 'valibot'
 import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
 
 const API = 'ReviveApi'
-/**
- * Pallet-revive drops the return data of a contract. The call fails with `ContractReverted`,
- * without a reason.
- */
+/** Pallet-revive drops the return data, and fails with `ContractReverted`. */
 const UNSEEN =
   'the target has no ReviveApi that shows why, and neither the events nor the error of the run hold it'
 const BALANCE_BYTES = 16
@@ -27,11 +24,7 @@ const answer = v.object({
   result: v.object({ success: v.literal(true), value: v.object({ flags, data: v.unknown() }) })
 })
 
-/**
- * Asks the runtime API of pallet-revive what a contract returns to a call. The pallet's events and
- * errors say only that the contract reverted. The reason is missing if the chain has no such API,
- * or if the contract does not revert.
- */
+/** Asks pallet-revive why a contract reverts, because no event or error says it. */
 export async function explainRevive(args: {
   readonly target: Pick<Chain, 'call' | 'runtime'>
   readonly call: Pick<ContractCall, 'data' | 'value'> & { readonly to: Hex }
@@ -49,8 +42,7 @@ export async function explainRevive(args: {
     value: encodeInteger(call.value, BALANCE_BYTES),
     input_data: encodeBytes(hexToBytes(call.data))
   }
-  // The parameters that are not in `known` are limits, whose names differ between releases. If a
-  // limit is `None`, the chain sets it.
+  // The other parameters are limits, whose names differ. The chain sets a limit of `None`.
   const given = params.map(({ name }) => [name, encoded(known[name] ?? NONE)] as const)
   const { value: returned, evidence } = await target.call({
     api: API,

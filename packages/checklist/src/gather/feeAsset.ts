@@ -23,10 +23,7 @@ import { findSources } from './findSources.ts'
 import { readAssetItem, readAssetToken } from './readAssetItem.ts'
 import { readIssuance } from './readIssuance.ts'
 
-/**
- * Reads the target's terms for the asset in which the service pays for execution. The service's
- * settings name the asset. Without settings, `proposeAsset` chooses the asset.
- */
+/** Reads the target's terms for the fee asset of the settings, or for a suggested one. */
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
   needs: ['service', 'target', 'serviceState', 'serviceAsset', 'system'],
@@ -66,10 +63,9 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Suggests a fee asset for a service without usable settings: the first accepted asset among the
- * service's own token, the target's token, the tokens that the target lists, and the relay token.
- * If none of them is known to be accepted, suggests the first listed token, or else the target's
- * token.
+ * Suggests a fee asset: the first accepted one among the service's token, the target's token, the
+ * listed tokens and the relay token. If none is known to be accepted, the first listed token, or
+ * else the target's.
  */
 export async function proposeAsset(
   args: ObservedTarget & { readonly serviceAsset: Pick<AssetTerms, 'accepted' | 'location'> }
@@ -94,19 +90,13 @@ interface ObservedTarget {
   readonly observer: ChainObserver
 }
 
-/**
- * Returns the location by which the target names its own token. If no run shows the location,
- * returns the most likely one.
- */
+/** Returns the measured or else the most likely location of the target's own token. */
 async function locateNative({ chain, config, observer }: ObservedTarget): Promise<Location> {
   const { value: fact } = await observer.native()
   return fact.known ? fact.value : listNatives(chain, config.target.paraId)[0]
 }
 
-/**
- * Reads the target's terms for the service's own token. Nearly every service pays in this token, so
- * these terms are read first.
- */
+/** Reads the target's terms for the service's token, in which nearly every service pays. */
 export const serviceAssetGatherer: Gatherer = defineGatherer({
   id: 'serviceAsset',
   needs: ['service', 'target'],
@@ -156,10 +146,7 @@ export function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
   return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate
 }
 
-/**
- * Returns whether the target accepts an asset for fees. An asset that the target does not list is
- * tried in a run, because some lists are incomplete.
- */
+/** Asks whether the target accepts an asset. Some lists are incomplete, so a run decides. */
 async function askAcceptance({
   chain,
   location,
@@ -196,10 +183,7 @@ type Holding = Pick<
   'balance' | 'spendable' | 'isFrozen' | 'minimum' | 'balanceEvidence'
 >
 
-/**
- * Reads the account's balance in the target's own token. A program can empty the account only if
- * the account has no consumers.
- */
+/** Reads a balance in the target's own token. With consumers, an account cannot be emptied. */
 async function readNative(
   chain: Chain,
   account: AccountId20 | AccountId32,
@@ -235,8 +219,8 @@ interface Stored {
 }
 
 /**
- * Reads the account's balance in a pallet of assets. By the rules of pallet-assets, a frozen
- * account cannot send. An account with a frozen amount keeps this amount and the minimum balance.
+ * Reads a balance in a pallet of assets. A frozen account cannot send, and a frozen amount stays in
+ * the account with the minimum balance.
  */
 async function readForeign(
   chain: Chain,

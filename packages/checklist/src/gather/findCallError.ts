@@ -4,17 +4,13 @@ import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 const RESULTS: readonly string[] = [
   'proxy.ProxyExecuted',
   'utility.BatchInterrupted',
-  // A call can succeed although the contract that it reached reverts. Only these events show the
-  // failure of the contract.
+  // Only these events show that a contract reverts although the call succeeds.
   'evm.ExecutedFailed',
   'evm.CreatedFailed',
   'ethereum.Executed'
 ]
 
-/**
- * Finds the dispatch error of the call in a program, and the documentation of this error in the
- * metadata.
- */
+/** Finds the dispatch error of the call in a program, and its documentation in the metadata. */
 export function findCallError(
   events: readonly RuntimeEvent[]
 ): Pick<ProgramRun, 'callError' | 'callDocs'> {

@@ -4,13 +4,10 @@ import type { RuntimeEvent } from '@paraclock/types'
 import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { readAssetToken } from './readAssetItem.ts'
 
-/**
- * Finds the asset whose balance, or whose approved amount, is too low for all runs. `undefined` if
- * no event names an asset.
- */
+/** Finds the asset of which too little is held or approved, if an event names it. */
 export async function findLack(args: {
   readonly chain: Chain
-  /** The events of the runs that succeeded. `done` is the number of these runs. */
+  /** The events of the `done` runs that succeeded. */
   readonly events: readonly RuntimeEvent[]
   readonly done: number
   readonly user: string

@@ -20,8 +20,8 @@ const KINDS = [
 const AMOUNT = 10n ** 15n
 
 /**
- * Finds by dry runs from which chains the target accepts the relay token, and whether by reserve or
- * by teleport. `undefined` for a target that cannot dry-run programs.
+ * Finds by dry runs from which chains, and how, the target accepts the relay token, if it has the
+ * API.
  *
  * @param hub - the id of Asset Hub; `undefined` on a network without Asset Hub
  */
@@ -53,7 +53,7 @@ export async function dryRunArrival(args: {
   readonly sender: Location
   readonly kind: (typeof KINDS)[number]['kind']
   readonly account: string
-  /** The asset, as the target sees it. Defaults to the relay token. */
+  /** As the target sees it. Defaults to the relay token. */
   readonly asset?: Location
 }): ReturnType<Chain['dryRunXcm']> {
   const { target, sender, kind, account, asset = relayLocation } = args

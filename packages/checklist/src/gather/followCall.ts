@@ -9,18 +9,14 @@ export interface FollowedRun {
   readonly outcome: DryRunOutcome
 }
 
-/** The limit of dry runs for one call. The dry run of the call itself counts. */
+/** The limit of dry runs for one call. */
 const MAX_RUNS = 8
 
-/**
- * Dry-runs a call, and then each message of the call on the chain that receives it. Skips chains
- * without DryRunApi.
- */
+/** Dry-runs a call, and its messages on the receiving chains. Skips chains without DryRunApi. */
 export async function followCall(args: {
   readonly chain: Chain
   readonly origin: DispatchOrigin
   readonly call: Hex
-  /** The chains that messages may reach. */
   readonly receivers: readonly Chain[]
   readonly signal: AbortSignal
 }): Promise<Read<readonly FollowedRun[]>> {
@@ -56,10 +52,7 @@ export function failureOfRun({ chain, outcome }: FollowedRun): string | undefine
   return name === undefined ? undefined : `on ${chain.name}: ${name}`
 }
 
-/**
- * Returns the error of a dry-run call, or `undefined` if the call succeeded. For
- * `utility.dispatchAs`, only an event has the error of the inner call.
- */
+/** Returns the error of a dry-run call, or of the inner call of `utility.dispatchAs`. */
 export function failureOfCall({ failure, events }: DryRunOutcome): string | undefined {
   const inner = events.find(({ title }) => title === 'utility.DispatchedAs')?.failure
   return (failure ?? inner)?.name

@@ -34,19 +34,15 @@ import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 export interface RelayFundingArgs {
   readonly sources: readonly RelayTokenSource[]
   readonly relay: Chain
-  /** Asset Hub; `undefined` if the network has no Asset Hub, or if the target is Asset Hub. */
+  /** `undefined` if the network has none, or if the target is Asset Hub. */
   readonly hub: Chain | undefined
   readonly service: Chain
   readonly target: Chain
-  /**
-   * The user as payer; `undefined` for an account of 20 bytes, because accounts of the relay chain
-   * and of Asset Hub have 32 bytes.
-   */
+  /** `undefined` for an account of 20 bytes, which the paying chains do not have. */
   readonly user: Payer | undefined
-  /** The state of the service's parachain, with its own balance on Asset Hub. */
+  /** The service, with its own balance on Asset Hub. */
   readonly para: HrmpParaState
   readonly teleport: HrmpHubState | undefined
-  /** The service's account on the target. */
   readonly sovereign: Receiver
   readonly amount: bigint
   readonly token: Token
@@ -55,7 +51,7 @@ export interface RelayFundingArgs {
 
 interface Payer {
   readonly account: AccountId32
-  /** The account in the address format of the relay chain and Asset Hub. */
+  /** In the format of the relay chain and Asset Hub. */
   readonly address: string
   readonly held: HrmpHoldings
 }
@@ -77,16 +73,15 @@ interface Way {
 interface Tried {
   readonly chain: Chain
   readonly step: CallStep
-  /** The amount that the payer spends, including fees. */
+  /** With fees. */
   readonly taken: bigint
   readonly held: bigint
   readonly failure: string | undefined
 }
 
 /**
- * Finds the call that sends the relay token to the service's account on the target. Each route is
- * dry-run on all its chains. Returns the first route whose transfer arrives and whose payer can
- * afford it:
+ * Finds the call that sends the relay token to the service's account on the target. Returns the
+ * first route that arrives in dry runs, and whose payer can afford it:
  *
  * 1. the user's transfer from the relay chain
  * 2. the user's transfer from Asset Hub
@@ -175,7 +170,7 @@ function readArrival(
   const nothing = `${chain.name} sends no message to ${to.name} in a run`
   const failure = runs.map(failureOfRun).find((one) => one !== undefined)
   return {
-    // The target takes its execution fee from the amount that arrives, so this fee is added.
+    // The target takes its execution fee from what arrives.
     sent: arrived === 0n || arrived > amount ? amount : 2n * amount - arrived,
     failure: failure ?? (arrival === undefined ? nothing : undefined)
   }
@@ -240,7 +235,7 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
     step: {
       chain: 'service',
       origin: { kind: 'root' },
-      // If the dry run shows the execution fee on the target, `sent` exceeds `amount` by this fee.
+      // The excess is the execution fee on the target.
       call: write(sent, sent > amount ? sent - amount : undefined),
       ...described,
       description: `${sender.sendName}(assetHub, V${version}: ${described.description})`,

@@ -41,8 +41,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
     const taskRuns = quote.times.length
     const plannedRuns = Math.max(taskRuns, config.automation.plannedRuns ?? PLANNED_RUNS)
     const rate = raiseRate({ rate: feeAsset.feePerSecond, asked, bought })
-    // The service withdraws the fee of a run by its own rate. The target charges by the target's
-    // rate and returns the surplus.
+    // The target charges by its own rate, and returns the surplus.
     const feePerRun = rate.known ? paid : 0n
     const costPerRun = due.known && due.value < feePerRun ? due.value : feePerRun
     const booked = sumBooked(artifacts.serviceState, quote.times.at(-1) ?? 0)
@@ -61,7 +60,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
       booked: booked.runs === 0 ? undefined : booked,
       taskRuns,
       plannedRuns,
-      // The fee of the transfer is queried only if the transfer is needed.
+      // The fee is only queried if the transfer is needed.
       fund: step && missing > 0n ? await priceStep(step, funding, signal) : step,
       ...ofRelay
     }
@@ -76,8 +75,7 @@ function sumBooked(
   if (target === undefined) return sum
   for (const { times, frequency, weight: callWeight } of booked) {
     const due = times.filter((time) => time <= until)
-    // The service stores only the next run of a recurring task. The number of later runs until
-    // `until` is computed.
+    // The service stores only the next run of a recurring task.
     const [first = until] = due
     const more = frequency === 0 ? 0 : Math.floor((until - first) / frequency)
     const runs = due.length + more
@@ -88,7 +86,7 @@ function sumBooked(
   return sum
 }
 
-/** The transfer adds the fees of this many runs, to pay for its own execution on the target. */
+/** Runs whose fees the transfer adds, for its own execution on the target. */
 const SPARE_RUNS = 10
 
 async function priceStep(
@@ -112,10 +110,7 @@ interface Funding
   readonly missing: bigint
 }
 
-/**
- * The amount to transfer. It is at least the minimum balance, or one token if the rate or the
- * minimum balance is unknown.
- */
+/** At least the minimum balance, or one token if the rate or the minimum balance is unknown. */
 function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigint {
   const least =
     rate.known && feeAsset.minimum !== undefined ? feeAsset.minimum : 10n ** BigInt(decimals)

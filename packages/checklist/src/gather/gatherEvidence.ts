@@ -35,12 +35,9 @@ export interface GatherEvidenceArgs
   extends Pick<GatherNetworkArgs, 'connections' | 'signal' | 'onProgress'> {
   readonly config: Config
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** The checks, with the gatherers of their artifacts. Defaults to the built-in checks. */
+  /** The checks, with their gatherers. Defaults to the built-in ones. */
   readonly checklist?: Checklist
-  /**
-   * The options of the trial on copies of the chains, in this process. Defaults to a trial without
-   * options. `false` means no trial.
-   */
+  /** The options of the trial. Defaults to a trial without options. `false` means no trial. */
   readonly trial?: TrialOptions | false
 }
 
@@ -89,15 +86,15 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
 export interface GatherNetworkArgs {
   readonly name: string
   readonly config: NetworkConfig
-  /** The gatherers. Defaults to the built-in gatherers. */
+  /** Defaults to the built-in gatherers. */
   readonly gatherers?: readonly Gatherer[]
-  /** The connections. Defaults to new connections, which are closed at the end. */
+  /** Defaults to new connections, which are closed at the end. */
   readonly connections?: Connections
-  /** The options of the trial on copies of the chains, in this process. Defaults to no trial. */
+  /** Defaults to no trial. */
   readonly trial?: TrialOptions
   /**
-   * The deadline in milliseconds, with the trial of the suggested calls. Defaults to one minute, or
-   * longer with a light client. An artifact that is missing at the deadline is recorded as an error.
+   * Defaults to one minute, or longer with a light client. An artifact that is missing then, with
+   * the trial of the suggested calls, is recorded as an error.
    */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
@@ -109,9 +106,8 @@ const NETWORK_MS = 60_000
 const OWN_MS = 20_000
 
 /**
- * Reads everything that the checks need from the chains of a network. The chains are read in
- * parallel, each at one finalized block. If an artifact cannot be read in time, its error is
- * recorded. No transaction is sent.
+ * Reads everything that the checks need from the chains of a network, each at one finalized block.
+ * The error of an artifact is recorded. No transaction is sent.
  *
  * @throws ParaclockError `ExtensionMalformed`, `ConfigValueInvalid` if the configuration names an
  * account that a chain cannot have, and `OperationAborted` if the signal aborts the gathering.
@@ -128,7 +124,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   try {
     const asked = { network: name, config, connections, trial, signal: inner, onProgress }
     const context = openNetwork(asked)
-    // The trial needs these copies at the end. They are opened now, in parallel with the reads.
+    // The trial needs the copies at the end.
     if (trial !== undefined) context.copies.openAhead()
     const artifacts = await runGatherers(gatherers, { ...args, deadlineMs }, context)
     const evidence = { network: name, config: redactNetworkConfig(config), artifacts }
@@ -227,8 +223,7 @@ async function settle<Value>(
   try {
     return { status: 'gathered', value: await work }
   } catch (error) {
-    // An abort or a configuration error ends the whole gathering. Other errors are recorded for one
-    // artifact.
+    // These errors end the gathering of all artifacts.
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     return { status: 'failed', error: await nameChains(errorToJson(error), chain) }
   }

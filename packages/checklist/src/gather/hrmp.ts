@@ -31,16 +31,15 @@ export const hrmpGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Reads the channels between service and target. Also reads the balances that can pay for channels:
- * those of the user and of both parachains, on the relay chain and on Asset Hub. Also reads how the
- * relay token gets from Asset Hub to the relay chain.
+ * Reads the channels between service and target, the balances of the user and of both parachains
+ * that can pay for channels, and the way of the relay token from Asset Hub to the relay chain.
  */
 export async function readChannels(args: {
   readonly chains: Readonly<Record<ChainRole, Chain>>
   readonly config: NetworkConfig
-  /** Asset Hub. Absent if the network has none. */
+  /** Absent if the network has none. */
   readonly hub?: Chain | undefined
-  /** Why the balances on Asset Hub are unknown. Absent if they are known. */
+  /** Why the balances on Asset Hub are unknown. */
   readonly unread?: string | undefined
   readonly signal: AbortSignal
 }): Promise<Omit<ChannelsArtifact, 'included'>> {
@@ -51,14 +50,12 @@ export async function readChannels(args: {
     { paraId: config.service.paraId, chain: service },
     { paraId: config.target.paraId, chain: target }
   ] as const
-  // Accounts of a relay chain have 32 bytes, so a user with an account of 20 bytes cannot pay
-  // there.
+  // The relay chain has no accounts of 20 bytes.
   const [state, held] = await Promise.all([
     readHrmp({ relay, paras, signal }),
     isAccountId20(user) ? undefined : readHoldings({ relay, hub, unread, account: user })
   ])
-  // If all channels are open and the network has no Asset Hub, the parachains' own money is not
-  // needed and not read.
+  // Without a channel to open and an Asset Hub, the money is not needed.
   const isOpening = state.directions.some(({ channel, closing }) => !channel || closing)
   const read = async (at: 0 | 1, role: 'service' | 'target'): Promise<HrmpParaState> => {
     const para = state.paras[at]

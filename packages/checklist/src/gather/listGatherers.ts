@@ -48,10 +48,7 @@ const gatherers: readonly Gatherer[] = [
   upgradeTrialsGatherer
 ]
 
-/**
- * Lists the built-in gatherers. Four of them lead from the configured call to the verdict: `call`,
- * `serviceState`, `tasks`, `trial`. The check `task-runs` judges the artifact `trial`.
- */
+/** Lists the built-in gatherers. The verdict needs `call`, `serviceState`, `tasks` and `trial`. */
 export function listGatherers(): readonly Gatherer[] {
   return gatherers
 }

@@ -11,10 +11,7 @@ import { readAccount } from '@paraclock/xcm'
 import { SystemChainMissing } from '../errors/system.ts'
 import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
 
-/**
- * Says why the balances on Asset Hub are unknown. `undefined` if they are known, or if no parachain
- * can teleport the relay token to the relay chain.
- */
+/** Says why the balances on Asset Hub are unknown, unless the network has no such chain. */
 export function describeUnread({
   chains,
   assetHub
@@ -48,10 +45,7 @@ interface StoredPart {
 
 const PLACES = { Holds: 'on hold', Freezes: 'frozen', Locks: 'locked' } as const
 
-/**
- * Describes the money that an account cannot send, and the call that releases each part.
- * `undefined` if the account can send all its money.
- */
+/** Describes the money that an account cannot send, and the call that releases each part. */
 export async function describeHeld(
   chain: Chain,
   account: AccountId32

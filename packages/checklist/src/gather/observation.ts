@@ -23,7 +23,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     ): Promise<void> => {
       if (stated === undefined || !target.hasApi(fact.api)) return
       const answer = await ask()
-      // A fact is left out if no run measures it. Other checks report the reason.
+      // Other checks report why no run measures a fact.
       if (!answer.value.known) {
         isUnseen ||= answer.value.why === UNSEEN
         return
@@ -54,7 +54,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      // If the account does not come from this API, the API returned no account.
+      // The API returned no account.
       derivation === undefined
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'

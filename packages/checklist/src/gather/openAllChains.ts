@@ -4,10 +4,7 @@ import type { GatherContext } from './defineGatherer.ts'
 import { openChains } from './openChains.ts'
 import { openAssetHub } from './system.ts'
 
-/**
- * The open chains of a network. `assetHub` is absent if the network has no Asset Hub, or if the
- * target is the Asset Hub.
- */
+/** The open chains of a network, with an Asset Hub that is not the target. */
 export type NetworkChains = Readonly<Record<ChainRole, Chain>> & { readonly assetHub?: Chain }
 
 /**

@@ -4,8 +4,7 @@ import type { ChainRole } from '../evidence/ChainArtifact.ts'
 export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /**
- * Opens all chains of a network in parallel. If several cannot be opened, the error names the first
- * role in order, not the first failure in time.
+ * Opens all chains of a network in parallel. Of several errors, throws that of the first role.
  *
  * @example
  * ```ts

@@ -48,7 +48,7 @@ export function openNetwork(
   }
   let opening: Promise<Chain | undefined> | undefined
   const openHub = (): Promise<Chain | undefined> => {
-    // Asset Hub is opened once, because its verification needs many dry runs on the relay chain.
+    // Its verification needs many dry runs on the relay chain.
     opening ??= openTrustedHub({ chain, config, signal })
     return opening
   }
@@ -56,9 +56,7 @@ export function openNetwork(
   return { ...rest, chain, copies, observe: (role) => observers[role] }
 }
 
-/**
- * Opens the configured Asset Hub; `undefined` if it is unavailable or the relay chain refuses it.
- */
+/** Opens the configured Asset Hub, if it is available and the relay chain trusts it. */
 async function openTrustedHub(
   context: Pick<GatherContext, 'chain' | 'config' | 'signal'>
 ): Promise<Chain | undefined> {

@@ -30,10 +30,7 @@ export interface ProbeArgs {
   readonly observer: ChainObserver
 }
 
-/**
- * Tests by a dispatch whether a precompile is at an address without code. A precompile reverts on
- * unknown data, but a call of an empty address succeeds.
- */
+/** Finds whether an address has a precompile, which reverts on unknown data. */
 export async function seeNative(
   args: ProbeArgs,
   to: Hex
@@ -65,10 +62,7 @@ async function runEvm(
   return (await observer.dispatchAs(encoded, origin, [...overrides, ...money])).value
 }
 
-/**
- * Runs a call of a contract as the user. `undefined` if the run does not show the contract's
- * answer.
- */
+/** Runs a call of a contract as the user. `undefined` if the run does not show the answer. */
 export async function probeContract(
   args: ProbeArgs,
   call: ContractCall & { readonly to: Hex },

@@ -33,16 +33,10 @@ import { PLANNED_RUNS } from './tasks.ts'
 import { tryProgram } from './tryProgram.ts'
 import { warnOfRate } from './warnOfRate.ts'
 
-/**
- * The weight that is assumed for the service's program until it is measured, if the service has no
- * settings for the target.
- */
+/** The weight of the service's program without settings, until it is measured. */
 const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
 const PROOF_SIZE = 65_536n
-/**
- * The limit of a call's weight. The sum of this weight and the program's weight then fits into a
- * u64.
- */
+/** The limit of a call's weight: with the program's, it fits into a u64. */
 const HEAVIEST = 2n ** 63n
 const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 
@@ -63,12 +57,11 @@ export const programGatherer: Gatherer = defineGatherer({
     const isScarce = heldOf(args.feeAsset) < paid * BigInt(plannedRuns) + minimum
     const [{ run, evidence }, due, trapped] = await Promise.all([
       early ?? draft.attempt(program),
-      // The target charges only for the program's own weight. The price of this weight is queried
-      // only if the service pays less than `asked`, or holds too little for the planned runs.
+      // The price of the program's own weight only matters if the fee or the balance is low.
       total.known && (isShort || isScarce)
         ? askFee({ target, location, weight: total.value, observer })
         : asked,
-      // A service without rates has paid no fees, so no fees are trapped.
+      // A service without rates has paid no fees.
       isSet
         ? readTrapped({ target, service, config, fee: { id: settings.feeAsset, amount: paid } })
         : undefined
@@ -98,12 +91,10 @@ interface ProgramArgs extends Pick<Artifacts, 'serviceState' | 'feeAsset' | 'cal
   readonly config: NetworkConfig
 }
 
-/** Returns functions that write, dry-run and price the service's program for given settings. */
 function draftProgram(args: ProgramArgs) {
   const { target, service, config, observer, serviceState } = args
   const { weight = args.call.weight } = config.automation
-  // The service refuses a call whose weight is above `HEAVIEST`. So the measured weight replaces
-  // such a configured weight. The check times-valid reports the refusal.
+  // The check times-valid reports a weight that the service refuses.
   const isSound = weight.refTime <= HEAVIEST && weight.proofSize <= HEAVIEST
   const stated = isSound ? weight : args.call.weight
   const callWeight = stateWeight(service.facts.capabilities.service, stated)
@@ -131,8 +122,7 @@ async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>)
   const callWeight = args.call.weight
   const assumed = assumeSettings(args)
   const provisional = draft.write(assumed)
-  // If the service has rates, the program does not depend on the measured weight. So the dry run of
-  // the program need not wait for the measurement.
+  // With rates, the program does not depend on the measured weight.
   const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
     weighProgram(args, provisional),
@@ -162,7 +152,7 @@ async function priceIn(
   return raised.known ? { ...settings, feePerSecond: raised.value } : settings
 }
 
-/** Returns `true` if the service has a rate above 0. No target decodes a program that pays 0. */
+/** No target decodes a program that pays 0. */
 function hasRate({ target }: ProgramArgs['serviceState']): boolean {
   return target !== undefined && target.feePerSecond > 0n
 }
@@ -195,14 +185,14 @@ function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget 
   }
 }
 
-/** Returns the settings for the measured weight of the program, with a margin of a quarter. */
+/** Fits the settings to the measured weight, with a margin of a quarter. */
 function fitSettings(assumed: ServiceTarget, total: Fact<Weight>, call: Weight): ServiceTarget {
   if (!total.known) return assumed
   const spare = (weight: bigint): bigint => (weight * 5n + 3n) / 4n
   const rest = (whole: bigint, part: bigint): bigint => (whole > part ? whole - part : 0n)
   return {
     ...assumed,
-    // The assumed proof size must cover a call that is scheduled with ref time only.
+    // A call can be scheduled with ref time only.
     assumedProofSize: largest([assumed.assumedProofSize, PROOF_SIZE, spare(call.proofSize)]),
     programWeight: {
       refTime: spare(rest(total.value.refTime, call.refTime)),
@@ -220,8 +210,7 @@ function prepareSetTarget(
   const { feeAsset: location, feePerSecond: rate, programWeight, assumedProofSize } = measured
   const { paraId } = config.target
   const own = siblingLocation(config.service.paraId)
-  // Users pay in the service's token. The exchange rate between this token and another fee asset is
-  // unknown, so a default is used.
+  // The exchange rate to another fee asset is unknown.
   const charge = isSameLocation(location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,
@@ -233,7 +222,6 @@ function prepareSetTarget(
   }
   const named = { pallet: 'xcmpHandler', method: 'setTarget', args: { paraId, settings } }
   const step = prepareRoot(service, named, `xcmpHandler.targets(${paraId}) holds these rates`)
-  // The rates are compared only if they are in the same asset.
   const isSame = target !== undefined && isSameLocation(target.feeAsset, location)
   return warnOfRate(step, { present: isSame ? target.feePerSecond : undefined, next: rate })
 }

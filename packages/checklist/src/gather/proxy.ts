@@ -32,9 +32,9 @@ export const proxyProofGatherer: Gatherer = defineGatherer({
 export function readUserProxies(args: {
   readonly target: Chain
   readonly config: NetworkConfig
-  /** The address of the proxy precompile. Defaults to the usual address. */
+  /** Defaults to the usual address of the proxy precompile. */
   readonly precompile?: string | undefined
-  /** Runs the target's runtime to measure which account acts for the user. Defaults to no run. */
+  /** Measures the account that acts for the user. Defaults to no run. */
   readonly observe?: () => Promise<MeasuredAccount | undefined>
   readonly signal: AbortSignal
 }): Promise<ProxyState> {

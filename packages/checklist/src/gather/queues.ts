@@ -29,9 +29,9 @@ export const queuesGatherer: Gatherer = defineGatherer({
 
 const PALLET = 'XcmpQueue'
 
-// A page begins with a byte for the format of its messages.
+// The format of the messages of a page.
 const FORMAT_BYTES = 1
-// The length of a message is a SCALE compact integer. A length below 2^30 takes at most four bytes.
+// The length of a message, as a SCALE compact integer below 2^30.
 const LENGTH_BYTES = 4
 const WITH_LENGTH = 1
 
@@ -114,16 +114,15 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
       keys: [{ type: 'Sibling', value: service }]
     })
   } catch (error) {
-    // If the chain names the origins of its queues in another way, the key `Sibling` is invalid.
+    // The chain names the origins of its queues in another way.
     if (isParaclockError(error, 'ValueMalformed')) return { value: undefined, evidence: [] }
     throw error
   }
 }
 
 /**
- * Returns the call that sets the target's safe XCM version. The call is needed if the target has no
- * safe version, or if the service cannot decode this version. The target uses its safe version for
- * receivers of unknown version. Without it, the target sends nothing to them.
+ * Returns the call that sets a safe XCM version, if the service cannot decode the target's. Without
+ * a safe version, the target sends nothing to receivers of unknown version.
  */
 async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | undefined>> {
   const { pallet } = target.facts.capabilities.xcm

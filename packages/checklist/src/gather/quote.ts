@@ -46,8 +46,7 @@ export const quoteGatherer: Gatherer = defineGatherer({
     const { user } = config
     const shapes = groupByRuns(tasks)
     const pallet = automation.pallet.name
-    // A service with the storage item `ExtraPlaces` itself reserves the places for the later runs
-    // of a recurring task.
+    // With this item, the service itself reserves places for later runs.
     const keepsPlaces = chain.runtime.storage(pallet, 'ExtraPlaces') !== undefined
     const places = tasks.flatMap(({ schedule, times }) =>
       keepsPlaces && schedule.kind === 'recurring' ? times.slice(0, 1) : times
@@ -119,10 +118,7 @@ function findRefusal(validate: () => void): ErrorReport | undefined {
 
 const ERA_BLOCKS = 64
 
-/**
- * Computes the fee of the transaction that the user would send, with its signature and its
- * transaction extensions.
- */
+/** Computes the fee of the user's signed transaction. */
 async function askInclusion(
   chain: Chain,
   call: Hex,

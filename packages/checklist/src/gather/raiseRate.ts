@@ -2,14 +2,12 @@ import { type Fact, feeBySecond, type Weight } from '@paraclock/core'
 import { SECOND } from '../observe/observeFees.ts'
 
 /**
- * Computes the rate per second of ref time that covers everything that a program buys. By default
- * the service pays only for ref time, but many chains also charge for proof size, or for the larger
- * of the two.
+ * Computes the rate per second that also covers the proof size. By default a service pays only for
+ * ref time, but many chains charge for both, or for the larger.
  */
 export function raiseRate(args: {
-  /** The price of a second of ref time without proof size. */
+  /** The price of a second without proof size. */
   readonly rate: Fact<bigint>
-  /** The target's price of the bought weight. */
   readonly asked: Fact<bigint>
   readonly bought: Weight
 }): Fact<bigint> {

@@ -39,8 +39,7 @@ function judge(
   events: readonly RuntimeEvent[],
   looked: readonly Looked[]
 ): Fact<ReachedCall> {
-  // The pallet ethereumXcm accepts calls only from XCM programs, so each contract is called
-  // separately instead.
+  // ethereumXcm accepts calls only from programs, so each contract is called by itself.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
     if (looked.some(({ refuses }) => refuses === undefined))
       return { known: false, why: 'the target accepts the call only from programs' }
@@ -53,7 +52,7 @@ function judge(
 
 interface Looked {
   readonly contract: ReachedContract
-  /** Whether the contract refuses the call. `undefined` if no run shows it. */
+  /** `undefined` if no run shows it. */
   readonly refuses: boolean | undefined
   readonly evidence: readonly Evidence[]
 }

@@ -2,15 +2,12 @@ import type { Chain, Read } from '@paraclock/connect'
 import { bytesToHex, maxDecimals, sanitizeText, type Token } from '@paraclock/core'
 import { encodeLocation, type Location } from '@paraclock/xcm'
 
-// Versions 3 to 5 encode the locations of tokens in the same way, so any of them can be used.
+// Versions 3 to 5 encode the locations of tokens alike.
 const VERSION = 4
 
 type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'
 
-/**
- * Reads a storage entry of an asset, from its pallet or from the freezer of that pallet.
- * `undefined` if the chain lacks the storage item.
- */
+/** Reads a storage entry of an asset or of its freezer, if the chain has the item. */
 export async function readAssetItem<Value>(args: {
   readonly chain: Chain
   readonly entry: AssetEntry
@@ -25,10 +22,7 @@ export async function readAssetItem<Value>(args: {
   return await chain.storage<Value>({ pallet, entry, keys: [found.key, ...keys] })
 }
 
-/**
- * Returns the token that an asset's metadata describes. A token without a symbol is named `units`.
- * Without usable decimals, amounts are in the smallest unit, and the token is named `units` too.
- */
+/** Returns the token that metadata describes, or the smallest unit under the name `units`. */
 export function readAssetToken(metadata: Readonly<Record<string, unknown>> = {}): Token {
   const { symbol, decimals = 0 } = metadata
   if (typeof decimals !== 'number' || decimals > maxDecimals) return { symbol: UNITS, decimals: 0 }
@@ -38,11 +32,7 @@ export function readAssetToken(metadata: Readonly<Record<string, unknown>> = {})
 
 const UNITS = 'units'
 
-/**
- * Finds the pallet of an asset, and the asset's key in this pallet; `undefined` if no pallet has
- * the asset. The key is a location for other chains' assets, and a number for the chain's own
- * assets.
- */
+/** Finds the pallet of an asset, and the asset's key: a location, or the number of an own asset. */
 export function findAsset(
   { runtime }: Pick<Chain, 'runtime'>,
   asset: Location

@@ -6,8 +6,7 @@ import type { NetworkRole } from '../config/networkRoles.ts'
 import { SystemChainMissing } from '../errors/system.ts'
 
 /**
- * Connects to a chain of a configured network, and checks that the configured accounts have the
- * length that the chain uses.
+ * Connects to a chain of a network, and checks the lengths of the configured accounts.
  *
  * @throws ParaclockError `SystemChainMissing` for a system parachain that is not configured,
  * `ConfigValueInvalid` for an account of another length, and the errors of the connections

@@ -40,9 +40,7 @@ interface ReadHubArgs {
   readonly signal: AbortSignal
 }
 
-/**
- * Reads how Asset Hub teleports the relay token to the relay chain. The fees come from a dry run.
- */
+/** Reads how Asset Hub teleports the relay token to the relay chain, and the fees by a dry run. */
 export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefined> {
   const { hub, relay, state, signal } = args
   const [{ paraId, sovereign }] = state.paras
@@ -114,10 +112,7 @@ export async function priceCall(
   return (await orUnstated(quoteInclusionFee({ chain, call, signal })))?.amount
 }
 
-/**
- * Awaits the work. Returns its result, or `undefined` if the chain does not state a fact that the
- * work needs.
- */
+/** Awaits work. `undefined` if the chain does not state a needed fact. */
 async function orUnstated<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work
@@ -132,7 +127,7 @@ export async function priceHubMessage(args: {
   readonly paraId: number
   readonly amount: bigint
   readonly version: XcmVersion
-  /** The destination of the transfer. Defaults to the parachain's account on the relay chain. */
+  /** Defaults to the parachain's account on the relay chain. */
   readonly to?: HubTransfer
   readonly signal: AbortSignal
 }): Promise<bigint | undefined> {
@@ -146,7 +141,6 @@ export async function priceHubMessage(args: {
 
 export async function readAccounts(args: {
   readonly relay: Chain
-  /** Asset Hub; `undefined` if it is not read. */
   readonly hub: Chain | undefined
   readonly unread: string | undefined
   readonly chain: Chain

@@ -7,31 +7,27 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { findAsset, isKeptByLocation } from './readAssetItem.ts'
 import { amountFor } from './readMoves.ts'
 
-/** The errors of a chain that trusts the reserve of a token, but sells no weight for that token. */
+/** Errors of a chain that trusts the reserve, but sells no weight for the token. */
 const UNSOLD: readonly string[] = ['TooExpensive', 'FeesNotMet', 'AssetNotFound']
 
 const UNTRUSTED = 'UntrustedReserveLocation'
 
 export interface IssuedAsset {
   readonly issued: Fact<bigint>
-  /**
-   * For each of `senders`, whether the parachain trusts that chain as a reserve. Unknown trust
-   * counts as `true`.
-   */
+  /** For each of `senders`, whether it is trusted as a reserve. Unknown trust counts as `true`. */
   readonly trusted: readonly boolean[]
 }
 
 /**
- * Reads how much of another chain's asset a parachain has issued to its users. Adds up the issuance
- * of the asset at the location `asset`, and of each asset that a dry-run reserve transfer credits.
- * These assets can differ, because a parachain can trust the relay chain as a reserve although the
- * relay token has moved to Asset Hub.
+ * Reads how much of another chain's asset a parachain has issued: the asset at the location, and
+ * each asset that a dry-run reserve transfer credits. They differ if a parachain still trusts the
+ * relay chain as a reserve.
  */
 export async function readIssuance(args: {
   readonly para: Chain
-  /** The asset, as the parachain sees it. */
+  /** As the parachain sees it. */
   readonly asset: Location
-  /** The chains that can be the asset's reserve, as the parachain sees them. */
+  /** The possible reserves, as the parachain sees them. */
   readonly senders: readonly Location[]
 }): Promise<Read<IssuedAsset>> {
   const { para, asset: location, senders } = args

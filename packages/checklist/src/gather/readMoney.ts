@@ -13,17 +13,14 @@ import { openReadableHub } from './system.ts'
 
 /** How much of the relay token an account can spend, by chain. */
 export interface RelayMoney {
-  /**
-   * The spendable amounts. The amount on a chain that cannot be read is missing, and `note` gives
-   * the reason.
-   */
+  /** Without the amount of a chain that cannot be read. `note` gives the reason. */
   readonly held: Partial<HrmpHoldings>
   readonly token: Token
 }
 
 /**
- * Reads an account's balances of the relay token on the relay chain and on Asset Hub. `undefined`
- * on a network without a configured Asset Hub, and for an account of 20 bytes.
+ * Reads an account's balances of the relay token on the relay chain and on Asset Hub, if an Asset
+ * Hub is configured and the account has 32 bytes.
  */
 export async function readMoney(
   context: Pick<GatherContext, 'chain' | 'config' | 'signal'>,

@@ -8,36 +8,28 @@ interface OwnMoneyArgs {
   readonly para: Chain
   /** The balance of the parachain's account on the relay chain. */
   readonly onRelay: bigint
-  /** The parachain's account on Asset Hub; `undefined` if the account is not read. */
+  /** `undefined` if the account is not read. */
   readonly onHub?: {
-    /** The id of Asset Hub; `undefined` if the chain states no id. */
+    /** The id of Asset Hub, if the chain states it. */
     readonly hub: number | undefined
     readonly free: bigint
-    /**
-     * How much of the balance belongs to the parachain; `undefined` if the configuration does not
-     * state it.
-     */
+    /** The parachain's own part, if the configuration states it. */
     readonly stated: string | undefined
   }
-  /** Why the balance on Asset Hub is unknown. Absent if it is known. */
+  /** Why the balance on Asset Hub is unknown. */
   readonly unread?: string | undefined
 }
 
 /**
- * Computes how much of the money in a parachain's accounts on the relay chain and on Asset Hub
- * belongs to the parachain. These accounts are the reserve of the relay tokens that the parachain
- * has issued to users. Only the amount above the issuance belongs to the parachain. If the issuance
- * is unknown, so is this amount. The account on Asset Hub backs the issuance first. The account on
- * the relay chain backs the remainder, or nothing if the parachain does not trust the relay chain
- * as a reserve.
+ * Computes how much of the money on the relay chain and on Asset Hub belongs to the parachain: the
+ * amount above the relay tokens that it has issued to users. The account on Asset Hub backs the
+ * issuance first. The account on the relay chain backs the remainder, if the parachain trusts the
+ * relay chain as a reserve.
  */
 export async function readOwnMoney(args: OwnMoneyArgs): Promise<
   Read<{
     readonly onRelay: Fact<bigint>
-    /**
-     * The part of the balance on Asset Hub that belongs to the parachain; `undefined` if this
-     * balance is not read.
-     */
+    /** `undefined` if the balance on Asset Hub is not read. */
     readonly onHub: Fact<bigint> | undefined
   }>
 > {

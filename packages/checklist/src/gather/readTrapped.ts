@@ -13,8 +13,8 @@ import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
 /**
- * Finds fees of the service's runs in the target's asset trap. The trap stores only hashes of the
- * assets. So the function finds only fees that have the same amount as the present fee of a run.
+ * Finds fees of past runs in the target's asset trap. The trap stores only hashes, so only fees of
+ * the present amount are found.
  */
 export async function readTrapped(asked: {
   readonly target: Chain

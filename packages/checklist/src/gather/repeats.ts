@@ -34,8 +34,7 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const { events, fee } = tried.value
     const failure = findFailure(tried.value)
     if (failure?.isLack === false) {
-      // The batch failed, but not for lack of money or of an approval. Separate runs of the call
-      // can still succeed, so the result is unknown.
+      // Separate runs of the call can still succeed.
       return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
     }
     const done = failure === undefined ? runs : failure.run - 1
@@ -67,10 +66,7 @@ type BatchOutcome = Pick<DispatchedCall, 'events' | 'fee'> & {
   readonly failure: { readonly name: string } | undefined
 }
 
-/**
- * Measures how much a call takes from an account that holds more than the call needs. Returns 0 if
- * the call fails even then.
- */
+/** Measures what a call takes from a rich account. Returns 0 if the call fails even then. */
 async function spendGiven(observer: ChainObserver, call: Hex, user: string): Promise<bigint> {
   const { value } = await observer.dispatch(call, user, 'given')
   if (!value.known || value.value.failure !== undefined) return 0n

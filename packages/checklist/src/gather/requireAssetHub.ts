@@ -7,16 +7,14 @@ import { formatSpan } from '../report/wording/formatValues.ts'
 import { requireIncluded } from './requireIncluded.ts'
 
 /**
- * Throws if a chain is not the Asset Hub of a relay chain. The relay chain must have included
- * blocks of this chain, the last one recently. The relay chain must also accept teleports of the
- * relay token from this chain.
+ * Throws if a chain is not the Asset Hub of a relay chain: the relay chain must have included it
+ * recently, and accept teleports of the relay token from it.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`
  */
 export async function requireAssetHub(args: {
   readonly relay: Chain
   readonly hub: Chain
-  /** The system parachains, each with its rights on the relay chain. */
   readonly chains: Fact<readonly SystemChain[]>
 }): Promise<Chain> {
   const { relay, hub, chains } = args

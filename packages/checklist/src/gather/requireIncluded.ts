@@ -2,10 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import type { ParaclockError } from '@paraclock/core'
 import { type IncludedBlock, isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
 
-/**
- * Returns the last block that the relay chain included for a parachain id. Throws the error of
- * `refuse` if that block is missing, or belongs to another chain.
- */
+/** Returns the last included block of a parachain. Throws if it is missing or of another chain. */
 export async function requireIncluded(args: {
   readonly relay: Chain
   readonly para: Chain

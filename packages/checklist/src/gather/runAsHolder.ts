@@ -7,9 +7,8 @@ import { encodeAsHolder } from './encodeTransfers.ts'
 import { failureOfCall } from './followCall.ts'
 
 export interface HolderRun {
-  /** Why the call failed; `undefined` if it succeeded. */
   readonly failure: string | undefined
-  /** The first program that the call sends to another parachain; `undefined` if it sends none. */
+  /** The first program that the call sends to another parachain. */
   readonly sent: Hex | undefined
   readonly events: readonly RuntimeEvent[]
   readonly evidence: readonly Evidence[]
@@ -21,9 +20,9 @@ export async function runAsHolder(args: {
   readonly observer: ChainObserver
   readonly holder: string
   readonly call: Hex
-  /** How much of the chain's own token the call moves. Defaults to 0. */
+  /** What the call moves of the chain's own token. Defaults to 0. */
   readonly amount?: bigint
-  /** The chain that receives the program. Defaults to `chain`. */
+  /** Defaults to `chain`. */
   readonly receiver?: Chain
 }): Promise<HolderRun> {
   const { chain, observer, holder, call, amount = 0n, receiver = chain } = args

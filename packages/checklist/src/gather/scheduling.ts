@@ -10,8 +10,8 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
 /**
- * Finds which kinds of tasks the service schedules, by dry runs of probe tasks. Tries one task of
- * each kind at a full hour. A task at one minute past the hour then shows the length of a slot.
+ * Finds by dry runs which kinds of tasks the service schedules at a full hour. A task a minute
+ * later shows the length of a slot.
  */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
@@ -35,7 +35,7 @@ export const schedulingGatherer: Gatherer = defineGatherer({
       })
     )
     const probes = runs.flat()
-    // A kind that the service refuses at every time does not show the length of a slot.
+    // A kind that is refused at every time does not show the length of a slot.
     const telling = probes.find(({ run }) => !CLOSED.test(run.failure ?? ''))
     const off = telling && writeProbe(on, telling.kind, hour + MINUTE)
     const odd = off && (await run(off))
@@ -59,10 +59,7 @@ const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satis
 
 const REFUSED = { known: false, why: 'the service accepts none of the probe tasks' } as const
 
-/**
- * Matches errors that do not depend on the minute of the time. After such an error, the length of a
- * slot stays unknown.
- */
+/** Matches errors at every minute, which do not show the length of a slot. */
 const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
 
 const HASH = /^0x[0-9a-f]{64}$/
@@ -87,7 +84,6 @@ function readTaskId(
 interface ProbedService {
   readonly service: Chain
   readonly automation: ServiceCapabilities
-  /** The target's parachain id. */
   readonly paraId: number
 }
 
@@ -102,7 +98,7 @@ function writeProbe(on: ProbedService, kind: ProbeKind, time: bigint): Hex | und
   const { service: chain, automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   try {
-    // The cast is needed, because the variant of the service is unknown here.
+    // The variant of the service is unknown here.
     const action = writeAction(on, kind)
     const request = { providedId: PROBE_ID, schedule, action } as TaskRequest
     return buildTask({ chain, automation, variant: 'mixed' }, request)

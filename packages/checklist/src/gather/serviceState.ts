@@ -55,7 +55,6 @@ async function readService(
       readBooked(chain, config.target.paraId)
     ])
   if (used.value === true && config.automation.providedId === undefined) {
-    // A task of the user already has the default id, so a free id is used.
     const free = await findFreeId(chain, config.user, providedId)
     if (free !== undefined) return await readService(chain, config, free)
   }
@@ -82,10 +81,7 @@ async function readService(
   }
 }
 
-/**
- * Returns `true` if no task can be scheduled under booking limits, for example because the horizon
- * is shorter than a slot.
- */
+/** Whether no task fits under booking limits, as with a horizon shorter than a slot. */
 function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
   const { service } = facts.capabilities
   const { maxTasksPerSlot, maxExecutionTimes, horizon } = limits
@@ -109,9 +105,7 @@ async function readCollector(chain: Chain): Promise<ServiceArtifact['feeCollecto
   return { account, balance: balance.free + balance.reserved, evidence }
 }
 
-/**
- * Reads the settings for the target. `target` is `undefined` if the pallet XcmpHandler stores none.
- */
+/** Reads the settings for the target, if XcmpHandler stores some. */
 async function readTarget(
   chain: Chain,
   paraId: number
@@ -172,10 +166,7 @@ interface StoredMargins {
 /** The limit of keys that a node lists for one request. */
 const MAX_TASKS = 1000
 
-/**
- * Reads the tasks that all owners have booked on the service for a target. The list is empty if the
- * service stores tasks in an unknown form, or stores `MAX_TASKS` tasks or more.
- */
+/** Reads the booked tasks for a target. Empty for an unknown layout, and from `MAX_TASKS` on. */
 async function readBooked(service: Chain, paraId: number): Promise<readonly BookedTask[]> {
   const tasks = service.runtime.storage(palletOf(service), 'Tasks')
   if (tasks === undefined) return []

@@ -1,13 +1,10 @@
 import { isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 
-/**
- * The events that move the chain's token. `from` and `to` are the fields of the paying and the
- * receiving account.
- */
+/** The events that move the chain's token, with their fields of the payer and the receiver. */
 const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
   Transfer: { from: 'from', to: 'to' },
-  // The deposit of a contract. It is on hold, so it does not count as received.
+  // On hold, so not received.
   TransferAndHold: { from: 'source' },
   Withdraw: { from: 'who' },
   Burned: { from: 'who' },
@@ -20,10 +17,7 @@ const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: str
   Released: { to: 'who' }
 }
 
-/**
- * Sums up how much of the chain's token an account pays, minus what it receives and minus the fee.
- * Returns 0 if the account receives more than it pays.
- */
+/** Sums up what an account pays of the chain's token, without the fee. 0 if it receives more. */
 export function sumSpent(
   events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>[],
   account: string,

@@ -32,15 +32,14 @@ export const systemGatherer: Gatherer = defineGatherer({
 
 /** The Asset Hub of a network, or the reason why its balances are unknown. */
 export interface OpenedAssetHub {
-  /** Asset Hub. Absent if the network has no Asset Hub, or if it cannot be used. */
+  /** Absent if the network has none, or if it cannot be used. */
   readonly hub?: Chain
-  /** Why the balances are unknown. Absent if they are known, or if there is no Asset Hub. */
+  /** Why the balances are unknown. */
   readonly unread?: string
 }
 
 /**
- * Opens the Asset Hub of a network, and throws if it does not belong to the relay chain. The target
- * can be the Asset Hub.
+ * Opens the Asset Hub of a network, which can be the target. Throws if the relay chain refuses it.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`, and the errors of its endpoints
  */
@@ -70,7 +69,6 @@ function describeChain(opened: Chain | ParaclockError): SystemChainArtifact {
 }
 
 interface FoundHub extends Pick<AssetHubArtifact, 'role'> {
-  /** The opened Asset Hub, or the error that says why it cannot be used. */
   readonly opened: Chain | ParaclockError
 }
 

@@ -66,10 +66,7 @@ export const tasksGatherer: Gatherer = defineGatherer({
 
 const NO_TASKS = { tasks: [], frequency: undefined, call: undefined, nearest: [] }
 
-/**
- * Reads the limits of the service, and the action of the configured tasks; `undefined` if the chain
- * has no known scheduling pallet.
- */
+/** Reads the service's limits and the tasks' action, if the scheduling pallet is known. */
 export function readTaskTerms(
   { facts }: Pick<Chain, 'facts'>,
   config: NetworkConfig,
@@ -88,9 +85,7 @@ export function readTaskTerms(
 
 interface Refused {
   readonly refusal: ErrorReport
-  /**
-   * The accepted times that are nearest to the configured times, in seconds since the Unix epoch.
-   */
+  /** The nearest accepted times, in seconds since the Unix epoch. */
   readonly nearest: readonly number[]
 }
 

@@ -49,7 +49,7 @@ interface TokenArgs extends Readonly<Record<'service' | 'target', TransferEnd>> 
   readonly config: NetworkConfig
   readonly feeAsset: FeeAssetArtifact
   readonly whole: bigint | undefined
-  /** The service's token, as the target names it. */
+  /** As the target names it. */
   readonly own: Location
 }
 
@@ -57,7 +57,7 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   if (whole === undefined) return NO_DECIMALS
   const { location, minimum = 0n } = feeAsset
-  // The amount must suffice for the fees and for the minimum balance of a new account.
+  // The amount must cover the fees and the minimum balance.
   const amount = isSameLocation(location, own) ? whole + 2n * minimum : whole
   const call = encodeTransfer({
     chain: service.chain,
@@ -67,14 +67,13 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
     asset: HERE,
     amount
   })
-  // The dry run gives the user enough of the token, so the user's own balance does not matter.
+  // The dry run funds the user.
   const holder = parseAccount(config.user)
   const trial = await tryTransfer({ from: service, to: target, holder, call, amount })
   return { known: true, value: trial }
 }
 
-// Dry-runs a transfer of the service's token from the target to the service. The sender is the
-// service's own account on the target, because this account is the most likely holder of the token.
+// The service's own account on the target is the most likely holder of its token there.
 async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   const { balance, location, sovereign } = feeAsset
@@ -94,7 +93,7 @@ async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
     amount
   })
   const trial = await tryTransfer({ from: target, to: service, holder: sovereign, call })
-  // A transfer of less than one token can fail because of the fees, so its failure is ignored.
+  // A smaller transfer can fail because of the fees.
   if (!isWhole && !trial.succeeded) return unheld
   return { known: true, value: trial }
 }
@@ -109,10 +108,10 @@ interface TransferEnd {
 async function tryTransfer(args: {
   readonly from: TransferEnd
   readonly to: TransferEnd
-  /** The account that holds the token, in hex. */
+  /** In hex. */
   readonly holder: string
   readonly call: Hex
-  /** How much of the sending chain's own token the call moves. Defaults to 0. */
+  /** What the call moves of the sending chain's own token. Defaults to 0. */
   readonly amount?: bigint
 }): Promise<TransferTrial> {
   const { from, to, ...asked } = args
@@ -156,8 +155,7 @@ async function readRegistration(
   return { registered: { known: true, value: details }, registeredEvidence: read.evidence }
 }
 
-// Matches the names of pallets that keep assets. Pallets that keep only fees, rates or pools of
-// assets are excluded.
+// Matches pallets that keep assets, not only their fees, rates or pools.
 const ASSET_PALLET =
   /^(?!assetRate|assetTxPayment|assetConversion|assetRewards)(.*assets?|.*tokens?|.*currenc(y|ies)|.*asset(registry|manager|config|ids?|index))$/i
 

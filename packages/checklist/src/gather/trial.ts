@@ -76,10 +76,7 @@ async function prepareTrial(context: GatherContext) {
   return { copies, slotSeconds, user, paraId: target.paraId, limit, signal, onTime }
 }
 
-/**
- * The times between two progress reports, in milliseconds. `SILENT_MS` applies during a trial,
- * `SEARCH_MS` during the search for a cause.
- */
+/** The milliseconds between progress reports: of a trial, and of the search for a cause. */
 const SILENT_MS = 2000
 const SEARCH_MS = 1000
 

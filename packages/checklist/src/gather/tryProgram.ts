@@ -12,7 +12,7 @@ export async function tryProgram(args: {
   readonly chain: Chain
   readonly sender: number
   readonly program: Hex
-  /** Runs the program if the chain has no DryRunApi, or if this API declines the program. */
+  /** Runs the program if DryRunApi is missing or declines it. */
   readonly observer: ChainObserver
 }): Promise<{ readonly run: Fact<ProgramRun>; readonly evidence: readonly Evidence[] }> {
   const { chain, sender, program } = args

@@ -24,10 +24,7 @@ interface UpgradeRead {
   readonly paraId: number
 }
 
-/**
- * Finds the next upgrade of a chain: pending on the chain, scheduled on the relay chain, or
- * authorized.
- */
+/** Finds an upgrade that is pending, scheduled on the relay chain, or authorized. */
 async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUpgrade> {
   const [pending, future, ...authorized] = await Promise.all([
     readPending(own),
@@ -43,8 +40,7 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
   const find = (): ComingUpgrade | undefined => {
     if (isFilled(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
-    // Evidence of pending code is left out, because it would contain the whole code. Evidence that
-    // no code is pending is kept.
+    // Evidence of pending code would contain the whole code.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
     const codeHash = authorized.find(({ value }) => value !== undefined)?.value

@@ -1,12 +1,9 @@
 import type { CallStep } from '@paraclock/core'
 
-/** If a rate changes by more than this factor, the signer must confirm the change. */
+/** A rate that changes by a larger factor must be confirmed. */
 const MAX_RATE_CHANGE = 4n
 
-/**
- * Adds a warning to the step that sets a rate, if the rate is far from the present rate. Prices
- * seldom change by a factor of four, and a wrong rate costs every user.
- */
+/** Warns of a rate far from the present one. Prices seldom change so much. */
 export function warnOfRate(
   step: CallStep | undefined,
   { present, next }: { readonly present: bigint | undefined; readonly next: bigint }

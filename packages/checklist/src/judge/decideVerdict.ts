@@ -5,9 +5,8 @@ import type { CheckResult, Report, TrialSummary } from '../report/reportSchema.t
 const TRIAL = taskRuns.id
 
 /**
- * Adjusts results to the outcome of the trial. If every planned run had its effect, a failed or
- * undetermined check of the kind `explanation` becomes a warning. If the trial failed, the trial's
- * result names the other failed checks, or says that no check explains the failure.
+ * Adjusts results to the trial. If every planned run had its effect, a failed or undetermined
+ * explanation becomes a warning. If the trial failed, its result names the other failed checks.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -30,7 +29,6 @@ export function weighTrial(
   })
 }
 
-/** `true` if every planned run had its effect. The trial then passes, or passes with a warning. */
 function hasSucceeded({ outcome }: CheckResult): boolean {
   return outcome === 'pass' || outcome === 'warn'
 }
@@ -43,8 +41,7 @@ function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResu
     const summary = `First fix the other failed checks: ${explainedBy.join(', ')}.`
     return { ...trial, explainedBy, remedies: [{ summary }] }
   }
-  // No other check explains the failure, but the trial found the cause itself: an action of the
-  // relay chain.
+  // The trial itself found the cause: an action of the relay chain.
   if (trial.remedies.some(({ owner }) => owner === 'relay')) return { ...trial, explainedBy }
   return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
 }
@@ -53,10 +50,7 @@ function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/**
- * Adds to each failure the id of the failed check that causes it. Sets the title of each warning to
- * the `warningTitle` of its check.
- */
+/** Adds the failed check that causes a failure, and the `warningTitle` of a warning. */
 export function relateResults(
   results: readonly CheckResult[],
   checks: readonly Check[]
@@ -70,7 +64,6 @@ export function relateResults(
     if (result.outcome === 'warn' && result.overruled === undefined) {
       return { ...result, title: check.warningTitle ?? check.failureTitle }
     }
-    // For a failed trial, `explainedBy` has the ids of the other failed checks.
     const causes = [...(result.explainedBy ?? []), ...(check.followsFrom ?? [])]
     const cause = causes.find((id) => failed.has(id))
     const isConsequence = result.outcome === 'fail' && cause !== undefined
@@ -87,17 +80,14 @@ export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | 
   return { state: outcome === 'notApplicable' ? 'notTried' : 'undetermined', summary }
 }
 
-/**
- * The least severe outcome that makes a network unready. `fail` is the most severe outcome,
- * `manual` the least severe.
- */
+/** The least severe outcome that makes a network unready, from `fail` to `manual`. */
 export type FailOn = 'fail' | 'warn' | 'manual'
 
 const SEVERE: readonly string[] = ['fail', 'warn', 'manual'] satisfies readonly FailOn[]
 
 /**
- * The verdict on a network. Waived results, recommendations and results that the trial contradicts
- * do not count. If a check fails, undetermined checks do not change the verdict.
+ * The verdict on a network. Waived and overruled results, and recommendations, do not count. A
+ * failure outweighs undetermined checks.
  */
 export function decideVerdict(
   results: readonly CheckResult[],

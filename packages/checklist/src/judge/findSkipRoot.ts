@@ -1,6 +1,6 @@
 import type { CheckResult } from '../report/reportSchema.ts'
 
-/** Returns the id of the failed or undetermined check that causes the skip of a check. */
+/** Returns the id of the check that causes the skip of a check. */
 export function findSkipRoot(id: string, results: ReadonlyMap<string, CheckResult>): string {
   const cause = results.get(id)?.skippedBecauseOf
   return cause === undefined ? id : findSkipRoot(cause, results)

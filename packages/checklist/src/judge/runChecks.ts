@@ -21,11 +21,10 @@ import { withholdRefused } from './withholdRefused.ts'
 
 /** The arguments of {@link runChecks}. */
 export interface RunChecksArgs {
-  /** The checks in the order of evaluation. Each check comes after the checks in its `after`. */
+  /** Each check comes after the checks in its `after`. */
   readonly checks: readonly Check[]
-  /** The evidence of one network. */
   readonly evidence: NetworkEvidence
-  /** When the evidence was gathered, in seconds since the Unix epoch. */
+  /** In seconds since the Unix epoch. */
   readonly gatheredAt: number
   readonly waivers?: readonly Waiver[]
   /** The day, in UTC, for which waivers are judged: `2026-12-31`. */
@@ -33,8 +32,8 @@ export interface RunChecksArgs {
 }
 
 /**
- * Evaluates checks on gathered evidence. The outcome is `error` if an artifact could not be
- * gathered. The outcome is `skipped` if a check in `after` fails or is undetermined.
+ * Evaluates checks on evidence. A missing artifact makes an `error`. A check in `after` that fails
+ * or is undetermined makes a check `skipped`.
  */
 export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
@@ -44,9 +43,9 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
 }
 
 /**
- * Skips each check whose error is explained by another check that fails or is skipped. There is one
- * exception. If the explaining check is itself skipped because of the error, the error stays. So
- * every skipped check leads back to a failure or an error.
+ * Skips each check whose error is explained by another check that fails or is skipped. An error
+ * stays if it causes the skip of the explaining check, so every skip leads to a failure or an
+ * error.
  */
 function blameChecks(
   results: ReadonlyMap<string, CheckResult>,
@@ -147,8 +146,7 @@ function judge(
     }
     const verdict: unknown = check.evaluate(artifacts, context)
     if (isVerdict(verdict)) return verdict
-    // An asynchronous `evaluate` is not awaited. Without this handler, its rejection would end the
-    // process.
+    // Its rejection would otherwise end the process.
     Promise.resolve(verdict).catch(() => {})
     const problem =
       'it returned no verdict: evaluate returns pass, warn, fail, notApplicable or manual'
@@ -178,7 +176,7 @@ function measureEvidence(
 ): Pick<CheckResult, 'durationMilliseconds'> {
   const times = requires.flatMap((need) => {
     const took: unknown = artifacts[nameNeed(need)]?.durationMilliseconds
-    // The duration can have any type, because saved evidence is untrusted.
+    // Saved evidence is untrusted.
     return typeof took === 'number' && took >= 0 ? [took] : []
   })
   return times.length === 0 ? {} : { durationMilliseconds: Math.max(...times) }
@@ -190,7 +188,7 @@ function findWaiver(
 ): Waiver | undefined {
   return waivers.find(
     ({ check, network = evidence.network, until }) =>
-      // Days are texts like `2026-12-31`, so comparing the texts compares the days.
+      // As texts, days compare like days.
       check === id && network === evidence.network && until >= today
   )
 }

@@ -6,11 +6,11 @@ import { group as groups } from '../report/reportSchema.ts'
 export interface Selection {
   /** Ids or groups to show. Defaults to all. */
   readonly only?: readonly string[]
-  /** Ids or groups to leave out. Defaults to none. */
+  /** Ids or groups to leave out. */
   readonly skip?: readonly string[]
 }
 
-/** The error about an unknown check or group. It suggests the closest known name. */
+/** The error about an unknown check or group, with the closest known name. */
 export function unknownCheck(
   value: string,
   known: readonly string[],
@@ -28,8 +28,7 @@ function refuse(argument: string, value: string, problem: string): ParaclockErro
 }
 
 /**
- * Throws if a name of the selection is neither an id nor a group of the checklist, or if the
- * selection leaves no check. Without a check, a network would count as ready.
+ * Throws for an unknown check or group, and for a selection without a check, which would be ready.
  *
  * @throws ParaclockError `ArgumentInvalid`.
  */
@@ -46,10 +45,7 @@ export function checkSelection(
   throw refuse('the selection of checks', words.join(', '), 'it leaves no check')
 }
 
-/**
- * Returns the selected results or checks. All checks are evaluated before their results are
- * selected, so a prerequisite counts even if it is not selected.
- */
+/** Returns the selected results or checks. Checks that are not selected are evaluated as well. */
 export function selectResults<Item extends Pick<Check, 'id' | 'group'>>(
   results: readonly Item[],
   { only = [], skip = [] }: Selection

@@ -24,23 +24,21 @@ import {
 } from '@paraclock/xcm'
 
 export interface OwnRuntime extends OpenRuntime {
-  /** The chain's own token, as the chain names it. */
   readonly native: Location
 }
 
 export interface OpenRuntime {
   readonly chain: Chain
-  /** The id of the parachain that sends the programs. */
+  /** The parachain that sends the programs. */
   readonly sender: number
   /** The name of the runtime in evidence: `acme 1000, code 0x…`. */
   readonly name: string
-  /** Encodes a program in a version that the chain reads. */
   write(program: XcmProgram): Hex
   /** Executes a program on the state of the pinned block, and discards the changes. */
   execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>
   /**
-   * Dispatches a call as an account. `given`: before the dispatch, the account gets enough money
-   * for any call. `own`: the account gets only the fee, in addition to its own balance.
+   * Dispatches a call as an account. `given`: with enough money for any call. `own`: with the fee
+   * on top of its own balance.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<DispatchedCall>
   dispatchAs(
@@ -52,21 +50,19 @@ export interface OpenRuntime {
 
 /** The outcome of a dispatched call. */
 export interface DispatchedCall {
-  /** Why the call failed; `undefined` if it succeeded. */
   readonly failure: { readonly name: string; readonly docs: string } | undefined
-  /** The programs that the call sent to other parachains, as bytes. */
+  /** The programs that the call sent to other parachains. */
   readonly sent: readonly Hex[]
-  /** The events of the dispatch. They include the events of the fee. */
+  /** With the events of the fee. */
   readonly events: readonly RuntimeEvent[]
   readonly changes: readonly SimulatedChange[]
-  /** The fee of the transaction, in the smallest unit of the chain's own token. */
+  /** In the smallest unit of the chain's own token. */
   readonly fee: bigint
 }
 
 export interface Assumed {
-  /** The origin of the program. Defaults to the parachain `sender`. */
+  /** Defaults to the parachain `sender`. */
   readonly origin?: ProgramOrigin
-  /** Overrides of the state. Defaults to none. */
   readonly overrides?: readonly StorageOverride[]
 }
 
@@ -96,9 +92,8 @@ export async function openOwnRuntime(
         executeProgram({ source, program: bytes, origin, overrides, signal })
       const executed = await executeBytes(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
-      // Runtimes of 2025 and later report a refusal by the barrier as an incomplete program that
-      // used the weight of all its instructions. So a longer program uses more weight if the
-      // barrier refuses it.
+      // Runtimes of 2025 and later report a refusal by the barrier as an incomplete program with
+      // the weight of all instructions. With a longer program, this weight then grows.
       const instructions = typeof program === 'string' ? decodeProgram(program) : program
       const longer = write([...instructions, { kind: 'clearError' }])
       const { weight } = await executeBytes(longer)
@@ -117,17 +112,11 @@ export async function openOwnRuntime(
   }
 }
 
-/**
- * The first byte of a page of messages states its format. In both formats, the page is a sequence
- * of programs. In the second format, the length of each program precedes the program.
- */
+/** The formats of a page of messages: programs, or programs with their lengths before them. */
 const CONCATENATED = 0
 const WITH_LENGTHS = 3
 
-/**
- * Returns the programs that a change adds to the outbound queue: the bytes at the end of a page
- * that were not there before.
- */
+/** Returns the programs that a change adds at the end of a page of the outbound queue. */
 function readSent({ pallet, item, before, after }: SimulatedChange): readonly Hex[] {
   if (pallet !== 'XcmpQueue' || item !== 'OutboundXcmpMessages') return []
   if (!(after instanceof Uint8Array)) return []

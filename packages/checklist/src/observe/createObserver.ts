@@ -32,10 +32,7 @@ import {
 import { listNatives, observeNative } from './observeNative.ts'
 import { observeRun } from './observeRun.ts'
 
-/**
- * Measures how a chain treats programs and calls. Each method runs the chain's own runtime in this
- * process, on the state of the pinned block.
- */
+/** Measures how a chain treats programs and calls, by running its runtime on the pinned block. */
 export interface ChainObserver {
   /** Finds the location by which the chain names its own token. */
   native(): Promise<Read<Fact<Location>>>
@@ -45,34 +42,28 @@ export interface ChainObserver {
   rate(location: Location): Promise<Read<Fact<bigint>>>
   /** Measures the price of a weight, in an asset. */
   price(location: Location, weight: Weight): Promise<Read<Fact<bigint>>>
-  /**
-   * Measures the weight of a program on the chain, for a call of the given weight in the program.
-   */
+  /** Measures the weight of a program on the chain, with a call of the given weight. */
   weigh(program: Hex, callWeight: Weight): Promise<Read<Fact<Weight>>>
-  /** Runs a program on the state of the pinned block. */
+  /** Runs a program. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
-   * Dispatches a call as an account. `given`: before the dispatch, the account gets enough money
-   * for any call. `own`: the account gets only the fee, in addition to its own balance.
+   * Dispatches a call as an account. `given`: with enough money for any call. `own`: with the fee
+   * on top of its own balance.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
-  /** Dispatches a call with the given origin, on the state with the given overrides. */
+  /** Dispatches a call on the state with the given overrides. */
   dispatchAs(
     call: Hex,
     origin: DispatchOrigin,
     overrides: readonly StorageOverride[]
   ): Promise<Read<Fact<DispatchedCall>>>
-  /**
-   * Finds the account that acts for a user of the service, in hex. The value is `undefined` if no
-   * account acts for the user.
-   */
+  /** Finds the account that acts for a user of the service, in hex, if there is one. */
   account(owner: string): Promise<Read<Fact<AccountId32 | AccountId20 | undefined>>>
 }
 
 export function createObserver(args: {
-  /** Opens the chain's runtime when a method is first called. */
+  /** Called once, at the first measurement. */
   readonly open: () => Promise<OpenRuntime>
-  /** The chain's parachain id. */
   readonly paraId: number
 }): ChainObserver {
   let opening: Promise<OpenRuntime> | undefined
@@ -90,7 +81,6 @@ export function createObserver(args: {
       return unknown(`its runtime cannot be run in this process: ${error.message}`)
     }
   }
-  /** Measures a fact that depends on the location by which the chain names its own token. */
   const askOwn = <Value>(
     look: (on: OwnRuntime) => Promise<Read<Fact<Value>>>
   ): Promise<Read<Fact<Value>>> =>
@@ -144,8 +134,7 @@ export function createObserver(args: {
     run: (program) =>
       ask(async (on) => {
         const run = await observeRun(on, program)
-        // If the queue does not process the message, the run shows nothing about the barrier or the
-        // runtime APIs.
+        // A message that the queue leaves shows nothing about the barrier or the APIs.
         if (LEFT.includes(run.error)) return unknown(describeUnseen(on.chain.name))
         const succeeded = run.outcome === 'complete' && run.callError === undefined
         return prove(on, run, program, describeRun(run), succeeded)
@@ -180,10 +169,7 @@ function createPayments() {
     findings.set(key, finding)
     return finding
   }
-  /**
-   * Chooses a payment in the target's token or, if the target does not accept its own token, in the
-   * service's token. `undefined` if the target accepts neither token.
-   */
+  /** Chooses a payment in the target's or else the service's token, if one is accepted. */
   const choose = async (on: OwnRuntime): Promise<Payment | undefined> => {
     for (const location of [on.native, siblingLocation(on.sender)]) {
       const finding = await find(on, location)
@@ -199,12 +185,10 @@ async function nameNative(on: OpenRuntime, paraId: number): Promise<OwnRuntime> 
   return { ...on, native: (await observeNative(on, natives)) ?? natives[0] }
 }
 
-/** The errors with which the message queue leaves a program unexecuted. */
+/** The queue's errors for a program that it leaves unexecuted. */
 const LEFT: readonly unknown[] = ['NotProcessed', 'Overweight']
 
-/**
- * Errors that do not come from the runtime. A measurement that ends with such an error throws it.
- */
+/** Errors that do not come from the runtime end a measurement. */
 const OTHERS: readonly string[] = [
   ...['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch'],
   ...['EndpointsUnavailable', 'EndpointUnavailable', 'EndpointTimedOut', 'ConnectionLost'],

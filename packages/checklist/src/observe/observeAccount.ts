@@ -6,16 +6,15 @@ import type { OwnRuntime } from './OwnRuntime.ts'
 import { type Payment, pay, withdraw } from './observeFees.ts'
 
 export interface ObservedAccount {
-  /** The account, in hex. `undefined` if no account acts for the user on the target. */
+  /** In hex. `undefined` if no account acts for the user. */
   readonly account: AccountId32 | AccountId20 | undefined
   readonly program: XcmProgram
 }
 
 /**
- * Measures which account acts for a user of the service. A program makes a remark as the user, and
- * the event of the remark names the account. If there is no such event, a second program withdraws
- * money as the user. The account is then the known candidate whose balance falls. `undefined` if
- * the target refuses such a program, or if no candidate's balance falls.
+ * Measures which account acts for a user of the service: the event of a remark names it. Without
+ * this event, the user withdraws money, and the balance of one known candidate falls. `undefined`
+ * if neither shows it.
  */
 export async function observeAccount(
   on: OwnRuntime,
@@ -25,7 +24,6 @@ export async function observeAccount(
   const user = parseAccount(owner)
   const service = { kind: 'parachain', paraId: on.sender } as const
   const account = locateAccount(user).interior
-  // On the relay chain, the user's location is inside the location of the service.
   const interior = payment.origin.kind === 'parent' ? [service, ...account] : account
   const descend: XcmProgram = [...pay(payment, 'unlimited'), { kind: 'descendOrigin', interior }]
   const call = encodeRemark(on)
@@ -42,7 +40,6 @@ export async function observeAccount(
   return await withdrawAsUser(on, payment, user, descend)
 }
 
-/** Funds every candidate, withdraws as the user, and finds which candidate was debited. */
 async function withdrawAsUser(
   on: OwnRuntime,
   payment: Payment,

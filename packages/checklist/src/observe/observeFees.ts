@@ -15,22 +15,21 @@ import type { OwnRuntime } from './OwnRuntime.ts'
 
 export interface Payment {
   readonly location: Location
-  /** The amount of the asset that the program puts into holding. */
+  /** The amount in holding. */
   readonly amount: bigint
-  /** The sender: the service, or the relay chain if the target admits no other sender. */
+  /** The service, or the relay chain if the target admits no other sender. */
   readonly origin: ProgramOrigin
-  /** The instruction that puts the asset into holding. */
   readonly begin: XcmInstruction
   readonly overrides: readonly StorageOverride[]
-  /** The weight of a program that only pays for itself and has a Transact of weight zero. */
+  /** The weight of a program that only pays for itself, with a Transact of weight zero. */
   readonly base: Weight
 }
 
 export type PaymentFinding =
   | { readonly kind: 'accepted'; readonly payment: Payment }
-  /** The target sells no weight for the asset, or lacks the asset. */
+  /** The target sells no weight for the asset, or lacks it. */
   | { readonly kind: 'declined'; readonly program: XcmProgram }
-  /** The target starts no program that pays in the asset, from any sender. */
+  /** The target starts no program that pays in the asset. */
   | { readonly kind: 'unseen' }
 
 const NONE: Weight = { refTime: 0n, proofSize: 0n }
@@ -71,7 +70,7 @@ export async function observePrice(
   return left === undefined || left >= amount ? undefined : { price: amount - left, program }
 }
 
-/** A second of ref time, in picoseconds. */
+/** In picoseconds. */
 export const SECOND = 1_000_000_000_000n
 const SHORT = 5_000_000_000n
 const LONG = 20_000_000_000n
@@ -90,10 +89,9 @@ export async function observeRate(
 }
 
 /**
- * Measures the weight of a program on the target. The Transact of the program is moved to the end
- * and gets a failing call of the same weight. So the target refunds nothing, and the used weight is
- * the full weight. In XCM version 5, a Transact weighs as much as its call. In older versions, the
- * Transact itself states its weight.
+ * Measures the weight of a program. Its Transact comes last, with a failing call of the same
+ * weight, so that the target refunds nothing. In XCM version 5, a Transact weighs as much as its
+ * call. In older versions, it states its weight.
  */
 export async function observeWeight(
   on: OwnRuntime,
@@ -110,7 +108,6 @@ export async function observeWeight(
 
 const PAYING: readonly string[] = ['withdrawAsset', 'reserveAssetDeposited', 'buyExecution']
 
-/** Returns the instructions with which a program pays for itself. */
 export function pay(
   { begin, location, amount }: Payment,
   weightLimit: 'unlimited' | Weight
@@ -130,9 +127,8 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
 }
 
 /**
- * Encodes a call of a given weight that fails for every origin but root, and refunds no weight. If
- * the chain has no such call, the bytes name a pallet that does not exist. Older chains then use
- * the weight that the Transact states.
+ * Encodes a call of a given weight that fails and refunds nothing. Without such a call, the bytes
+ * name no pallet, and older chains use the weight that the Transact states.
  */
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex {
   const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
@@ -147,16 +143,10 @@ function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex 
 
 type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
 
-/**
- * An amount above the price of a program in any token. For the target's own token, `readPlenty`
- * computes the amount.
- */
+/** Above the price of a program in any token but the target's own. */
 const PLENTY = 1n << 60n
 
-/**
- * Lists how a program can get an asset: first with the service as sender, then with the relay
- * chain.
- */
+/** Lists how a program gets an asset: as the service, then as the relay chain. */
 async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
   const { sender, native } = on
   const ways = listSenders(on)
@@ -195,10 +185,7 @@ export function withdraw(id: Location, amount: bigint): XcmInstruction {
   return { kind: 'withdrawAsset', assets: [{ id, amount }] }
 }
 
-/**
- * Returns a quarter of the issuance of the target's token. A withdrawal reduces the issuance, so
- * the amount must be below the issuance.
- */
+/** A quarter of the issuance of the target's token. A withdrawal must stay below the issuance. */
 async function readPlenty({ chain }: OwnRuntime): Promise<bigint> {
   const { ledger } = chain.runtime
   if (ledger === undefined) return 0n

@@ -4,19 +4,15 @@ import { type Junction, type Location, relayLocation, siblingLocation } from '@p
 import type { OpenRuntime } from './OwnRuntime.ts'
 import { listSenders, withdraw } from './observeFees.ts'
 
-// Parachains up to this id are system parachains, which use the relay chain's token.
+// The last id of a system parachain, which uses the relay chain's token.
 const LAST_SYSTEM_ID = 1_999
 
-/**
- * Matches the name of the constant that holds a chain's own currency id, on chains with several
- * currencies.
- */
+/** Matches the constant of the own currency id on chains with several currencies. */
 const NATIVE_ID = /native.*(currency|asset|token)|(currency|asset|token).*native/i
 
-/** The key that most chains use for their own token, if they name tokens by keys. */
+/** The usual key of the own token on chains that name tokens by keys. */
 const USUAL_KEY: Hex = '0x0001'
 
-/** The length of a general key, in bytes. */
 const KEY_BYTES = 32
 
 /** Lists the locations by which a parachain can name its own token, the most likely first. */
@@ -63,13 +59,12 @@ function indexOf(integer: Hex): Junction {
   return { kind: 'generalIndex', index: BigInt(bytesToHex(Uint8Array.from(bigEndian))) }
 }
 
-/** A measurable amount that is less than the issuance of any chain. */
+/** Less than the issuance of any chain. */
 const AMOUNT = 1_000_000_000_000n
 
 /**
- * Finds the location by which a chain names its own token. A program that withdraws the asset of
- * this location from an account lowers the account's balance of the chain's token. `undefined` if
- * the chain does not start such a program, or if no location matches.
+ * Finds the location by which a chain names its own token: its withdrawal lowers an account's
+ * balance. `undefined` if the chain starts no such program, or if no location matches.
  */
 export async function observeNative(
   on: OpenRuntime,
@@ -83,8 +78,7 @@ export async function observeNative(
       const fees = { id, amount: AMOUNT }
       const pays = { kind: 'buyExecution', fees, weightLimit: 'unlimited' } as const
       const run = await on.execute([withdraw(id, AMOUNT), pays], { origin, overrides: [held] })
-      // A barrier checks only the sender and the kinds of the first instructions. It would refuse
-      // the remaining candidates too, so the next sender is tried.
+      // A barrier checks only the sender and the first instructions, so it refuses every candidate.
       if (run.outcome === 'refused') break
       const left = await run.read<object>(ledger.pallet, ledger.item, ...ledger.keysOf(account))
       if (left === undefined || (ledger.readBalance(left)['free'] ?? 0n) < held.free) return id

@@ -18,15 +18,10 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
   return { outcome: 'incomplete', index, error, ...rest }
 }
 
-/**
- * The name of the event in which newer chains report the error of a program. Instructions of the
- * program do not emit this event, so it is left out of the program's events.
- */
+/** The event in which newer chains report a program's error. No instruction emits it. */
 const NAMED = 'ProcessXcmError'
 
-/**
- * Errors that a queue reports for any message that it does not execute. They do not name the cause.
- */
+/** A queue's errors for any message that it does not execute. */
 const VAGUE: readonly string[] = ['Unsupported', 'xcmpQueue.WeightOverLimit']
 
 function nameError({ error, events }: ExecutedProgram): string | undefined {
@@ -36,7 +31,7 @@ function nameError({ error, events }: ExecutedProgram): string | undefined {
   return error === undefined || VAGUE.includes(error) ? undefined : error
 }
 
-/** The most frequent error of each instruction. Used if the chain states no error. */
+/** The most frequent errors, for a chain that states none. */
 const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
   withdrawAsset: 'FailedToTransactAsset',
   reserveAssetDeposited: 'UntrustedReserveLocation',
@@ -46,10 +41,7 @@ const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
   depositAsset: 'FailedToTransactAsset'
 }
 
-/**
- * Finds the index of the instruction at which a program stops. Executes the beginning of the
- * program, each time with one more instruction, until the execution does not complete.
- */
+/** Finds the instruction at which a program stops, by executing longer and longer parts. */
 async function findStop(
   on: OpenRuntime,
   program: XcmProgram,
@@ -60,8 +52,7 @@ async function findStop(
     const { outcome, events } = await on.execute(program.slice(0, length))
     if (outcome === 'complete') continue
     if (length > paid + 1) return length - 1
-    // If the program stopped at `buyExecution`, the target has trapped the asset that could not
-    // pay.
+    // A program that stops at `buyExecution` leaves its asset in the trap.
     return events.some(({ name }) => name === 'AssetsTrapped') ? paid : 0
   }
   return run.outcome === 'complete' ? program.length : program.length - 1

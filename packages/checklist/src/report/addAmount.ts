@@ -7,7 +7,7 @@ export function addAmount(
   return { ...unit, amount: (sum?.amount ?? 0n) + amount }
 }
 
-/** Names the token of an amount. Amounts with the same name can be added. */
+/** Amounts of one unit can be added. */
 export function unitOf({ symbol, decimals }: TokenAmount): string {
   return `${symbol} ${decimals}`
 }

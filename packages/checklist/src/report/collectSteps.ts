@@ -1,16 +1,13 @@
 import type { CallStep } from '@paraclock/core'
 import type { CheckResult } from './reportSchema.ts'
 
-/**
- * Returns the calls that fix the failures, in the order of the checklist. Each call is listed once.
- */
+/** Returns the calls that fix failures, in the order of the checklist, each once. */
 export function collectSteps(results: readonly CheckResult[]): readonly CallStep[] {
   const steps = new Map<string, CallStep>()
   for (const { outcome, remedies, waiver, followsFrom } of results) {
-    // A waived failure needs no fix. A failure with another failed check as its cause needs only
-    // the remedy of that check.
+    // A consequence needs only the remedy of its cause.
     if (outcome !== 'fail' || waiver !== undefined || followsFrom !== undefined) continue
-    // The first remedy is the most likely one. The other remedies are alternatives.
+    // The other remedies are alternatives.
     for (const step of remedies[0]?.steps ?? []) {
       const key = keyOfCall(step)
       if (!steps.has(key)) steps.set(key, step)

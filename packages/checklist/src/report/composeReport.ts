@@ -37,18 +37,15 @@ import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 /** The arguments of {@link composeReport}. */
 export interface ComposeReportArgs {
   readonly evidence: EvidenceFile
-  /**
-   * The waivers of the present configuration. The waivers in saved evidence do not count. Defaults
-   * to none.
-   */
+  /** The waivers of the present configuration, because those in evidence do not count. */
   readonly waivers?: Config['waivers']
   readonly selection?: Selection
-  /** The checks. Defaults to the built-in checks. */
+  /** Defaults to the built-in checks. */
   readonly checks?: readonly Check[]
   readonly failOn?: FailOn
-  /** The present time, in milliseconds since the Unix epoch. */
+  /** In milliseconds since the Unix epoch. */
   readonly now: number
-  /** The steps of a rehearsal, by the name of the network. Defaults to no rehearsal. */
+  /** The steps of a rehearsal, by the name of the network. */
   readonly rehearsals?: Readonly<Record<string, readonly RehearsalStep[]>>
 }
 
@@ -61,8 +58,7 @@ const ANNOUNCED: Report['announced'] = [
 ]
 
 /**
- * Judges evidence and makes the report. The same evidence always gives the same report, until a
- * waiver expires.
+ * Judges evidence. The same evidence gives the same report until a waiver expires.
  *
  * @throws ParaclockError `ArgumentInvalid` for a selection that names an unknown check or group, or
  * leaves no check.
@@ -74,7 +70,6 @@ export function composeReport(args: ComposeReportArgs): Report {
     const report = composeNetwork(network, args)
     const rehearsal = rehearsals?.[network.network]
     if (rehearsal === undefined) return report
-    // A failed step of a rehearsal makes the network unready, even if all checks pass.
     const isSpoilt = rehearsal.some(({ succeeded }) => !succeeded)
     return { ...report, rehearsal, ...(isSpoilt ? { verdict: 'notReady' as const } : {}) }
   })
@@ -93,7 +88,7 @@ export function composeReport(args: ComposeReportArgs): Report {
 
 function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): TodoEntry {
   const { chain, call } = step ?? {}
-  // A call that is not due yet is left out, because it is encoded again when it is due.
+  // A later call is encoded again when it is due.
   return { owner, summary, networks, fixes, isDue, chain, call: isDue ? call : undefined }
 }
 
@@ -139,8 +134,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     fees: composeFees(network),
     task: call && describeTask(call, network),
     costs: quote && service && sumCosts({ quote, tried, isPlanned, token: service.token }),
-    // Without a configured schedule, the times of the quote are assumed. Assumed times are not
-    // planned runs.
+    // Without a configured schedule, the times are assumed.
     runs: (isPlanned ? (quote?.times ?? []) : []).map((time, index) => ({
       time,
       title: `run ${index + 1}`
@@ -153,8 +147,8 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
 }
 
 /**
- * Lists the results that cause the skip of selected results. If such a result fails or is
- * undetermined, the selected result is undetermined, even if the selection leaves out the cause.
+ * Lists the results that cause the skip of selected results. If one fails or is undetermined, the
+ * selection is undetermined, even if it leaves out the cause.
  */
 function listSkipRoots(
   all: readonly CheckResult[],
@@ -174,10 +168,7 @@ function composeFees(network: NetworkEvidence): NetworkReport['fees'] {
   return [{ title: 'all fees', provenance: failed.error.message }]
 }
 
-/**
- * Returns an `error` result for each extension's check that the evidence names and that is not
- * loaded.
- */
+/** Returns an `error` for each extension's check in the evidence that is not loaded. */
 function listMissing(
   { ownChecks = [] }: EvidenceFile,
   checks: readonly Check[]

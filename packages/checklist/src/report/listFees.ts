@@ -5,7 +5,7 @@ import type { TaskFeePart } from './reportSchema.ts'
 /** Lists the fees of a task. Each fee has its source, or the reason why it is unknown. */
 export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePart[] {
   const { inclusionFee, runtimeApi, frequency, times, admission } = quote
-  // When a recurring task is scheduled, only its first run is paid for.
+  // Scheduling pays only for the first run of a recurring task.
   const count = frequency === undefined ? times.length : 1
   const runs = count === 1 ? '1 run' : `${count} runs`
   const places = admission?.placeFee ?? 0n

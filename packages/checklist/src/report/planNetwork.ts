@@ -13,15 +13,13 @@ import { type AccountNeed, totalByAccount } from './totalByAccount.ts'
 
 /** The known steps after which all checks of a network pass. */
 export interface NetworkSteps {
-  /** The calls and the waits, in order. */
   readonly steps: readonly PlanStep[]
-  /** The amounts that the steps take from each account. */
   readonly accounts: readonly AccountTotal[]
-  /** The ids of the failed checks that need a step, by the id of the step. */
+  /** The ids of the failed checks, by the id of the step that they need. */
   readonly fixes: ReadonlyMap<string, readonly string[]>
 }
 
-// The checks whose fixes come from the plan of the channels, with the direction of each check.
+// The checks whose fixes come from the plan of the channels, with their direction.
 const CHANNELS = new Map<string, 0 | 1 | 'both'>([
   ['hrmp-deposits-covered', 'both'],
   ['hrmp-service-to-target-open', 0],
@@ -45,9 +43,8 @@ function isForCheck(
 }
 
 /**
- * Plans the fixes of all failures. The steps are the whole plan of the channels, and the calls of
- * other checks' remedies. A call is a step even if it must wait for a channel. A skipped check adds
- * no step.
+ * Plans the fixes of all failures: the plan of the channels, and the calls of other remedies, even
+ * if they must wait for a channel.
  */
 export function planNetwork(
   results: readonly CheckResult[],
@@ -77,7 +74,7 @@ export function planNetwork(
 interface Found {
   readonly steps: readonly PlanStep[]
   readonly known: readonly AccountNeed[]
-  /** Returns whether a step is for this check. Absent if all steps are for this check. */
+  /** Absent if all steps are for this check. */
   readonly isFor?: (step: PlanStep) => boolean
 }
 
@@ -98,12 +95,11 @@ function planResult(
   const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
   if (asksGrant && proxyProof !== undefined && proxy !== undefined) {
     const plan = planGrant(proxy, proxyProof, config)
-    // If the plan has no step, the account has no room for another proxy. The remedy's step makes
-    // room.
+    // Without a step, the remedy makes room for another proxy.
     if (plan.steps.length > 0) return { steps: plan.steps, known: listGrantNeeds(proxy, plan) }
   }
   const calls = (remedy?.steps ?? []).map((step, index) => {
-    // A later step sends the token from the chain on which the previous step delivers it.
+    // The previous step delivers the token there.
     const isAfter = id === 'xcm-sovereign-funded' && funds?.ahead !== undefined && index > 0
     const before = isAfter ? { status: 'wait' as const, after: [nameStep(id, index - 1)] } : {}
     return placeCall(id, index, { ...step, ...before })
@@ -114,7 +110,7 @@ function planResult(
     const gathered = hrmp && token && feeAsset && { funds, hrmp, token, feeAsset }
     const isNext = gathered !== undefined && awaitsOnlyChannel(gathered)
     const last = isNext ? before.findLast(({ kind }) => kind === 'wait') : undefined
-    // If the transfer waits for more than a channel, the remedy's summary says for what.
+    // The summary names more than a channel that the transfer awaits.
     const place: Pick<PlannedCall, 'status' | 'after' | 'preconditions'> =
       last === undefined
         ? { status: 'blocked', after: [], preconditions: [remedy?.summary ?? ''] }

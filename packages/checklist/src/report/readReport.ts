@@ -11,23 +11,20 @@ import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
 
-/** A report's text, and its source. */
+/** The arguments of {@link readReport}. */
 export interface ReadReportArgs {
-  /** The JSON that `renderJson` wrote. */
   readonly text: string
-  /** The file or other source of the text, for error messages. */
+  /** For error messages. */
   readonly source: string
 }
 
 // A text that is nested without limit could exhaust the stack.
 const SCAN_LIMITS = { maxDepth: 96, maxEntries: Number.POSITIVE_INFINITY }
-// The limit of a report's length. It is larger than the limit of an endpoint's answer, because a
-// report has the evidence of many networks.
+// Above the limit of an endpoint's answer, for the evidence of many networks.
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
- * Reads a report that was saved as JSON. In parts without a schema, such as decoded evidence, a
- * bigint is returned as the decimal text that was written.
+ * Reads a report that was saved as JSON. Bigints in parts without a schema stay decimal text.
  *
  * @throws ParaclockError `FileVersionUnsupported` if a newer version wrote the report.
  * `SavedDataMalformed` if the text is cut off, is not JSON, or is not a report.
@@ -48,14 +45,13 @@ function refuse(source: string, problem: string): ParaclockError {
   return new ParaclockError(SavedDataMalformed, { what: 'a saved report', source, problem })
 }
 
-// Core's parser is used only to locate syntax errors, because it turns some objects into bigints
-// and bytes. An answer of a chain can contain such an object, and must stay unchanged.
+// Core's parser turns some objects into bigints, so it only locates syntax errors.
 function parse(text: string, source: string): unknown {
   if (text.length <= MAX_CHARACTERS && scanJson(text, SCAN_LIMITS).exceeded === undefined) {
     try {
       return JSON.parse(text)
     } catch {
-      // The platform's own message is dropped, because it quotes the text.
+      // The platform's message quotes the text.
     }
   }
   const limits = { characters: MAX_CHARACTERS, depth: SCAN_LIMITS.maxDepth }

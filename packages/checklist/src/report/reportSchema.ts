@@ -25,10 +25,7 @@ import {
 
 export const reportVersion = 1
 
-/**
- * The outcome of a check. Only the runner sets `error` and `skipped`. `error`: an artifact could
- * not be gathered. `skipped`: a check that comes first failed or is undetermined.
- */
+/** The outcome of a check. `error`: an artifact is missing. `skipped`: another check is first. */
 export type Outcome = v.InferOutput<typeof outcome>
 
 export const outcome = oneOf('pass', 'warn', 'fail', 'manual', 'notApplicable', 'skipped', 'error')
@@ -59,36 +56,29 @@ export type CheckResult = v.InferOutput<typeof result>
 export const result = define(
   'CheckResult',
   object({
-    // The id of the check: `hrmp-service-to-target-open`.
     id: filled,
     group,
     title: text,
-    // Why the check matters, in a sentence or two.
     why: text,
     outcome,
-    // The finding with its values: why the check failed or does not apply, or what a person must
-    // do.
+    // The finding with its values, or what a person must do.
     summary: text,
     durationMilliseconds: v.optional(duration),
     evidence: list(evidence),
-    // The remedies, the most likely first. Not empty for a fail.
+    // The most likely first. Not empty for a fail.
     remedies: list(remedy),
     followsFrom: v.optional(text),
     skippedBecauseOf: v.optional(text),
-    // The code of the error, if the outcome is `error`.
     errorCode: v.optional(text),
-    // The waiver that is in force for the check. A waived result is shown but does not count.
+    // A waived result is shown but does not count.
     waiver: v.optional(object({ reason: text, until: text })),
-    // Present if the check is a recommendation, which never makes a network unready.
+    // A recommendation never makes a network unready.
     kind: v.optional(v.literal('recommendation')),
-    // The outcome that the trial contradicted, because every planned run had its effect. The result
-    // is then shown as a warning, and does not count. Absent without a contradiction.
+    // The outcome that the trial contradicts. The result is shown as a warning, and does not count.
     overruled: v.optional(oneOf('fail', 'error')),
-    // The ids of checks that can cause this failure. If one of these checks fails, this failure
-    // counts as a consequence. For a failed trial, the ids of the other failed checks.
+    // Checks whose failure makes this a consequence, or the failures beside a failed trial.
     explainedBy: v.optional(list(text)),
-    // The address of the check's page: a path in this repository, or a URL of the extension's
-    // authors.
+    // A path in this repository, or a URL of the extension's authors.
     docs: v.optional(text)
   }),
   'What one check found on one network.'
@@ -101,14 +91,14 @@ const chain = define(
   'ChainSummary',
   object({
     role: oneOf('relay', 'service', 'target'),
-    // The name that the chain's node states, without control characters.
+    // Without control characters.
     name: text,
-    // The parachain id; absent for the relay chain.
+    // Absent for the relay chain.
     paraId: v.optional(count),
     specName: v.optional(text),
     specVersion: v.optional(count),
     genesisHash: v.optional(hex),
-    // The finalized block at which the chain's state was read.
+    // The finalized block at which the state was read.
     block: v.optional(object({ number: count, hash: hex })),
     token: v.optional(object({ symbol: text, decimals }))
   })
@@ -122,10 +112,9 @@ const channel = define(
   object({
     sender: count,
     recipient: count,
-    // The state of the channel; `unknown` if it could not be read.
     state: oneOf('none', 'requested', 'accepted', 'open', 'closing', 'unknown'),
     maxCapacity: v.optional(count),
-    // The limit of a message's length, in bytes; absent without a channel or a request.
+    // In bytes.
     maxMessageSize: v.optional(count)
   })
 )
@@ -146,7 +135,6 @@ export const feePart = define(
   'TaskFeePart',
   object({
     title: text,
-    // The amount and its token; absent if the amount is unknown.
     fee: v.optional(amount),
     // The source of the amount, or why it is unknown.
     provenance: text
@@ -157,14 +145,14 @@ export const feePart = define(
 export type RunCosts = v.InferOutput<typeof runCosts>
 
 const runCosts = object({
-  // The amount that is prepaid on the service for each run.
+  // Prepaid on the service.
   perRun: amount,
-  // The average refund of the tried runs, if the trial shows it.
+  // The average refund of the tried runs.
   returned: v.optional(amount),
   monthlyRuns: v.optional(
     v.pipe(count, v.description('The runs of thirty days, if any are planned.'))
   ),
-  // The cost of the runs of thirty days, minus the average refunds; absent if no runs are planned.
+  // With the average refund, if runs are planned.
   perMonth: v.optional(amount)
 })
 
@@ -173,7 +161,6 @@ export type PlannedRun = v.InferOutput<typeof run>
 
 const run = object({
   time: v.pipe(count, v.description('Seconds since the Unix epoch.')),
-  // The name of the run in diagrams and tables.
   title: text
 })
 
@@ -181,13 +168,12 @@ const run = object({
 export type RehearsalStep = v.InferOutput<typeof rehearsalStep>
 
 const rehearsalStep = object({
-  // The action that the step took, or the fact that it observed.
   title: text,
   succeeded: truth,
   detail: text,
-  // The full outcome, one line for each event.
+  // One line for each event.
   lines: v.optional(list(text)),
-  // The duration of the step, in milliseconds. 0 for an observation.
+  // 0 for an observation.
   durationMilliseconds: duration,
   evidence: v.optional(list(evidence))
 })
@@ -196,10 +182,8 @@ const rehearsalStep = object({
 export type TrialSummary = v.InferOutput<typeof trial>
 
 const trial = object({
-  // The state of the trial. `notTried`: there was no trial, or no task is known. `undetermined`:
-  // the trial was not finished.
+  // `notTried`: there was no trial, or no task. `undetermined`: it was not finished.
   state: oneOf('succeeded', 'failed', 'notTried', 'undetermined'),
-  // The outcome, or why there was no trial, in one line.
   summary: text
 })
 
@@ -208,7 +192,6 @@ export type PlannedFix = v.InferOutput<typeof plannedFix>
 
 const plannedFix = object({
   step: plannedStep,
-  // The ids of the failed checks that need the step.
   fixes: list(text)
 })
 
@@ -222,19 +205,16 @@ const network = define(
     verdict,
     durationMilliseconds: v.optional(duration),
     variant: v.optional(variant),
-    // The chains that could be read.
     chains: list(chain),
-    // Both directions between the service and the target.
     channels: list(channel),
-    // The outcome of the trial; absent if the evidence holds no trial.
     trial: v.optional(trial),
     path: list(station),
     fees: list(feePart),
-    // The decoded call of the task, and the user's address; absent if the call was not read.
+    // Absent if the call was not read.
     task: v.optional(object({ call: text, user: text })),
-    // The cost of the task's runs. Absent if the fees are unknown or the task has no times.
+    // Absent if the fees are unknown or the task has no times.
     costs: v.optional(runCosts),
-    // When the configured task runs. Empty if the configuration plans no runs.
+    // Empty if the configuration plans no runs.
     runs: list(run),
     results: list(result),
     // All known steps until every check passes, in order.
@@ -254,14 +234,13 @@ const todo = define(
   'TodoEntry',
   object({
     owner,
-    // The action, in one sentence or as the decoded call.
+    // A sentence, or the decoded call.
     summary: text,
     networks: list(text),
-    // The ids of the failed checks that ask for the action.
     fixes: list(text),
-    // Whether the action can be done now. If not, another step must come first.
+    // If not, another step must come first.
     isDue: truth,
-    // The chain on which the call has to be made. Absent if the action is not a call.
+    // Absent if the action is not a call.
     chain: v.optional(text),
     call: v.optional(hex)
   }),
@@ -274,15 +253,13 @@ export type Report = v.InferOutput<typeof reportSchema>
 /** The schema of a report as JSON. */
 export const reportSchema = v.pipe(
   object({
-    // The format version. A release raises it by one if older releases would misread reports.
+    // A release raises it by one if older releases would misread reports.
     schemaVersion: v.literal(reportVersion),
-    // The verdict on all networks. `undetermined`: no check fails, but a check could not be
-    // determined.
+    // `undetermined`: no check fails, but one could not be determined.
     verdict,
-    // The actions, by owner, in the order of the plan. Empty if nothing fails.
+    // By owner, in the order of the plan.
     todo: v.optional(list(todo)),
     tool: object({ name: v.literal('paraclock'), version: text }),
-    // When the evidence was gathered: `2026-11-20T12:00:00Z`.
     gatheredAt: v.pipe(
       v.string(),
       v.title('a time in UTC such as 2026-11-20T12:00:00Z'),
@@ -290,9 +267,8 @@ export const reportSchema = v.pipe(
     ),
     durationMilliseconds: duration,
     networks: list(network),
-    // The networks that are announced but not reachable yet, with the reason.
     announced: list(object({ name: text, reason: text })),
-    // The whole configuration, without possible secrets.
+    // Without possible secrets.
     config: anything
   }),
   v.title('Paraclock report'),

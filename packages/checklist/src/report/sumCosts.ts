@@ -7,9 +7,8 @@ const MONTH = 30 * 86_400
 
 export interface SumCostsArgs {
   readonly quote: QuoteArtifact
-  /** The runs of the trial; empty without a trial. */
   readonly tried: readonly TrialRun[]
-  /** Whether the times of the quote are those of a configured schedule. */
+  /** Whether the times are those of a configured schedule. */
   readonly isPlanned: boolean
   readonly token: Token
 }
@@ -19,8 +18,7 @@ export function sumCosts({ quote, tried, isPlanned, token }: SumCostsArgs): RunC
   const fees = quotedFees(quote)
   const [first] = times
   if (!fees.known || first === undefined) return undefined
-  // The quote of a list covers all its runs and its places in slots. The quote of a recurring task
-  // covers one run.
+  // The quote of a list covers all its runs and places, that of a recurring task one run.
   const isList = frequency === undefined
   const { executionFee, xcmpFee } = fees.value
   const places = isList ? (admission?.placeFee ?? 0n) : 0n

@@ -31,7 +31,7 @@ export function totalByAccount(
       change(at, unit, (total) => ({ ...total, [part]: addAmount(total[part], amount) }))
     }
     if (step.fee !== undefined) continue
-    // An unknown fee is counted for the signer, who pays it even if `payer` pays the other amounts.
+    // The signer pays a fee even if `payer` pays the rest.
     const feeAt = signerOf(step) ?? at
     change(feeAt, amounts[0]?.unit ?? '', (total) => ({ ...total, unpriced: total.unpriced + 1 }))
   }
@@ -46,8 +46,7 @@ export function totalByAccount(
         unitOf(needed) === unitOf(amount)
     )
     if (need === undefined) return total
-    // `needed` can leave out some of the steps. If the sum of all steps is larger, the account
-    // needs the sum.
+    // `needed` can leave out steps.
     const taken = amounts.reduce((sum, one) => sum + one.amount, 0n)
     const needed = { ...need.needed, amount: largest([need.needed.amount, taken]) }
     return { ...total, needed, free: need.free }

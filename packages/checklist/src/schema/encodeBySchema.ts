@@ -12,9 +12,8 @@ export type PlainJson =
   | { readonly [key: string]: PlainJson }
 
 /**
- * Turns a value into plain JSON, so that equal values become equal text. With a schema, only the
- * declared keys are kept, in the order of their declaration. Without a schema, all keys are kept,
- * in alphabetical order. Bigints become decimal text, and bytes become hex.
+ * Turns a value into plain JSON, so that equal values become equal text. A schema selects and
+ * orders the keys. Without one, keys are sorted. Bigints become decimal text, and bytes hex.
  */
 export function encodeBySchema(schema: GenericSchema | undefined, value: unknown): PlainJson {
   const node = schema && findBranch(schema as SchemaNode, value)

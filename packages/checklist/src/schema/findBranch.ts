@@ -32,7 +32,7 @@ const TESTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   loose_object: isRecord,
   record: isRecord,
   array: Array.isArray,
-  // A bigint and bytes count as text, because `encodeBySchema` writes them as text later.
+  // `encodeBySchema` writes bigints and bytes as text.
   string: (value) => ['string', 'bigint'].includes(typeof value) || value instanceof Uint8Array,
   number: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean'

@@ -8,10 +8,9 @@ export type ValuePath = readonly (string | number)[]
 /** A problem of a value, and its place. */
 export interface SchemaProblem {
   readonly path: ValuePath
-  /** The problem, without the value: "is missing", "must be text". */
+  /** Without the value: "is missing", "must be text". */
   readonly problem: string
   readonly unknownKey?: { readonly key: string; readonly known: readonly string[] }
-  /** The allowed values, if the schema lists them. */
   readonly choices?: readonly string[]
 }
 
@@ -98,7 +97,7 @@ function describeRule(
   }
 }
 
-/** Finds an unknown key on the path to a problem. It can be a misspelling of a missing key. */
+/** It can be a misspelling of a missing key. */
 function findUnknownKey(
   root: SchemaNode,
   items: readonly v.IssuePathItem[],
@@ -136,7 +135,7 @@ function describeChoice(
     return { path, problem: `must be ${nameTypes(branches)}` }
   }
   const choices = literals.map(({ literal }) => literal)
-  // If a literal tells the variants apart, valibot reports the problem at the key of the literal.
+  // valibot reports a variant at the key of its literal.
   const place = path.at(-1) === first.key ? path : [...path, first.key]
   return { path: place, problem: `must be one of ${choices.join(', ')}`, choices }
 }

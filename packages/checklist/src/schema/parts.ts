@@ -18,9 +18,7 @@ export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValu
 /** The schema of any JSON value. */
 export const anything = v.unknown() as unknown as v.GenericSchema<JsonValue>
 
-/**
- * Makes the schema of text that matches a pattern. Messages describe the expected text by `title`.
- */
+/** Makes the schema of text that matches a pattern. Messages describe it by `title`. */
 export function matching(title: string, pattern: RegExp): v.GenericSchema<string> {
   return v.pipe(v.string(), v.title(title), v.regex(pattern))
 }
@@ -31,10 +29,7 @@ export const hex = matching(
   /^0x(?:[0-9a-fA-F]{2})*$/
 ) as unknown as v.GenericSchema<Hex>
 
-/**
- * The schema of a whole number of at most 78 digits, as decimal text. It parses the text to a
- * bigint.
- */
+/** The schema of a whole number as decimal text, of at most 78 digits. It parses to a bigint. */
 export const decimal = v.pipe(
   matching('a whole number as text', /^-?[0-9]{1,78}$/),
   v.transform((value) => BigInt(value))
@@ -85,10 +80,7 @@ type EntriesOf<Value> = {
   readonly [Key in keyof Required<Value>]: v.GenericSchema<unknown, Value[Key & keyof Value]>
 }
 
-/**
- * Makes the schema of an object of one of several kinds. The compiler requires an entry for each
- * kind. Each entry must have all properties of its kind.
- */
+/** Makes the schema of an object of several kinds. Every kind and property is required. */
 export function oneOfKinds<Union extends { readonly kind: string }>(
   kinds: {
     readonly [Kind in Union['kind']]: EntriesOf<

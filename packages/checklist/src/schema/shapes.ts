@@ -24,8 +24,7 @@ import {
   truth
 } from './parts.ts'
 
-// The schemas of core's types, as reports and other outputs contain them. The compiler checks each
-// schema against its type.
+// The compiler checks each schema against core's type.
 
 /** The schema of an amount with its token. */
 export const amount: v.GenericSchema<unknown, TokenAmount> = define(
@@ -97,17 +96,17 @@ const accountTotal = define(
     chain: text,
     account: text,
     name: v.optional(text),
-    // The reserved amount, which is returned later.
+    // Returned later.
     deposit: v.optional(amount),
-    // The sum of the known fees of the calls.
+    // The known fees.
     fee: v.optional(amount),
-    // The amount that is moved to other accounts.
+    // Moved to other accounts.
     transfer: v.optional(amount),
     // The number of calls with an unknown fee.
     unpriced: count,
-    // The free balance that all steps need, with deposit, fee and transfer.
+    // The free balance that all steps need.
     needed: v.optional(amount),
-    // The present free balance, if it was read.
+    // The present free balance.
     free: v.optional(amount)
   })
 )

@@ -24,39 +24,32 @@ export type CopiedRole = Exclude<ChainRole, 'relay'>
 export interface CopiedCall {
   readonly chain: CopiedRole
   readonly call: Hex
-  /** The account that signs the call. Defaults to the chain's root. */
+  /** Defaults to the chain's root. */
   readonly account?: string
 }
 
 /** Running copies of service and target. */
 export interface OpenCopies {
-  /** The simulation of the copies of service and target. Its chains are named by their roles. */
+  /** Its chains are named by their roles. */
   readonly simulation: Simulation
-  /** The relay chain at its pinned block. */
+  /** At its pinned block. */
   readonly relay: Chain
   readonly service: BlockReference
   readonly target: BlockReference
-  /** The chains whose state is not proven, but trusted from the endpoint. */
+  /** Trusted from the endpoint, not proven. */
   readonly trusted: readonly ChainRole[]
-  /** Relay chain, service and target, and Asset Hub if the relay chain trusts it. */
+  /** With Asset Hub, if the relay chain trusts it. */
   readonly chains: readonly Chain[]
 }
 
-/**
- * The number of blocks that each copy keeps. The blocks of a run are read after the run has ended.
- */
+/** The blocks of a run are read after it has ended. */
 const KEPT_BLOCKS = 64
 
 export function createCopies(args: {
   readonly chain: (role: NetworkRole) => Promise<Chain>
-  /**
-   * Opens Asset Hub if the relay chain trusts it. Asset Hub has referenda that send calls to the
-   * relay chain.
-   */
+  /** Opens Asset Hub if the relay chain trusts it: its referenda send calls to the relay chain. */
   readonly openHub: () => Promise<Chain | undefined>
-  /** Calls that are made on the copies before the trial begins. Their messages are executed too. */
   readonly before: readonly CopiedCall[]
-  /** Aborts the calls of `before`. */
   readonly signal: AbortSignal
 }): Copies {
   const { chain: open, openHub, before, signal } = args
@@ -107,7 +100,7 @@ export function createCopies(args: {
   return {
     open: openCopies,
     openAhead: () => {
-      // The error is ignored here, because it is thrown again when the copies are opened.
+      // It is thrown again when the copies are opened.
       for (const role of ['service', 'target'] as const) fork(role).catch(() => {})
     }
   }

@@ -37,7 +37,6 @@ export function describeRelayChange(
   return `${at} ${what}`
 }
 
-/** Names the calls of a program that a relay chain executes. */
 function describeProgram(program: Uint8Array | undefined, known: readonly ReadableChain[]): string {
   const instructions = program === undefined ? [] : orUndecodable(() => decodeProgram(program))
   const named = (instructions ?? []).flatMap((one) =>
@@ -46,7 +45,7 @@ function describeProgram(program: Uint8Array | undefined, known: readonly Readab
   return named.length === 0 ? '' : `, which runs ${named.join(' and ')}`
 }
 
-/** The search for a referendum tries this many indices. Every chain has far fewer referenda. */
+/** Every chain has far fewer referenda. */
 const MAX_REFERENDA = 10_000
 
 function findReferendum(id: Hex): number | undefined {
@@ -78,7 +77,7 @@ function describePlannedCall(
   return text ?? 'a call that its runtime does not know'
 }
 
-/** Lists the calls in the messages that a call sends to other chains, at any depth. */
+/** Lists the calls in a call's messages to other chains, at any depth. */
 function listSent(
   value: unknown
 ): readonly { readonly to: number | undefined; readonly inner: Uint8Array }[] {
@@ -99,10 +98,7 @@ function collect(value: unknown, variant: string): readonly unknown[] {
   return Object.values(value).flatMap((one) => collect(one, variant))
 }
 
-/**
- * Returns the bytes of the call in a Transact instruction. In some metadata, the call has no field
- * `encoded`.
- */
+/** In some metadata, the call has no field `encoded`. */
 function readInner(fields: unknown): Uint8Array | undefined {
   const { call } = fields as {
     readonly call?: Hex | Uint8Array | { readonly encoded: Hex | Uint8Array }

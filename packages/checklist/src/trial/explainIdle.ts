@@ -4,10 +4,7 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { idleReasons } from '../checks/adviseOnRun.ts'
 import { orUndecodable } from './findStops.ts'
 
-/**
- * Finds in the service's state why the service did not begin the run. Adds this reason to the error
- * of the failure.
- */
+/** Adds to a failure why the service did not begin the run, as its state shows. */
 export async function explainIdle(
   service: SimulatedChain,
   failure: RunFailure,

@@ -9,10 +9,7 @@ const BEGUN = /^Processing instruction instruction=Transact \{.*call: "0x([0-9a-
 const NEXT = /^(?:Processing instruction|Message executed) /
 const OF_MODULE = /^Module\(ModuleError \{ index: (\d+), error: \[(\d+)/
 
-/**
- * Adds the error of the call to a failure. The error comes from the runtime's log, because a call
- * that fails early emits no event.
- */
+/** Adds the error from the runtime's log, because a call that fails early emits no event. */
 export async function explainSilence(
   chain: SimulatedChain,
   failure: RunFailure,
@@ -24,8 +21,8 @@ export async function explainSilence(
 }
 
 /**
- * Finds the error of a failed call in a program of the user, if no event shows the failure. A call
- * does not count if its program checks the call's status, and so handles the failure.
+ * Finds a failed call of the user's program that no event shows. A program can check the call's
+ * status, and so handle the failure.
  *
  * @param task - the call that schedules the task; it contains each call of the program
  */
@@ -40,9 +37,9 @@ export async function findSilentFailure(
 
 interface FailedCall {
   readonly error: string
-  /** Whether the call is part of the task; `undefined` if the log names no call. */
+  /** `undefined` if the log names no call. */
   readonly isOwn: boolean | undefined
-  /** Whether the program checks the status of the call. */
+  /** Whether the program checks the call's status. */
   readonly isHandled: boolean
 }
 

@@ -6,14 +6,9 @@ export interface Payer {
   readonly chain: SimulatedChain
   readonly item: StorageItem
   readonly key: Hex
-  /**
-   * The amount that the account lost, in the smallest unit of the chain's own token or of an asset.
-   */
+  /** In the smallest unit of the chain's own token or of an asset. */
   readonly loss: bigint
-  /**
-   * The account's storage entry before the loss. If the account is removed and then gets money, the
-   * balance is written into this entry.
-   */
+  /** The entry before the loss, into which the balance of a removed account is written. */
   readonly stored: Stored
 }
 
@@ -41,10 +36,7 @@ interface Changed {
   after: Uint8Array | null
 }
 
-/**
- * Returns how many more times each payer can lose the same amount. `undefined` if there are no
- * payers.
- */
+/** Returns how many more times each payer can lose the same amount, if there are payers. */
 export async function countTimes(payers: readonly Payer[]): Promise<bigint | undefined> {
   let least: bigint | undefined
   for (const { chain, item, key, loss } of payers) {
@@ -55,7 +47,7 @@ export async function countTimes(payers: readonly Payer[]): Promise<bigint | und
   return least
 }
 
-/** Deducts each payer's loss the given number of times. A negative number adds the loss instead. */
+/** A negative number adds the loss instead. */
 export async function takeLosses(payers: readonly Payer[], times: bigint): Promise<void> {
   for (const { chain, item, key, loss, stored } of payers) {
     const raw = await chain.read(key)

@@ -4,17 +4,14 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import type { RawWeight, StorageItem } from '@paraclock/types'
 
 export interface StopTerms {
-  /** The owner of the tried tasks. */
   readonly user: string
   readonly paraId: number
-  /** The ids of the tasks that are tried. */
   readonly own: readonly Hex[]
 }
 
 /**
- * Lists, in order, the slots between two times that have a task which can change the outcome of a
- * run. Such a task belongs to the user, acts on the same target, pays the user, or makes any call
- * on the service. The tried tasks do not count.
+ * Lists, in order, the slots between two times with a task that can change the outcome of a run: of
+ * the user, for the same target, that pays the user, or that makes a call on the service.
  */
 export async function findStops(
   service: SimulatedChain,
@@ -25,10 +22,7 @@ export async function findStops(
   return (await listDue(service, terms, after, before)).map(({ time }) => time)
 }
 
-/**
- * Lists the slots that {@link findStops} returns. Each slot has its tasks that can change the
- * outcome of a run.
- */
+/** Lists the slots of {@link findStops}, each with its tasks. */
 export async function listDue(
   service: SimulatedChain,
   { user, paraId, own }: StopTerms,
@@ -67,10 +61,7 @@ export async function listDue(
     .toSorted((one, two) => one.time - two.time)
 }
 
-/**
- * Decodes a stored task. Returns `undefined` if it cannot be decoded. A service does not run such a
- * task.
- */
+/** Decodes a stored task. A service does not run a task that cannot be decoded. */
 export function decodeStored(
   { decode }: Pick<StorageItem, 'decode'>,
   raw: Uint8Array
@@ -78,7 +69,7 @@ export function decodeStored(
   return orUndecodable(() => openRecord(decode(raw)) as StoredTask)
 }
 
-/** Returns the result of `read`, or `undefined` if the bytes cannot be decoded. */
+/** `undefined` if the bytes cannot be decoded. */
 export function orUndecodable<Value>(read: () => Value): Value | undefined {
   try {
     return read()
@@ -98,7 +89,7 @@ function canMatter({ owner, action }: StoredTask, account: Hex, paraId: number):
 export interface StoredTask {
   readonly owner: string
   readonly next_run: bigint
-  /** The times of the prepaid runs, in seconds since the Unix epoch. */
+  /** The prepaid runs, in seconds since the Unix epoch. */
   readonly remaining_runs?: readonly bigint[]
   readonly schedule?: { readonly value: { readonly frequency?: bigint } }
   readonly action: {

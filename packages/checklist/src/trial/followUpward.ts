@@ -7,21 +7,17 @@ import { blake2b256, encodeVersionedLocation, locateChain } from '@paraclock/xcm
 
 export interface SendingRun {
   readonly target: SimulatedChain
-  /** The blocks that the target built during the run. */
   readonly blocks: readonly RunBlock[]
   /** The message ids and hashes in the events of the run. */
   readonly named: readonly string[]
 }
 
-/**
- * Returns why the relay chain refuses a message of the target. `undefined` if the relay chain
- * refuses no message.
- */
+/** Returns why the relay chain refuses a message of the target, if it does. */
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**
- * Makes a function that dry-runs the messages of the first run on the relay chain. Messages of
- * later runs are not tried, because their dry runs would use the same pinned block.
+ * Makes a function that dry-runs the messages of the first run on the relay chain. Later runs would
+ * use the same pinned block.
  */
 export function createFollowUpward(
   relay: Pick<Chain, 'hasApi' | 'dryRunXcm' | 'facts'>,
@@ -38,7 +34,7 @@ export function createFollowUpward(
       const origin = encodeVersionedLocation({ location, version: agreeOnXcmVersion(relay) })
       const { value } = await relay.dryRunXcm({ origin, program, sender: 'target', signal })
       const { failure } = value
-      // If the API declines to run a message, the outcome of the message is unknown.
+      // The outcome of a declined message is unknown.
       if (failure !== undefined && failure.kind !== 'declined') {
         return `message ${hashOf(program)} fails there with ${failure.name}`
       }
@@ -49,10 +45,7 @@ export function createFollowUpward(
 
 const hashOf = (program: Uint8Array) => bytesToHex(blake2b256(program))
 
-/**
- * Lists the target's messages to the relay chain, even if they are not sent yet. Only messages
- * whose hashes are in the run's events count.
- */
+/** Lists the run's messages to the relay chain, even if they are not sent yet. */
 async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   const held = await readOutgoing<Uint8Array>(run, ({ name }) => name === 'UpwardMessageSent', [
     'UpwardMessages',
@@ -61,10 +54,7 @@ async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   return held.filter((one) => run.named.includes(hashOf(one)))
 }
 
-/**
- * Lists the ids of the other parachains to which the target sends messages because of a run, in
- * ascending order.
- */
+/** Lists the other parachains to which a run sends messages, in ascending order. */
 export async function listElsewhere(
   run: SendingRun,
   service: number | undefined
@@ -80,10 +70,7 @@ export async function listElsewhere(
   return [...others].sort((one, two) => one - two)
 }
 
-/**
- * Reads the outgoing messages from the state of each block that has an event for which `isSending`
- * is true.
- */
+/** Reads the outgoing messages of each block that has an event of a sending. */
 async function readOutgoing<Message>(
   { target, blocks }: SendingRun,
   isSending: (event: RunBlock['events'][number]) => boolean,

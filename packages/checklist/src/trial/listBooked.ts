@@ -11,26 +11,20 @@ export interface Booked {
   readonly cause: TrialCause
   /** The chain that stores the entry. */
   readonly on: CopiedRole
-  /** The storage key of the entry. A trial leaves the entry out by removing this key. */
+  /** Without this storage key, a trial leaves the entry out. */
   readonly key: Hex
 }
 
-/**
- * How far {@link listBooked} looks ahead: for tasks, until `time`; for calls of a Scheduler, until
- * the chain's block in `blocks`.
- */
+/** The last time of tasks, and each chain's last block of calls of a Scheduler. */
 export interface BookedUntil {
   readonly time: number
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
-/** The limit of suspects of each kind. The last ones before the failed run are suspected. */
+/** The limit of suspects of each kind, the last before the failed run. */
 export const MAX_SUSPECTS = 8
 
-/**
- * Lists what can change the outcome of runs until a time: the last tasks of the service, and the
- * last calls in the Scheduler of each chain.
- */
+/** Lists the last tasks and the last calls of a Scheduler that can change the outcome of runs. */
 export async function listBooked(
   simulation: Simulation,
   terms: StopTerms,
@@ -96,7 +90,7 @@ async function listAgenda(
   return found
 }
 
-/** Describes a planned call. If the call is stored as a preimage, reads the preimage first. */
+/** The call can be stored as a preimage. */
 async function readCall(chain: SimulatedChain, { call }: PlannedTask): Promise<string> {
   if (call.value instanceof Uint8Array) return describeBytes(chain.runtime, call.value)
   const { hash, len } = call.value as { readonly hash?: unknown; readonly len?: number }

@@ -8,26 +8,23 @@ import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
 import { type DueRuns, type DueTask, type RunningTrial, tryRuns } from './tryRuns.ts'
 
 const MAX = 12
-/** The number of runs that must succeed before the money of the task can end. */
+/** The runs that must succeed. */
 const MIN = 3
-/** Runs are skipped until the payers' money covers only this many more runs. */
+/** The runs that the money covers after the skipped runs. */
 const SPARE = 3n
-/**
- * After a failure, the payers get money for this many runs. If the run then succeeds, only money
- * was lacking.
- */
+/** A run that succeeds with money for this many runs only lacked money. */
 const PLENTY = 1_000n
 
 /**
- * Runs a recurring task three times, and then again shortly before its money ends. The costs of the
- * skipped runs are deducted in one step from the accounts that paid for the third run.
+ * Runs a recurring task three times, and again shortly before its money ends. The payers of the
+ * third run lose the costs of the skipped runs in one step.
  */
 export async function runRecurring(
   trial: RunningTrial &
     Required<Pick<DueTask, 'contracts'>> & {
       readonly call: Hex
       readonly tasks: readonly ScheduledTask[]
-      /** The interval of the task, in seconds. */
+      /** In seconds. */
       readonly frequency: number
     }
 ): Promise<Recurred> {
@@ -87,10 +84,7 @@ export function readHeads(simulation: Simulation): Readonly<Record<CopiedRole, n
   }
 }
 
-/**
- * Finds the accounts that paid for a run. On the target, returns every payer. On the service,
- * returns only the user, because the other payers there pay for their own tasks.
- */
+/** Finds who pays for a run: all payers on the target, and only the user on the service. */
 async function findOwn(
   { simulation, user }: RunningTrial,
   from: ReturnType<typeof readHeads>
@@ -109,8 +103,7 @@ async function lacksMoney(
 ): Promise<boolean> {
   await trial.simulation.restore(begun)
   await takeLosses(payers, -PLENTY)
-  // The first try has already counted the slots of this run. So the second try counts on a copy of
-  // the budget.
+  // The first try has already counted the slots of this run.
   const { runs } = await tryRuns({ ...trial, budget: { ...trial.budget } }, due)
   return runs.every(({ failure }) => failure === undefined)
 }

@@ -29,9 +29,9 @@ import {
 } from './tryRuns.ts'
 import { watchContracts } from './watchContracts.ts'
 
-/** The limit of tried runs of a list of times. This many runs take about ten seconds. */
+/** The limit of tried runs of a list. They take about ten seconds. */
 const MAX_RUNS = 600
-/** If a list has more than `MAX_RUNS` runs, this many of its last runs are tried, too. */
+/** The last runs of a longer list, which are tried, too. */
 const LAST_RUNS = 3
 /** The mortality of the signed call, in blocks. */
 const ERA_BLOCKS = 64
@@ -39,13 +39,12 @@ const ERA_BLOCKS = 64
 export interface TrialArgs
   extends Omit<RunningTrial, 'simulation' | 'own' | 'budget' | 'followUpward'> {
   readonly copies: Copies
-  /** The limit of slots that a trial executes in addition to the slots of the runs. */
   readonly limit: number
 }
 
 interface RunTrialArgs extends TrialArgs {
   readonly tasks: readonly ScheduledTask[]
-  /** The interval of a task that recurs without end, in seconds; `undefined` for lists of times. */
+  /** In seconds, of a task that recurs without end. */
   readonly frequency: number | undefined
   /** The call that schedules the tasks. */
   readonly call: Hex
@@ -61,17 +60,17 @@ export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
 }
 
 interface Tried extends TrialArtifact {
-  /** The index of the first run that fails; `undefined` if no run fails. */
+  /** The index of the first run that fails. */
   readonly failedAt: number | undefined
-  /** The changes that the relay chain makes before the failed run. Empty if no run fails. */
+  /** The changes of the relay chain before the failed run. */
   readonly changes: readonly Change[]
-  /** The number of the last block of each copy. 0 if no run fails. */
+  /** The last block of each copy. 0 if no run fails. */
   readonly reached: BookedUntil['blocks']
-  /** The number of runs and additional slots that were executed up to the failed run. */
+  /** The executed runs and additional slots up to the failed run. */
   readonly steps: number
 }
 
-/** A change that the relay chain makes, or a booked task or call. A trial can leave it out. */
+/** A change that a trial can leave out. */
 type Change =
   | { readonly cause: TrialCause; readonly relay: RelayChange }
   | (Booked & { readonly relay?: undefined })
@@ -128,16 +127,12 @@ async function tryOnce(
   }
 }
 
-/**
- * The total of runs and additional slots that the trials of a search may execute. The search takes
- * about ten seconds.
- */
+/** The limit of runs and additional slots of a search. They take about ten seconds. */
 const MAX_STEPS = MAX_RUNS
 
 /**
- * Finds the causes of the first failed run. First it looks for changes of the relay chain without
- * which the run does not fail with the same error. Otherwise it looks for booked tasks and calls
- * without which the run succeeds.
+ * Finds the causes of the first failed run: changes of the relay chain that change the error, or
+ * else booked tasks and calls without which the run succeeds.
  */
 async function findCauses(
   args: RunTrialArgs,
@@ -147,7 +142,7 @@ async function findCauses(
   const search = { ...args, onTime: () => args.onTime(time, 'search') }
   const failsWithout = async (without: readonly Change[]): Promise<boolean> => {
     const other = (await tryOnce(search, without, failedAt + 1)).runs[failedAt]
-    // A trial that does not reach the run shows nothing, so the run counts as failed again.
+    // A trial that does not reach the run shows nothing.
     if (other === undefined) return true
     const { event, error } = other.failure ?? {}
     const isSame = failure?.event === event && failure?.error === error
@@ -172,10 +167,7 @@ function planRuns(tasks: readonly ScheduledTask[]): readonly DueRun[] {
   return runs.toSorted((one, two) => one.time - two.time)
 }
 
-/**
- * Submits the call on the copy of the service. The extrinsic has the length, nonce and extensions
- * of a signed extrinsic, and a signature that only a simulation accepts.
- */
+/** Submits the call on the copy of the service, as a signed extrinsic with a mock signature. */
 export async function scheduleOnCopy(
   { simulation, user, signal }: Pick<RunningTrial, 'simulation' | 'user' | 'signal'>,
   hex: Hex
@@ -186,7 +178,7 @@ export async function scheduleOnCopy(
   const call = hexToBytes(hex)
   const info = await service.storage<{ readonly nonce: number }>('System', 'Account', account)
   const nonce = info?.nonce ?? 0
-  // The mortality of the extrinsic begins at the head of the copy, as if the user signed it now.
+  // As if the user signed it now.
   const terms = { nonce, period: ERA_BLOCKS, birth: BigInt(service.head.number) }
   const extrinsic = mockExtrinsic({ runtime, account, call, ...terms })
   try {
@@ -201,10 +193,7 @@ export async function scheduleOnCopy(
   }
 }
 
-/**
- * Tries the runs of a list. From a long list, only the first and the last runs are tried, and the
- * costs of the skipped runs are deducted in one step.
- */
+/** Tries the runs of a list. Of a long list, deducts the costs of the middle in one step. */
 async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },
   planned: readonly DueRun[]

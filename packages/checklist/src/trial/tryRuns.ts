@@ -25,42 +25,37 @@ import { findGone, type WatchedContract } from './watchContracts.ts'
 
 export interface RunningTrial extends StopTerms {
   readonly budget: {
-    /** The number of slots, in addition to those of the runs, that the trial can still execute. */
+    /** The slots beside those of the runs that can still be executed. */
     left: number
-    /**
-     * The number of slots that the trial skipped although their tasks can change the outcome of a
-     * run.
-     */
+    /** The skipped slots whose tasks can change the outcome of a run. */
     passed: number
   }
   readonly simulation: Simulation
-  /** The length of the service's slots, in seconds. */
   readonly slotSeconds: number
   readonly signal: AbortSignal
   /**
-   * Called with each time to which the trial moves, in seconds since the Unix epoch. During the
-   * search for the cause of a failed run, it is called with the time of that run and `search`.
+   * Called with each time to which the trial moves, in seconds since the Unix epoch, or with the
+   * time of a failed run during the search for its cause.
    */
   readonly onTime: (time: number, what?: 'search') => void
-  /** Dry-runs the messages that a run sends to the relay chain. Defaults to no dry run. */
   readonly followUpward?: FollowUpward
 }
 
-/** A trial waits this long for the messages of other tasks' runs, in seconds: eight blocks. */
+/** The wait for the messages of other tasks' runs, in seconds: eight blocks. */
 export const RUN_SECONDS = 48
 /** The highest delay of a run's effect, in seconds: sixty blocks. */
 const LATE_SECONDS = 360
-/** A service works through this many slots in a few blocks. A trial skips waits of more slots. */
+/** A trial skips waits of more slots, which take many blocks. */
 const NEAR_SLOTS = 48
-/** The time between two rounds, in seconds. In a round, most chains build one block. */
+/** In seconds. In a round, most chains build one block. */
 const ROUND_SECONDS = 6
-/** When a trial skips a wait, it stops this many slots early, so that the service can catch up. */
+/** The slots before the end of a skipped wait, in which the service catches up. */
 const LEAD_SLOTS = 12
 
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
-  /** The call of the task, or a call that contains it; `undefined` if it is unknown. */
+  /** The call of the task, or a call that contains it. */
   readonly call: Hex | undefined
-  /** The contracts that the call reaches. Defaults to none. */
+  /** The contracts that the call reaches. */
   readonly contracts?: readonly WatchedContract[]
 }
 
@@ -68,7 +63,7 @@ export async function tryRuns(
   trial: RunningTrial,
   { time, next = Number.POSITIVE_INFINITY, tasks }: DueRuns
 ): Promise<TriedRuns> {
-  // The simulation does not build the last round, which ends at `until`. So one round is added.
+  // The simulation does not build the last round.
   const until = Math.min(time + LATE_SECONDS, next - 2 * ROUND_SECONDS) + ROUND_SECONDS
   const isPassed = await hasOpened(trial.simulation.chain('service'), time)
   const blocks = await moveTo(trial, time, until)
@@ -80,14 +75,13 @@ export async function tryRuns(
   return { runs, tasks, blocks }
 }
 
-/** Explains a run that did not begin because the service's clock had already passed the slot. */
 function explainPassed(run: TrialRun): TrialRun {
   const { failure } = run
   if (failure?.chain !== 'service' || failure.event !== 'none') return run
   return { ...run, failure: { ...failure, error: `${failure.error}: ${idleReasons.slotPassed}` } }
 }
 
-/** Judges a run again with later blocks, because its message can have waited in a queue. */
+/** Judges missing runs again with later blocks: their messages can have waited in a queue. */
 export async function judgeLate(
   trial: Judging,
   tried: readonly TriedRuns[]
@@ -121,7 +115,7 @@ export function findLead(
 
 export interface DueRuns {
   readonly time: number
-  /** The time of the next run that is tried. Defaults to no next run. */
+  /** The time of the next run that is tried. */
   readonly next?: number | undefined
   readonly tasks: readonly DueTask[]
 }
@@ -135,7 +129,6 @@ export interface TriedRuns {
 interface RunBlocks {
   readonly service: readonly RunBlock[]
   readonly target: readonly RunBlock[]
-  /** The messages that service and target refused. */
   readonly refusals: readonly (RefusedMessage & { readonly chain: string })[]
 }
 
@@ -149,14 +142,13 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
       try {
         return (await simulation.settle(options)).refused
       } catch (error) {
-        // A lost message makes the run fail, but does not end the trial.
+        // A lost message makes the run fail, and the trial goes on.
         if (isParaclockError(error, 'MessageLost')) return [error]
         throw error
       }
     }
     const refused = [...(await settle())]
-    // More blocks are built while the service has messages for the target or has not begun the
-    // slot.
+    // The service has messages for the target, or has not begun the slot.
     while (
       Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
       ((await holdsMessages(service, trial.paraId)) ||
@@ -266,26 +258,20 @@ async function hasWaiting(service: SimulatedChain, paraId: number): Promise<bool
   return keys !== undefined && keys.length > 0
 }
 
-/** The clock of a service. Empty if the service has no clock, or if the clock cannot be decoded. */
+/** Empty if the service has no clock, or if it cannot be decoded. */
 async function readProgress(service: SimulatedChain): Promise<{ readonly opened?: unknown }> {
   const item = service.runtime.storage(servicePallet, 'Progress')
   const raw = item && (await service.read(item.key()))
   return (raw && orUndecodable(() => item?.decode(raw) as object)) ?? {}
 }
 
-/**
- * Returns whether a service has begun the slot of a time, or `undefined` if its clock is unknown. A
- * block in which a migration runs can leave the slot to a later block.
- */
+/** Whether a service has begun a slot, if its clock is known. A migration can delay a slot. */
 async function hasOpened(service: SimulatedChain, time: number): Promise<boolean | undefined> {
   const { opened } = await readProgress(service)
   return typeof opened === 'bigint' ? opened >= BigInt(time) : undefined
 }
 
-/**
- * Moves the clock of the service's copy to the slot before a time. By itself, a block moves the
- * clock by only a few slots.
- */
+/** Moves the clock of the service's copy to the slot before a time, which blocks do slowly. */
 async function passSlots(
   service: SimulatedChain,
   slotSeconds: number,

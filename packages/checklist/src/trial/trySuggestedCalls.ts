@@ -45,16 +45,13 @@ export async function trySuggestedCalls(
 
 interface TryPlanArgs extends Opening {
   readonly steps: readonly PlanStep[]
-  /** Whether the network has an Asset Hub that can be read. */
   readonly hasHub: boolean
 }
 
 /**
- * Makes the due calls of a plan on copies of service and target. The calls are made in the plan's
- * order, as the accounts that the plan names. Calls on the relay chain and on Asset Hub are dry-run
- * with their messages. Calls of a sovereign account are not tried, because such an account cannot
- * sign, and acts only through a message of its chain. Returns the calls that fail on their chain,
- * and the calls whose message fails on the receiving chain.
+ * Makes the due calls of a plan in its order, as its accounts, on copies of service and target.
+ * Dry-runs calls on the relay chain and on Asset Hub. A sovereign account acts only through a
+ * message of its chain, so its calls are not tried.
  */
 export async function tryPlan(args: TryPlanArgs): Promise<SuggestedCallsArtifact> {
   const due = args.steps
@@ -70,7 +67,7 @@ async function tryOnCopies(
   due: readonly PlannedCall[]
 ): Promise<SuggestedCallsArtifact> {
   const { simulation } = await args.copies.open()
-  // Messages that are under way already are executed first, because the calls did not cause them.
+  // The calls did not cause these messages.
   await settleCopies(simulation, args.signal)
   const made = new Set<string>()
   const refused: RefusedSuggestedCall[] = []
@@ -94,10 +91,7 @@ function isCopied(chain: string): boolean {
   return chain === 'service' || chain === 'target'
 }
 
-/**
- * Dry-runs the due calls that reach the relay chain or Asset Hub, together with the messages of
- * each call.
- */
+/** Dry-runs the due calls that reach the relay chain or Asset Hub, with their messages. */
 async function tryElsewhere({
   steps,
   chain,
@@ -120,7 +114,7 @@ async function tryElsewhere({
     if (from === undefined || origin.kind === 'sovereign') continue
     const asked = { chain: from, origin, call, receivers: opened, signal }
     const { value: runs } = await followCall(asked)
-    // Calls on service and target need this dry run only to reach Asset Hub, which has no copy.
+    // Calls on service and target need this dry run only for Asset Hub, which has no copy.
     if (isCopied(on) && runs[1]?.chain !== hub) continue
     if (!isCopied(on)) tried += 1
     const failed = runs.find((one) => failureOfRun(one) !== undefined)
@@ -133,7 +127,7 @@ async function tryElsewhere({
 type Outcome =
   | { readonly kind: 'made' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The call failed for a reason outside the call. */
+  /** The cause is outside the call. */
   | { readonly kind: 'unknown' }
 
 async function makeCall(
@@ -154,8 +148,7 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // A trial does not know which account signs for root. So if the submission of a root call is
-    // refused, the call is not at fault. A full block does not mean a faulty call either.
+    // A root call's signer is unknown here, and a block can be full: neither is the call's fault.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')
@@ -164,7 +157,7 @@ async function makeCall(
   }
 }
 
-/** Finds the error of an inner call, as in a batch or behind a proxy. */
+/** An inner call is in a batch or behind a proxy. */
 function findFailedPart(runtime: Runtime, events: Inclusion['events']): string | undefined {
   for (const { pallet, name, data } of events) {
     const event = { type: pallet, value: { type: name, value: data } }

@@ -10,11 +10,9 @@ import { scheduleOnCopy, type TrialArgs } from './runTrial.ts'
 import { type DueTask, tryRuns } from './tryRuns.ts'
 
 interface TryUpgradeArgs extends TrialArgs {
-  /** The configured tasks. */
   readonly tasks: readonly ScheduledTask[]
-  /** The call that schedules the configured tasks; `undefined` if there is no such call. */
+  /** The call that schedules the configured tasks, if there is one. */
   readonly call: Hex | undefined
-  /** The call that the configured tasks store. */
   readonly stored: Hex
   /** The pallet of the service that keeps tasks. */
   readonly pallet: string
@@ -22,9 +20,9 @@ interface TryUpgradeArgs extends TrialArgs {
   readonly code: Uint8Array
 }
 
-/** The limit of tasks that are run. The tasks that are due first are chosen. */
+/** The tasks that are due first are run. */
 const MAX_TASKS = 8
-/** The limit of stored tasks, of all owners, that are searched. */
+/** The limit of searched tasks of all owners. */
 const MAX_STORED = 1_000
 
 interface NextRun extends DueTask {
@@ -32,9 +30,8 @@ interface NextRun extends DueTask {
 }
 
 /**
- * Makes the next run of each of the user's tasks, configured or stored, on copies of service and
- * target: first with the present code, then with the code of an upgrade. Returns both outcomes, and
- * how each code decodes the call.
+ * Makes the next run of each of the user's tasks on copies, with the present code and then with
+ * that of an upgrade, and decodes each call with both.
  */
 export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly UpgradedTask[]> {
   const { copies, role, code, signal } = args
@@ -89,8 +86,7 @@ async function listStored(
   const values = await service.readMany(keys)
   return keys.flatMap((key, at): NextRun[] => {
     const raw = values[at]
-    // A task that cannot be decoded does not run with the present code, so an upgrade cannot break
-    // it.
+    // An upgrade cannot break a task that cannot be decoded now.
     const task = raw == null ? undefined : decodeStored(item, raw)
     if (task?.action === undefined || parseAccount(task.owner) !== owner) return []
     const { value } = task.action
@@ -113,7 +109,6 @@ async function runAll(
   next: readonly NextRun[]
 ): Promise<readonly TrialRun[]> {
   const runs: TrialRun[] = []
-  // The runs with the present code and the runs with the new code each get a full budget of slots.
   const budget = { left: args.limit, passed: 0 }
   const trial = { ...args, simulation, budget, own: next.map(({ taskId }) => taskId) }
   const due = [...Map.groupBy(next, (one) => one.time)]

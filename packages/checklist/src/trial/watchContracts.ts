@@ -5,17 +5,15 @@ import type { StorageItem } from '@paraclock/types'
 import { NATIVE } from '../gather/probeContract.ts'
 import { isCode, placeOfCode } from '../gather/reachContracts.ts'
 
-/** A contract that the user's call reaches. Its code must exist at each run. */
+/** A called contract, whose code must exist at each run. */
 export interface WatchedContract {
   readonly to: Hex
   readonly item: StorageItem
-  /** Whether each call of the contract emits an event that names the contract. */
+  /** Whether an event of each call names the contract. */
   readonly isNamed: boolean
 }
 
-/**
- * Lists the called contracts that must have code. Without code, their calls succeed and do nothing.
- */
+/** Lists the called contracts that must have code, without which their calls do nothing. */
 export async function watchContracts(
   target: SimulatedChain,
   call: Hex
@@ -32,7 +30,7 @@ export async function watchContracts(
   return (await Promise.all(found)).flat()
 }
 
-/** Finds a called contract that has code neither before nor after the block of the run. */
+/** Finds a called contract without code around the block of the run. */
 export async function findGone(
   target: SimulatedChain,
   watched: readonly WatchedContract[],

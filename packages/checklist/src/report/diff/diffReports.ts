@@ -10,9 +10,9 @@ export type ChangeKind = 'worse' | 'better' | 'neutral'
 export interface ResultChange {
   readonly id: string
   readonly kind: ChangeKind
-  /** The outcome in the old report; absent for a new check. */
+  /** Absent for a new check. */
   readonly from?: Outcome
-  /** The outcome in the new report; absent for a removed check. */
+  /** Absent for a removed check. */
   readonly to?: Outcome
   /** The new result, or the old result of a removed check. */
   readonly result: CheckResult
@@ -20,18 +20,16 @@ export interface ResultChange {
 
 /** A fact with a changed value. */
 export interface FactChange {
-  /** The name of the fact: `target runtime`, `channel 2114 → 2200`, `fee Execution`. */
+  /** `target runtime`, `channel 2114 → 2200`, `fee Execution`. */
   readonly fact: string
-  /** The old value; absent if the fact is new. */
   readonly from?: string
-  /** The new value; absent if the fact is gone. */
   readonly to?: string
 }
 
 /** The changes between two reports of one network. */
 export interface NetworkDiff {
   readonly network: string
-  /** The new verdict, or the old verdict of a removed network. */
+  /** The new verdict, or the old one of a removed network. */
   readonly verdict: Report['verdict']
   readonly presence: 'both' | 'added' | 'removed'
   readonly results: readonly ResultChange[]
@@ -111,15 +109,11 @@ function compare(
   return [{ id: result.id, kind, from: before?.outcome, to: after?.outcome, result }]
 }
 
-// A waived result counts as not applicable.
 function effective(result: CheckResult): Outcome {
   return isWaived(result) ? 'notApplicable' : result.outcome
 }
 
-/**
- * Compares the outcomes of a check. A removed check is neutral, and a new check is compared with a
- * pass.
- */
+/** A removed check is neutral, and a new check is compared with a pass. */
 function judge(from: Outcome | undefined, to: Outcome | undefined): ChangeKind {
   if (to === undefined) return 'neutral'
   const change = weigh(to) - weigh(from ?? 'pass')
@@ -144,7 +138,7 @@ function diffFacts(
   })
 }
 
-/** Lists the facts that are compared. Block numbers are left out, because they always change. */
+/** Lists the compared facts, without block numbers, which always change. */
 function listFacts(network: NetworkReport | undefined): ReadonlyMap<string, string> {
   const facts = new Map<string, string>()
   if (network === undefined) return facts

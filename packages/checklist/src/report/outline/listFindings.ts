@@ -7,17 +7,17 @@ import { isPressing } from './listTodo.ts'
 /** Results that do not pass and have a common cause, on one network or several. */
 export interface Finding {
   readonly outcome: Outcome
-  /** The title of the results, or their common summary if their titles differ. */
+  /** The common title, or else the common summary. */
   readonly title: string
-  /** The summaries of the results, each once with its networks. */
+  /** Each summary once, with its networks. */
   readonly details: readonly { readonly networks: readonly string[]; readonly summary: string }[]
   readonly networks: readonly string[]
   readonly ids: readonly string[]
-  /** The ids of the checks that fail because of this finding. */
+  /** The checks that fail because of this finding. */
   readonly follows: readonly string[]
-  /** The ids of the checks that were skipped because of this finding. */
+  /** The checks that were skipped because of this finding. */
   readonly skipped: readonly string[]
-  /** The remedies, each once. Calls that the plan already has are left out. */
+  /** Each remedy once, without calls that the plan has. */
   readonly remedies: readonly Remedy[]
   readonly results: readonly PlacedResult[]
 }
@@ -41,8 +41,8 @@ export function listFindings(report: Report): readonly Finding[] {
   const held = new Map(
     networks.map(({ network: name, results }) => [name, listConsequences(results)])
   )
-  // Results with the same outcome, error and summary have one cause. Causes that affect the same
-  // checks with the same outcome form one finding.
+  // Results with the same outcome, error and summary have one cause. Causes of the same checks with
+  // the same outcome form one finding.
   const causes = Map.groupBy(placed, ({ result: { outcome, errorCode, summary } }) =>
     JSON.stringify([outcome, errorCode, summary])
   )
@@ -54,7 +54,7 @@ export function listFindings(report: Report): readonly Finding[] {
   )
 }
 
-/** A consequence makes a finding only if the report does not show its cause. */
+/** A consequence is only found if the report does not show its cause. */
 function isFound(
   { outcome, followsFrom, skippedBecauseOf }: CheckResult,
   shown: ReadonlySet<string>

@@ -7,24 +7,23 @@ import { isWaived } from '../wording/tallyResults.ts'
 
 /** An action: a call to make, a wait, or advice without a call. */
 export interface Todo {
-  /** The position of the action in the list of all actions, from 1. */
+  /** The position in the list of all actions, from 1. */
   readonly number: number
   readonly owner: StepOwner
-  /** The action, in one sentence or as the decoded call. */
+  /** A sentence, or the decoded call. */
   readonly summary: string
   readonly step?: CallStep
-  /** The wait, if the action is a wait. */
   readonly wait?: PlannedWait
-  /** Whether the action can be done now. A wait is due if it has begun. */
+  /** Whether the action can be done now, or the wait has begun. */
   readonly isDue: boolean
-  /** The numbers of the actions that must come first. */
+  /** The numbers of earlier actions. */
   readonly after: readonly number[]
-  /** A command line that does the action, if the toolkit has such a command. */
+  /** A command line that does the action. */
   readonly command?: string
   readonly networks: readonly string[]
-  /** The number of chains on which the call is made. Several networks can share a chain. */
+  /** The number of chains with the call. Networks can share a chain. */
   readonly chains: number
-  /** The ids of the failed checks that ask for the action. */
+  /** The ids of the failed checks that ask for it. */
   readonly fixes: readonly string[]
 }
 
@@ -60,7 +59,7 @@ export function listTodo(report: Report): readonly TodoGroup[] {
 
 interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
   readonly key: string
-  /** The genesis hashes of the action's chains. In place of an unknown hash, the network's name. */
+  /** The genesis hashes of the chains, or the network's name for an unknown one. */
   readonly sites: readonly string[]
   readonly afterKeys: readonly string[]
 }
@@ -77,13 +76,11 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
     ...pressing.flatMap((result) => {
       const [first, ...others] = result.remedies
       const isHeld = blocked.some((planned) => planned.fixes.includes(result.id))
-      // The plan already lists the call of a check's first remedy. If the plan's call is blocked,
-      // the other remedies unblock it.
+      // The plan has the first remedy. If it is blocked, the others unblock it.
       const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy
-        // If there is a plan, its calls are already listed, so the calls of the remedy are left
-        // out.
+        // The plan already lists the calls.
         return askForRemedy(network, result, network.plan === undefined ? remedy : advice)
       })
     })
@@ -185,13 +182,11 @@ export function ownerOfCall(
 
 export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
   const { kind, overruled, followsFrom } = result
-  // Recommendations, and results that the trial overrules, need no action. A failure that follows
-  // from another failed check needs only the remedy of that check.
+  // A consequence needs only the remedy of its cause.
   const isAside = kind !== undefined || overruled !== undefined || followsFrom !== undefined
   if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true
-  // Warnings and manual checks need an action only if no failure explains why the network is
-  // unready.
+  // Without a failure, these outcomes make the network unready.
   const counts = result.outcome === 'warn' || result.outcome === 'manual'
   const fails = (one: CheckResult): boolean => one.outcome === 'fail' && !isWaived(one)
   return counts && verdict === 'notReady' && !networks.some(({ results }) => results.some(fails))

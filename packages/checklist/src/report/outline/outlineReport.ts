@@ -14,9 +14,8 @@ import { listTodo, type TodoGroup } from './listTodo.ts'
 export interface ResultGroup {
   readonly title: string
   readonly verdict: Report['verdict']
-  /** How many results there are of each outcome, in words. */
   readonly tally: string
-  /** The results, the most pressing first. */
+  /** The most pressing first. */
   readonly members: readonly CheckResult[]
 }
 
@@ -24,43 +23,35 @@ export interface ResultGroup {
 export interface NetworkOutline {
   readonly network: NetworkReport
   readonly verdict: Report['verdict']
-  /** How many results there are of each outcome, in words. */
   readonly tally: string
-  /** The cost of the task, the deposits that are returned, and the waits of the plan, in words. */
+  /** The cost of the task, the returned deposits, and the waits of the plan. */
   readonly outlook: readonly string[]
-  /** When the plan can be complete at the earliest, in seconds since the Unix epoch, if known. */
+  /** When the plan can be complete, in seconds since the Unix epoch. */
   readonly earliest: number | undefined
-  /** The network's results by group. Groups without results are left out. */
+  /** Without empty groups. */
   readonly groups: readonly ResultGroup[]
 }
 
 /** The amounts that the steps take from accounts. Networks with equal amounts share an entry. */
 export interface NetworkTotals {
   readonly networks: readonly string[]
-  /** All accounts in one line, each with the amount that covers all steps. */
+  /** All accounts in one line, each with what it needs. */
   readonly summary: string
-  /**
-   * Each account in one line, with its address and the parts of the amount that it needs, such as
-   * fees and deposits.
-   */
+  /** One line for each account, with its address and the parts of what it needs. */
   readonly accounts: readonly string[]
 }
 
 /** The content of a report, in the order that every renderer uses. */
 export interface ReportOutline {
-  /** How many results there are of each outcome on all networks, in words. */
   readonly tally: string
   readonly todo: readonly TodoGroup[]
   readonly totals: readonly NetworkTotals[]
-  /** The findings, the most pressing first. A result that passes is not in a finding. */
+  /** The most pressing first. Passed results are not in a finding. */
   readonly findings: readonly Finding[]
   readonly networks: readonly NetworkOutline[]
 }
 
-/**
- * Outlines a report: the actions by owner and in order, and the findings. A call that several
- * checks or networks need is listed once. A common cause of several checks is listed once too.
- */
+/** Outlines a report: each call of several checks or networks once, and each common cause. */
 export function outlineReport(report: Report): ReportOutline {
   const all = report.networks.flatMap(({ results }) => results)
   return {
@@ -115,7 +106,6 @@ function describeShare(total: AccountTotal): string {
   return `${sum === undefined ? 'fees' : `${formatAmount(sum)}${fees}`} of ${whose}${where}`
 }
 
-/** Names the networks whose task was tried neither in a trial nor in a rehearsal. */
 function noteTrials(networks: readonly NetworkReport[]): string {
   const untried = networks.filter(
     ({ trial, rehearsal }) => trial?.state === 'notTried' && rehearsal === undefined

@@ -17,18 +17,15 @@ export interface PlacedValue {
   readonly pallet: string
   readonly field: string
   readonly value: JsonValue
-  /** The other values of the same event or record. One of them can name the asset of an amount. */
+  /** One of them can name the asset of an amount. */
   readonly beside: readonly JsonValue[]
 }
 
 /** The functions that write the values of a chain in words. */
 export interface ValueWords {
-  /** Writes an amount with its token, and an account with its name. Shortens any other value. */
+  /** Names the token of an amount, and the owner of an account. Shortens any other value. */
   readonly say: (placed: PlacedValue) => string
-  /**
-   * Returns `true` for a value that only names the asset of the amounts in the same event or
-   * record.
-   */
+  /** Whether a value only names the asset of the amounts beside it. */
   readonly isAsset: (value: JsonValue) => boolean
 }
 
@@ -62,7 +59,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 
 /** Creates the functions that write the values of a chain in words. */
 export function createValueWords(args: {
-  /** Adds the name to an account's address. Returns any other text unchanged. */
+  /** Names an account, and returns any other text unchanged. */
   readonly nameAccount: (text: string) => string
   readonly token: Token
   /** The service, if its token is an asset on the chain. */
@@ -85,7 +82,6 @@ export function createValueWords(args: {
     const unit = /^\d+$/.test(String(value)) ? tokenOf(placed) : undefined
     return unit && formatBalance(BigInt(String(value)), unit)
   }
-  /** Returns a value in which the inner amounts are in words. */
   const sayInner = (placed: PlacedValue): JsonValue => {
     const { value } = placed
     if (Array.isArray(value)) return value.map((one) => sayInner({ ...placed, value: one }))
@@ -103,7 +99,7 @@ export function createValueWords(args: {
     if (typeof value === 'string') return nameAccount(shorten(sanitizeText(value)))
     if (isAsset(value)) return service?.token.symbol ?? ''
     if (isRecord(value) && value['success'] === true) return 'ok'
-    // The quotes around field names are removed, because they make the text harder to read.
+    // Quotes around field names make the text harder to read.
     const text = stringifyJson(shortenEnums(sayInner(placed))).replaceAll(/"(\w+)":/g, '$1: ')
     return shorten(sanitizeText(text))
   }
@@ -133,16 +129,13 @@ export function describeEvent(event: CallEffect['events'][number], words: ValueW
     if (words.isAsset(value)) return []
     const field = camelCase(name)
     const said = words.say({ pallet: camelCase(event.pallet), field, value, beside })
-    // The event's name already says what its field `amount` or `result` is.
+    // The event's name says what these fields are.
     return field === 'amount' || field === 'result' ? [said] : [`${field} ${said}`]
   })
   return fields.length === 0 ? title : `${title}: ${fields.join(', ')}`
 }
 
-/**
- * Creates the functions that write the values of a chain in words. Account names come from the
- * configuration.
- */
+/** Creates the functions for a chain of the configuration. */
 export function sayOnChain(chain: Pick<Chain, 'facts'>, config: NetworkConfig): ValueWords {
   return createValueWords({
     nameAccount: (text) => nameAccount(text, config),

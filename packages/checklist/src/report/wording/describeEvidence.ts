@@ -7,15 +7,13 @@ import { formatAmount } from './formatValues.ts'
 export interface EvidenceFact {
   readonly label: string
   readonly value: string
-  /** Whether the value is code, such as hex or JSON. */
+  /** Whether the value is hex or JSON. */
   readonly code: boolean
 }
 
 /** A piece of evidence in words. */
 export interface EvidenceText {
-  /** The kind of evidence, and its chain. */
   readonly heading: string
-  /** The finding in one line. */
   readonly finding: string
   /** The values with which the evidence can be looked up again. */
   readonly facts: readonly EvidenceFact[]
@@ -84,7 +82,6 @@ function describeKind(evidence: Evidence): EvidenceText {
   }
 }
 
-// Returns text unchanged, and any other value as one line of JSON.
 function toText(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(encodeBySchema(undefined, value))
 }

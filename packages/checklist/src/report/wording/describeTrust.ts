@@ -15,7 +15,7 @@ export const basisWords: { readonly [Each in Basis]: string } = {
 /** Says in one sentence how many values of a report are proven, computed and stated. */
 export function describeTrust({ networks }: Pick<Report, 'networks'>): string {
   const counts = { proven: 0, computed: 0, stated: 0 }
-  // Several checks can read the same value. Such a value counts once.
+  // A value that several checks read counts once.
   const values = new Set<string>()
   for (const { results } of networks) {
     for (const evidence of results.flatMap((result) => result.evidence)) {

@@ -31,8 +31,7 @@ export function tallyResults(results: readonly CheckResult[]): Tally {
   }
 }
 
-// The order of the outcomes in a tally. Outcomes that need an action come first, and outcomes that
-// do not apply come last.
+// Outcomes that need an action come first.
 const SHOWN: readonly Outcome[] = [
   ...outcomeOrder.filter((outcome) => !['skipped', 'notApplicable'].includes(outcome)),
   'skipped',

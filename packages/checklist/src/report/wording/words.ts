@@ -3,11 +3,10 @@ import type { ChannelSummary, CheckGroup, Outcome } from '../reportSchema.ts'
 
 /** The words and the sign of an outcome. */
 export interface OutcomeWords {
-  /** The word for one result. */
   readonly word: string
-  /** A sign for the outcome. It is always shown beside the word. */
+  /** Always shown beside the word. */
   readonly sign: string
-  /** The word after a count: "3 failed". */
+  /** As in "3 failed". */
   readonly counted: string
 }
 
