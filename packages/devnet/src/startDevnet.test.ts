@@ -8,7 +8,10 @@ test.each([
   ['the network', 'star', { network: 'star' }],
   ['the network', 'toString', { network: 'toString' }],
   ['the network', 'other', { networks: ['other'] }],
-  ['runtimes', 'moon', { runtimes: { moon: '0x00' } }]
+  ['runtimes', 'moon', { runtimes: { moon: '0x00' } }],
+  ['ports', 'moon', { ports: { moon: 9944 } }],
+  ['ports', 'coretime', { networks: ['main'], ports: { main: { coretime: 9944 } } }],
+  ['ports', 'moon', { networks: ['main'], ports: { moon: { relay: 9944 } } }]
 ])('%s cannot be %s', async (argument, value, args) => {
   await expect(startDevnet(args as never)).rejects.toMatchObject({
     ...{ code: 'ArgumentInvalid', context: { argument, value } }

@@ -111,12 +111,17 @@ export async function startDevnet(
 }
 
 async function startNetworks(args: StartNetworksArgs): Promise<Devnets> {
+  const { networks } = args
+  const unknown = Object.keys(args.ports ?? {}).find(
+    (name) => !networks.some((one) => one === name)
+  )
+  if (unknown !== undefined) throw refuse('ports', unknown, networks)
   const started: Partial<Record<NetworkName, Devnet>> = {}
   const stop = async (): Promise<void> => {
     await Promise.all(Object.values(started).map((net) => net.stop()))
   }
   try {
-    for (const name of new Set(args.networks)) {
+    for (const name of new Set(networks)) {
       if (!Object.hasOwn(networkVariants, name)) {
         throw refuse('the network', name, networkNames)
       }

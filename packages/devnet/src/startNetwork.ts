@@ -211,7 +211,10 @@ async function planChains(
   const { name: network, variant, parachains = [], signal } = args
   const at = { ...rest, network, signal }
   const layout = networkLayouts[args.network ?? 'plain']
-  const given = takeRuntimes(args.runtimes ?? {}, ['relay', ...layout.system])
+  const { runtimes: given = {}, ports = {} } = args
+  const more = parachains.map((chain) => chain.name)
+  requireChains('runtimes', given, ['relay', ...layout.system])
+  requireChains('ports', ports, ['relay', SERVICE, 'target', ...layout.system, ...more])
   const system = await Promise.all(
     layout.system.map((runtime) =>
       planOwn({ ...at, name: runtime, runtime, given: given[runtime] })
@@ -259,20 +262,16 @@ async function planChains(
   return [relay, service, target, ...system, ...extra]
 }
 
-/**
- * Returns the runtimes that the caller gave, by chain of the network.
- *
- * @throws ParaclockError `ArgumentInvalid` if a runtime is for a chain that the network does not
- * have.
- */
-function takeRuntimes(
-  runtimes: NonNullable<StartOptions['runtimes']>,
+/** Throws `ArgumentInvalid` if the caller gave a value for a chain that is not in `chains`. */
+function requireChains(
+  argument: 'runtimes' | 'ports',
+  values: Readonly<Record<string, unknown>>,
   chains: readonly string[]
-): NonNullable<StartOptions['runtimes']> {
-  const unknown = Object.keys(runtimes).find((name) => !chains.includes(name))
-  if (unknown === undefined) return runtimes
-  const problem = `this network takes runtimes for ${chains.join(', ')}`
-  throw new ParaclockError(ArgumentInvalid, { argument: 'runtimes', value: unknown, problem })
+): void {
+  const unknown = Object.keys(values).find((name) => !chains.includes(name))
+  if (unknown === undefined) return
+  const problem = `this network takes ${argument} for ${chains.join(', ')}`
+  throw new ParaclockError(ArgumentInvalid, { argument, value: unknown, problem })
 }
 
 async function openChains(

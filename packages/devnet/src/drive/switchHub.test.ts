@@ -107,6 +107,23 @@ test('the relay chain holds no money of users and parachains, and gets it back',
   expect(rounds()).toBe(2)
 })
 
+test('money that came to the relay chain meanwhile stays there', async () => {
+  const { relay, switches } = openHub()
+  await switches.turn('RelayHoldsNoMoney', true)
+  const entries = [
+    account(ALICE, info(7n)),
+    account(BOB, { ...info(0n, { consumers: 1 }), nonce: 2 }),
+    account(EMPTY, info(4n)),
+    { pallet: 'Balances', item: 'TotalIssuance', value: 1011n }
+  ]
+  for (const entry of entries) relay.state.set(...encodeEntry(runtime, entry))
+  await switches.turn('RelayHoldsNoMoney', false)
+  const free = await Promise.all([ALICE, BOB, EMPTY, hex('04')].map(relay.freeOf))
+  expect(free).toEqual([107n, 20n, 4n, 3n])
+  expect(await relay.storage('System', 'Account', BOB)).toMatchObject({ consumers: 1, nonce: 2 })
+  expect(await relay.storage('Balances', 'TotalIssuance')).toBe(1134n)
+})
+
 test('the account for tokens elsewhere is full, and then as it was', async () => {
   const { hub, switches } = openHub()
   const before = new Map(hub.state)
@@ -136,14 +153,16 @@ test('saved switches are turned again, and know what they took', async () => {
   const before = new Map(relay.state)
   await switches.turn('RelayHoldsNoMoney', true)
   await switches.turn('AssetHubBehind', true)
-  const restore = switches.save()
+  const [restore, saved] = [switches.save(), new Map(relay.state)]
   await switches.turn('RelayHoldsNoMoney', false)
   await switches.turn('AssetHubBehind', false)
   await switches.turn('AssetHubUnreachable', true)
   await restore()
   expect(hub.halts).toEqual([true, false, true])
   expect(listened.at(-1)).toEqual(['asset-hub', true])
-  // The state itself is restored by the caller, so only the memory of the switch counts here.
+  // The caller restores the state itself.
+  relay.state.clear()
+  for (const [key, value] of saved) relay.state.set(key, value)
   await switches.turn('RelayHoldsNoMoney', false)
   expect(relay.state).toEqual(before)
 })

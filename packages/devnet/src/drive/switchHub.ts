@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, parseAccount } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, parseAccount } from '@paraclock/core'
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import { encodeEntry, type StorageItem } from '@paraclock/types'
 
@@ -37,8 +37,13 @@ export interface HubSwitches {
 interface Turned {
   readonly chain: SimulatedChain
   readonly number: number
-  /** The values before the switch was turned on; `undefined` if the switch is off. */
-  readonly taken: Writes | undefined
+  /** What the switch changed when it was turned on; `undefined` if the switch is off. */
+  readonly taken: Taken | undefined
+}
+
+interface Taken {
+  readonly before: Writes
+  readonly written: Writes
 }
 
 export function createHubSwitches({
@@ -54,27 +59,39 @@ export function createHubSwitches({
     name: HubSwitch,
     chain: SimulatedChain,
     isOn: boolean,
-    write: () => Promise<Writes>
+    write: () => Promise<Writes>,
+    giveBack: (taken: Taken) => Promise<Writes>
   ): Promise<void> => {
     const positions = history.get(name) ?? []
-    const before = positions.at(-1)?.taken
-    if (isOn === (before !== undefined)) return
-    const writes = before ?? (await write())
-    const taken = before === undefined ? await readValues(chain, writes) : undefined
+    const last = positions.at(-1)?.taken
+    if (isOn === (last !== undefined)) return
+    const writes = last === undefined ? await write() : await giveBack(last)
+    const taken =
+      last === undefined ? { before: await readValues(chain, writes), written: writes } : undefined
     history.set(name, [...positions, { chain, number: chain.head.number + 1, taken }])
     // Build a block, so that the state root of its header covers the new values.
     chain.write(writes)
     await simulation.build()
   }
   const turn: TurnHubSwitch = async (name, isOn) => {
-    const hub = simulation.chain(ASSET_HUB)
+    const [relay, hub] = [simulation.chain('relay'), simulation.chain(ASSET_HUB)]
     switch (name) {
       case 'RelayHoldsNoMoney':
-        return rewrite(name, simulation.chain('relay'), isOn, () =>
-          removeMoney(simulation.chain('relay'))
+        return rewrite(
+          name,
+          relay,
+          isOn,
+          () => removeMoney(relay),
+          (taken) => returnMoney(relay, taken)
         )
       case 'TeleportRefused':
-        return rewrite(name, hub, isOn, () => fillChecking(hub))
+        return rewrite(
+          name,
+          hub,
+          isOn,
+          () => fillChecking(hub),
+          async ({ before }) => before
+        )
       case 'AssetHubUnreachable':
         turned[name] = isOn
         return listen(ASSET_HUB, !isOn)
@@ -120,6 +137,7 @@ const PALLET_ACCOUNT = '0x6d6f646c'
 
 interface AccountInfo {
   readonly consumers: number
+  readonly providers: number
   readonly data: { readonly free: bigint; readonly reserved: bigint }
 }
 
@@ -145,6 +163,34 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
     writes.push(isHeld ? encodeEntry(runtime, emptied) : [key, null])
   }
   return [...writes, await issueMore(relay, -removed)]
+}
+
+/** Lists the storage writes that add the removed balances to the present balances. */
+async function returnMoney(relay: SimulatedChain, { before, written }: Taken): Promise<Writes> {
+  const { runtime } = relay
+  const accounts = runtime.storage('System', 'Account') as StorageItem
+  const present = await readValues(relay, before)
+  const writes: (readonly [Hex, Hex | null])[] = []
+  let returned = 0n
+  for (const [at, [key, value]] of before.entries()) {
+    if (value === null || !key.startsWith(accounts.prefix())) continue
+    const { data } = accounts.decode(hexToBytes(value)) as AccountInfo
+    returned += data.free
+    const now = present[at]?.[1] ?? null
+    const info = accounts.decode(now === null ? null : hexToBytes(now)) as AccountInfo
+    const left = {
+      ...{ ...info, providers: Math.max(1, info.providers) },
+      data: { ...info.data, free: info.data.free + data.free }
+    }
+    const changed = {
+      pallet: 'System',
+      item: 'Account',
+      keys: accounts.decodeKey(key),
+      value: left
+    }
+    writes.push(now === written[at]?.[1] ? [key, value] : encodeEntry(runtime, changed))
+  }
+  return [...writes, await issueMore(relay, returned)]
 }
 
 /** The largest possible balance. An account with this balance accepts no deposit. */
