@@ -186,7 +186,10 @@ test('a bundle has the pages of each call, in order, and its bytes are verified 
       { what: 'the genesis of the chain', value: genesis, agrees: true }
     ]
   })
-  const shown = await run('verify', path, '--no-trial')
+  expect((await run('verify', path, '--chain', 'relay')).complaints).toContain(
+    '--chain is relay, and proposals/main-accept-2115-2200.json is a proposal for target'
+  )
+  const shown = await run('verify', path, '--no-trial', '--chain', 'target')
   expect(shown.output).toContain('\n  the length is as stated: 94\n')
   expect((await run('verify', 'proposals/bundle.json')).complaints).toMatch(
     /^SavedDataMalformed .*\n.*its format is "paraclock-bundle", and not "paraclock-proposal"/

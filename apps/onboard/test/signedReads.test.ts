@@ -1,4 +1,4 @@
-import { parseAccount } from '@paraclock/core'
+import { DeadlineExceeded, ParaclockError, parseAccount, stringifyJson } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduled } from './recorded/commandLines.ts'
@@ -119,6 +119,48 @@ test('a task is followed until it is stopped, and a task that nobody knows is no
   })
   const none = await follow('none')
   expect([none.code, none.told]).toEqual([1, []])
+})
+
+test('an unreachable network does not end what is shown and followed of another', async () => {
+  const { main } = net.config.networks
+  const endpoints = ['ws://127.0.0.1:9']
+  const down = { ...main, service: { ...main?.service, endpoints } }
+  await net.write('two.json', stringifyJson({ networks: { down, main } }))
+  const stop = new AbortController()
+  const connect = () => {
+    const { read, close } = chains.connect()
+    const readOrFail: typeof read = async (place, args) => {
+      if (place.endpoints[0] !== endpoints[0]) return await read(place, args)
+      throw new ParaclockError(DeadlineExceeded, { what: 'connecting', milliseconds: 1 })
+    }
+    return { read: readOrFail, close }
+  }
+  const task = (...argv: readonly string[]) =>
+    runCommand(net.folder, ['task', ...argv, '--config', 'two.json'], {
+      ...{ connect, signal: stop.signal },
+      onReport: () => stop.abort()
+    })
+  const problem = 'connecting took longer than 1 ms'
+  const unread = `down: could not be read: ${problem} (DeadlineExceeded)`
+  const shown = await task('show', RENT)
+  expect([shown.code, shown.output.split('\n')]).toEqual([3, [unread, RUNS, PRUNED]])
+  const { networks } = JSON.parse((await task('show', RENT, '--json')).output)
+  expect(networks).toMatchObject([
+    { network: 'down', verdict: 'undetermined', problem: { code: 'DeadlineExceeded' } },
+    { network: 'main', verdict: 'ready' }
+  ])
+  const none = await task('follow', 'none')
+  expect([none.code, none.output.split('\n').slice(0, 1)]).toEqual([3, [unread]])
+  expect(none.complaints).toContain(problem)
+  for (const line of [
+    ['follow', 'none', '--json'],
+    ['show', RENT, '--network', 'down', '--json']
+  ]) {
+    const { code, output } = await task(...line)
+    expect([code, JSON.parse(output).error.code]).toEqual([3, 'DeadlineExceeded'])
+  }
+  const followed = await task('follow', 'rent')
+  expect([followed.code, followed.output.split('\n')]).toEqual([130, [unread, RUNS, PRUNED]])
 })
 
 test('a call is verified on the chain at an endpoint, without a configuration', async () => {

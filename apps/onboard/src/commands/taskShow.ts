@@ -9,29 +9,33 @@ const shown = object({
   network: text,
   /** `ready` if the service stores the task, or if the searched blocks have events of the task. */
   verdict,
-  taskId: hex,
+  /** Why the network could not be read. If so, all fields after this one are left out. */
+  problem: v.optional(object({ code: text, message: text })),
+  taskId: v.optional(hex),
   /** What the service stores. Left out if the task has no further runs. */
   task: v.optional(object({ nextRun: count, remainingRuns: list(count), prepaid: amount })),
-  entries: list(taskEntry),
+  entries: v.optional(list(taskEntry)),
   /**
    * The first and last searched block of the service, and why the search for older events ended.
    */
-  searched: object({
-    oldest: count,
-    last: count,
-    end: oneOf('begun', 'limit', 'genesis', 'pruned')
-  }),
+  searched: v.optional(
+    object({
+      oldest: count,
+      last: count,
+      end: oneOf('begun', 'limit', 'genesis', 'pruned')
+    })
+  ),
   /**
    * Whether the target has pruned the blocks in which messages arrived. If so, the entries show no
    * effects on the target.
    */
-  targetPruned: v.boolean()
+  targetPruned: v.optional(v.boolean())
 })
 
 export const taskShowOutput = defineOutput({
   name: 'task-show',
   title: 'A task and what it did: paraclock task show --json',
-  version: 1,
+  version: 2,
   entries: { networks: list(shown) }
 })
 

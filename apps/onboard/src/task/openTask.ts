@@ -13,6 +13,7 @@ import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import { readNumber } from '../cli/readNumber.ts'
 import type { taskOptions } from '../cli/sharedOptions.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
+import { readEach } from '../open/readEach.ts'
 
 /**
  * Whether a name is a task id: `0x` and 64 digits. Any other name is a provided id, which the owner
@@ -37,22 +38,28 @@ export interface OpenedTask {
   readonly history: TaskHistory
 }
 
-export async function openTask(
-  { network, config, chain }: OpenedNetwork,
+/** Finds the task that the command line names, on each network. */
+export async function openTasks(
+  networks: readonly OpenedNetwork[],
   { positionals, options, signal }: CommandContext<OptionValues<typeof taskOptions>>
-): Promise<OpenedTask> {
+) {
   const [name = ''] = positionals
-  const { owner = config.user } = options
   const blocks = readNumber('--blocks', options.blocks, { max: MAX_BLOCKS })
-  const [source, target] = await Promise.all([chain('service'), chain('target')])
-  const service = await connectService({ chain: source })
-  const named = nameTask(owner, name)
-  const { taskId } = named
-  const [task, history] = await Promise.all([
-    getTask(service, { taskId }),
-    taskHistory(service, { taskId, target, signal, blocks })
-  ])
-  return { network, service, target, named, task, history }
+  return await readEach(
+    networks,
+    signal,
+    async ({ network, config, chain }): Promise<OpenedTask> => {
+      const [source, target] = await Promise.all([chain('service'), chain('target')])
+      const service = await connectService({ chain: source })
+      const named = nameTask(options.owner ?? config.user, name)
+      const { taskId } = named
+      const [task, history] = await Promise.all([
+        getTask(service, { taskId }),
+        taskHistory(service, { taskId, target, signal, blocks })
+      ])
+      return { network, service, target, named, task, history }
+    }
+  )
 }
 
 export function isFound({ task, history }: OpenedTask): boolean {

@@ -1,7 +1,6 @@
 import { configuredSchedule, formatAmount, formatTime, readMoney } from '@paraclock/checklist'
 import {
   formatBalance,
-  isParaclockError,
   type ParaclockError,
   parseAccount,
   type Sourced,
@@ -17,11 +16,12 @@ import {
 import { firstRuns } from '@paraclock/scheduler/schedule'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { exitCodeOfError, verdictOfError } from '../../cli/exitCodeOfError.ts'
+import { verdictOfError } from '../../cli/exitCodeOfError.ts'
 import { findSchedule } from '../../cli/readSchedule.ts'
 import { renderProblem } from '../../cli/renderProblem.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
+import { exitCodeOfRead, readEach } from '../../open/readEach.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { describeCrowd } from '../../task/describePrice.ts'
 import { readTask } from '../../task/readTask.ts'
@@ -30,43 +30,40 @@ import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
 const MAX_TIMES = 10
 
 export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise<number> {
-  const { options, print, program } = context
+  const { options, print, program, signal } = context
   await using networks = await openNetworks(context, {})
   const { opened, caches } = networks
-  let code = 0
-  const errors = new Map<string, ParaclockError>()
-  const quote = async (one: OpenedNetwork): Promise<NetworkQuote> => {
-    const { network, config } = one
-    const reading = readMoney({ ...one, signal: context.signal }, parseAccount(config.user))
-    try {
-      const [quoted, money] = await Promise.all([readQuote(context, { ...one, caches }), reading])
-      return { ...quoted, money: showMoney(config.user, money) }
-    } catch (error) {
-      // After a coded error of one network, the other networks are still quoted. An uncoded error
-      // or an abort ends the command.
-      if (!isParaclockError(error) || context.signal.aborted) throw error
-      code = Math.max(code, exitCodeOfError(error))
-      errors.set(network, error)
-      return {
-        network,
-        verdict: verdictOfError(error),
-        money: showMoney(config.user, await reading),
-        ...{ runs: 0, tasks: 0, times: [], fees: [], crowded: [], targetFees: [] },
-        error: `${error.code}: ${error.message}`
-      }
-    }
+  const readHeld = async (one: OpenedNetwork) => {
+    const { user } = one.config
+    return showMoney(user, await readMoney({ ...one, signal }, parseAccount(user)))
   }
-  const quotes = await Promise.all(opened.map(quote))
+  const [read, money] = await Promise.all([
+    readEach(opened, signal, (one) => readQuote(context, { ...one, caches })),
+    Promise.all(opened.map(readHeld))
+  ])
+  const quotes = read.map(
+    ({ network, value, error }, at): NetworkQuote => ({
+      network,
+      ...(error === undefined ? value : refuseQuote(error)),
+      money: money[at]
+    })
+  )
   if (options.json) print(quoteOutput.render({ networks: quotes }))
-  for (const quote of options.json ? [] : quotes) {
-    const error = errors.get(quote.network)
+  for (const [at, quote] of options.json ? [] : quotes.entries()) {
+    const error = read[at]?.error
     const lines =
       error === undefined
         ? describeQuote(quote)
         : [`${quote.network}: no quote`, renderProblem(error, { program, columns: undefined })]
     print([...lines, ...tellMoney(quote)].join('\n'))
   }
-  return code
+  return exitCodeOfRead(read)
+}
+
+function refuseQuote(error: ParaclockError): Omit<NetworkQuote, 'network'> {
+  const { code, message } = error
+  const nothing = { runs: 0, tasks: 0, times: [], fees: [], crowded: [], targetFees: [] }
+  return { verdict: verdictOfError(error), ...nothing, error: `${code}: ${message}` }
 }
 
 type NetworkQuote = v.InferOutput<typeof networkQuote>
@@ -78,8 +75,8 @@ type Context = ContextOf<typeof quoteCommand>
 async function readQuote(
   { options, signal }: Context,
   opened: OpenedNetwork & Pick<OpenedNetworks, 'caches'>
-): Promise<NetworkQuote> {
-  const { network, config } = opened
+): Promise<Omit<NetworkQuote, 'network'>> {
+  const { config } = opened
   const [chain, target] = await Promise.all([opened.chain('service'), opened.chain('target')])
   const service = await connectService({ chain })
   const now = await readServiceTime(service)
@@ -94,7 +91,6 @@ async function readQuote(
   const { runs, compiled, total } = quote
   const first = firstRuns(compiled, MAX_TIMES)
   return {
-    network,
     verdict: 'ready',
     runs,
     tasks: compiled.tasks.length,

@@ -1,23 +1,28 @@
 import { type TaskEntry, watchTask } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
+import { explainUnread, readEach, requireSomeRead } from '../../open/readEach.ts'
 import { describeEntry, describeTask, placeOf } from '../../task/describeTask.ts'
-import { isFound, type OpenedTask, openTask } from '../../task/openTask.ts'
+import { isFound, type OpenedTask, openTasks } from '../../task/openTask.ts'
 import { toTaskEntry } from '../../task/taskEntry.ts'
 import { type taskFollowCommand, taskFollowOutput } from '../taskFollow.ts'
 
 type Context = ContextOf<typeof taskFollowCommand>
 
 export async function runTaskFollow(context: Context): Promise<number> {
+  const { options, print, signal } = context
   await using networks = await openNetworks(context, {})
-  const found = await Promise.all(
-    networks.opened.map(async (opened) => {
-      const task = await openTask(opened, context)
-      await follow(context, task)
-      return isFound(task)
-    })
-  )
-  return found.some(Boolean) ? 0 : 1
+  const tasks = await openTasks(networks.opened, context)
+  requireSomeRead(tasks)
+  for (const { network, error } of options.json ? [] : tasks) {
+    if (error !== undefined) print(explainUnread(network, error))
+  }
+  const opened = tasks.flatMap(({ value = [] }) => value)
+  const followed = await readEach(opened, signal, (task) => follow(context, task))
+  // An error of a network is thrown when the tasks on the other networks are over.
+  const failed = [...tasks, ...followed].find(({ error }) => error !== undefined)
+  if (failed !== undefined) throw failed.error
+  return opened.some(isFound) ? 0 : 1
 }
 
 async function follow(context: Context, task: OpenedTask): Promise<void> {

@@ -1,18 +1,18 @@
 import { formatAmount, formatTime } from '@paraclock/checklist'
-import {
-  bytesToHex,
-  type Hex,
-  isParaclockError,
-  type ParaclockError,
-  sanitizeText
-} from '@paraclock/core'
+import { bytesToHex, type Hex, sanitizeText } from '@paraclock/core'
 import { connectService, listTasks } from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { exitCodeOfError, verdictOfError } from '../../cli/exitCodeOfError.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
+import {
+  exitCodeOfRead,
+  explainUnread,
+  readEach,
+  requireSomeRead,
+  toUnread
+} from '../../open/readEach.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
 const OF_HISTORY = ['after', 'limit', 'csv', 'database'] as const
@@ -22,7 +22,7 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
   if (options.history) return await (await import('./runTaskHistory.ts')).runTaskHistory(context)
   const alone = OF_HISTORY.find((name) => options[name])
   if (alone !== undefined) throw refuseArgument(`--${alone} goes with --history`)
-  const read = async ({ network, config, chain }: OpenedNetwork) => {
+  const read = async ({ config, chain }: OpenedNetwork): Promise<readonly ListedTask[]> => {
     const service = await connectService({ chain: await chain('service') })
     const owner = options.all ? {} : { owner: options.owner ?? config.user }
     const tasks: ListedTask[] = []
@@ -38,40 +38,31 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
         prepaid: { amount: one.prepaid, ...service.token }
       })
     }
-    return { network, verdict: 'ready' as const, tasks }
+    return tasks
   }
-  const errors = new Map<string, ParaclockError>()
-  const readOne = async (opened: OpenedNetwork): Promise<ReadNetwork> => {
-    try {
-      return await read(opened)
-    } catch (error) {
-      if (!isParaclockError(error) || signal.aborted) throw error
-      errors.set(opened.network, error)
-      const { code, message } = error
-      return { network: opened.network, verdict: verdictOfError(error), problem: { code, message } }
-    }
+  await using opened = await openNetworks(context, {})
+  const networks = await readEach(opened.opened, signal, read)
+  requireSomeRead(networks)
+  if (options.json) {
+    const shown = networks.map(({ network, value: tasks, error }) =>
+      error === undefined ? { network, verdict: 'ready' as const, tasks } : toUnread(network, error)
+    )
+    print(tasksOutput.render({ networks: shown }))
+  } else {
+    const lines = networks.flatMap(({ network, value, error }) =>
+      error === undefined ? describeTasks(network, value) : explainUnread(network, error)
+    )
+    print(lines.join('\n'))
   }
-  await using chains = await openNetworks(context, {})
-  const networks = await Promise.all(chains.opened.map(readOne))
-  const failures = networks.flatMap(({ network }) => errors.get(network) ?? [])
-  // If no network could be read, the command fails with the error of the first network.
-  if (failures[0] !== undefined && failures.length === networks.length) throw failures[0]
-  if (options.json) print(tasksOutput.render({ networks }))
-  else print(networks.flatMap(describeNetwork).join('\n'))
-  return Math.max(0, ...failures.map(exitCodeOfError))
+  return exitCodeOfRead(networks)
 }
 
-function describeNetwork({ network, tasks = [], problem }: ReadNetwork): readonly string[] {
-  if (problem !== undefined) {
-    return [`${network}: could not be read: ${problem.message} (${problem.code})`]
-  }
+function describeTasks(network: string, tasks: readonly ListedTask[]): readonly string[] {
   if (tasks.length === 0) return [`${network}: no task has future runs`]
   return tasks.map(({ taskId, name, kind, nextRun, remainingRuns, prepaid }) => {
     const runs = `${remainingRuns.length} ${remainingRuns.length === 1 ? 'run' : 'runs'}`
     return `${network}: ${taskId}  ${name}: ${kind}, ${runs}, next ${formatTime(nextRun)}, ${formatAmount(prepaid)} prepaid`
   })
 }
-
-type ReadNetwork = Parameters<typeof tasksOutput.render>[0]['networks'][number]
 
 type ListedTask = v.InferOutput<typeof listedTask>

@@ -60,7 +60,11 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   await using all = await openNetworks(context, { which, proofs: 'wanted' })
   const source = await readProposalSource(context, given)
   const own = chooseNetwork(all.opened, given, source)
-  const role = source.file?.chain ?? readRole(options.chain)
+  const asked = options.chain === undefined ? undefined : readRole(options.chain)
+  const role = source.file?.chain ?? asked ?? 'target'
+  if (asked !== undefined && asked !== role) {
+    throw refuseArgument(`--chain is ${asked}, and ${given} is a proposal for ${role}`)
+  }
   const { network, config } = own
   const chains = await openAllChains({ ...own, signal })
   const chain = chains[role]
@@ -168,9 +172,9 @@ async function judgeTask(
   return { outcome, summary } as const
 }
 
-function readRole(given: string | undefined): Role {
+function readRole(given: string): Role {
   const roles: readonly Role[] = [...chainRoles, 'assetHub']
-  const role = roles.find((one) => one === (given ?? 'target'))
+  const role = roles.find((one) => one === given)
   if (role !== undefined) return role
   throw refuseArgument(`--chain takes relay, service, target or assetHub, and not ${given}`)
 }
