@@ -13,16 +13,6 @@ import { readChainIdentity } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
 
-/** The arguments of {@link attachChain}. */
-export interface AttachChainArgs extends AskOptions {
-  /** A connected provider. Closing the chain does not close the provider. */
-  readonly provider: RpcProvider
-  /** The chain's name in messages and evidence. Defaults to the name that the node states. */
-  readonly name?: string
-  /** The block at which the chain is read. Defaults to the last finalized block. */
-  readonly at?: Hex | 'finalized' | 'best'
-}
-
 /**
  * Reads a chain through a connected provider: one of polkadot.js, of the development network or of
  * this package.
@@ -40,7 +30,16 @@ export interface AttachChainArgs extends AskOptions {
  * const chain = await attachChain({ provider, name: 'service' })
  * ```
  */
-export async function attachChain(args: AttachChainArgs): Promise<Chain> {
+export async function attachChain(
+  args: AskOptions & {
+    /** A connected provider. Closing the chain does not close the provider. */
+    readonly provider: RpcProvider
+    /** The chain's name in messages and evidence. Defaults to the name that the node states. */
+    readonly name?: string
+    /** The block at which the chain is read. Defaults to the last finalized block. */
+    readonly at?: Hex | 'finalized' | 'best'
+  }
+): Promise<Chain> {
   const { provider, name, at = 'finalized', deadlineMs = MAX_MS, signal } = args
   const limits = { deadlineMs, signal }
   const source = createRpcSource(provider)
@@ -48,14 +47,7 @@ export async function attachChain(args: AttachChainArgs): Promise<Chain> {
   const method = 'chain_getBlockHash'
   const value = await source.request(method, [0], limits)
   const genesis = readAnswer({ schema: hashSchema, value, method, endpoint })
-  const identity = await readChainIdentity({
-    provider: {
-      request: ({ method, params = [], ...limits }) => source.request(method, params, limits),
-      endpoint,
-      genesis
-    },
-    ...limits
-  })
+  const identity = await readChainIdentity({ source, node: { endpoint, genesis }, ...limits })
   const { best: block, ss58Prefix } = identity
   const metadata = await fetchMetadata(source, block.hash, limits)
   const runtime = openRuntime({ metadata, ss58Prefix })

@@ -144,11 +144,10 @@ function identify(answers: Readonly<Record<string, unknown>> = {}, genesis?: Hex
   const onFinalized = vi.fn()
   const reading = readChainIdentity({
     ...{ deadlineMs: 7, onFinalized },
-    provider: {
-      ...{ endpoint: 'ws://acme', genesis },
-      request: async (request) => {
-        requests.push(request)
-        const { method, params = [] } = request
+    node: { endpoint: 'ws://acme', genesis },
+    source: {
+      request: async (method, params, options) => {
+        requests.push({ method, params, ...options })
         const answer = answers[method]
         if (typeof answer === 'function') return await answer()
         if (method in answers) return answer

@@ -31,10 +31,7 @@ export interface ConnectArgs {
 
 interface VerifiedChain {
   readonly provider: ParaclockProvider
-  /**
-   * A provider that returns each answer to an earlier request once, and asks the node for all other
-   * answers.
-   */
+  /** Returns each answer to an earlier request once. See `answerAtOnce`. */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
   /** Whether the finalized and the best block have the same runtime. */
@@ -46,10 +43,7 @@ interface VerifiedChain {
 }
 
 interface ConnectSteps<Made> {
-  /**
-   * The methods without parameters that `make` will call. They are sent ahead, together with the
-   * first requests.
-   */
+  /** Methods without parameters that `make` will call. They are sent ahead. */
   readonly questions?: readonly string[]
   /** Called with the hash of the finalized block, one round trip before `make`. */
   readonly onFinalized?: (provider: ParaclockProvider, hash: Hex) => void
@@ -91,7 +85,10 @@ export async function connectVerified<Made>(
       asking.request({ method, params: [], ...limits }).catch(() => {})
     }
     const asked = readChainIdentity({
-      provider: asking,
+      source: {
+        request: (method, params, options) => asking.request({ method, params, ...options })
+      },
+      node: provider,
       ...limits,
       onFinalized: (hash) => onFinalized?.(provider, hash)
     })

@@ -46,14 +46,9 @@ export async function pinLatest(
   head: 'finalized' | 'best'
 ): Promise<PinnedChainArgs> {
   const { source, facts } = args
-  const identity = await readChainIdentity({
-    provider: {
-      request: ({ method, params = [], ...limits }) => source.request(method, params, limits),
-      endpoint: source.endpoint ?? facts.endpoint,
-      genesis: facts.genesis
-    },
-    deadlineMs: MAX_MS
-  })
+  const { endpoint = facts.endpoint } = source
+  const node = { endpoint, genesis: facts.genesis }
+  const identity = await readChainIdentity({ source, node, deadlineMs: MAX_MS })
   const present = { ...facts, ...identity }
   // If the best block has the code of the pinned block, every block between these two blocks also
   // has this code. A finalized block before the pinned block may have other code.

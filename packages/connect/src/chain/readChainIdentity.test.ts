@@ -17,11 +17,8 @@ function read(given: { readonly properties?: unknown; readonly name?: unknown } 
     state_getStorageHash: HASH
   }
   return readChainIdentity({
-    provider: {
-      endpoint: 'ws://acme',
-      genesis: HASH,
-      request: async <Result>({ method }: { readonly method: string }) => answers[method] as Result
-    },
+    source: { request: async (method) => answers[method] },
+    node: { endpoint: 'ws://acme', genesis: HASH },
     deadlineMs: 1000
   })
 }

@@ -27,21 +27,26 @@ import { declareApi } from './runtimeApiNames.ts'
  * is detected early.
  */
 export async function readChainIdentity(args: {
-  readonly provider: Pick<ParaclockProvider, 'endpoint' | 'genesis'> & {
-    request(request: ProviderRequest): Promise<unknown>
+  readonly source: {
+    request(
+      method: string,
+      params: readonly unknown[],
+      options: Pick<ProviderRequest, 'deadlineMs' | 'signal' | 'early'>
+    ): Promise<unknown>
   }
+  /** Read after the first answers. */
+  readonly node: Pick<ParaclockProvider, 'endpoint' | 'genesis'>
   readonly deadlineMs: number
   readonly signal?: AbortSignal | undefined
   /** Called with the hash of the finalized block, one round trip before the result. */
   readonly onFinalized?: (hash: Hex) => void
 }): Promise<ChainIdentity> {
-  const { provider, deadlineMs, signal, onFinalized } = args
+  const { source, node, deadlineMs, signal, onFinalized } = args
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
-    provider.request({ method, params, deadlineMs, signal })
-  // These questions may go to a node that is still being verified, together with the questions that
-  // verify the node.
+    source.request(method, params, { deadlineMs, signal })
+  // These questions may be sent together with the questions that verify the node.
   const askFirst = (method: string): Promise<unknown> =>
-    provider.request({ method, params: [], early: true, deadlineMs, signal })
+    source.request(method, [], { early: true, deadlineMs, signal })
   const [head, finalizedHead, version, properties, chainName] = await Promise.all([
     askFirst('chain_getBlockHash'),
     askFirst('chain_getFinalizedHead'),
@@ -49,7 +54,7 @@ export async function readChainIdentity(args: {
     askFirst('system_properties'),
     askFirst('system_chain')
   ])
-  const { endpoint = '', genesis } = provider
+  const { endpoint = '', genesis } = node
   const readHash = (value: unknown, method: string): Hex =>
     readAnswer({ schema: hashSchema, value, method, endpoint })
   const readNumber = (value: unknown): number =>
@@ -64,8 +69,7 @@ export async function readChainIdentity(args: {
     ask('state_getStorage', [paraIdKey, hash]),
     ask('state_getStorage', [timestampKey, hash]),
     ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
-    // This function does not use the answer. The opening of the chain asks the same question next,
-    // and uses the stored answer.
+    // The opening of the chain asks the same question next, and uses the stored answer.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const bestNumber = readNumber(best)
