@@ -10,17 +10,11 @@ export interface ServiceContext {
   readonly deadlineMs?: number
 }
 
-/** The description of a parameter of a {@link ServiceMethod}. */
-export interface MethodParam {
-  readonly name: string
-  readonly description: string
-}
-
 /** A JSON-RPC method of the service. */
 export interface ServiceMethod {
   readonly name: string
   readonly description: string
-  readonly params: readonly MethodParam[]
+  readonly params: readonly { readonly name: string; readonly description: string }[]
   /** The form of the result, in words: "0x and 64 hexadecimal digits". */
   readonly result: string
   /**

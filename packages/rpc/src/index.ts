@@ -1,8 +1,4 @@
-export {
-  type AnswerRequestArgs,
-  answerRequest,
-  type MethodFinder
-} from './envelope/answerRequest.ts'
+export { answerRequest, type MethodFinder } from './envelope/answerRequest.ts'
 export {
   type MessageLimits,
   type ParsedMessage,
@@ -21,10 +17,6 @@ export {
   RpcRuntimeFailed,
   RpcTaskRefused
 } from './errors.ts'
-export { type AnswerServiceMethodArgs, answerServiceMethod } from './methods/answerServiceMethod.ts'
+export { answerServiceMethod } from './methods/answerServiceMethod.ts'
 export { listServiceMethods } from './methods/listServiceMethods.ts'
-export type {
-  MethodParam,
-  ServiceContext,
-  ServiceMethod
-} from './ServiceMethod.ts'
+export type { ServiceContext, ServiceMethod } from './ServiceMethod.ts'

@@ -8,21 +8,12 @@ export type MethodFinder = (
   method: string
 ) => ((params: readonly unknown[]) => Promise<unknown>) | undefined
 
-/** The arguments of {@link answerRequest}. */
-export interface AnswerRequestArgs {
-  readonly find: MethodFinder
-  /** The request or the batch, as received: text, or bytes in UTF-8. */
-  readonly message: string | Uint8Array
-}
-
 const LIMITS: MessageLimits = { maxBatch: 10_000, maxEntries: 1_000_000, maxDepth: 64 }
 
 /**
  * Answers a JSON-RPC 2.0 request, or a batch, with the text of the response. Errors are part of the
- * response; nothing is thrown. Returns `undefined` for a notification.
- *
- * The requests of a batch are answered one after another, as nodes do. A message has at most 10,000
- * requests, a million entries and 64 levels of nesting.
+ * response; nothing is thrown. Returns `undefined` for a notification. The requests of a batch are
+ * answered one after another, as nodes do.
  *
  * @example
  * ```ts
@@ -34,7 +25,11 @@ const LIMITS: MessageLimits = { maxBatch: 10_000, maxEntries: 1_000_000, maxDept
  * }) // {"jsonrpc":"2.0","id":1,"result":"Acme"}
  * ```
  */
-export async function answerRequest(args: AnswerRequestArgs): Promise<string | undefined> {
+export async function answerRequest(args: {
+  readonly find: MethodFinder
+  /** The request or the batch, as received: text, or bytes in UTF-8. */
+  readonly message: string | Uint8Array
+}): Promise<string | undefined> {
   try {
     const { isBatch, requests } = parseMessage(args.message, LIMITS)
     const wanted: string[] = []

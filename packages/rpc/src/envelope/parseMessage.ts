@@ -34,7 +34,6 @@ export interface MessageLimits extends JsonScanLimits {
 /**
  * Reads a message: a request of JSON-RPC 2.0, or a batch of requests.
  *
- * @param message - the message as text, or as bytes in UTF-8
  * @throws ParaclockError `RpcRequestMalformed` if the message is not JSON in UTF-8,
  * `RpcRequestInvalid` if the batch is empty, `RequestLimitExceeded` if the message exceeds a limit.
  * Such a message gets one answer, with the id null.
@@ -129,10 +128,7 @@ export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   throw new ParaclockError(RequestLimitExceeded, { limit, actual: undefined, allowed })
 }
 
-/**
- * Notes the number after a key `id`. If a request repeats the key, the last number counts, as in
- * `JSON.parse`.
- */
+/** As in `JSON.parse`, the last of several keys `id` counts. */
 function noteId(
   text: string,
   from: number,

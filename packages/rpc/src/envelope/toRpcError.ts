@@ -23,10 +23,7 @@ const CODES: Readonly<Record<string, number>> = {
   BlockMissing: 4003
 }
 
-/**
- * The error texts with which Substrate nodes report the errors of JSON-RPC 2.0. Some clients
- * recognize an error by its text.
- */
+/** Some clients recognize an error of JSON-RPC 2.0 by the text that Substrate nodes write. */
 const WORDS: Readonly<Record<number, string>> = {
   [-32700]: 'Parse error',
   [-32600]: 'Invalid request',
@@ -35,7 +32,6 @@ const WORDS: Readonly<Record<number, string>> = {
   [-32603]: 'Internal error'
 }
 
-/** The code of an error for which JSON-RPC 2.0 and nodes define no code. */
 const RUNTIME = 1
 
 /**
@@ -50,8 +46,7 @@ export function toRpcError(error: unknown): RpcError {
   if (isParaclockError(error)) {
     const report = errorToJson(error)
     const causes = report.causes.filter(({ code }) => code !== undefined)
-    // `stringifyJson` writes bigints and bytes as tagged objects, so that clients can restore them
-    // with `parseJson` of `@paraclock/core`.
+    // Clients can restore tagged bigints and bytes with `parseJson` of `@paraclock/core`.
     const text = stringifyJson({ ...report, causes } as unknown as JsonValue)
     const data = JSON.parse(text) as JsonValue
     const code = CODES[error.code] ?? RUNTIME

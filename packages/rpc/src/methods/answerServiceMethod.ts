@@ -3,15 +3,6 @@ import { RpcMethodUnknown } from '../errors.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 import { listServiceMethods } from './listServiceMethods.ts'
 
-/** The arguments of {@link answerServiceMethod}. */
-export interface AnswerServiceMethodArgs {
-  readonly context: ServiceContext
-  /** The variant of the service, which decides the list of methods. */
-  readonly variant: ServiceVariant
-  readonly method: string
-  readonly params: readonly unknown[]
-}
-
 /**
  * Answers one of the service's methods.
  *
@@ -32,7 +23,12 @@ export interface AnswerServiceMethodArgs {
  * })
  * ```
  */
-export async function answerServiceMethod(args: AnswerServiceMethodArgs): Promise<unknown> {
+export async function answerServiceMethod(args: {
+  readonly context: ServiceContext
+  readonly variant: ServiceVariant
+  readonly method: string
+  readonly params: readonly unknown[]
+}): Promise<unknown> {
   const methods = listServiceMethods(args.variant)
   const method = methods.find(({ name }) => name === args.method)
   if (method === undefined) {

@@ -66,10 +66,7 @@ function readU128(bytes: Uint8Array, at: number): bigint {
   return view.getBigUint64(at, true) + (view.getBigUint64(at + 8, true) << 64n)
 }
 
-/**
- * The account that the service expects for a user on its targets. A target may derive another
- * account.
- */
+/** A target may derive another account than the service expects. */
 const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'xcmpHandler_crossChainAccount',
   description: 'The proxy identifier of an account: who it is on the target chains.',
@@ -81,7 +78,6 @@ const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   read: (account, { ss58Prefix: prefix }) => formatAddress({ account, prefix })
 })
 
-/** The provided id consists of the UTF-8 bytes of the text, even if the text begins with 0x. */
 const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_generateTaskId',
   description: 'The id of the task that an account schedules under a provided id.',
@@ -93,8 +89,7 @@ const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
     const provided = reader.next('providedId', (value) => {
       if (typeof value !== 'string') throw reader.refuse('providedId', 'is not a string')
       if (value === '') throw reader.refuse('providedId', 'is empty')
-      // A text encoder writes U+FFFD for every lone surrogate, so two different texts would have
-      // the same task id.
+      // A text encoder writes U+FFFD for every lone surrogate. Two texts could have one task id.
       if (!value.isWellFormed()) {
         throw reader.refuse('providedId', 'has half of a surrogate pair, which has no UTF-8 form')
       }
@@ -106,7 +101,6 @@ const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
   read: bytesToHex
 })
 
-/** The fee is a JSON number up to 2^53 - 1. A higher fee is decimal digits as text. */
 const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_getTimeAutomationFees',
   description: 'The execution fee of an action, times the number of executions.',
@@ -133,9 +127,7 @@ const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
   }
 })
 
-/**
- * Writes a fee in hexadecimal digits without leading zeros, as the service's description requires.
- */
+// The service's description requires hexadecimal digits without leading zeros.
 const toQuantity = (fee: bigint): Hex => `0x${fee.toString(16)}`
 
 const queryFeeDetails: ServiceMethod = /*#__PURE__*/ defineMethod({
@@ -173,16 +165,7 @@ const feeQueries: Readonly<Record<VariantFacts['feeQuery'], ServiceMethod>> = {
   getTimeAutomationFees
 }
 
-/**
- * Lists the JSON-RPC methods of one variant of the service, or of both variants.
- *
- * @example
- * ```ts
- * import { listServiceMethods } from '@paraclock/rpc'
- *
- * for (const { name, description } of listServiceMethods('hour')) console.log(name, description)
- * ```
- */
+/** Lists the JSON-RPC methods of one variant of the service, or of both variants. */
 export function listServiceMethods(variant?: ServiceVariant): readonly ServiceMethod[] {
   const fees =
     variant === undefined

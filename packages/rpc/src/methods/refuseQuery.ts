@@ -47,8 +47,7 @@ async function nameExtrinsicCall(
     return `${camelCase(call.pallet)}.${camelCase(call.method)}`
   } catch (error) {
     if (isParaclockError(error, OperationAborted)) throw error
-    // The runtime decoded the extrinsic, so the call is valid. But the metadata could not be read,
-    // or this decoder does not know the call.
+    // The metadata could not be read, or this decoder does not know the valid call.
     return 'something else'
   }
 }
