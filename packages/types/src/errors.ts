@@ -2,15 +2,8 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /** Where and why the reading of metadata stopped. */
 export interface MalformedMetadata {
-  /**
-   * The length of the metadata, in bytes. Absent if the bytes were read, but a type in them is
-   * wrong.
-   */
+  /** The length and the position are absent if the bytes were read, but a type in them is wrong. */
   readonly length?: number
-  /**
-   * The position of the byte at which reading stopped. Absent if the bytes were read, but a type in
-   * them is wrong.
-   */
   readonly offset?: number
   readonly problem: string
 }
@@ -20,15 +13,12 @@ export interface MismatchedRuntime {
   readonly view: string
   /** The live runtime, as its spec name and version, or as the name of its chain. */
   readonly live: string
-  /** The missing and changed items. Each text names an item and states what is wrong. */
   readonly problems: readonly string[]
 }
 
 /** A value that cannot be encoded or decoded as a type of a runtime. */
 export interface MisfitValue {
-  /** The name of the type in error messages, for example `u8`. */
   readonly type: string
-  /** The value that was to be encoded, or the bytes that were to be decoded. */
   readonly value: unknown
   readonly problem: string
 }

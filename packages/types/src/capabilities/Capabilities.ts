@@ -25,28 +25,23 @@ export interface ParamCapability {
   readonly role: ParamRole
 }
 
-/**
- * What a call of the service does: it schedules a task of one of three kinds, or cancels a task.
- */
+/** The effect of a service's call: it schedules a task of one of three kinds, or cancels a task. */
 export type CallKind = 'crossChain' | 'dynamicDispatch' | 'nativeTransfer' | 'cancel'
 
 /** A call of the service on a chain, with the names in the chain's metadata. */
 export interface CallCapability {
-  /** The name of the pallet in the metadata, for example `AutomationTime`. */
   readonly pallet: string
   /** The name of the call in the metadata, for example `schedule_xcmp_task`. */
   readonly call: string
   /** The name of the pallet in polkadot.js. The call is `api.tx[section][method]`. */
   readonly section: string
   readonly method: string
-  /** The parameters of the call, in the order of the metadata. */
   readonly params: readonly ParamCapability[]
 }
 
 /**
- * The limits of a service. They are read from the constants of the service's pallet. A limit is
- * unknown if the pallet has no such constant. Only the length of a slot is always known, because
- * the layout of the calls implies it.
+ * The limits of a service, from the constants of its pallet. A limit without a constant is unknown,
+ * except the length of a slot, which the layout of the calls implies.
  */
 export interface StatedLimits {
   /** The length of a slot, in seconds. Each time of a task must be a multiple of this length. */
@@ -65,22 +60,16 @@ export interface StatedLimits {
 
 /** The name of a pallet in the metadata and in polkadot.js. */
 export interface PalletName {
-  /** The name in the metadata, for example `PolkadotXcm`. */
   readonly name: string
-  /** The name in polkadot.js, for example `polkadotXcm`. */
   readonly section: string
 }
 
 /** The calls and limits of the automation service on a chain. */
 export interface ServiceCapabilities {
   readonly pallet: PalletName
-  /** The calls of the pallet by kind. A kind that the pallet lacks is `undefined`. */
   readonly calls: Readonly<Record<CallKind, CallCapability | undefined>>
   readonly callForm: CallForm
-  /**
-   * The variant of the service that the chain runs. It is derived from the calls and the length of
-   * a slot. Unknown if the calls and the length belong to different variants.
-   */
+  /** Unknown if the calls and the length of a slot belong to different variants. */
   readonly variant: Fact<ServiceVariant>
   readonly limits: StatedLimits
 }
@@ -91,7 +80,6 @@ export interface XcmCapabilities {
   readonly pallet: PalletName | undefined
   /** The XCM versions in which the runtime decodes programs, in ascending order. */
   readonly programs: Fact<readonly number[]>
-  /** The XCM versions in which the runtime decodes locations, in ascending order. */
   readonly locations: Fact<readonly number[]>
 }
 
@@ -100,10 +88,7 @@ export interface HrmpHost {
   readonly pallet: string
   readonly section: string
   readonly index: number
-  /**
-   * The calls by their names in polkadot.js, for example `hrmpInitOpenChannel`. Each call has its
-   * index in the pallet and the names of its parameters.
-   */
+  /** The calls by their names in polkadot.js, for example `hrmpInitOpenChannel`. */
   readonly calls: Readonly<
     Record<string, { readonly index: number; readonly params: readonly string[] }>
   >
@@ -116,27 +101,17 @@ export interface RuntimeIdentity {
 }
 
 /**
- * What a chain can do, as its metadata shows it. The value is plain data. `stringifyJson` of
- * `@paraclock/core` writes it as JSON.
- *
- * The names of pallets, calls and parameters are untrusted text of the chain. The reason of an
- * unknown fact can contain such names. Before you print them, make them safe with `sanitizeText`.
+ * What a chain can do, as its metadata shows it: plain data, which `stringifyJson` of
+ * `@paraclock/core` writes as JSON. Names of pallets, calls and parameters, also in the reasons of
+ * unknown facts, are untrusted text. Before you print them, make them safe with `sanitizeText`.
  */
 export interface Capabilities {
   readonly runtime: Fact<RuntimeIdentity>
-  /**
-   * The type of the signer's address in a transaction: the account itself, `MultiAddress`, or a
-   * type that Paraclock does not know.
-   */
+  /** The type of the signer's address in a transaction. */
   readonly address: 'account' | 'multiAddress' | 'other'
-  /**
-   * The automation service of the chain; `undefined` if no pallet schedules tasks in a known
-   * layout.
-   */
   readonly service: ServiceCapabilities | undefined
   /**
-   * If a pallet schedules tasks in an unknown layout: its calls and the length of its slots, as
-   * text. Otherwise `undefined`.
+   * The calls of a pallet that schedules tasks in an unknown layout, and the length of its slots.
    */
   readonly unknownService: readonly string[] | undefined
   readonly xcm: XcmCapabilities

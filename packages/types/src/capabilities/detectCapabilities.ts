@@ -12,9 +12,8 @@ import { detectXcm } from './detectXcm.ts'
 import { identifyRuntime } from './identifyRuntime.ts'
 
 /**
- * Detects the capabilities of a chain: the calls and limits of its automation service, and its support
- * of XCM and HRMP. The result depends on the metadata, not on the name of the network. `requireService`
- * throws if the chain has no automation service in a known layout.
+ * Detects the capabilities of a chain from its metadata, not from the name of its network.
+ * `requireService` throws if the chain has no automation service in a known layout.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or `ArgumentInvalid` if
  * there is no metadata v14, v15 or v16 to read.

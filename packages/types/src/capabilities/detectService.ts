@@ -52,8 +52,7 @@ function fits(
     KINDS.every((kind) => {
       const params = layout.calls[kind]
       const fields = find(calls, callNames[kind])?.fields
-      // A pallet may lack a call of the layout. If the pallet has a call of the service that the
-      // layout lacks, the pallet does not have this layout.
+      // A pallet may lack a call of the layout, but may not have another call of the service.
       if (params === undefined || fields === undefined) return fields === undefined
       return (
         params.length === fields.length &&

@@ -26,8 +26,7 @@ function isXcmPallet(metadata: UnifiedMetadata, pallet: MetadataPallet): boolean
   return collectVersioned(metadata, pallet).some(({ name }) => PROGRAM.test(name))
 }
 
-// Lists the versioned types that the calls of a pallet take. Without a pallet, lists all versioned
-// types of the metadata.
+// Without a pallet, lists all versioned types of the metadata.
 function collectVersioned(metadata: UnifiedMetadata, pallet: MetadataPallet | undefined) {
   const ids =
     pallet === undefined

@@ -16,8 +16,7 @@ const SHAPES: Readonly<Record<ParamRole, (type: Unwrapped) => boolean>> = {
   amount: isInteger(128),
   call: ({ metadata, id }) => id === extrinsicTypes(metadata).call,
   callBytes: isList(8),
-  // Every type fits a currency, because each runtime identifies its currencies in its own way, by a
-  // number or an enum.
+  // Each runtime identifies its currencies in its own way, by a number or an enum.
   currency: () => true,
   paraId: isInteger(32),
   providedId: isList(8),

@@ -3,24 +3,15 @@ import type { CallKind, ParamRole, StatedLimits } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
 
 export interface ServiceLayout {
-  /**
-   * The parameters of each call, in order. A pallet with a call of another kind does not fit the
-   * layout.
-   */
+  /** A pallet with a call of another kind does not fit the layout. */
   readonly calls: Readonly<
     Partial<Record<CallKind, readonly (readonly [name: string, role: ParamRole])[]>>
   >
-  /**
-   * Names of other calls that a pallet must have. Without them, the pallet does not have this
-   * layout.
-   */
+  /** Other calls that a pallet must have. */
   readonly otherCalls: readonly string[]
   readonly callForm: CallForm
   readonly slotSeconds: number
-  /**
-   * The variant of the service whose calls have this layout. Unknown if the calls and the length of
-   * a slot belong to different variants.
-   */
+  /** Unknown if the calls and the length of a slot belong to different variants. */
   readonly variant: Fact<ServiceVariant>
 }
 
@@ -34,9 +25,8 @@ const nativeTransfer = [
 ] as const
 
 /**
- * The layouts of the service's pallet that Paraclock knows: variant H, the service of 2022, and
- * variant M. The first layout that fits a pallet is used. A pallet of 2022 without a constant for
- * its slots would also fit variant M, so the layout of 2022 comes before variant M.
+ * The first layout that fits a pallet is used. A pallet of the service of 2022 without a constant
+ * for its slots would also fit variant M, so the layout of 2022 comes before variant M.
  */
 export const layouts: readonly ServiceLayout[] = [
   {
@@ -95,7 +85,6 @@ export const callNames: Readonly<Record<CallKind, string>> = {
   cancel: 'cancel_task'
 }
 
-/** The names that the constant of each limit can have. */
 export const limitConstants: Readonly<Record<keyof StatedLimits, readonly string[]>> = {
   slotSeconds: ['SlotLength'],
   horizonSeconds: ['Horizon', 'MaxScheduleSeconds'],

@@ -3,8 +3,7 @@ import { RuntimeMismatch, ServiceLayoutUnknown } from '../errors.ts'
 import type { Capabilities, ServiceCapabilities } from './Capabilities.ts'
 
 /**
- * Returns the automation service of a chain. Throws if the chain has no service in a known layout.
- * `live` is the name of the chain in the error message.
+ * Returns the automation service of the chain with the name `live`.
  *
  * @throws ParaclockError `ServiceLayoutUnknown` if a pallet schedules tasks in an unknown layout,
  * `RuntimeMismatch` if no pallet schedules tasks.

@@ -9,13 +9,10 @@ export type QueryName =
 export interface ServiceQuery {
   readonly api: 'AutomationTimeApi' | 'XcmpHandlerApi'
   readonly method: string
-  /** The RPC method that gives the same answer as the runtime API. */
   readonly rpc: string
 }
 
-/**
- * How to send each query that a service chain may answer. No chain needs to support all of them.
- */
+/** How to send each query. No chain needs to support all of them. */
 export const serviceQueries: Readonly<Record<QueryName, ServiceQuery>> = {
   crossChainAccount: {
     api: 'XcmpHandlerApi',

@@ -8,9 +8,8 @@ import type { RuntimeIdentity } from '../capabilities/Capabilities.ts'
 export type Consequence = 'fine' | 'degraded' | 'breaking'
 
 /**
- * A difference between the expected and the live runtime, which degrades or breaks a program.
- * `what` can contain untrusted text of the chain. Before you print it, make it safe with
- * `sanitizeText` of `@paraclock/core`.
+ * A difference between the expected and the live runtime. `what` can contain untrusted text of the
+ * chain. Before you print it, make it safe with `sanitizeText` of `@paraclock/core`.
  */
 export interface RuntimeChange {
   /** The name of the changed item in the expected runtime, for example `Proxy.add_proxy`. */

@@ -5,8 +5,7 @@ export type Direction = 'in' | 'out'
 
 export interface ShapeDifference {
   /**
-   * The path to the changed part within the type, for example `.Recurring.frequency`. Empty if the
-   * type itself changed.
+   * The path to the changed part, for example `.Recurring.frequency`; empty for the type itself.
    */
   readonly path: string
   readonly what: string

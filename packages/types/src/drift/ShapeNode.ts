@@ -1,9 +1,6 @@
 import type { PrimitiveName } from '../metadata/MetadataParts.ts'
 
-/**
- * An enum of calls, errors, events or origins. It differs in every runtime, because it has a
- * variant for each pallet.
- */
+/** An enum that differs in every runtime, because it has a variant for each pallet. */
 export type OuterName = 'call' | 'error' | 'event' | 'origin'
 
 /**

@@ -40,8 +40,7 @@ function compareDescribed(
   })
 }
 
-// Metadata v14 does not describe runtime APIs. So only the API versions that the runtime declares
-// are compared.
+// Metadata v14 does not describe runtime APIs, so only the declared versions are compared.
 function compareDeclared(version: SystemVersion | undefined, expected: PackedApi): RuntimeChange[] {
   const { name: item } = expected
   const id = findApiId(item)

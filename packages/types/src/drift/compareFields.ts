@@ -26,9 +26,8 @@ export function compareFields(
     ...expected.flatMap(([name, id]) => {
       const other = liveByName.get(name)
       if (other !== undefined) return within(`.${name}`, comparer.compare(id, other, direction))
-      // If the live runtime lacks a field that a program writes (`in`), polkadot.js drops the
-      // value, which degrades the program. If it lacks a field that a program reads (`out`), the
-      // program breaks.
+      // Without a field that a program writes (`in`), polkadot.js drops the value. Without a field
+      // that a program reads (`out`), the program breaks.
       return [difference(direction === 'in' ? 'degraded' : 'breaking', 'is gone', `.${name}`)]
     }),
     ...live

@@ -16,11 +16,9 @@ const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
 const ORDER = { breaking: 0, degraded: 1 }
 
 /**
- * Compares a live runtime with the expected runtime. Only items that the toolkit uses are compared. The
- * result shows whether code written against the expected runtime is degraded or breaks.
- *
- * Types are compared part by part, not by name. The same change of a type can break programs that read
- * its values, but not programs that write them, or the reverse.
+ * Compares a live runtime with the expected runtime, item by item that the toolkit uses. Types are
+ * compared part by part, not by name. A change of a type can break programs that read its values,
+ * but not programs that write them, or the reverse.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or `ArgumentInvalid` if
  * the live metadata cannot be read.
@@ -40,16 +38,10 @@ export function compareRuntime({
   live,
   identity
 }: {
-  /**
-   * The fingerprint of the runtime that the code was written against, for example
-   * `hourFingerprint()`.
-   */
+  /** For example `hourFingerprint()`. */
   readonly expected: Fingerprint
   readonly live: RuntimeSource
-  /**
-   * The identity of the live runtime. If it is given, this process compares the same runtime only
-   * once.
-   */
+  /** If it is given, this process compares the same runtime only once. */
   readonly identity?: {
     readonly specName: string
     readonly specVersion: number

@@ -13,15 +13,13 @@ const MAX_DIFFERENCES = 8
 // Real runtimes have a few thousand types, far fewer than this limit. So `expected * MAX_TYPES +
 // live` is a different key for each pair of types.
 const MAX_TYPES = 2 ** 20
-// The depth at which a comparison stops. Only metadata that was made to exhaust the stack nests
-// types so deeply.
+// Only metadata that was made to exhaust the stack nests types more deeply.
 const MAX_DEPTH = 256
 const NONE: Differences = []
 
 /**
- * Compares types of two runtimes part by part. Each pair of types is compared once per direction.
- * If a type contains itself, the inner pair counts as equal, and the outer pair reports the
- * differences.
+ * Compares types of two runtimes part by part, each pair once per direction. If a type contains
+ * itself, the inner pair counts as equal, and the outer pair reports the differences.
  */
 export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph
@@ -58,9 +56,8 @@ export class ShapeComparer implements ShapeComparison {
     return first
   }
 
-  // While a pair is compared, the pair counts as equal, and results of other pairs can depend on
-  // this. If the outermost pair then differs, all results are dropped, and are computed again when
-  // they are needed.
+  // Results can depend on a pair that counted as equal while it was compared. If the outermost pair
+  // then differs, all results are dropped, and are computed again when they are needed.
   private settle(found: Differences): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)
@@ -81,10 +78,7 @@ export class ShapeComparer implements ShapeComparison {
     return [difference('breaking', `${describeNode(expected)} became ${describeNode(live)}`)]
   }
 
-  /**
-   * Compares the parts of two types; `null` if the types are of different kinds, or are arrays of
-   * different lengths.
-   */
+  /** Returns `null` if the types are of different kinds, or are arrays of different lengths. */
   private compareParts(
     expected: Exclude<ShapeNode, string>,
     live: Exclude<ShapeNode, string>,
@@ -105,8 +99,7 @@ export class ShapeComparer implements ShapeComparison {
     return expected[0] === 'outer' && live[0] === 'outer' && expected[1] === live[1] ? NONE : null
   }
 
-  // A compact number is compared like a plain number. polkadot.js encodes the number as the live
-  // metadata states.
+  // polkadot.js encodes a number as the live metadata states, compact or plain.
   private strip(node: ShapeNode, side: 'expected' | 'live'): ShapeNode {
     return typeof node !== 'string' && node[0] === 'compact' ? this[side].node(node[1]) : node
   }
@@ -115,8 +108,7 @@ export class ShapeComparer implements ShapeComparison {
     if (isOption(expected) && isOption(live)) return this.compare(expected[1], live[1], direction)
     const before = isOption(expected) ? this.expected.node(expected[1]) : expected
     const after = isOption(live) ? this.live.node(live[1]) : live
-    // If an option contains an option, the comparison stops, because an option that contains itself
-    // would be compared without end.
+    // An option that contains itself would be compared without end.
     const isNested = isOption(before) || isOption(after)
     const inner = isNested ? NONE : this.compareNodes(before, after, direction)
     return [...compareOptionality(isOption(live), direction), ...inner]
@@ -132,8 +124,7 @@ export class ShapeComparer implements ShapeComparison {
     if (kept.length === 0 && expected.length > 0) {
       return [difference('breaking', 'none of its variants is left')]
     }
-    // `in`: a program may write a variant that the live runtime has removed. `out`: a program may
-    // read a variant that the live runtime has added.
+    // `in`: a program may write a removed variant. `out`: a program may read an added variant.
     const [wanted, found] = direction === 'in' ? [expected, live] : [live, expected]
     const names = new Set(found.map(([name]) => name))
     const state = direction === 'in' ? 'is gone' : 'is new'
@@ -155,8 +146,7 @@ function compareNumbers(
 ): Differences | null {
   const [before, after] = [bitsOf(expected), bitsOf(live)]
   if (before === undefined || after === undefined) return null
-  // `in`: the live integer must have at least as many bits as the expected integer. `out`: the live
-  // integer must have at most as many bits.
+  // A program writes (`in`) or reads (`out`) the number, so it must not become narrower or wider.
   const fits = direction === 'in' ? after >= before : after <= before
   if (fits) return NONE
   return [difference('degraded', `${describeNode(expected)} became ${describeNode(live)}`)]
@@ -168,8 +158,7 @@ function bitsOf(node: ShapeNode): number | undefined {
 
 function compareOptionality(becameOptional: boolean, direction: Direction): Differences {
   const what = becameOptional ? 'became optional' : 'is no longer optional'
-  // A program reads an option and a plain value in different ways, so a program that reads the
-  // value breaks.
+  // A program reads an option and a plain value in different ways.
   if (direction === 'out') return [difference('breaking', what)]
   return becameOptional ? NONE : [difference('degraded', what)]
 }

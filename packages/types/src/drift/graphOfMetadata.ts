@@ -57,9 +57,8 @@ function toEnum(
 ): ShapeNode {
   const { path } = findType(metadata, id)
   const name = path.at(-1) ?? ''
-  // The enums that a runtime composes have a path of at most two parts, such as
-  // `acme_runtime::RuntimeCall`. The enums of a pallet have longer paths, such as
-  // `pallet_x::pallet::Call`.
+  // The path of an enum that a runtime composes has at most two parts, as in
+  // `acme_runtime::RuntimeCall`. Those of pallets are longer, as in `pallet_x::pallet::Call`.
   const outer = path.length <= 2 ? OUTER[name] : undefined
   if (outer !== undefined || id === extrinsicTypes(metadata).call) {
     return ['outer', outer ?? 'call']

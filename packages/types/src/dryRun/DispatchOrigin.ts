@@ -3,15 +3,10 @@ export type DispatchOrigin =
   /** An account, as SS58 or hex. The call runs as if the account had signed it. */
   | { readonly kind: 'signed'; readonly account: string }
   | { readonly kind: 'root' }
-  /**
-   * Any other origin, as an `OriginCaller` of the chain, in a form that `Runtime.readInput`
-   * accepts.
-   */
+  /** Any other `OriginCaller` of the chain, in a form that `Runtime.readInput` accepts. */
   | { readonly kind: 'chain'; readonly origin: unknown }
 
-/**
- * Converts an origin to an `OriginCaller` of the chain, in a form that `Runtime.readInput` accepts.
- */
+/** Converts an origin to an `OriginCaller` in a form that `Runtime.readInput` accepts. */
 export function callerOf(origin: DispatchOrigin): unknown {
   if (origin.kind === 'chain') return origin.origin
   if (origin.kind === 'root') return { type: 'system', value: { type: 'Root', value: undefined } }

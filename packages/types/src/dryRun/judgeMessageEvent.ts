@@ -11,8 +11,7 @@ export interface MessageVerdict {
   readonly refused: string | undefined
 }
 
-// The events that report whether a chain executed an XCM message. Each function returns `true` if
-// its event reports success.
+// Each function returns `true` if its event reports success.
 const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
   'MessageQueue.ProcessingFailed': () => false,

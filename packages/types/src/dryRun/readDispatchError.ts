@@ -22,8 +22,7 @@ export function readDispatchError(
   }
   const raw = (outer?.value ?? {}) as { readonly index?: unknown; readonly error?: unknown }
   const isRaw = typeof raw.index === 'number' && typeof raw.error === 'string'
-  // If the metadata does not list the error of a pallet, the name has the index of the pallet and
-  // the bytes of the error.
+  // The metadata does not list every error of a pallet.
   const name = isRaw ? sanitizeText(`Module(${raw.index}, ${raw.error})`) : nameVariants(value)
   return { kind: 'dispatch', name, pallet: undefined, docs: '', value }
 }
@@ -46,8 +45,6 @@ export function asVariant(
   return { type, value: 'value' in value ? value.value : undefined }
 }
 
-// Writes the fields of an error as text, for example ` (index 3, error NoPermission)`. Empty
-// without fields.
 function describeFields(value: unknown): string {
   if (typeof value !== 'object' || value === null) return ''
   const fields = Object.entries(value).map(

@@ -76,8 +76,7 @@ function readProgram(runtime: Runtime, value: unknown): DecodedProgram {
   return { bytes: encode(runtime, PROGRAMS, value), value }
 }
 
-// The names of the type for versioned locations: in present runtimes, and in runtimes before XCM
-// version 4.
+// Runtimes before XCM version 4 have the second name.
 const LOCATIONS = ['VersionedLocation', 'VersionedMultiLocation']
 const PROGRAMS = ['VersionedXcm']
 

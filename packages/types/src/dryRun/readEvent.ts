@@ -22,8 +22,7 @@ interface EventKind {
   readonly readers: readonly ((value: unknown) => DispatchFailure | undefined)[]
 }
 
-// For each event, by pallet and name: its title, and the functions that find a failure in its
-// fields. The entries are kept, because the same events recur in every block.
+// The entries are kept, because the same events recur in every block.
 const kinds = new WeakMap<Runtime['metadata'], Map<string, EventKind>>()
 
 function kindOf(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: string): EventKind {
@@ -43,8 +42,7 @@ function describeKind(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: 
     return (value: unknown) => read(fieldOf(value, field.name, position, fields.length), value)
   })
   const title = sanitizeText(`${camelCase(pallet)}.${name}`)
-  // These events of Frontier's EVM pallet report that a contract failed. The call that emits such
-  // an event succeeds.
+  // These events report that a contract failed. The call that emits such an event succeeds.
   const isRevert = camelCase(pallet) === 'evm' && /^(Executed|Created)Failed$/.test(name)
   if (!isRevert) return { title, readers }
   const docs = 'The contract reverted, and its changes were undone.'
@@ -62,10 +60,7 @@ function findFailure(readers: EventKind['readers'], value: unknown): DispatchFai
 
 type FieldReader = (held: unknown, event: unknown) => DispatchFailure | undefined
 
-/**
- * Returns a function that finds a failure in a field of this type; `undefined` if the type cannot
- * hold a failure.
- */
+/** Returns `undefined` if the type cannot hold a failure. */
 function readerOf(runtime: Pick<Runtime, 'metadata'>, type: number): FieldReader | undefined {
   const { lookup } = runtime.metadata
   const entry = lookup[type]

@@ -2,9 +2,8 @@
 export type EventFields = Readonly<Record<string, unknown>> | readonly unknown[]
 
 /**
- * Reads a field of an event. `names` are the names that the field can have. Before 2022, fields had
- * no names. In this case, the field at the position `at` is read; a negative position counts from
- * the end.
+ * Reads a field of an event by one of its names. Before 2022, fields had no names, so the field at
+ * the position `at` is read; a negative position counts from the end.
  */
 export function readField(fields: EventFields, names: readonly string[], at: number): unknown {
   if (Array.isArray(fields)) return fields.at(at)

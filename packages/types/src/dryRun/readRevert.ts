@@ -2,7 +2,6 @@ import { bytesToHex, hexToBytes, sanitizeText } from '@paraclock/core'
 
 // The first four bytes that a contract returns for `Error(string)`, as hex.
 const ERROR = '08c379a0'
-// The first four bytes that a contract returns for `Panic(uint256)`, as hex.
 const PANIC = '4e487b71'
 const WORD = 64
 const MAX = 200
@@ -38,7 +37,6 @@ export function readRevert(data: unknown): string | undefined {
     return decode(rest.slice(2 * WORD, 2 * WORD + Math.min(length, rest.length) * 2))?.slice(0, MAX)
   }
   const text = decode(hex)
-  // Bytes that contain unprintable characters are not text, so only their selector is shown.
   return text === undefined || text.includes('\ufffd') ? `0x${selector}` : text.slice(0, MAX)
 }
 

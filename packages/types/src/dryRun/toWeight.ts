@@ -1,16 +1,10 @@
 import type { Weight } from '@paraclock/core'
 import type { Runtime } from '../runtime/Runtime.ts'
 
-/**
- * A weight as a runtime encodes it: a record with two parts, or only the ref time in older
- * runtimes.
- */
+/** A weight as a runtime encodes it: a record, or only the ref time in older runtimes. */
 export type RawWeight = bigint | { readonly ref_time: bigint; readonly proof_size?: bigint }
 
-/**
- * Converts a weight that was decoded from a runtime. If the runtime has no proof size, the proof
- * size is 0.
- */
+/** Converts a decoded weight. A missing proof size becomes 0. */
 export function toWeight(raw: RawWeight): Weight {
   if (typeof raw === 'bigint') return { refTime: raw, proofSize: 0n }
   return { refTime: raw.ref_time, proofSize: raw.proof_size ?? 0n }
@@ -21,10 +15,7 @@ export function writeWeight({ refTime, proofSize }: Weight): Exclude<RawWeight, 
   return { ref_time: refTime, proof_size: proofSize }
 }
 
-/**
- * Converts a weight to the type with the id `type`. If the type is not a record, the result is only
- * the ref time.
- */
+/** Converts a weight to a type: the record, or only the ref time if the type is not a record. */
 export function writeWeightAs(
   weight: Weight,
   { metadata }: Pick<Runtime, 'metadata'>,

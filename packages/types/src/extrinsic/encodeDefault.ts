@@ -1,8 +1,7 @@
 import { joinBytes } from '@paraclock/core'
 import type { MetadataField, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 
-// The largest default value, in bytes. Values of transaction extensions are small, but untrusted
-// metadata can describe a type of any size.
+// In bytes. Untrusted metadata can describe a type of any size.
 const MAX_BYTES = 4096
 
 const LENGTHS: Readonly<Record<string, number>> = { bool: 1, char: 4, str: 1 }
@@ -34,8 +33,7 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
   const encode = (id: number): DefaultValue => {
     const found = known.get(id)
     if (found !== undefined) return found
-    // If a type contains itself, the inner type counts as a type without a default. This ends the
-    // recursion.
+    // A type that contains itself has no default. This ends the recursion.
     known.set(id, UNKNOWN)
     const value = make(id)
     known.set(id, value)
@@ -80,7 +78,6 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
       }
       case 'primitive': {
         const { tag } = def.value
-        // The names of integer types end with the number of bits, for example `u32`.
         const bytes = new Uint8Array(LENGTHS[tag] ?? Number(tag.slice(1)) / 8)
         return { bytes, isNeutral: NEUTRAL_PRIMITIVES.has(tag) }
       }
@@ -89,8 +86,7 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
   return encode(type)
 }
 
-// Returns the variant that is known to have no effect. If no variant is known, returns the first
-// variant, and `isClear` is true only if the enum has no other variant.
+// Without a variant that is known to have no effect, the first variant is chosen.
 function chooseVariant(variants: readonly MetadataVariant[]): {
   readonly chosen: MetadataVariant | undefined
   readonly isClear: boolean

@@ -13,60 +13,35 @@ export interface StandInArgs {
   readonly call: Uint8Array
   /** The signer, as SS58 or hex. Defaults to an account without a known key. */
   readonly account?: string
-  /**
-   * The nonce of the signer. Defaults to 0. A larger nonce takes more bytes, so it can make the
-   * extrinsic longer.
-   */
+  /** Defaults to 0. A larger nonce takes more bytes. */
   readonly nonce?: bigint
   /**
-   * The number of blocks for which the extrinsic is valid: a power of two from 4 to 65,536. By
-   * default, the extrinsic has no time limit.
+   * How many blocks the extrinsic is valid: a power of two from 4 to 65,536. Defaults to no limit.
    */
   readonly period?: number
   /** The number of the block from which `period` counts. Defaults to 0. */
   readonly birth?: bigint
-  /**
-   * The SCALE encoded values of transaction extensions, by identifier. All other extensions get
-   * their default values.
-   */
+  /** The SCALE bytes of transaction extensions, by identifier. Others get their default values. */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
-  /**
-   * The SCALE encoded signature, including the byte for its kind. By default, all bytes of the
-   * signature are 1.
-   */
+  /** The SCALE bytes with the byte for the kind. By default, all bytes of the signature are 1. */
   readonly signature?: Uint8Array
 }
 
-// The extrinsic version that almost every runtime accepts. In a signed extrinsic, the first byte is
-// this version with the highest bit set.
+// A signed extrinsic begins with its version, with the highest bit set.
 const V4 = 4
 const SIGNED_V4 = 0x84
-// The first two bytes of a general transaction: version 5 with its kind, and extension version 0.
-// The signature is part of an extension.
+// Version 5 as a general transaction, and extension version 0. An extension has the signature.
 const GENERAL_V5 = [0x45, 0]
-// The length of a `MultiSignature` of the kind sr25519, in bytes: the byte 1 for the kind, and 64
-// bytes.
+// A `MultiSignature` of the kind sr25519: the byte 1, and 64 bytes.
 const SIGNATURE_LENGTH = 65
 const SR25519 = 1
 
 /**
- * Encodes an extrinsic with a stand-in for the signature. The extrinsic has the weight and the fee of the
- * signed extrinsic, but chains reject the stand-in. The extrinsic has the signed format of version 4. If
- * the runtime reads only version 5, the extrinsic is a general transaction.
+ * Encodes an extrinsic with a stand-in for the signature, which has the weight and the fee of the
+ * signed extrinsic. If the runtime reads only version 5, it is a general transaction.
  *
  * @throws ParaclockError `ValueMalformed` if the account does not fit this chain,
  * `ExtensionUnsupported` if a signature is given and an extension has no default.
- *
- * @example
- * ```ts
- * import { encodeStandIn, openRuntime } from '@paraclock/types'
- *
- * declare const metadata: Uint8Array
- *
- * const runtime = openRuntime({ metadata })
- * const call = runtime.encodeCall({ pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } })
- * const { length } = encodeStandIn({ runtime, call, nonce: 300n })
- * ```
  */
 export function encodeStandIn(args: StandInArgs): Uint8Array {
   const { runtime, call } = args
@@ -122,9 +97,8 @@ function encodeExtension(
   throw new ParaclockError(ExtensionUnsupported, { extension: identifier, problem })
 }
 
-// Encodes the era in two bytes. The low 4 bits hold the period, and the high 12 bits hold the
-// position of the birth block in the period. If the period has more than 4096 blocks, the position
-// is counted in steps of several blocks.
+// The low 4 bits hold the period, and the high 12 bits the position of the birth block in the
+// period, counted in steps if the period has more than 4096 blocks.
 function encodeEra(period: number | undefined, birth: bigint): Uint8Array {
   if (period === undefined) return Uint8Array.of(0)
   const phase = Math.floor(Number(birth % BigInt(period)) / Math.max(1, period >> 12))

@@ -9,20 +9,14 @@ export interface TransactionExtension {
   readonly type: number
   /** The SCALE encoded default value of the extension. */
   readonly bytes: Uint8Array
-  /**
-   * `true` if a program can fill the extension in, because the extension is well-known or its
-   * default value has no effect.
-   */
+  /** Whether a program can fill it in: it is well-known, or its default value has no effect. */
   readonly hasDefault: boolean
   /**
    * The type id of the data that the extension adds to the signed payload. `undefined` if the
    * extension adds nothing, or is well-known, so that programs know the data.
    */
   readonly added: number | undefined
-  /**
-   * The index of the extension's variant that holds the signature and the signer of a general
-   * transaction. `undefined` if it has no such variant.
-   */
+  /** The index of the variant that holds the signature and the signer of a general transaction. */
   readonly verifies: number | undefined
 }
 
@@ -90,17 +84,13 @@ export type ExtensionTypes = Record<
  */
 export function extensionFields(identifier: string): {
   readonly value: string
-  /** The name of the field with the data that only the signed payload contains. */
   readonly added: string
 } {
   const value = `${identifier.charAt(0).toLowerCase()}${identifier.slice(1)}`
   return { value, added: `${value}Added` }
 }
 
-/**
- * Returns the types of the runtime's own extensions, for polkadot.js. Without these types,
- * polkadot.js would leave the extensions out of an extrinsic.
- */
+/** Returns the types of the runtime's own extensions, which polkadot.js would leave out. */
 export function extensionTypes(runtime: Pick<Runtime, 'metadata'>): ExtensionTypes {
   return Object.fromEntries(
     readExtensions(runtime)

@@ -15,9 +15,8 @@ const MAGIC = [0x6d, 0x65, 0x74, 0x61]
 const MAX_WRAPPING_LENGTH = 5
 
 /**
- * Decodes runtime metadata of version 14, 15 or 16. Accepts the answer of `state_getMetadata` and
- * of `Metadata_metadata_at_version`. The second answer is accepted with or without the option and
- * the length that precede the metadata.
+ * Decodes runtime metadata of version 14, 15 or 16, from the answer of `state_getMetadata` or of
+ * `Metadata_metadata_at_version`.
  *
  * @throws ParaclockError `MetadataMalformed` if the bytes are not metadata, and
  * `MetadataVersionUnsupported` if they are of another version.
@@ -34,8 +33,7 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   const known = findDecoded(encoded)
   if (known !== undefined) return known
   const metadata = decode(encoded)
-  // A type is looked up in `lookup` at the position of its id, so the id and the position must be
-  // equal.
+  // A type is looked up in `lookup` at the position of its id.
   for (const [position, { id }] of metadata.lookup.entries()) {
     if (id !== position) {
       throw malformed(bytes.length, start, `type ${id} is at position ${position}`)
@@ -48,8 +46,7 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
 
 const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
 
-// All decoded metadata that is in use. The same bytes are not decoded again, because decoding is
-// the slowest part of opening a chain.
+// Metadata in use is not decoded again, because decoding is the slowest part of opening a chain.
 const decoded = new Set<WeakRef<UnifiedMetadata>>()
 
 function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
@@ -101,8 +98,7 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
   }
 }
 
-// The decoding library refuses metadata v16 that lists no extensions for version 0. Such metadata
-// comes from polkadot.js, which encodes version 4 in place of 0.
+// polkadot.js encodes version 4 in place of 0, and the library requires version 0.
 function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
   const { metadata } = decoded
   if (metadata.tag === 'v16') {
@@ -113,10 +109,7 @@ function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
   return unifyMetadata(decoded)
 }
 
-/**
- * Refuses a number that is larger than the length of the metadata. The library reads such numbers
- * as counts, and would allocate memory for all items, which could take gigabytes.
- */
+/** The library reads numbers as counts, and would allocate memory for all items. */
 class BoundedView extends DataView<ArrayBufferLike> {
   override getUint32(offset: number, isLittleEndian?: boolean): number {
     const value = super.getUint32(offset, isLittleEndian)

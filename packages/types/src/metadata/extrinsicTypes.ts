@@ -1,10 +1,7 @@
 import type { UnifiedMetadata } from './MetadataParts.ts'
 import { peelTypes } from './unwrapType.ts'
 
-/**
- * The type ids of the signer's address, the call and the signature in an extrinsic. An id is
- * `undefined` if the metadata does not state the type.
- */
+/** The type ids of parts of an extrinsic. `undefined` if the metadata does not state the type. */
 export interface ExtrinsicTypes {
   readonly address: number | undefined
   readonly call: number | undefined

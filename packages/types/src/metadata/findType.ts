@@ -9,10 +9,7 @@ export function findType({ lookup }: UnifiedMetadata, id: number): MetadataType 
   throw new ParaclockError(MetadataMalformed, { problem })
 }
 
-/**
- * Returns the variants of an enum type. Returns an empty list if the type is not an enum or does
- * not exist.
- */
+/** Returns the variants of an enum type, or an empty list for any other type. */
 export function variantsOf(
   metadata: UnifiedMetadata,
   id: number | undefined

@@ -1,10 +1,7 @@
 import type { UnifiedMetadata } from './MetadataParts.ts'
 import { unwrapType } from './unwrapType.ts'
 
-/**
- * Returns the number of bits of an unsigned integer type, and whether its encoding is compact.
- * Returns `undefined` for other types.
- */
+/** The width of an unsigned integer type; `undefined` for other types. */
 export function integerOf(
   metadata: UnifiedMetadata,
   id: number

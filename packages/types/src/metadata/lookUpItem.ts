@@ -14,10 +14,7 @@ export function lookUpPallet(
   return lookUp(pallets, name)
 }
 
-/**
- * Finds a call, an event or an error of a pallet. Both names may have the spelling of the metadata
- * or of polkadot.js.
- */
+/** Finds a call, an event or an error of a pallet, by names as in {@link lookUpPallet}. */
 export function lookUpItem(
   metadata: UnifiedMetadata,
   kind: 'calls' | 'events' | 'errors',
@@ -27,8 +24,7 @@ export function lookUpItem(
   return lookUp(variantsOf(metadata, lookUpPallet(metadata, pallet)?.[kind]?.type), name)
 }
 
-// Finds an item by its name. A name in the spelling of the metadata is preferred to a name in the
-// spelling of polkadot.js. If several items have the name, the first is returned.
+// A name in the spelling of the metadata takes precedence, then the first item.
 function lookUp<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
   let byName = known.get(items)
   if (byName === undefined) {

@@ -4,21 +4,14 @@ import type { MetadataType, TypeDefinition, UnifiedMetadata } from './MetadataPa
 export interface UnwrappedType {
   readonly id: number
   readonly def: TypeDefinition
-  /**
-   * The last part of the path of each wrapper and of the inner type. The outermost wrapper comes
-   * first.
-   */
+  /** The name of each wrapper, the outermost first, and of the inner type. */
   readonly names: readonly string[]
 }
 
-// At most this many wrappers are removed, because a type can contain itself. Real runtimes have
-// fewer wrappers.
+// A type can contain itself. Real runtimes have fewer wrappers.
 const MAX_DEPTH = 16
 
-/**
- * Removes the structs and tuples of one field around a type. SCALE encodes such a struct or tuple
- * exactly like its field.
- */
+/** Removes the structs and tuples of one field around a type. SCALE encodes them like the field. */
 export function unwrapType(metadata: UnifiedMetadata, id: number): UnwrappedType {
   const types = peelTypes(metadata, id)
   const { id: inner, def } = types.at(-1) ?? findType(metadata, id)

@@ -2,8 +2,7 @@ import type { Registry } from '@polkadot/types/types'
 import type { Codec, Inspect, IU8a } from '@polkadot/types-codec/types'
 
 /**
- * A text type for polkadot.js that keeps every text as it is. The type `Text` of polkadot.js would
- * read the text `0x01` as hex.
+ * A text type for polkadot.js. The type `Text` of polkadot.js would read the text `0x01` as hex.
  */
 export class PlainText extends String implements Codec {
   readonly registry: Registry
@@ -58,8 +57,7 @@ export class PlainText extends String implements Codec {
     return this.asText().toU8a(isBare)
   }
 
-  // `Text` reads a primitive string that begins with `0x` as hex. It keeps a String object as it
-  // is.
+  // `Text` reads a primitive string that begins with `0x` as hex, but keeps a String object.
   private asText(): Codec {
     return this.registry.createTypeUnsafe('Text', [new String(this.toString())])
   }

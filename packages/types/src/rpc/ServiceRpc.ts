@@ -4,41 +4,31 @@ import type { Observable } from '@polkadot/types/types'
 import type { Text, u32, u128 } from '@polkadot/types-codec'
 import type { Codec } from '@polkadot/types-codec/types'
 
-/**
- * The answer to `automationTime_queryFeeDetails` in polkadot.js: the two fees of a task, in the
- * smallest unit of the token.
- */
+/** The answer to `automationTime_queryFeeDetails`, in the smallest unit of the token. */
 export interface AutomationFeeDetails extends Codec {
   readonly executionFee: u128
   readonly xcmpFee: u128
 }
 
 interface TaskIdRpc {
-  /** Returns the id that a task gets if the account schedules it under the provided id. */
   readonly generateTaskId: AugmentedRpc<
     (accountId: AccountId | string | Uint8Array, providedId: Text | string) => Observable<Hash>
   >
 }
 
 interface XcmpHandlerRpc {
-  /**
-   * Returns the account that is the origin of a call on another chain if the service makes the call
-   * for `accountId`.
-   */
   readonly crossChainAccount: AugmentedRpc<
     (accountId: AccountId | string | Uint8Array) => Observable<AccountId>
   >
 }
 
 interface HourFeeRpc {
-  /** Returns the fees of the task that a SCALE encoded extrinsic would schedule. */
   readonly queryFeeDetails: AugmentedRpc<
     (extrinsic: string | Uint8Array) => Observable<AutomationFeeDetails>
   >
 }
 
 interface MinuteFeeRpc {
-  /** Returns the execution fee of an action, multiplied by the number of executions. */
   readonly getTimeAutomationFees: AugmentedRpc<
     (action: Text | string, executions: u32 | number) => Observable<u128>
   >

@@ -4,23 +4,12 @@ import { isParaclockError, parseU128 } from '@paraclock/core'
 export interface TaskFees {
   /** The fee for starting all runs that are paid in advance. */
   readonly executionFee: bigint
-  /**
-   * The fee for sending the call of the task to another chain, for all runs that are paid in
-   * advance.
-   */
+  /** The fee for sending the call of the task to another chain. */
   readonly xcmpFee: bigint
 }
 
 /**
- * Reads the fees of a task from the answer of a node or a runtime. Returns `undefined` if the
- * answer does not have both fees.
- *
- * @example
- * ```ts
- * import { readTaskFees } from '@paraclock/types'
- *
- * readTaskFees({ executionFee: '2', xcmpFee: '5' }) // { executionFee: 2n, xcmpFee: 5n }
- * ```
+ * Reads the fees of a task from the answer of a node or a runtime; `undefined` without both fees.
  */
 export function readTaskFees(answer: unknown): TaskFees | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined

@@ -1,24 +1,15 @@
 import type { DefinitionRpc, DefinitionsCall, RegistryTypes } from '@polkadot/types/types'
 import { PlainText } from './PlainText.ts'
 
-/**
- * The options of `ApiPromise.create` that teach polkadot.js the RPC methods and runtime APIs of the
- * service.
- */
+/** The options of `ApiPromise.create` that {@link serviceDefinitions} returns. */
 export interface ServiceDefinitions {
   readonly rpc: Record<'automationTime' | 'xcmpHandler', Record<string, DefinitionRpc>>
-  /**
-   * The methods of the service's runtime APIs. polkadot.js needs them, because metadata v14 does
-   * not describe runtime APIs.
-   */
+  /** Metadata v14 does not describe runtime APIs, so polkadot.js needs their methods. */
   readonly runtime: DefinitionsCall
   readonly types: RegistryTypes
 }
 
-/**
- * Why the service refuses to schedule a task. The position of a name is its index in the encoded
- * enum.
- */
+/** The refusals of the service. The position of a name is its index in the encoded enum. */
 export const automationRefusals: readonly string[] = [
   'InvalidTime',
   'PastTime',
@@ -46,10 +37,7 @@ export const automationRefusals: readonly string[] = [
   'TargetStopped'
 ]
 
-/**
- * The actions for which the service computes fees, spelled as in the service. The position of a
- * name is its index in the encoded enum.
- */
+/** The actions for which the service computes fees, in the order of the encoded enum. */
 export const automationActions: readonly string[] = [
   'Notify',
   'NativeTransfer',
@@ -58,9 +46,8 @@ export const automationActions: readonly string[] = [
 ]
 
 /**
- * Returns options of `ApiPromise.create` that describe the RPC methods and runtime APIs of the
- * service. If the node serves these methods, polkadot.js adds them as `api.rpc.automationTime` and
- * `api.rpc.xcmpHandler`.
+ * Describes the RPC methods and runtime APIs of the service to polkadot.js, which adds the methods
+ * that a node serves as `api.rpc.automationTime` and `api.rpc.xcmpHandler`.
  *
  * @example
  * ```ts

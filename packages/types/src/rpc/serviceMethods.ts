@@ -1,7 +1,4 @@
-/**
- * The RPC methods that the node of a service chain may serve. All of them read the state at the
- * best block, and change nothing.
- */
+/** The RPC methods that the node of a service chain may serve. All read the best block's state. */
 export const serviceMethods = [
   'automationTime_calculateOptimalAutostaking',
   'automationTime_generateTaskId',

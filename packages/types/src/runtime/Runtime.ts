@@ -19,35 +19,20 @@ import type { TokenLedger } from './TokenLedger.ts'
  */
 export interface Runtime {
   readonly metadata: UnifiedMetadata
-  /**
-   * The spec name and the versions in the constant `System.Version`; `undefined` if the metadata
-   * does not have it.
-   */
+  /** The constant `System.Version`; `undefined` if the metadata does not have it. */
   readonly version: SystemVersion | undefined
   /** The length of an account id in bytes: 20 on chains with Ethereum accounts, otherwise 32. */
   readonly accountLength: 32 | 20
   readonly ss58Prefix: number
-  /**
-   * Where the chain stores the balances of its own token; `undefined` if the chain stores them in
-   * an unknown place.
-   */
+  /** `undefined` if the chain stores the balances of its own token in an unknown place. */
   readonly ledger: TokenLedger | undefined
-  /**
-   * Finds a storage item by the names in the metadata. Returns `undefined` if the runtime has no
-   * such item.
-   */
+  /** Finds a storage item by the names in the metadata. */
   storage(pallet: string, item: string): StorageItem | undefined
-  /**
-   * Finds a constant by the names in the metadata. Returns `undefined` if the runtime has no such
-   * constant.
-   */
+  /** Finds a constant by the names in the metadata. */
   constant(pallet: string, name: string): RuntimeConstant | undefined
   /**
-   * Finds a method of a runtime API, for example `api('DryRunApi', 'dry_run_call')`. Returns
-   * `undefined` if the runtime is not known to have the method.
-   *
-   * Metadata v14 does not describe methods. For a runtime with v14, only methods that Paraclock
-   * uses are found, by the API version that the runtime declares.
+   * Finds a method of a runtime API, for example `api('DryRunApi', 'dry_run_call')`. Metadata v14
+   * describes no methods, so only those that Paraclock uses are found, by the declared API version.
    *
    * @throws ParaclockError `ValueMalformed` if metadata v14 lacks a type that the method needs.
    */
@@ -89,15 +74,13 @@ export interface Runtime {
    */
   readInput(type: number | string, input: unknown): unknown
   /**
-   * Formats a value on one line, for people to read: `{parents: 1, interior:
-   * X1([Parachain(2_114)])}`.
+   * Formats a value on one line: `{parents: 1, interior: X1([Parachain(2_114)])}`.
    *
    * @throws ParaclockError `ValueMalformed` if `value` is not a value of the type.
    */
   describe(type: number | string, value: unknown): string
   /**
-   * Formats a call on one line, for people to read: `balances.transferKeepAlive(dest: 5Grw…, value:
-   * 10_000)`.
+   * Formats a call on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
    *
    * @throws ParaclockError `ValueMalformed` if the runtime has no such call.
    */
@@ -110,19 +93,13 @@ export interface Runtime {
  * any arguments that {@link Runtime.readInput} accepts.
  */
 export interface RuntimeCall {
-  /** The name of the pallet: `Balances` in the metadata, or `balances` in polkadot.js. */
   readonly pallet: string
-  /**
-   * The name of the call: `transfer_keep_alive` in the metadata, or `transferKeepAlive` in
-   * polkadot.js.
-   */
   readonly method: string
   readonly args: Readonly<Record<string, unknown>>
 }
 
 /** Encodes and decodes the values of one type of a runtime. */
 export interface RuntimeType {
-  /** The name of the type in error messages, for example `u32` or `MultiAddress`. */
   readonly name: string
   /**
    * Encodes a plain value as SCALE bytes. Accepts all inputs that `Runtime.readInput` accepts.
@@ -151,8 +128,7 @@ export interface StorageItem {
    */
   key(...keys: readonly unknown[]): Hex
   /**
-   * Returns the beginning that the storage keys of all entries with these first keys have in
-   * common. Without keys, this is the beginning of all entries of the item.
+   * Returns the common beginning of the storage keys of all entries with these first keys.
    *
    * @throws ParaclockError `ValueMalformed` if the keys are too many, or do not fit.
    */
@@ -175,7 +151,6 @@ export interface StorageItem {
 
 /** A constant of a pallet, such as `Balances.ExistentialDeposit`. */
 export interface RuntimeConstant {
-  /** The SCALE encoded value of the constant. */
   readonly bytes: Uint8Array
   readonly value: unknown
 }

@@ -1,13 +1,9 @@
 /**
- * The parts of an account's balance by name, for example `free` and `reserved`, in the smallest
- * unit of the token. The names differ between chains.
+ * The parts of an account's balance, such as `free` and `reserved`. Names differ between chains.
  */
 export type LedgerBalance = Readonly<Record<string, bigint | undefined>>
 
-/**
- * Where a chain stores the balances of its own token: the storage item, and how its entries are
- * read and written.
- */
+/** The storage item in which a chain stores the balances of its own token. */
 export interface TokenLedger {
   readonly pallet: string
   readonly item: string
@@ -15,10 +11,7 @@ export interface TokenLedger {
   keysOf(account: unknown): readonly unknown[]
   /** Reads the balance from the decoded entry of an account. */
   readBalance(stored: unknown): LedgerBalance
-  /**
-   * Returns the entry of an account with another free balance. All other parts of `stored` are
-   * kept. Without `stored`, the entry has only the free balance.
-   */
+  /** Returns the entry of an account with another free balance, and all other parts of `stored`. */
   writeFree(free: bigint, stored?: object): object
   /** The storage item and the keys of the entry with the total issuance of the token. */
   readonly issuance: {

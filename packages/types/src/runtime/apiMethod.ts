@@ -13,14 +13,12 @@ interface ApiMethodArgs {
   readonly api: string
   readonly method: string
   readonly find: (type: number | string) => ValueType
-  /** Converts an internal type to the type that the public API returns. */
   readonly open: (type: ValueType) => RuntimeType
 }
 
 /**
- * Finds a method of a runtime API. Metadata from v15 on describes the method. Metadata v14 does
- * not. For v14, the method is taken from {@link knownApis}, by the API version that the runtime
- * declares.
+ * Finds a method of a runtime API. Metadata from v15 on describes it. For v14, it is taken from
+ * {@link knownApis}, by the API version that the runtime declares.
  */
 export function apiMethod(args: ApiMethodArgs): RuntimeApiMethod | undefined {
   const { metadata, api, method, find, open } = args

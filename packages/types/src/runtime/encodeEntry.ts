@@ -4,9 +4,7 @@ import type { Runtime } from './Runtime.ts'
 
 /** A storage entry that will be written into a state, with decoded keys and a decoded value. */
 export interface StorageEntry {
-  /** The name of the pallet, for example `System`. */
   readonly pallet: string
-  /** The name of the storage item, for example `Account`. */
   readonly item: string
   /** The keys of the entry, if the item is a map. Defaults to no keys. */
   readonly keys?: readonly unknown[]

@@ -3,9 +3,8 @@ import type { Runtime } from './Runtime.ts'
 import type { LedgerBalance, TokenLedger } from './TokenLedger.ts'
 
 /**
- * Finds where a chain stores the balances of its own token: in `System.Account`, in
- * `Balances.Account`, or in a pallet for several tokens. Returns `undefined` if they are in none of
- * these places.
+ * Finds the balances of a chain's own token in `System.Account`, in `Balances.Account`, or in a
+ * pallet for several tokens.
  */
 export function findLedger(
   runtime: Pick<Runtime, 'metadata' | 'constant'>

@@ -12,10 +12,7 @@ export interface KnownMethod {
   readonly result: (types: NamedTypes) => ValueType
 }
 
-/**
- * Finds a type of the chain by its name. The first name is that of present runtimes, and further
- * names are those of older runtimes.
- */
+/** Finds a type of the chain by its name in present runtimes, or by its names in older runtimes. */
 export type NamedTypes = (...names: readonly [string, ...string[]]) => ValueType
 
 type Param = KnownMethod['params'][number]
@@ -51,8 +48,7 @@ const weight = (types: NamedTypes): ValueType => types('Weight')
 
 const CALL: Param = ['call', (types) => types('Call')]
 const LENGTH: Param = ['len', () => u32]
-// The encoded transaction. `bytesType` writes its length, so the argument does not include the
-// length.
+// `bytesType` writes the length of the transaction, so the argument does not include it.
 const UXT: Param = ['uxt', () => bytesType]
 
 const inclusionFee = (): ValueType =>
@@ -174,10 +170,7 @@ const AUTOMATION: Readonly<Record<string, KnownMethod>> = {
   }
 }
 
-/**
- * The methods of runtime APIs that Paraclock calls, by the API, its version and the method. They
- * replace what metadata v14 does not describe.
- */
+/** The methods that Paraclock calls, by the API, its version and the method, for metadata v14. */
 export const knownApis: Readonly<
   Record<string, Readonly<Record<number, Readonly<Record<string, KnownMethod>>>>>
 > = /*#__PURE__*/ defineApis()

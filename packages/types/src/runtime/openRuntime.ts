@@ -57,10 +57,7 @@ export function openRuntime({
 }: {
   /** The metadata as SCALE bytes, as hex, or decoded by `decodeMetadata`. */
   readonly metadata: Uint8Array | Hex | UnifiedMetadata
-  /**
-   * The SS58 prefix of the chain's addresses. Defaults to the constant `System.SS58Prefix`. If the
-   * constant is missing or invalid, it defaults to 42.
-   */
+  /** The SS58 prefix of addresses. Defaults to the constant `System.SS58Prefix`, or else to 42. */
   readonly ss58Prefix?: number
 }): Runtime {
   const metadata =
@@ -201,8 +198,7 @@ function openType(type: ValueType): RuntimeType {
   return { name, encode, decode: (bytes) => decodeWhole(type, bytes) }
 }
 
-// Untrusted metadata can describe types that are nested without end. Building such a type overflows
-// the stack, which becomes the error `MetadataMalformed`.
+// Untrusted metadata can describe types that are nested without end, which overflow the stack.
 function guardTypes(typeOf: (id: number) => ValueType): (id: number) => ValueType {
   return (id) => {
     try {
@@ -215,8 +211,7 @@ function guardTypes(typeOf: (id: number) => ValueType): (id: number) => ValueTyp
   }
 }
 
-// Returns the type of the field `weight` of `DispatchInfo`. In older runtimes, the type of weights
-// cannot be found by its name.
+// In older runtimes, the type of weights cannot be found by its name.
 function findWeight({ lookup }: UnifiedMetadata): number | undefined {
   const info = lookup.find(({ path }) => /^Dispatch(Event)?Info$/.test(path.at(-1) ?? ''))
   if (info?.def.tag !== 'composite') return undefined

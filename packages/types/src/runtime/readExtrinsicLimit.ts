@@ -3,18 +3,9 @@ import { type RawWeight, toWeight } from '../dryRun/toWeight.ts'
 import type { Runtime } from './Runtime.ts'
 
 /**
- * Returns the largest weight that one transaction may have, from the constant
- * `System.BlockWeights`. Returns `undefined` if the chain sets no limit. Older runtimes limit only
- * the ref time. For these, the proof size is the largest u64.
- *
- * @example
- * ```ts
- * import { openRuntime, readExtrinsicLimit } from '@paraclock/types'
- *
- * declare const metadata: Uint8Array
- *
- * console.log(readExtrinsicLimit(openRuntime({ metadata }))?.refTime)
- * ```
+ * Returns the largest weight of one transaction, from the constant `System.BlockWeights`;
+ * `undefined` without a limit. Older runtimes limit only the ref time, and the proof size is then
+ * the largest u64.
  */
 export function readExtrinsicLimit(runtime: Pick<Runtime, 'constant'>): Weight | undefined {
   const limits = runtime.constant('System', 'BlockWeights')?.value as

@@ -24,17 +24,13 @@ export interface SystemVersion {
 const u32: ValueType = /*#__PURE__*/ integerType('u32')
 const apiType: ValueType = /*#__PURE__*/ tupleType('api', [() => fixedBytesType(8), () => u32])
 const apisType: ValueType = /*#__PURE__*/ listType('apis', () => apiType)
-// The fields of `RuntimeVersion`, in order: spec name, implementation name, authoring version, spec
-// version, implementation version, APIs and transaction version. Further fields of newer runtimes
-// are ignored.
+// Spec name, implementation name, authoring version, spec version, implementation version, APIs and
+// transaction version. Further fields of newer runtimes are ignored.
 const versionType: ValueType = /*#__PURE__*/ tupleType('RuntimeVersion', [
   ...[textType, textType, u32, u32, u32, apisType, u32].map((type) => () => type)
 ])
 
-/**
- * Reads the constant `System.Version`. Returns `undefined` if the constant is missing or does not
- * decode.
- */
+/** Returns `undefined` if the constant is missing or does not decode. */
 export function readRuntimeVersion(metadata: UnifiedMetadata): SystemVersion | undefined {
   const system = metadata.pallets.find((pallet) => pallet.name === 'System')
   const constant = system?.constants.find((entry) => entry.name === 'Version')

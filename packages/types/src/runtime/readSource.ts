@@ -19,8 +19,7 @@ export type RuntimeSource =
   | Uint8Array
   | Hex
 
-// The decoded metadata for each metadata object of a connection. A connection replaces its object
-// at a runtime upgrade, so an entry never becomes outdated.
+// A connection replaces its object at a runtime upgrade, so an entry never becomes outdated.
 const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()
 
 export function readSource(source: RuntimeSource): UnifiedMetadata {
@@ -29,15 +28,13 @@ export function readSource(source: RuntimeSource): UnifiedMetadata {
   if ('lookup' in source) return source
   if ('metadata' in source) return source.metadata
   const given = metadataOf(source)
-  // polkadot.js does not keep the original bytes of the metadata. Its encoding of the metadata
-  // gives the same bytes.
+  // polkadot.js does not keep the bytes of the metadata, but encodes the same bytes.
   const metadata = known.get(given) ?? decodeMetadata(given.toU8a())
   known.set(given, metadata)
   return metadata
 }
 
-// Reads the metadata of a connection. If the connection is not ready, polkadot.js throws or returns
-// nothing, and this function throws `ArgumentInvalid`.
+// If the connection is not ready, polkadot.js throws or returns nothing.
 function metadataOf(api: ApiLike): ApiLike['runtimeMetadata'] {
   try {
     if (typeof api.runtimeMetadata?.version === 'number') return api.runtimeMetadata

@@ -3,33 +3,24 @@ import type { Runtime, StorageItem } from './Runtime.ts'
 
 /** What a raw storage key refers to: a storage item, and the keys of an entry. */
 export interface ReadStorageKey {
-  /** The name of the pallet, for example `System`. */
   readonly pallet: string
-  /** The name of the storage item, for example `Account`. */
   readonly item: string
-  /**
-   * The decoded keys of the entry. Empty if the item is not a map, or if the keys do not decode.
-   */
+  /** Empty if the item is not a map, or if the keys do not decode. */
   readonly keys: readonly unknown[]
   /**
-   * Decodes a value of the entry. If the value does not decode, for example after an incomplete
-   * migration, it is returned as hex.
+   * A value that does not decode, for example after an incomplete migration, is returned as hex.
    */
   readonly decode: (value: Uint8Array) => unknown
 }
 
 type Entry = Pick<ReadStorageKey, 'pallet' | 'item'> & { readonly storage: StorageItem }
 
-// The length of `0x` and 32 bytes in hex. A storage key begins with the hashes of the pallet's and
-// the item's name, of 16 bytes each.
+// `0x` and the hashes of the names of the pallet and the item, of 16 bytes each.
 const PREFIX_DIGITS = 66
 
 const known = new WeakMap<Runtime, ReadonlyMap<string, Entry>>()
 
-/**
- * Finds the storage item to which a raw storage key belongs. Returns `undefined` if the metadata
- * has no such item.
- */
+/** Finds the storage item of a raw storage key; `undefined` if the metadata has no such item. */
 export function readStorageKey(runtime: Runtime, key: Hex): ReadStorageKey | undefined {
   const entry = listEntries(runtime).get(key.slice(0, PREFIX_DIGITS))
   if (entry === undefined) return undefined

@@ -1,17 +1,11 @@
 import type { Runtime, RuntimeCall } from './Runtime.ts'
 
-/**
- * Returns `true` if a chain has the Sudo pallet. With it, the holder of the sudo key can act as
- * root.
- */
+/** Whether a chain has the Sudo pallet, with which the holder of a key can act as root. */
 export function hasSudo(runtime: Pick<Runtime, 'storage'>): boolean {
   return runtime.storage('Sudo', 'Key') !== undefined
 }
 
-/**
- * Returns `true` if a chain has the Scheduler pallet. Its agenda can hold a call that will be
- * dispatched as root.
- */
+/** Whether a chain has the Scheduler pallet, whose agenda can dispatch a call as root. */
 export function hasAgenda(runtime: Pick<Runtime, 'storage'>): boolean {
   return runtime.storage('Scheduler', 'Agenda') !== undefined
 }

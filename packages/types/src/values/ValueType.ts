@@ -1,5 +1,4 @@
 export interface ValueType {
-  /** The name of the type in error messages, for example `u32` or `MultiAddress`. */
   readonly name: string
   /** Encodes a plain value, or any other accepted input, as SCALE bytes. */
   readonly encode: (input: unknown) => Uint8Array
@@ -9,10 +8,7 @@ export interface ValueType {
   readonly describe: (value: unknown) => string
 }
 
-/**
- * Returns a type, and builds it at the first call. A type is built late, because it can contain
- * itself.
- */
+/** Builds a type at the first call, because a type can contain itself. */
 export type Lazy = () => ValueType
 
 /**

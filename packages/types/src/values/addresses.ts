@@ -5,13 +5,11 @@ import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-// polkadot.js reads up to 8 bytes as an account index. Such short bytes are refused here, because
-// they could be a truncated address.
+// polkadot.js reads up to 8 bytes as an account index. They could also be a truncated address.
 const MAX_INDEX_LENGTH = 8
 
 /**
- * The type `MultiAddress`. As input, an account is accepted in place of `{ Id: account }`.
- * `describe` writes an `Id` as the account alone.
+ * As input, an account is accepted in place of `{ Id: account }`, and `describe` writes it alone.
  */
 export function addressType(inner: ValueType): ValueType {
   return {

@@ -16,10 +16,7 @@ import type { ValueType } from './ValueType.ts'
 
 const utf8 = /*#__PURE__*/ new TextDecoder()
 
-/**
- * The type for a list of bytes. The plain value is a `Uint8Array`. Hex and text are accepted as
- * input, too.
- */
+/** The plain value is a `Uint8Array`. Hex and text are accepted as input, too. */
 export const bytesType: ValueType = /*#__PURE__*/ orBytes(
   {
     name: 'Bytes',
@@ -30,10 +27,7 @@ export const bytesType: ValueType = /*#__PURE__*/ orBytes(
   ownBytes
 )
 
-/**
- * Returns the type for an array of `length` bytes. The plain value is hex. A `Uint8Array` and text
- * are accepted as input, too.
- */
+/** The plain value is hex. A `Uint8Array` and text are accepted as input, too. */
 export function fixedBytesType(length: number): ValueType {
   const name = `[u8; ${length}]`
   return {
@@ -45,10 +39,7 @@ export function fixedBytesType(length: number): ValueType {
   }
 }
 
-/**
- * Returns the type for a tuple of `length` bytes. The plain value is hex. `describe` lists the
- * bytes as numbers.
- */
+/** The plain value is hex. `describe` lists the bytes as numbers. */
 export function byteTupleType(length: number): ValueType {
   return {
     ...fixedBytesType(length),
@@ -57,14 +48,12 @@ export function byteTupleType(length: number): ValueType {
 }
 
 /**
- * Returns the type for an account of 32 or 20 bytes. The plain value is an address with the SS58
- * prefix `prefix`, or hex with a checksum for 20 bytes. Addresses of any chain and hex are accepted
- * as input.
+ * The plain value is an address with the SS58 prefix, or hex with a checksum for 20 bytes.
+ * Addresses of any chain and hex are accepted as input.
  */
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`
-  // The addresses of recent accounts. They are kept, because formatting an address takes longer
-  // than decoding all other parts of an event.
+  // Formatting an address takes longer than decoding all other parts of an event.
   const written = new RecentMap<string, string>({ most: 4096 })
   return {
     name,

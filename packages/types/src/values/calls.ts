@@ -20,8 +20,7 @@ export function callType(
   const type: ValueType = {
     ...inner,
     encode: (input) => {
-      // A polkadot.js transaction has its call in `method`. The bytes of the transaction contain
-      // more than the call.
+      // The bytes of a polkadot.js transaction contain more than the call in its `method`.
       if (hasBytes(input) && 'method' in input && hasBytes(input.method)) {
         return type.encode(input.method)
       }
@@ -39,8 +38,7 @@ export function callType(
     describe: (input) => {
       const { type: pallet, value: call } = findNamed(metadata, input as object)
       const id = metadata.pallets.find(({ name }) => name === pallet)?.calls?.type ?? -1
-      // The inner `describe` returns text such as `transfer {dest: 5Gr}`. Only the text inside the
-      // braces is used.
+      // Only the text inside the braces of `transfer {dest: 5Gr}` is used.
       const args = typeOf(id)
         .describe(call)
         .slice(call.type.length + 2, -1)
@@ -61,10 +59,7 @@ function nameIndexed(metadata: UnifiedMetadata, input: object): CallValue {
   return nameCall(pallet.name, call, args)
 }
 
-/**
- * Converts a call by names to the value of the call enum. The names may have the spelling of the
- * metadata or of polkadot.js.
- */
+/** The names may have the spelling of the metadata or of polkadot.js. */
 export function findNamed(metadata: UnifiedMetadata, input: object): CallValue {
   const { pallet: wanted, method, args } = input as Readonly<Record<string, unknown>>
   const pallet = lookUpPallet(metadata, wanted as string)

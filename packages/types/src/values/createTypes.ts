@@ -21,8 +21,7 @@ import {
 } from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-// The types for shares of a whole, each with the value that means 100 %. `describe` writes a share
-// in percent.
+// The value of each type of share that means 100 %. `describe` writes a share in percent.
 const SHARES: Readonly<Record<string, bigint>> = {
   Percent: 100n,
   Permill: 1_000_000n,
@@ -57,8 +56,7 @@ class TypeTable {
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    // While a type is built, only newtypes request their inner type. So `id` is a newtype that
-    // contains itself.
+    // While a type is built, only newtypes request their inner type.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#open.add(id)
     try {
@@ -74,10 +72,7 @@ class TypeTable {
     return () => this.get(id)
   }
 
-  /**
-   * Builds a type. Types such as `BTreeMap`, whose values need special rules, are recognized by
-   * their path.
-   */
+  /** Types such as `BTreeMap`, whose values need special rules, are recognized by their path. */
   #makeKnown(id: number, entry: MetadataType): ValueType {
     const path = entry.path.join('::')
     const last = entry.path.at(-1) ?? ''
@@ -143,10 +138,7 @@ class TypeTable {
     return isAccount ? accountType(length === 20 ? 20 : 32, this.#prefix) : undefined
   }
 
-  /**
-   * Builds the type for the fields of a struct or of a variant. Fields without content, such as
-   * fields of the type `()`, are left out of the plain value.
-   */
+  /** Fields without content, such as fields of the type `()`, are left out of the plain value. */
   #fields(name: string, fields: DefinitionOf<'composite'>): ValueType {
     const isVoid = fields.map(({ type }) => this.#isVoid(type))
     const held = fields.filter((_, index) => isVoid[index] !== true)
@@ -250,9 +242,8 @@ class TypeTable {
   }
 
   /**
-   * Returns the type for the error of a pallet if the fields are `index` and `error`, otherwise
-   * `undefined`. In runtimes before 2022, `error` has one byte. In all later runtimes, it has four
-   * bytes.
+   * The error of a pallet has the fields `index` and `error`. Before 2022, `error` has one byte,
+   * and four bytes since then.
    */
   #asModuleError(fields: DefinitionOf<'composite'>): ValueType | undefined {
     if (fields.map(({ name }) => name).join() !== 'index,error') return undefined

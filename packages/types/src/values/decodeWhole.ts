@@ -3,24 +3,19 @@ import { createDecoder } from '@polkadot-api/substrate-bindings'
 import { refuse } from './refuse.ts'
 import type { Cursor, ValueType } from './ValueType.ts'
 
-/** Decodes one value from bytes. Refuses bytes that are left over. */
 export function decodeWhole(type: ValueType, bytes: Uint8Array): unknown {
   const { value, length } = decodeFirst(type, bytes)
   if (length === bytes.length) return value
   return refuse(type.name, bytes, `${bytes.length - length} bytes are left over`)
 }
 
-/**
- * Decodes the value at the beginning of bytes. `length` is the number of bytes that the value
- * takes.
- */
+/** Decodes the value at the beginning of bytes. `length` is the number of bytes that it takes. */
 export function decodeFirst(
   type: ValueType,
   bytes: Uint8Array
 ): { readonly value: unknown; readonly length: number } {
   try {
-    // The library reads the whole buffer of its argument. So the argument is a copy with a buffer
-    // of its own.
+    // The library reads the whole buffer of its argument, so the argument is a copy.
     return createDecoder((input) => {
       const cursor = input as Cursor
       const value = type.decode(cursor)
@@ -32,10 +27,7 @@ export function decodeFirst(
   }
 }
 
-/**
- * Returns a copy of a type. The copy also accepts inputs from which `bytesOf` can read SCALE bytes.
- * These bytes are checked and used.
- */
+/** Makes a type accept inputs from which `bytesOf` can read SCALE bytes. The bytes are checked. */
 export function orBytes(
   type: ValueType,
   bytesOf: (input: unknown) => Uint8Array | undefined
@@ -51,10 +43,7 @@ export function orBytes(
   }
 }
 
-/**
- * Reads SCALE bytes from an input, which may be hex, bytes, or a value of polkadot.js. Returns
- * `undefined` for any other input.
- */
+/** Reads SCALE bytes from hex, bytes, or a value of polkadot.js. */
 export function scaleOf(input: unknown): Uint8Array | undefined {
   if (input instanceof Uint8Array && !hasBytes(input)) return input
   return isHex(input) ? hexToBytes(input) : ownBytes(input)

@@ -21,9 +21,8 @@ export interface EnumInput {
 const MAX_NAMES = 12
 
 /**
- * Returns the type for an enum. The plain value is `{ type, value }`. `{ Name: value }`, the name
- * of an empty variant, and SCALE bytes are accepted as input, too. The case of a name in an input
- * does not matter.
+ * The plain value is `{ type, value }`. `{ Name: value }`, the name of an empty variant, and SCALE
+ * bytes are accepted as input, too. The case of a name in an input does not matter.
  */
 export function enumType(
   name: string,
@@ -74,8 +73,7 @@ export function enumType(
 }
 
 /**
- * Returns the type for an option. The plain value is the inner value, or `undefined` for `None`.
- * `null` is accepted as input for `None`, too.
+ * The plain value is the inner value, or `undefined` for `None`, for which `null` is accepted, too.
  */
 export function optionType(name: string, inner: Lazy): ValueType {
   const type: ValueType = {
@@ -102,9 +100,8 @@ export function optionType(name: string, inner: Lazy): ValueType {
 }
 
 /**
- * The type for an option of `()`. The plain value is `true` for `Some` and `false` for `None`.
- * `undefined` is accepted as input for `None`. `null` is refused, because it can mean `Some` or
- * `None` in the JSON of polkadot.js.
+ * The type for an option of `()`. The plain value is `true` for `Some` and `false` for `None`, for
+ * which `undefined` is accepted, too. `null` can mean either in the JSON of polkadot.js.
  */
 export const flagType: ValueType = /*#__PURE__*/ orBytes(
   {

@@ -22,14 +22,12 @@ const CODECS = { u8, u16, u32, u64, u128, u256, i8, i16, i32, i64, i128, i256 }
 
 export type IntegerName = `${'u' | 'i'}${8 | 16 | 32 | 64 | 128 | 256}`
 
-// `describe` groups the digits of a number by underscores if the number has at least this many
-// digits.
+// `describe` groups the digits of longer numbers.
 const GROUPED_LENGTH = 5
 
 /**
- * Returns the type for an integer of a fixed width. The plain value is a number up to 32 bits, and
- * a bigint from 64 bits on. Text in digits or hex is accepted as input, too. With `parts`, the
- * integer is a share, and `parts` means 100 %.
+ * The plain value is a number up to 32 bits, and a bigint from 64 bits on. Text in digits or hex is
+ * accepted as input, too. With `parts`, the integer is a share, and `parts` means 100 %.
  */
 export function integerType(name: IntegerName, parts?: bigint): ValueType {
   const range = rangeOf(name)
@@ -62,9 +60,8 @@ export function compactType(name: IntegerName): ValueType {
 }
 
 /**
- * Returns the type for a large integer that the metadata describes as an array of 64-bit integers.
- * The plain value is the array, lowest part first. A single integer is accepted as input, too.
- * `describe` writes a single integer.
+ * Metadata describes a large integer as an array of 64-bit integers, lowest part first. The plain
+ * value is this array. A single integer is accepted as input, too, and written by `describe`.
  */
 export function limbsType(limbs: ValueType, length: number): ValueType {
   const name = `U${64 * length}`
@@ -100,8 +97,7 @@ function rangeOf(name: IntegerName) {
   }
 }
 
-// Reads an integer and checks its range. Without this check, the library would write only the low
-// bits of a number that is too large.
+// Without the check of the range, the library would write only the low bits.
 function readInteger(
   name: string,
   { least, most, isWide }: ReturnType<typeof rangeOf>,

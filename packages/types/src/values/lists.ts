@@ -6,10 +6,7 @@ import { readLength, requireRest } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-/**
- * Returns the type for a list. The plain value is an array. With `length`, the list always has this
- * many items, and its encoding has no length prefix.
- */
+/** The plain value is an array. With `length`, the encoding has no length prefix. */
 export function listType(name: string, item: Lazy, length?: number): ValueType {
   const type: ValueType = {
     name,
@@ -83,10 +80,7 @@ export function requireArray(type: string, value: unknown, length?: number): rea
   return refuse(type, value, `it has ${value.length} items instead of ${length}`)
 }
 
-/**
- * Returns `true` for an array, except for a list of polkadot.js. Such a list is also an array, but
- * is read by its SCALE bytes.
- */
+/** A list of polkadot.js is also an array, but is read by its SCALE bytes. */
 export function isList(input: unknown): input is readonly unknown[] {
   return Array.isArray(input) && !hasBytes(input)
 }
@@ -100,8 +94,7 @@ function encodeItems(
   )
 }
 
-// Sorts items by their keys in the order that Rust uses: numbers by value, all other keys by bytes.
-// Refuses a key that occurs twice.
+// Sorts items by their keys as Rust does: numbers by value, all other keys by bytes.
 function sortByKey(
   name: string,
   items: readonly unknown[],

@@ -3,16 +3,13 @@ import { isHex } from './decodeWhole.ts'
 import type { ValueType } from './ValueType.ts'
 
 /**
- * Returns the type for the error of a pallet. The plain value has the names of the pallet and of
- * the error: `{ type: 'Balances', value: { type: 'DeadAccount' } }`. If the metadata does not list
- * the error, the plain value is `{ index, error }`: the index of the pallet, and the bytes of the
- * error as hex. Both forms are accepted as input.
+ * The plain value is `{ type: 'Balances', value: { type: 'DeadAccount' } }`. If the metadata does
+ * not list the error, the plain value is `{ index, error }`: the index of the pallet, and the bytes
+ * of the error as hex. Both forms are accepted as input.
  */
 export function moduleErrorType(
   inner: ValueType,
-  /**
-   * The length of an encoded error of a pallet, in bytes: 2 in runtimes before 2022, otherwise 5.
-   */
+  /** In bytes: 2 in runtimes before 2022, otherwise 5. */
   length: number
 ): ValueType {
   return {
@@ -29,8 +26,7 @@ export function moduleErrorType(
         if (!isParaclockError(error) || bytes.length < start + length) throw error
         bytes.i = start + length
         bytes.depth = depth
-        // `bytes.subarray` would return the whole buffer, because the cursor's constructor ignores the
-        // range.
+        // The cursor's constructor ignores the range of `subarray`.
         const [index = 0, ...rest] = new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
         return { index, error: bytesToHex(Uint8Array.from(rest)) }
       }

@@ -1,14 +1,11 @@
 import { refuse } from './refuse.ts'
 import type { Cursor } from './ValueType.ts'
 
-// The largest depth of nested values. Runtimes decode calls up to this depth. Much deeper values
-// would overflow the stack of the functions that visit them.
+// Runtimes decode calls up to this depth. Much deeper values would overflow the stack.
 const MAX_DEPTH = 256
-// The largest number of values with parts. The same limit applies to the members of a node's JSON
-// answer.
+// The same limit applies to the members of a node's JSON answer.
 const MAX_PARTS = 262_144
-// For each byte, the limit on the number of parts grows by this number. On real chains, nearly
-// every part takes at least one byte.
+// On real chains, nearly every part takes at least one byte.
 const PARTS_PER_BYTE = 4
 const FREE_PARTS = 4096
 

@@ -8,7 +8,6 @@ const utf8: InstanceType<typeof TextDecoder> = /*#__PURE__*/ new TextDecoder('ut
   ignoreBOM: true
 })
 
-/** The type `()`, which takes no bytes. Its plain value is `undefined`. */
 export const voidType: ValueType = {
   name: '()',
   encode: (input) =>
@@ -61,10 +60,7 @@ export function readFlag(type: string, bytes: Cursor): boolean {
   return flag === 1
 }
 
-/**
- * Reads the number of items at the cursor. A number that exceeds the number of remaining bytes is
- * refused, because an item takes at least one byte.
- */
+/** An item takes at least one byte. */
 export function readLength(type: string, bytes: Cursor): number {
   const length = compactNumber.dec(bytes)
   requireRest(type, bytes, length)

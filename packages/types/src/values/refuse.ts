@@ -5,10 +5,7 @@ interface Misfit {
   readonly type: string
   readonly value: unknown
   readonly problem: string
-  /**
-   * The path from the whole value to the part that does not fit, for example `dest.Id`. Empty for
-   * the whole value.
-   */
+  /** The path to the part that does not fit, for example `dest.Id`; empty for the whole value. */
   readonly path: string
 }
 

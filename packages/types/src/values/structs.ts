@@ -39,8 +39,7 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
 }
 
 /**
- * Returns the type for a struct of one field. The plain value is the value of the field. An object
- * with the field is accepted as input, too.
+ * The plain value is the value of the field. An object with the field is accepted as input, too.
  */
 export function singleFieldType(field: string, inner: ValueType): ValueType {
   return {
@@ -57,17 +56,13 @@ export function singleFieldType(field: string, inner: ValueType): ValueType {
   }
 }
 
-// Returns `true` if it is unclear what an input means. Hex could be the value of the field or, as
-// in polkadot.js, the SCALE bytes of the struct.
+// Hex could be the value of the field or, as in polkadot.js, the SCALE bytes of the struct.
 function isUnclear(inner: ValueType, input: unknown): boolean {
   if (inner === bytesType) return typeof input === 'string' || isList(input)
   return isHex(input) && /^(?:Compact<)?[ui]\d/.test(inner.name)
 }
 
-/**
- * Returns the type for an array of one byte. The plain value is a number. Hex, text and a list are
- * accepted as input, too.
- */
+/** The plain value is a number. Hex, text and a list are accepted as input, too. */
 export function singleByteType(byte: ValueType): ValueType {
   return {
     ...byte,
@@ -76,10 +71,7 @@ export function singleByteType(byte: ValueType): ValueType {
   }
 }
 
-/**
- * Returns the type for an array or tuple of one item. The plain value is the item. A list of one
- * item is accepted as input, too.
- */
+/** The plain value is the item. A list of one item is accepted as input, too. */
 export function singleItemType(inner: ValueType): ValueType {
   return {
     ...inner,
@@ -100,8 +92,7 @@ function encodeEither(type: ValueType, whole: unknown, part: unknown): Uint8Arra
 }
 
 /**
- * Returns a copy of a type that has fields. The copy also accepts inputs in which fields without
- * content, such as fields of the type `()`, are missing or `null`.
+ * In an input, fields without content, such as fields of the type `()`, may be missing or `null`.
  */
 export function withoutVoids(
   type: ValueType,
@@ -152,17 +143,13 @@ function orderInputs(type: string, names: readonly string[], input: unknown): re
   return names.map((field) => given.get(field))
 }
 
-/**
- * Returns `true` for an object that has its values by name. A `Set` or a `Map` does not have them
- * as properties.
- */
+/** A `Set` or a `Map` does not have its values as properties. */
 function isNamed(input: unknown): input is object {
   return typeof input === 'object' && input !== null && !(Symbol.iterator in input)
 }
 
 function findField(names: readonly string[], key: string): string | undefined {
-  // polkadot.js appends an underscore to field names that clash with its own, as in `hash_` and
-  // `r_type`.
+  // polkadot.js appends an underscore to clashing field names, as in `hash_` and `r_type`.
   const plain = key.replace(/_$/, '')
   const isName = (name: string): boolean =>
     name === plain || [plain, key].includes(camelCase(name).replaceAll('#', '_'))

@@ -8,36 +8,25 @@ import type { TargetMembers } from '../generated/target/members.ts'
 import type { HourRpc, MinuteRpc } from '../rpc/ServiceRpc.ts'
 
 /**
- * A connection to a chain, with types for the items that the toolkit uses. It is created only after
- * a check has shown that the chain has these items. All other items are in `api`. A pallet that the
- * chain may lack is an optional property.
+ * A connection to a chain that has the items that the toolkit uses, with their types. All other
+ * items are in `api`. A pallet that the chain may lack is an optional property.
  */
 export interface RuntimeView {
   readonly api: ApiPromise
   readonly capabilities: Capabilities
-  /**
-   * How the runtime differs from the runtime that the view was written against. No difference is
-   * breaking.
-   */
+  /** The differences from the runtime that the view was written against. None is breaking. */
   readonly comparison: RuntimeComparison
-  /**
-   * The RPC methods of the node. On a service chain, they include the methods of the service if the
-   * node serves them.
-   */
+  /** On a service chain, they include the service's methods if the node serves them. */
   readonly rpc: ApiPromise['rpc']
 }
 
-/**
- * A connection to a service chain of variant H, with types for its calls, storage and runtime APIs.
- */
+/** A connection to a service chain of variant H. */
 export interface HourApi extends RuntimeView, HourMembers {
   readonly variant: 'hour'
   readonly rpc: ApiPromise['rpc'] & Partial<HourRpc>
 }
 
-/**
- * A connection to a service chain of variant M, with types for its calls, storage and runtime APIs.
- */
+/** A connection to a service chain of variant M. */
 export interface MinuteApi extends RuntimeView, MinuteMembers {
   readonly variant: 'minute'
   readonly rpc: ApiPromise['rpc'] & Partial<MinuteRpc>

@@ -128,11 +128,3 @@ test('a mix of both variants has no view', async () => {
     })
   )
 })
-
-test('a known runtime is compared once', async () => {
-  const api = await openShared(readCommitted('service-hour'))
-  const identity = { specName: 'paraclock-hour', specVersion: 1, codeHash: '0xaa' } as const
-  const first = narrowHour({ api, identity })
-  const second = narrowHour({ api, identity })
-  expect(second.comparison).toBe(first.comparison)
-})

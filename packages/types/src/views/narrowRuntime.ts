@@ -5,7 +5,6 @@ import type { RuntimeComparison } from '../drift/Comparison.ts'
 import { compareRuntime } from '../drift/compareRuntime.ts'
 import type { Fingerprint } from '../drift/Fingerprint.ts'
 import { RuntimeMismatch } from '../errors.ts'
-import { readSource } from '../runtime/readSource.ts'
 import {
   hourFingerprint,
   minuteFingerprint,
@@ -17,11 +16,6 @@ import type { HourApi, MinuteApi, RelayApi, RuntimeView, TargetApi } from './Run
 /** The connection to check. It must be ready. */
 export interface NarrowArgs {
   readonly api: ApiPromise
-  /**
-   * The identity of the connection's runtime. If it is given, this process compares the same
-   * runtime only once.
-   */
-  readonly identity?: Parameters<typeof compareRuntime>[0]['identity']
 }
 
 /**
@@ -37,8 +31,7 @@ export function narrowHour(args: NarrowArgs): HourApi {
 }
 
 /**
- * Checks that a connection leads to a service chain of variant M, and returns it with the types of
- * this variant.
+ * Returns a connection with the types of variant M, after a check as in {@link narrowHour}.
  *
  * @throws ParaclockError the errors of {@link narrowHour}
  */
@@ -56,8 +49,7 @@ export function narrowRelay(args: NarrowArgs): RelayApi {
 }
 
 /**
- * Checks that a connection leads to a target chain, and returns it with the types of a target
- * chain.
+ * Returns a connection with the types of a target chain, after a check as in {@link narrowHour}.
  *
  * @throws ParaclockError the errors of {@link narrowHour}
  */
@@ -68,12 +60,9 @@ export function narrowTarget(args: NarrowArgs): TargetApi {
 function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   variant: View['variant'],
   expected: Fingerprint,
-  { api, identity }: NarrowArgs
+  { api }: NarrowArgs
 ): View {
-  // Throws if the connection is not ready. A cached comparison would not read the connection, and
-  // would hide this error.
-  readSource(api)
-  const comparison = compareRuntime({ expected, live: api, identity })
+  const comparison = compareRuntime({ expected, live: api })
   if (comparison.consequence === 'breaking') {
     const problems = comparison.changes
       .filter(({ consequence }) => consequence === 'breaking')
@@ -84,8 +73,7 @@ function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   const { tx, query, consts, errors, events, call: calls, rpc } = api
   const capabilities = detectCapabilities(api)
   const members = { tx, query, consts, errors, events, calls, rpc }
-  // After the comparison, the members are known to have the types of the view, but TypeScript
-  // cannot infer this.
+  // TypeScript cannot infer that the compared members have the types of the view.
   return { variant, api, ...members, capabilities, comparison } as unknown as View
 }
 

@@ -11,8 +11,7 @@ const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | Min
 }
 
 /**
- * Types a connection to a service chain by its variant. After a check of `variant`, the compiler knows
- * the calls.
+ * Types a connection to a service chain. After a check of `variant`, the compiler knows the calls.
  *
  * @throws ParaclockError `RuntimeMismatch` if the chain has no service of variant H or M, and
  * `ServiceLayoutUnknown` if the layout of its pallet is not known.
