@@ -24,7 +24,7 @@ export { parsePlanck } from './balance/parsePlanck.ts'
 export { trialMoney } from './balance/trialMoney.ts'
 export type { Brand } from './brands/Brand.ts'
 export { RecentMap, type RecentMapArgs } from './cache/RecentMap.ts'
-export { shareWork, type WorkMap } from './cache/shareWork.ts'
+export { shareWork } from './cache/shareWork.ts'
 export {
   BlockMissing,
   CallArgumentInvalid,
@@ -87,7 +87,6 @@ export {
   IntegerMalformed,
   type MalformedValue,
   ParaIdMalformed,
-  type RejectedValue,
   TaskIdMalformed,
   UnixSecondsMalformed
 } from './errors/values.ts'
@@ -179,12 +178,7 @@ export type {
 } from './shapes/Evidence.ts'
 export type { Fact } from './shapes/Fact.ts'
 export type { PlannedCall, PlannedWait, PlanPlace, PlanStep } from './shapes/PlanStep.ts'
-export {
-  type Provenance,
-  type ProvenanceKind,
-  provenanceKinds,
-  type Sourced
-} from './shapes/Provenance.ts'
+export type { Provenance, ProvenanceKind, Sourced } from './shapes/Provenance.ts'
 export type { Remedy } from './shapes/Remedy.ts'
 export { readFact } from './shapes/readFact.ts'
 export { authorizationOf } from './text/authorizationOf.ts'
@@ -203,5 +197,5 @@ export { sanitizeLines, sanitizeText } from './text/sanitizeText.ts'
 export { parseSeconds, type Seconds } from './time/parseSeconds.ts'
 export { parseUnixSeconds, type UnixSeconds } from './time/parseUnixSeconds.ts'
 export { unixSecondsFromDate } from './time/unixSecondsFromDate.ts'
-export { feeByMebibyte, feeBySecond, maxFee } from './weights/feeAtRate.ts'
+export { feeByMebibyte, feeBySecond } from './weights/feeAtRate.ts'
 export { overallWeight, type Weight } from './weights/overallWeight.ts'

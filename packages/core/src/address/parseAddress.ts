@@ -14,8 +14,7 @@ export interface ParseAddressOptions {
 }
 
 /**
- * Reads an SS58 address, of any network by default. The error of a wrong address states what is
- * wrong.
+ * Reads an SS58 address, of any network by default.
  *
  * @throws ParaclockError `AddressMalformed` if it is not base58, has missing, wrong or too many
  * characters, or has a reserved prefix, `AddressNetworkMismatch` if it is written for another
@@ -65,15 +64,13 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
 
 /** The network prefix and the account that an SS58 address states. */
 export interface Address {
-  /** The prefix of the network: 0 to 16383. */
   readonly prefix: number
   /** The account in hex: 32 or 20 bytes, or one of the rare lengths that SS58 also allows. */
   readonly account: Hex
 }
 
-// The longest accepted text, in characters. The longest address is 37 bytes in base58: prefix 2,
-// account 33, checksum 2. Longer text is not decoded, because the time to decode base58 grows with
-// the square of the length.
+// The longest accepted text, in characters. The longest address is 37 bytes in base58. The time to
+// decode base58 grows with the square of the length.
 const MAX = 51
 
 function decodeBase58(value: unknown): Uint8Array {

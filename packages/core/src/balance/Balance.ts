@@ -13,10 +13,7 @@ export interface Token {
   readonly decimals: number
 }
 
-/**
- * The largest number of decimal places that a token may have. Known tokens have at most 24 decimal
- * places. With 36, a u128 still holds 100 whole tokens.
- */
+/** The largest number of decimal places of a token. A u128 then still holds 100 whole tokens. */
 export const maxDecimals = 36
 
 /** The largest number of characters in the symbol of a chain's token. */

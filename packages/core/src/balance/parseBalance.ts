@@ -7,9 +7,8 @@ import { type Balance, checkToken, type Token } from './Balance.ts'
 const MAX = 80
 
 /**
- * Reads an amount of a token as people write it: decimal text with a point. Nothing is rounded.
- * Exponents, separators and more decimals than the token has are refused. A JavaScript number is
- * refused, too, because it cannot hold one tenth exactly.
+ * Reads an amount of a token as people write it: decimal text with a point. Nothing is rounded. A
+ * JavaScript number is refused, because it cannot hold one tenth exactly.
  *
  * @throws ParaclockError `BalanceMalformed`, or `ArgumentInvalid` if the token itself is
  * impossible.

@@ -8,19 +8,7 @@ export interface RecentMapArgs<Key, Value> {
   readonly sizeOf?: (value: Value, key: Key) => number
 }
 
-/**
- * A map of limited size, which drops the least recently used entries.
- *
- * @example
- * ```ts
- * import { RecentMap } from '@paraclock/core'
- *
- * const texts = new RecentMap<string, string>({ most: 1024, sizeOf: (text) => text.length })
- * texts.set('greeting', 'hello')
- * texts.get('greeting') // "hello"
- * texts.size // 5
- * ```
- */
+/** A map of limited size, which drops the least recently used entries. */
 export class RecentMap<Key, Value> {
   readonly #args: RecentMapArgs<Key, Value>
   readonly #entries = new Map<Key, { readonly value: Value; readonly size: number }>()

@@ -20,10 +20,7 @@
  * ```
  */
 export interface ErrorDefinition<Code extends string = string, Context extends object = object> {
-  /**
-   * The folder name of the package that declares the error, for example `core`. The page of the
-   * error is `docs/errors/<package>.md`.
-   */
+  /** The folder name of the package. The error's page is `docs/errors/<package>.md`. */
   readonly package: string
   readonly code: Code
   /** The number of the error, which is unique and never reused. */

@@ -12,8 +12,7 @@ export interface ErrorCause {
 }
 
 /**
- * An error as plain data. If another version of this toolkit wrote the report, this version may not
- * know the `code`.
+ * An error as plain data. A report of another version can have a `code` that this version lacks.
  */
 export interface ErrorReport {
   readonly code: string

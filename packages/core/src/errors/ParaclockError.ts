@@ -32,12 +32,10 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
   override readonly name = 'ParaclockError'
   readonly code: Definition['code']
   readonly number: number
-  /** The values that the message names. */
   readonly context: Definition['example']
   /** The remedies, the most likely first. */
   readonly remedies: readonly Remedy[]
   readonly source: ErrorSource
-  /** The path of the error's page, from the root of the repository. */
   readonly docs: string
 
   constructor(

@@ -22,8 +22,7 @@ const FIELDS: Readonly<Record<keyof ErrorReport, (value: unknown) => boolean>> =
 }
 
 /**
- * Reads the report of an error, as {@link errorToJson} wrote it. The `code` of the report may be
- * unknown to this version.
+ * Reads the report of an error, as {@link errorToJson} wrote it.
  *
  * @throws ParaclockError `SavedDataMalformed`, which names a missing or malformed field.
  */

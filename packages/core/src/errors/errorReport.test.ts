@@ -43,9 +43,7 @@ const full = new ParaclockError(
 
 describe('renderError', () => {
   test('an error with everything', () => {
-    expect(
-      renderError(full, { docsBase: 'https://example.org/paraclock/' })
-    ).toMatchInlineSnapshot(`
+    expect(renderError(full)).toMatchInlineSnapshot(`
       "OperationAborted (1072), found by the chain
       reading�[2J was stopped
 
@@ -53,9 +51,9 @@ describe('renderError', () => {
         - Create the proxy.
           1. on Acme: proxy.addProxy(…)
           $ paraclock proxy
-          see https://example.org/paraclock/docs/proxy.md
+          see https://github.com/paraclock/paraclock/blob/main/docs/proxy.md
 
-      More: https://example.org/paraclock/docs/errors/core.md#OperationAborted
+      More: https://github.com/paraclock/paraclock/blob/main/docs/errors/core.md#OperationAborted
       Caused by DeadlineExceeded: asking the node took longer than 10 ms
       Caused by TypeError: socket�closed"
     `)

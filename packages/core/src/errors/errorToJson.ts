@@ -14,13 +14,6 @@ const MAX_TEXT_LENGTH = 200
 /**
  * Returns an error as plain data. Long text, bytes and deep structures are shortened as in
  * messages.
- *
- * @example
- * ```ts
- * import { errorToJson, ParaclockError, ParaIdMalformed, stringifyJson } from '@paraclock/core'
- *
- * stringifyJson(errorToJson(new ParaclockError(ParaIdMalformed, { value: -1, problem: 'it is negative' })))
- * ```
  */
 export function errorToJson(error: ParaclockError): ErrorReport {
   return {

@@ -27,38 +27,27 @@ export const docsBase = 'https://github.com/paraclock/paraclock/blob/main/'
  * // More: https://github.com/paraclock/paraclock/blob/main/docs/errors/core.md#ParaIdMalformed
  * ```
  */
-export function renderError(
-  error: ParaclockError | ErrorReport,
-  options: {
-    /**
-     * The URL before the paths of pages such as `docs/errors/core.md`. Defaults to the project's
-     * repository.
-     */
-    readonly docsBase?: string
-  } = {}
-): string {
+export function renderError(error: ParaclockError | ErrorReport): string {
   const report = isParaclockError(error) ? errorToJson(error) : error
   const { code, number, message, source, remedies, docs, causes } = report
-  const base = (options.docsBase ?? docsBase).replace(/\/*$/, '/')
   const lines = [
     `${code} (${number})${source === 'chain' ? ', found by the chain' : ''}`,
     message,
     '',
     'What you can do:',
-    ...remedies.flatMap((remedy) => renderRemedy(remedy, base)),
+    ...remedies.flatMap(renderRemedy),
     '',
-    `More: ${base}${docs}`,
+    `More: ${docsBase}${docs}`,
     ...causes.map((cause) => `Caused by ${cause.code ?? cause.name}: ${cause.message}`)
   ]
   return lines.map(sanitizeText).join('\n')
 }
 
-function renderRemedy(remedy: Remedy, base: string): readonly string[] {
-  const { summary, steps = [], command, docs } = remedy
+function renderRemedy({ summary, steps = [], command, docs }: Remedy): readonly string[] {
   return [
     `  - ${summary}`,
     ...steps.map((step, index) => `    ${index + 1}. on ${step.chain}: ${step.description}`),
     ...(command === undefined ? [] : [`    $ ${command}`]),
-    ...(docs === undefined ? [] : [`    see ${base}${docs}`])
+    ...(docs === undefined ? [] : [`    see ${docsBase}${docs}`])
   ]
 }

@@ -9,20 +9,14 @@ export type NoDetails = Readonly<Record<string, never>>
 
 /** Context of an error about a time that the service refuses. */
 export interface RefusedTime {
-  /**
-   * The refused time, in seconds since 1970. Absent if the chain refused the time, because a pallet
-   * error does not name the time.
-   */
+  /** Absent if the chain refused the time, because a pallet error does not name the time. */
   readonly time?: bigint
 }
 
 /** Context of an error about one task of the service. */
 export interface RefusedTask {
   readonly taskId?: string
-  /**
-   * The id that the owner provided for the task, as text. Present if the caller named the task by
-   * that id.
-   */
+  /** Present if the caller named the task by this id, which its owner provided. */
   readonly providedId?: string | undefined
 }
 

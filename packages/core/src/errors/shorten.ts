@@ -36,8 +36,7 @@ export function shorten(value: unknown): string {
 }
 
 /**
- * Makes external text fit an error message: on one line, safe to print, and cut after 400
- * characters.
+ * Makes external text fit an error message: on one line, safe to print, cut after 400 characters.
  */
 export function cutText(text: string): string {
   const safe = sanitizeText(text.slice(0, 4 * MAX_WORDS).replace(/\s+/g, ' '))

@@ -2,12 +2,8 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 import { shorten } from './shorten.ts'
 
 /** Context of an error about one value that a parser rejected. */
-export interface RejectedValue {
+export interface MalformedValue {
   readonly value: unknown
-}
-
-/** The context of an error about a value in a form that its parser does not accept. */
-export interface MalformedValue extends RejectedValue {
   readonly problem: string
 }
 

@@ -2,10 +2,7 @@
 // sign and six digits.
 export const LAST_PRINTABLE = 253_402_300_799n
 
-/**
- * Writes a time, in seconds since 1970, as a date in UTC and the number of seconds: `2026-01-01
- * 00:00 UTC (1767225600)`.
- */
+/** Writes a time as a date in UTC and seconds: `2026-01-01 00:00 UTC (1767225600)`. */
 export function writeTime(time: bigint): string {
   if (time < 0n || time > LAST_PRINTABLE) return String(time)
   const text = new Date(Number(time) * 1000).toISOString().replace('T', ' ')

@@ -24,50 +24,27 @@ export function parseUnsigned(value: unknown, type: UnsignedType): bigint {
  * Reads a number, a bigint or decimal text as an unsigned integer of 8 bits: 0 to 255.
  *
  * @throws ParaclockError `IntegerMalformed` if the value is not a whole number that fits.
- *
- * @example
- * ```ts
- * import { parseU8 } from '@paraclock/core'
- *
- * parseU8('12') // 12
- * ```
  */
 export function parseU8(value: unknown): number {
   return Number(parseUnsigned(value, 'u8'))
 }
 
-/**
- * Reads a number, a bigint or decimal text as an unsigned integer of 16 bits: 0 to 65_535.
- *
- * @throws ParaclockError `IntegerMalformed` if the value is not a whole number that fits.
- */
+/** Reads an unsigned integer of 16 bits, as {@link parseU8} reads one of 8 bits. */
 export function parseU16(value: unknown): number {
   return Number(parseUnsigned(value, 'u16'))
 }
 
-/**
- * Reads a number, a bigint or decimal text as an unsigned integer of 32 bits: 0 to 4_294_967_295.
- *
- * @throws ParaclockError `IntegerMalformed` if the value is not a whole number that fits.
- */
+/** Reads an unsigned integer of 32 bits, as {@link parseU8} reads one of 8 bits. */
 export function parseU32(value: unknown): number {
   return Number(parseUnsigned(value, 'u32'))
 }
 
-/**
- * Reads a number, a bigint or decimal text as an unsigned integer of 64 bits: 0 to 18_446_744_073_709_551_615.
- *
- * @throws ParaclockError `IntegerMalformed` if the value is not a whole number that fits.
- */
+/** Reads an unsigned integer of 64 bits, as {@link parseU8} reads one of 8 bits. */
 export function parseU64(value: unknown): bigint {
   return parseUnsigned(value, 'u64')
 }
 
-/**
- * Reads a number, a bigint or decimal text as an unsigned integer of 128 bits: 0 to 2^128 - 1.
- *
- * @throws ParaclockError `IntegerMalformed` if the value is not a whole number that fits.
- */
+/** Reads an unsigned integer of 128 bits, as {@link parseU8} reads one of 8 bits. */
 export function parseU128(value: unknown): bigint {
   return parseUnsigned(value, 'u128')
 }

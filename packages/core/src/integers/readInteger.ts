@@ -2,8 +2,7 @@ export type IntegerReading =
   | { readonly integer: bigint; readonly problem?: never }
   | { readonly integer?: never; readonly problem: string }
 
-// The longest accepted text, in characters. A u256 has 78 digits. The time to convert longer text
-// grows faster than its length.
+// A u256 has 78 digits. The time to convert longer text grows faster than its length.
 const MAX = 80
 
 /** Reads a number, a bigint or canonical decimal text as a whole number from 0 to `most`. */

@@ -6,13 +6,6 @@ import { parseJson } from './parseJson.ts'
 /**
  * States why and where a text is not JSON. The result does not repeat the text, because the text
  * may hold secrets.
- *
- * @example
- * ```ts
- * import { describeJsonProblem } from '@paraclock/core'
- *
- * describeJsonProblem('{"a": b}') // "the text is not JSON at line 1, column 7: expected a value, found a letter"
- * ```
  */
 export function describeJsonProblem(text: string, limits: JsonLimits = {}): string {
   try {

@@ -50,8 +50,7 @@ function failJson(cursor: JsonCursor, problem: string): never {
   refuseJson(cursor, cursor.at, `${problem}, found ${found}`)
 }
 
-// The error shows a punctuation mark as it is. It shows only the kind of any other character,
-// because the text may hold secrets.
+// The kind is shown instead of the character, because the text may hold secrets.
 function kindOf(character: string): string {
   if ('{}[],:"\\'.includes(character)) return JSON.stringify(character)
   if (/\p{L}/u.test(character)) return 'a letter'

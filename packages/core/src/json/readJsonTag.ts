@@ -40,8 +40,7 @@ export const BYTES_TAG = '$bytes'
 // `{"$bigint":1}`.
 export const LITERAL_TAG = '$literal'
 
-// The most digits of a number. The time to convert digits to a bigint grows with the square of
-// their number, so a long number could take minutes.
+// The time to convert digits to a bigint grows with the square of their number.
 export const MAX_DIGITS = 1024
 
 const TAGS = {

@@ -37,13 +37,6 @@ export interface JsonScan {
 /**
  * Measures JSON text before it is parsed. Parsing 4 MB of empty lists takes seconds, and code that
  * walks deep values overflows the stack. The scan does not check that the text is JSON.
- *
- * @example
- * ```ts
- * import { scanJson } from '@paraclock/core'
- *
- * scanJson('[[],[]]', { maxDepth: 64, maxEntries: 1000 }) // { entries: 4, exceeded: undefined }
- * ```
  */
 export function scanJson(
   text: string,
@@ -82,8 +75,7 @@ export function scanJson(
 }
 
 /**
- * Returns the position of a JSON text's closing quote: the next quote after `from` that
- * is not escaped. Returns the length of `text` if this quote is missing.
+ * Returns the position of the next quote after `from` that is not escaped, or the length of `text`.
  */
 export function endOfText(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {

@@ -14,10 +14,9 @@ interface Place {
 }
 
 /**
- * Writes a value as JSON that {@link parseJson} reads back equal. A bigint becomes
- * `{"$bigint":"12"}` and bytes become `{"$bytes":"0x00ff"}`.
- *
- * Properties that are `undefined` are omitted. Other values that JSON cannot hold are refused.
+ * Writes a value as JSON that {@link parseJson} reads back equal: a bigint as `{"$bigint":"12"}`,
+ * bytes as `{"$bytes":"0x00ff"}`. Properties that are `undefined` are omitted. Other values that
+ * JSON cannot hold are refused.
  *
  * @throws ParaclockError `ArgumentInvalid` with the path of the value, `JsonLimitExceeded` for a
  * value that is nested too deep or contains itself.

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)$/
 const HOST = /^(\[[0-9a-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i
-// The names of the loopback that are accepted in `Host` and `Origin`. Names such as `app.localhost`
-// are left out, because they may belong to other programs on this machine.
+// Names such as `app.localhost` are left out, because they may belong to other programs.
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ANY = '*'
 
@@ -24,15 +23,13 @@ export function isOrigin(text: string): boolean {
 
 /** The HTTP status and the problem of a refused request. */
 export interface Refusal {
-  /** 400 for a malformed request, 403 for a request that is not allowed. */
   readonly status: 400 | 403
   readonly problem: string
 }
 
 /**
- * The settings of {@link AdmissionRules}: the host that the program listens on, the other names
- * that `Host` may state, and the origins of pages that may send requests. `*` in `hosts` or
- * `origins` accepts every value.
+ * The settings of {@link AdmissionRules}: the host that the program listens on, other names that
+ * `Host` may state, and the origins of pages that may send requests. `*` accepts every value.
  */
 export interface AdmissionRulesSetup {
   readonly host: string
@@ -41,10 +38,9 @@ export interface AdmissionRulesSetup {
 }
 
 /**
- * Checks the `Host` and the `Origin` of requests over HTTP and WebSocket. A listener on the
- * loopback also accepts the names of the loopback and, if `origins` is empty, pages of the
- * loopback. Both headers are checked, because any page can send requests to this machine, and can
- * point its own host name to the loopback's address.
+ * Checks the `Host` and the `Origin` of requests, because any page can send requests to this
+ * machine, and can point its own host name to the loopback's address. A listener on the loopback
+ * also accepts the names of the loopback and, if `origins` is empty, pages of the loopback.
  */
 export class AdmissionRules {
   readonly #setup: AdmissionRulesSetup
@@ -55,9 +51,7 @@ export class AdmissionRules {
     this.#isLocal = isLoopback(setup.host)
   }
 
-  /**
-   * Returns the status and the problem of a refused request; `undefined` for an allowed request.
-   */
+  /** Returns the refusal of a request; `undefined` for an allowed request. */
   refusal(request: IncomingMessage): Refusal | undefined {
     const { host, origin } = request.headers
     const problem = problemOf(request)

@@ -14,7 +14,6 @@ export interface ListenedAddress {
 /**
  * Makes a server listen, and returns its port.
  *
- * @param listen - makes the server listen. Defaults to the server's own `listen`
  * @throws ParaclockError `PortUnavailable`
  */
 export async function bindServer(

@@ -4,7 +4,6 @@ import { AdmissionRules, isLoopback } from './AdmissionRules.ts'
 /** The answer of the server to one request. */
 export interface ReadReply {
   readonly status: number
-  /** The value of the header `Content-Type`. */
   readonly type: string
   readonly text: string
 }
@@ -32,20 +31,7 @@ export function replyJson(status: number, value: unknown): ReadReply {
 }
 
 /**
- * Makes an HTTP server that answers GET and HEAD requests. It also answers OPTIONS requests, with
- * which a browser asks whether a page may read the answers.
- *
- * @example
- * ```ts
- * import { createReadServer, replyJson } from '@paraclock/core/node'
- *
- * const host = '127.0.0.1'
- * const server = createReadServer({
- *   ...{ host, hosts: [], origins: [] },
- *   answer: async ({ pathname }) => replyJson(200, { pathname })
- * })
- * server.listen(8080, host)
- * ```
+ * Makes an HTTP server that answers GET and HEAD requests, and the OPTIONS requests of browsers.
  */
 export function createReadServer(setup: ReadServerSetup): Server {
   const { host, hosts, origins } = setup
@@ -70,7 +56,6 @@ export function createReadServer(setup: ReadServerSetup): Server {
   return server
 }
 
-// The headers that allow a page to read an answer, but not to send credentials.
 function pageHeaders(origin: string) {
   return {
     'access-control-allow-origin': origin,
@@ -98,22 +83,17 @@ async function reply(
     : replyJson(400, { status: 'its target is not a path' })
 }
 
-// A browser sends `sec-fetch-site: none` if a person types the address. The request is then not
-// from a page.
+// A browser sends `sec-fetch-site: none` if a person types the address.
 function isFromPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   return headers.origin !== undefined || (site !== undefined && site !== 'none')
 }
 
-/**
- * Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. Requests of web pages are
- * refused.
- */
+/** Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. It refuses pages. */
 export function createOperatorServer(setup: {
   readonly host: string
   /** Returns whether the program accepts work. `/readyz` answers with the whole returned value. */
   readonly readiness: () => { readonly isReady: boolean }
-  /** The metrics in Prometheus's format. */
   readonly metrics: {
     readonly contentType: string
     readonly metrics: () => Promise<string>

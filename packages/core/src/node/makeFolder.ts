@@ -6,13 +6,6 @@ import { dirname, resolve } from 'node:path'
  * a file system such as /proc, which reports a path in an existing folder as missing.
  *
  * @throws the error of the file system, also if a file has that path.
- *
- * @example
- * ```ts
- * import { makeFolder } from '@paraclock/core/node'
- *
- * makeFolder({ path: 'reports/today' })
- * ```
  */
 export function makeFolder({
   path,

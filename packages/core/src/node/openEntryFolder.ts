@@ -17,9 +17,7 @@ export interface EntryFolder {
    * Never rejects.
    */
   read(header: string): Promise<Uint8Array | undefined>
-  /**
-   * Stores a content with its header. An entry larger than `maxBytes` is not stored. Never rejects.
-   */
+  /** Stores a content, unless the entry is larger than `maxBytes`. Never rejects. */
   write(header: string, content: Uint8Array): Promise<void>
 }
 
@@ -33,7 +31,6 @@ export function openEntryFolder(args: {
   readonly directory: string
   /** The ending of the file names, with its point: `.metadata`. */
   readonly ending: string
-  /** The limit of all entries together, in bytes. */
   readonly maxBytes: number
 }): EntryFolder {
   const { directory, ending, maxBytes } = args

@@ -14,11 +14,9 @@ export function requireNode({
   program
 }: {
   /**
-   * The running version. Defaults to `process.versions.node`. An environment without this value,
-   * such as a browser, is accepted.
+   * Defaults to `process.versions.node`. An environment without it, such as a browser, is accepted.
    */
   readonly running?: string | undefined
-  /** The npm package of the program, which the remedy names: `@paraclock/onboard`. */
   readonly program?: string
 } = {}): void {
   if (running === undefined) return

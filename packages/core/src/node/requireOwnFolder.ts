@@ -18,13 +18,6 @@ const BY_ALL = 0o002
  * On Windows, every folder is accepted, because folders have no such owners and modes.
  *
  * @throws ParaclockError `FileUnavailable`
- *
- * @example
- * ```ts
- * import { requireOwnFolder } from '@paraclock/core/node'
- *
- * requireOwnFolder('/home/alice/.local/state')
- * ```
  */
 export function requireOwnFolder(path: string): void {
   const user = process.getuid?.()

@@ -14,15 +14,12 @@ export interface ProgramArgs {
   readonly version: string
   /** The version of Node.js that runs the program: `24.1.0`. */
   readonly node: string
-  /** Writes to standard output. */
   readonly write: (text: string) => void
-  /** Writes to standard error. */
   readonly writeError: (text: string) => void
   /** Resolves when the program must end: after SIGINT, SIGTERM or an uncaught error. */
   readonly untilStopped: Promise<unknown>
 }
 
-// The exit code after an uncaught error.
 const FAULT = 70
 // The longest time for current work to finish after an uncaught error, in milliseconds.
 const CLOSING_MS = 10_000
@@ -50,9 +47,7 @@ export async function runProgram({
   manifest,
   run
 }: {
-  /** The URL of the program's package.json. */
   readonly manifest: URL
-  /** Runs the program, and resolves with its exit code. */
   readonly run: (args: ProgramArgs) => Promise<number>
 }): Promise<never> {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }

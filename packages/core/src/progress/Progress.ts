@@ -12,8 +12,5 @@ export interface Progress {
   readonly detail?: string
 }
 
-/**
- * Receives each report of work. The work waits until the listener returns. The listener must not
- * throw.
- */
+/** Receives each report. The work waits until the listener returns. The listener must not throw. */
 export type ProgressListener = (progress: Progress) => void

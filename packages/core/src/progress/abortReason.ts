@@ -1,10 +1,7 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { OperationAborted } from '../errors/work.ts'
 
-/**
- * The error of aborted work: the signal's reason if it is a {@link ParaclockError}, or else
- * `OperationAborted`.
- */
+/** The signal's reason if it is a {@link ParaclockError}, or else `OperationAborted`. */
 export function abortReason(args: {
   readonly signal: AbortSignal
   /** A description of the work, for the message: "reading 12 blocks". */
@@ -24,7 +21,6 @@ export function abortReason(args: {
 export function throwIfAborted(args: {
   /** The signal of the work. Without it, the work is never aborted. */
   readonly signal?: AbortSignal | undefined
-  /** A description of the work, for the message: "reading 12 blocks". */
   readonly what: string
 }): void {
   const { signal, what } = args

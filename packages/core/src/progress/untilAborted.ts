@@ -1,13 +1,6 @@
 /**
  * Waits for work until a signal is aborted. After the abort, the returned promise rejects with
  * `reason`, which defaults to the signal's reason. The work itself continues.
- *
- * @example
- * ```ts
- * import { untilAborted } from '@paraclock/core'
- *
- * const answer = await untilAborted(AbortSignal.timeout(5000), fetch('https://example.com'))
- * ```
  */
 export async function untilAborted<Value>(
   signal: AbortSignal | undefined,

@@ -45,8 +45,7 @@ export async function withDeadline<Result>(
   throwIfAborted({ signal, what })
   const inner = new AbortController()
   const stop = Promise.withResolvers<never>()
-  // The result is rejected before the work is aborted. Otherwise an error that the aborted work
-  // throws could replace the reason for the abort.
+  // The result is rejected first, so that an error of the aborted work does not replace the reason.
   const interrupt = (reason: ParaclockError): void => {
     stop.reject(reason)
     inner.abort(reason)

@@ -2,16 +2,8 @@ import { encodeInteger } from './encodeInteger.ts'
 import { joinBytes } from './joinBytes.ts'
 
 /**
- * Writes a whole number, zero or more, as SCALE's compact integer. A number below 2^30 takes 1, 2
- * or 4 bytes. A larger number takes one byte with its length, and up to 67 bytes for the number.
- * The two lowest bits of the first byte state the form.
- *
- * @example
- * ```ts
- * import { encodeCompact } from '@paraclock/core'
- *
- * encodeCompact(2114) // 2 bytes: 0x09, 0x21
- * ```
+ * Writes a whole number, zero or more, as SCALE's compact integer. The two lowest bits of the first
+ * byte state the form.
  */
 export function encodeCompact(value: number | bigint): Uint8Array {
   if (value < 2 ** 30) return encodeShort(Number(value))

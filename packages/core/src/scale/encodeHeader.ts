@@ -7,7 +7,6 @@ export interface BlockHeader {
   readonly number: number | bigint
   /** The root of the state. Defaults to zeros. */
   readonly stateRoot?: Uint8Array
-  /** The root of the extrinsics. Defaults to zeros. */
   readonly extrinsicsRoot?: Uint8Array
   /** The items of the digest as SCALE bytes. */
   readonly logs: readonly Uint8Array[]

@@ -1,14 +1,4 @@
-/**
- * Joins lists of bytes in order.
- *
- * @example
- * ```ts
- * import { encodeCompact, joinBytes } from '@paraclock/core'
- *
- * const text = new TextEncoder().encode('rent')
- * joinBytes([encodeCompact(text.length), text]) // a SCALE Vec<u8>: its length, then its bytes
- * ```
- */
+/** Joins lists of bytes in order. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let offset = 0

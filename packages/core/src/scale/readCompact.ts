@@ -1,13 +1,6 @@
 /**
  * Reads a compact u32 and its width in bytes. Returns `undefined` if the bytes are not a compact u32,
  * or if the number takes more bytes than needed, which SCALE forbids.
- *
- * @example
- * ```ts
- * import { readCompact } from '@paraclock/core'
- *
- * readCompact(Uint8Array.of(0x09, 0x21)) // { count: 2114, width: 2 }
- * ```
  */
 export function readCompact(
   bytes: Uint8Array,

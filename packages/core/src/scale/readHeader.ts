@@ -7,13 +7,11 @@ import { encodeHeader } from './encodeHeader.ts'
 
 /** A header that a node sent, with its computed hash. */
 export interface ReadHeader {
-  /** The hash of the block, computed from `bytes`. */
   readonly hash: Hex
   readonly number: number
   readonly parentHash: Hex
   /**
-   * The root of the state; `undefined` for zeros. Chopsticks and forks write zeros, because they do
-   * not compute the root.
+   * `undefined` for zeros, which Chopsticks and forks write because they do not compute the root.
    */
   readonly stateRoot: Hex | undefined
   readonly extrinsicsRoot: Hex
@@ -27,9 +25,8 @@ const MAX_LOGS = 4096
 const MAX_NUMBER = 0xffff_ffff
 
 /**
- * Reads a block header from a node's JSON answer. Returns `undefined` if the answer is not a
- * header. The default `hash` is a blake2-256 in JavaScript. To read many headers, pass a faster
- * function.
+ * Reads a block header from a node's JSON answer; `undefined` if the answer is not a header. To
+ * read many headers, pass a faster BLAKE2-256 than the default in JavaScript.
  */
 export function readHeader(
   answer: unknown,

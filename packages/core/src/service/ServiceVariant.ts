@@ -10,19 +10,11 @@ export type CallForm = 'schedules' | 'times'
  */
 export type TaskKind = 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
 
-/**
- * A variant of the service's interface, named after the length of its slots: H (`hour`) or M
- * (`minute`).
- */
+/** A variant of the service, named after the length of its slots: H (`hour`) or M (`minute`). */
 export type ServiceVariant = 'hour' | 'minute'
 
-/**
- * The properties of a variant, as the service's description states them. A chain's metadata takes
- * precedence.
- */
+/** The properties of a variant. A chain's metadata takes precedence. */
 export interface VariantFacts {
-  /** The letter that names the variant in the service's description: `H` or `M`. */
-  readonly letter: string
   readonly slotSeconds: number
   readonly callForm: CallForm
   readonly tasks: readonly TaskKind[]
@@ -33,14 +25,12 @@ export interface VariantFacts {
 /** The properties of each variant of the service's interface. */
 export const serviceVariants: Readonly<Record<ServiceVariant, VariantFacts>> = {
   hour: {
-    letter: 'H',
     slotSeconds: 3600,
     callForm: 'schedules',
     tasks: ['xcmp', 'dynamicDispatch'],
     feeQuery: 'queryFeeDetails'
   },
   minute: {
-    letter: 'M',
     slotSeconds: 60,
     callForm: 'times',
     tasks: ['xcmp', 'nativeTransfer'],

@@ -9,19 +9,11 @@ export type ProvidedIdInput = string | Uint8Array
  * `0x`. This function accepts an empty id, but the service refuses it.
  *
  * @throws ParaclockError `ArgumentInvalid`.
- *
- * @example
- * ```ts
- * import { readProvidedId } from '@paraclock/core'
- *
- * readProvidedId('rent') // Uint8Array [114, 101, 110, 116]
- * ```
  */
 export function readProvidedId(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value
   if (typeof value !== 'string') throw malformed(value, 'it is neither text nor bytes')
-  // A text encoder writes U+FFFD for each lone surrogate. Two different ids could then name one
-  // task.
+  // A text encoder writes U+FFFD for each lone surrogate. Two ids could then name one task.
   if (value.isWellFormed()) return new TextEncoder().encode(value)
   throw malformed(value, 'it has half of a surrogate pair, which has no UTF-8 form')
 }

@@ -1,3 +1,4 @@
+import type { Token } from '../balance/Balance.ts'
 import type { Hex } from '../hex/bytesToHex.ts'
 
 /**
@@ -9,28 +10,20 @@ export type CallOrigin =
   | { readonly kind: 'sovereign'; readonly paraId: number }
 
 /**
- * The owner of a step, who must act: your team, the service's team, the holder of root on the
- * target, the relay chain's governance, or the user of a task. A step with the owner `time` needs
- * no call.
+ * The owner of a step: your team, the service's team, the holder of root on the target, the relay
+ * chain's governance, or the user of a task. A step with the owner `time` needs no call.
  */
 export type StepOwner = 'you' | 'serviceTeam' | 'targetGovernance' | 'relay' | 'user' | 'time'
 
 /** An amount of a token, counted in the token's smallest unit. */
-export interface TokenAmount {
+export interface TokenAmount extends Token {
   readonly amount: bigint
-  readonly symbol: string
-  /** The number of decimal places of a whole token. */
-  readonly decimals: number
 }
 
 /** An account on one chain. */
 export interface ChainAccount {
-  /** The name that the caller gave the chain: `target`. */
   readonly chain: string
-  /**
-   * The account in the form that the users of the chain write: an SS58 address, or 0x and 40
-   * digits.
-   */
+  /** The account as the users of the chain write it: an SS58 address, or 0x and 40 digits. */
   readonly account: string
 }
 

@@ -34,7 +34,6 @@ export interface RuntimeApiEvidence extends ReadAt {
   readonly kind: 'runtimeApi'
   /** The name of the function, as `state_call` takes it: "DryRunApi_dry_run_call". */
   readonly method: string
-  /** The SCALE bytes of the arguments. `output` holds the SCALE bytes of the result. */
   readonly input: Hex
   readonly output: Hex
   readonly decoded?: JsonValue
@@ -67,19 +66,14 @@ export interface CallDataEvidence {
   readonly kind: 'callData'
   readonly chain: string
   readonly call: Hex
-  /** The decoded call as readable text. */
   readonly description: string
 }
 
 /** Evidence: the balance of an account at a block. */
 export interface BalanceEvidence extends ReadAt {
   readonly kind: 'balance'
-  /**
-   * The account in the form that the users of the chain write: an SS58 address, or 0x and 40
-   * digits.
-   */
+  /** The account as the users of the chain write it: an SS58 address, or 0x and 40 digits. */
   readonly account: string
-  /** The spendable balance. */
   readonly free: TokenAmount
   readonly reserved?: TokenAmount
 }

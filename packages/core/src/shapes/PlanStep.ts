@@ -10,7 +10,6 @@ export interface PlanPlace {
    * must end first. `blocked`: an obstacle must be removed first.
    */
   readonly status: Exclude<PlanStatus, 'done'>
-  /** The ids of the steps that must end first. */
   readonly after: readonly string[]
 }
 
@@ -25,7 +24,6 @@ export interface PlannedWait extends PlanPlace {
   readonly status: 'wait'
   /** The name that the caller gave the chain on which the wait ends: `target`. */
   readonly chain: string
-  /** The event that ends the wait, as readable text. */
   readonly description: string
   /** The earliest time at which the wait ends; `undefined` if the chain does not state it. */
   readonly at: UnixSeconds | undefined

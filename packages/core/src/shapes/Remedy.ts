@@ -2,11 +2,9 @@ import type { CallStep, StepOwner } from './CallStep.ts'
 
 /** Advice about an error or a failed check, with the calls or the command line that it needs. */
 export interface Remedy {
-  /** The advice, in one or two sentences. */
   readonly summary: string
   /** The owner of the remedy, who must follow the advice. Defaults to `you`. */
   readonly owner?: StepOwner
-  /** The calls to make, in order. */
   readonly steps?: readonly CallStep[]
   /** A command line that follows the advice. */
   readonly command?: string

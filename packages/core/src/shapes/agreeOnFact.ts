@@ -13,14 +13,6 @@ export interface FactAnswer<Value> {
  * refused, because a wrong task id, account, fee or weight can lose money.
  *
  * @throws ParaclockError `FactMismatch` if two answers differ, `FactMissing` without an answer.
- *
- * @example
- * ```ts
- * import { agreeOnFact } from '@paraclock/core'
- *
- * const provenance = { kind: 'computed', detail: 'blake2_256', evidence: [] } as const
- * agreeOnFact({ what: 'the task id', answers: [{ value: '0x00', provenance }] }).value // "0x00"
- * ```
  */
 export function agreeOnFact<Value>(args: {
   /** The name of the fact, for the message: "the task id". */

@@ -9,14 +9,6 @@ const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]
  *
  * @throws ParaclockError `DeadlineExceeded` and `OperationAborted` of the work, because they also
  * end the caller's work.
- *
- * @example
- * ```ts
- * import { parseHex, readFact } from '@paraclock/core'
- *
- * const fact = await readFact(async () => parseHex('0x0g'))
- * fact.known // false
- * ```
  */
 export async function readFact<Value>(work: () => Promise<Value>): Promise<Fact<Value>> {
   try {

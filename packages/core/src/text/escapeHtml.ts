@@ -12,13 +12,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /**
  * Makes text safe inside an HTML element or a quoted attribute. The text is also cleaned as
  * {@link sanitizeText} does.
- *
- * @example
- * ```ts
- * import { escapeHtml } from '@paraclock/core'
- *
- * escapeHtml('<b title="x">') // "&lt;b title=&quot;x&quot;&gt;"
- * ```
  */
 export function escapeHtml(text: string): string {
   return sanitizeText(text).replace(/[&<>"'`]/g, (character) => ENTITIES[character] ?? '')

@@ -3,16 +3,13 @@ import { escapeHtml } from './escapeHtml.ts'
 import { isPublicWord } from './redactEndpoint.ts'
 import { SecretFilter } from './SecretFilter.ts'
 
-// The shortest secret that is hidden, in characters. Shorter text occurs inside too many ordinary
-// words.
+// The lengths are in characters. Shorter text occurs inside too many ordinary words.
 const MIN = 6
-// The length of the shortest hidden secret that has only digits. Shorter numbers may be block
-// numbers, times or amounts.
+// Shorter numbers may be block numbers, times or amounts.
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
 const MIN_KEY_LENGTH = 8
-// In a host name or a path, a part without digits counts as a name, such as that of a chain. A part
-// that is longer than this counts as a key.
+// In a host name or a path, a part without digits counts as a name, unless it is longer than this.
 const MAX_NAME_LENGTH = 24
 // A word that changes between letters and digits at least this often counts as a random key.
 // `secp256k1` and `blake2b256` change three times.
@@ -24,18 +21,9 @@ const keys = new SecretFilter()
 /**
  * Notes a secret that {@link hideSecrets} and {@link hideKeys} then remove. Text of fewer than 6
  * characters, numbers of fewer than 12 digits, and development keys are not noted.
- *
- * @example
- * ```ts
- * import { hideSecrets, noteSecret } from '@paraclock/core'
- *
- * noteSecret('hunter2-hunter2')
- * hideSecrets('it said hunter2-hunter2') // "it said …"
- * ```
  */
 export function noteSecret(secret: string): void {
-  // A secret of a single word is removed only from external text, because this program's own text
-  // may use the same word.
+  // This program's own text may use the same word, so the word is removed only from external text.
   const isWord = /^[a-z]{1,31}$/i.test(secret.trim())
   for (const form of listForms(secret)) {
     all.add(form)
@@ -64,9 +52,8 @@ export function noteEndpoint(endpoint: string): void {
 }
 
 /**
- * Removes the noted secrets from external text, such as messages of nodes and libraries. For this
- * program's own text use {@link hideKeys}, because an ordinary word of that text could be a noted
- * secret.
+ * Removes the noted secrets from external text. An ordinary word of this program's own text could
+ * be a noted secret: use {@link hideKeys} for that text.
  */
 export function hideSecrets(text: string): string {
   return all.hide(text)

@@ -1,11 +1,9 @@
 const SCHEMES: ReadonlySet<string> = new Set(['ws:', 'wss:', 'http:', 'https:'])
 const HIDDEN = '…'
-// Replaces HIDDEN in a URL that was redacted before, because a URL with HIDDEN in its host name
-// does not parse.
+// A URL with HIDDEN in its host name does not parse, so MARK replaces HIDDEN first.
 const MARK = '~'
 
-// The words of a URL that are shown. Every other word is hidden, because a key can look like a
-// word.
+// Every other word of a URL is hidden, because a key can look like a word.
 const WORDS: ReadonlySet<string> = new Set(
   [
     'archive api boot bootnode collator dev ext full gateway http https light live main mainnet',
@@ -46,12 +44,10 @@ export function redactEndpoint(endpoint: unknown): string {
   return `${url.protocol}//${host}${port}${path === '/' ? '' : path}${query}`
 }
 
-// Matches a URL in a sentence. Punctuation after the URL belongs to the sentence, and is not
-// matched.
+// Punctuation after a URL belongs to the sentence, and is not matched.
 const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 
-// Matches the only message of Node.js that names a host outside a URL: `getaddrinfo ENOTFOUND
-// rpc.example`.
+// Matches the only message of Node.js that names a host outside a URL.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
 // No secret phrase has these words, and few sentences have twelve short words in a row without them.
@@ -70,13 +66,6 @@ export function hasPhrase(text: string): boolean {
 /**
  * Redacts the URLs in a text as {@link redactEndpoint} does, and removes words that may be a secret
  * phrase. Messages of libraries repeat URLs, and people paste phrases into wrong fields.
- *
- * @example
- * ```ts
- * import { redactText } from '@paraclock/core'
- *
- * redactText('cannot fetch https://me:hunter2@rpc.example/') // "cannot fetch https://rpc.example"
- * ```
  */
 export function redactText(text: string): string {
   const shown = text
@@ -97,7 +86,6 @@ function redactHost(host: string, text: string): string {
     .join('.')
 }
 
-// The label of a registered domain is hidden if it is long or looks random.
 function redactDomain(label: string): string {
   const isName = label.length <= 8 ? /^[a-z0-9-]+$/.test(label) : /^[a-z-]+\d{0,3}$/.test(label)
   return isName && label.length <= MAX_DOMAIN_LENGTH ? label : redactWord(label)

@@ -4,8 +4,7 @@ import { UnixSecondsMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 
-// A number of at least `from` is read as a time in this unit, and is refused. The smallest `from`
-// is 10^11. As seconds, 10^11 is a time in the year 5138.
+// A number from `from` on is a time in this unit. As seconds, 10^11 is a time in the year 5138.
 const FINER_UNITS = [
   { unit: 'nanoseconds', from: 100_000_000_000_000_000n, perSecond: 1_000_000_000n },
   { unit: 'microseconds', from: 100_000_000_000_000n, perSecond: 1_000_000n },

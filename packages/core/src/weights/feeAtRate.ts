@@ -1,9 +1,6 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FeeOutOfRange } from '../errors/tasks.ts'
-import { parseU64, parseU128 } from '../integers/parseUnsigned.ts'
-
-/** The largest fee, which is the largest u128. */
-export const maxFee = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffffn
+import { parseU64, parseU128, unsignedMaximum } from '../integers/parseUnsigned.ts'
 
 const REF_TIME_PER_SECOND = 1_000_000_000_000n
 const BYTES_PER_MEBIBYTE = 1_048_576n
@@ -11,7 +8,7 @@ const BYTES_PER_MEBIBYTE = 1_048_576n
 function feeAtRate(args: Readonly<Record<'quantity' | 'unit' | 'rate', bigint>>): bigint {
   const product = parseU64(args.quantity) * parseU128(args.rate)
   // The service multiplies in a u128 before it divides, so the product must fit a u128.
-  if (product > maxFee)
+  if (product > unsignedMaximum.u128)
     throw new ParaclockError(FeeOutOfRange, { problem: 'it does not fit a u128' })
   return (product + args.unit - 1n) / args.unit
 }
@@ -21,13 +18,6 @@ function feeAtRate(args: Readonly<Record<'quantity' | 'unit' | 'rate', bigint>>)
  *
  * @throws ParaclockError `FeeOutOfRange` if the product of the ref time and the rate does not fit a
  * u128
- *
- * @example
- * ```ts
- * import { feeBySecond } from '@paraclock/core'
- *
- * feeBySecond({ refTime: 1_500_000_000n, perSecond: 50_000_000_000n }) // 75_000_000n
- * ```
  */
 export function feeBySecond(args: {
   /** The ref time, in picoseconds. */

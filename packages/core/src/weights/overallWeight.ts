@@ -16,17 +16,6 @@ export interface Weight {
  *
  * @throws ParaclockError `IntegerMalformed` if a part does not fit a u64, `FeeOutOfRange` if the
  * sum does not
- *
- * @example
- * ```ts
- * import { overallWeight } from '@paraclock/core'
- *
- * overallWeight({
- *   callWeight: { refTime: 900_000_000n, proofSize: 0n },
- *   programWeight: { refTime: 600_000_000n, proofSize: 20_000n },
- *   assumedProofSize: 65_536n
- * }).overall // { refTime: 1_500_000_000n, proofSize: 85_536n }
- * ```
  */
 export function overallWeight(args: {
   /** The maximum weight of the call, without the XCM program around the call. */

@@ -3,10 +3,10 @@ import {
   feeByMebibyte,
   feeBySecond,
   largest,
-  maxFee,
   overallWeight,
   ParaclockError,
   TargetUnknown,
+  unsignedMaximum,
   type Weight
 } from '@paraclock/core'
 import type {
@@ -58,7 +58,7 @@ export function addFees({ executionFee, xcmpFee }: FeeDetails): bigint {
 }
 
 function fit(fee: bigint): bigint {
-  if (fee <= maxFee) return fee
+  if (fee <= unsignedMaximum.u128) return fee
   throw new ParaclockError(FeeOutOfRange, { problem: 'a fee exceeds a u128' })
 }
 
