@@ -6,11 +6,11 @@ export {
   readProofSchema,
   runtimeVersionSchema
 } from './answers/answerSchemas.ts'
-export { findAnswer, type ReadAnswerArgs, readAnswer } from './answers/readAnswer.ts'
+export { findAnswer, readAnswer } from './answers/readAnswer.ts'
 export { createMemoryMetadataCache } from './cache/createMemoryMetadataCache.ts'
 export type { MetadataCache, MetadataKey } from './cache/MetadataCache.ts'
 export { codeRefusal, refusedCall } from './calls/refusedCall.ts'
-export { type AttachChainArgs, attachChain } from './chain/attachChain.ts'
+export { attachChain } from './chain/attachChain.ts'
 export { basisOfRun } from './chain/basisOfRun.ts'
 export type {
   ApiCall,
@@ -24,7 +24,7 @@ export type {
 export type { BlockReference, ChainFacts, ChainIdentity, DeclaredApi } from './chain/ChainFacts.ts'
 export type { ChainExpectation } from './chain/checkExpectation.ts'
 export { type ConnectChainArgs, type ConnectedChain, connectChain } from './chain/connectChain.ts'
-export { type CreateChainArgs, createChain } from './chain/createChain.ts'
+export { createChain } from './chain/createChain.ts'
 export { type EncodedArgument, encoded } from './chain/encodeArguments.ts'
 export { fetchMetadata } from './chain/fetchMetadata.ts'
 export { type ListedEntry, listEntries } from './chain/listEntries.ts'

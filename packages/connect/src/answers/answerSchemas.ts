@@ -30,10 +30,7 @@ function listOf<Output>(
   return v.pipe(v.array(item), v.maxLength(most))
 }
 
-/**
- * Reads text that an endpoint stated, and makes the text safe to print. Secrets that this process
- * has noted are hidden, and the text is cut to `longest` characters.
- */
+/** Hides secrets that this process has noted, and makes text safe to print. */
 function shownText(longest: number): AnswerSchema<string> {
   return v.pipe(
     v.string(),
@@ -120,7 +117,6 @@ export const runtimeVersionSchema: AnswerSchema<{
   apis: v.optional(listOf(v.tuple([hexText(/^0x[0-9a-f]{16}$/), u32]), MAX_APIS), [])
 })
 
-/** The name that a node gives its chain, cut to 128 characters. */
 export const chainNameSchema: AnswerSchema<string> = shownText(MAX_NAME_LENGTH)
 
 const symbolSchema = v.pipe(shownText(maxSymbolLength), v.nonEmpty())
@@ -132,10 +128,7 @@ const prefixSchema = orMissing(
   )
 )
 
-/**
- * Reads a list with one value for each token of a chain. A chain with one token may state the value
- * without a list.
- */
+/** A chain with one token may state the value without a list. */
 function perToken<Output>(
   schema: AnswerSchema<Output>
 ): AnswerSchema<readonly (Output | undefined)[]> {

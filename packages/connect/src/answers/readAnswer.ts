@@ -2,21 +2,18 @@ import { ParaclockError } from '@paraclock/core'
 import * as v from 'valibot'
 import { AnswerMalformed } from '../errors/endpoints.ts'
 
-/** The arguments of {@link readAnswer}. */
-export interface ReadAnswerArgs<Output> {
-  readonly schema: v.GenericSchema<unknown, Output>
-  readonly value: unknown
-  readonly method: string
-  /** The name of the endpoint in the error. If it is `undefined`, the error names "the node". */
-  readonly endpoint: string | undefined
-}
-
 /**
  * Reads the answer of a method with its schema.
  *
  * @throws ParaclockError `AnswerMalformed` if the answer does not fit the schema
  */
-export function readAnswer<Output>(args: ReadAnswerArgs<Output>): Output {
+export function readAnswer<Output>(args: {
+  readonly schema: v.GenericSchema<unknown, Output>
+  readonly value: unknown
+  readonly method: string
+  /** The endpoint in the error. Defaults to "the node". */
+  readonly endpoint: string | undefined
+}): Output {
   const { schema, value, method, endpoint = 'the node' } = args
   const read = v.safeParse(schema, value)
   if (read.success) return read.output

@@ -1,27 +1,18 @@
 /** Identifies metadata in a {@link MetadataCache}. */
 export interface MetadataKey {
-  /**
-   * The endpoints from which the metadata came. Connections to other endpoints do not reuse the
-   * metadata.
-   */
+  /** Connections to other endpoints do not reuse the metadata. */
   readonly endpoints: readonly string[]
   readonly genesis: string
   /** The hash of the runtime's code: the answer of `state_getStorageHash` for `:code`. */
   readonly codeHash: string
-  /**
-   * The call that returned the metadata, with its arguments:
-   * `Metadata_metadata_at_version(0x10000000)`.
-   */
+  /** The call that returned the metadata: `Metadata_metadata_at_version(0x10000000)`. */
   readonly call: string
 }
 
 /**
  * Stores metadata of endpoints between connections. Use a cache only for reading, never for
- * signing, because neither the code hash nor the metadata is verified. `openSigning` of
- * `@paraclock/submission` verifies both, and stores metadata in `RuntimeRecords` instead.
- *
- * A cache is an optimization: `get` resolves with `undefined` for an entry that it cannot read, and
- * `set` never fails.
+ * signing, because neither the code hash nor the metadata is verified. `get` resolves with
+ * `undefined` for an entry that it cannot read, and `set` never fails.
  */
 export interface MetadataCache {
   /** Resolves with the metadata under a key, as hex, or with `undefined`. */

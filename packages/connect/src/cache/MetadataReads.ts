@@ -25,8 +25,7 @@ interface MetadataRead {
 }
 
 /**
- * Answers requests for metadata from a cache. Each request first compares the hash of the chain's
- * code with the hash in the cache, so that no runtime upgrade is missed.
+ * Answers requests for metadata from a cache, after a comparison of the hash of the chain's code.
  */
 export class MetadataReads {
   readonly #setup: MetadataReadsSetup
@@ -43,8 +42,7 @@ export class MetadataReads {
     const kept = await cache.get(key)
     if (kept !== undefined) return kept
     const blob = await call(method, params, deadlineMs)
-    // The hash of the code is read again after the call. If a runtime upgrade has changed the hash,
-    // the metadata is not cached.
+    // If a runtime upgrade has changed the hash meanwhile, the metadata is not cached.
     const after = await this.#keyOf(read, deadlineMs)
     if (typeof blob === 'string' && blob.length > 2 && after?.codeHash === key.codeHash) {
       await cache.set(key, blob)

@@ -3,10 +3,7 @@ import type { MetadataCache, MetadataKey } from './MetadataCache.ts'
 
 const MAX_CHARACTERS = 32 * 1024 * 1024
 
-/**
- * Keeps metadata in memory, for all connections that share the cache. The least recently used
- * metadata is dropped first.
- */
+/** Keeps metadata in memory. The least recently used metadata is dropped first. */
 export function createMemoryMetadataCache({
   maxCharacters: most = MAX_CHARACTERS
 }: {

@@ -6,10 +6,7 @@ import { CallTimedOut } from '../errors/requests.ts'
 export class Budget {
   readonly method: string
   readonly deadlineMs: number
-  /**
-   * Called with the error that ends the call early. Returns a more precise error to throw in its
-   * place, or `undefined` to throw the given error.
-   */
+  /** Returns a more precise error than the error that ends the call early. */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
   readonly #signal: AbortSignal | undefined
@@ -65,17 +62,12 @@ export class Budget {
     })
   }
 
-  /**
-   * Waits for some milliseconds. Rejects with the error that ends the budget if the budget ends
-   * first.
-   */
   async sleep(milliseconds: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const cancel = this.#clock.after(milliseconds, resolve)
     await this.race(promise).finally(cancel)
   }
 
-  /** Removes the timer and the signal's listener after the call. */
   release(): void {
     this.#cancel()
     this.#signal?.removeEventListener('abort', this.#onAbort)

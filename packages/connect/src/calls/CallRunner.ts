@@ -24,10 +24,7 @@ export interface RunnableCall {
   readonly budget: Budget
   /** Whether a read may be sent to a node that is still being verified. */
   readonly early?: boolean
-  /**
-   * Called with the session that accepts a subscription. Returns the function that receives the
-   * subscription's notifications. Only for subscriptions.
-   */
+  /** Returns the receiver of a subscription's notifications, for the session that accepts it. */
   readonly onNotification?: (session: Session) => OnNotification
 }
 
@@ -40,10 +37,7 @@ export interface CallRunnerSetup {
   readonly connector: Connector
   readonly clock: Clock
   readonly random: Random
-  /**
-   * How long the first attempt of a read may take before the read is repeated, in milliseconds.
-   * Each further attempt may take twice as long.
-   */
+  /** How long the first attempt of a read may take. Each further attempt may take twice as long. */
   readonly attemptMs: number
   readonly onRetry: (method: string, error: ParaclockError) => void
 }
@@ -104,8 +98,7 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call early if no endpoint has been usable for half of the call's time limit. This time
-   * is enough for a node to restart.
+   * Ends a call if no endpoint has been usable for half of its time. A node restarts in less time.
    */
   #endIfUnreachable(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -120,10 +113,7 @@ export class CallRunner {
     })
   }
 
-  /**
-   * Makes one attempt. Returns `undefined` if nothing was sent, or if the node failed its
-   * verification.
-   */
+  /** Returns `undefined` if nothing was sent, or if the node failed its verification. */
   async #ask(
     { method, params, policy, budget, onNotification }: RunnableCall,
     { session, verified }: Connection,
@@ -146,8 +136,7 @@ export class CallRunner {
         })
       )
       if (!verified) return answer
-      // The request was sent before the node was verified. The answer is used only if the node is
-      // then accepted.
+      // An answer of a node that is not accepted is not used.
       const [early, isVerified] = await Promise.all([answer, budget.race(verified)])
       if (!isVerified) return undefined
       state.sentTo = session.endpoint.shown
@@ -191,8 +180,7 @@ export class CallRunner {
   }
 
   #giveUpSession(session: Session, answer: Answer & { readonly error: ParaclockError }): void {
-    // Over HTTP, a lost answer shows that the endpoint has failed, except if the answer was too
-    // large.
+    // A lost answer shows that an HTTP endpoint has failed, unless the answer was too large.
     const isHttpFault =
       answer.kind === 'lost' &&
       session.endpoint.kind === 'http' &&
@@ -217,8 +205,7 @@ export class CallRunner {
     error: ParaclockError
   ): ParaclockError | undefined {
     if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
-    // The error of a rate limit, or the failure of all endpoints, is more precise than
-    // `CallTimedOut`.
+    // The other two errors are more precise than `CallTimedOut`.
     return error.code === 'CallTimedOut' ? (limited ?? this.#setup.connector.failure) : undefined
   }
 
@@ -238,14 +225,10 @@ interface CallState {
   attempts: number
   /** The verified endpoint to which the call was last sent. */
   sentTo?: string
-  /** The endpoint of the last attempt whose answer was lost. */
   lastLostTo?: string
   /** Whether a message that was too large may have been the answer to this call. */
   suspect?: boolean
-  /**
-   * The error of a rate limit. Set when the endpoint refuses the call, and removed when the next
-   * attempt begins.
-   */
+  /** The error of a rate limit in the last attempt. */
   limited?: ParaclockError | undefined
 }
 

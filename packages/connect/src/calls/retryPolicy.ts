@@ -16,7 +16,6 @@ const SIGNED_V4 = 0x84
 export interface RetrySettings {
   /** Further methods that only read. The methods in `readMethods.ts` are always included. */
   readonly readMethods: ReadonlySet<string>
-  /** Whether the same signed bytes may be sent again. */
   readonly resubmitSigned: boolean
 }
 
@@ -30,10 +29,7 @@ export function retryPolicyOf(
   return isResubmittable && isSignedExtrinsic(params[0]) ? 'resubmit' : 'never'
 }
 
-/**
- * Whether a subscription changes nothing. A subscription that submits and watches a transaction
- * changes the chain.
- */
+/** A subscription that submits and watches a transaction changes the chain. */
 export function isPureSubscription(method: string): boolean {
   return !method.startsWith('author_') && !/submit/i.test(method)
 }

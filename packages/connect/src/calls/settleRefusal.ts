@@ -6,11 +6,8 @@ import type { RetryPolicy } from './retryPolicy.ts'
 const ALREADY_IMPORTED = 1013
 
 /**
- * Throws the error for a node's refusal of a call. Does not throw if the node refuses a repeated
- * submission because it already has the transaction.
- *
- * @param endpoint - the endpoint that an earlier attempt may have reached
- * @returns the hash of the transaction that the node already has
+ * Throws the error for a refusal, except if the node refuses a repeated submission because it
+ * already has the transaction, whose hash is returned. `endpoint` may have got an earlier attempt.
  */
 export function settleRefusal(
   {

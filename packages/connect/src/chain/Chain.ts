@@ -41,7 +41,6 @@ export interface ApiCall<T> extends AskOptions {
    * of the API takes it. {@link encoded} makes an argument from SCALE bytes.
    */
   readonly args?: Readonly<Record<string, unknown>>
-  /** Converts the decoded answer to the result. */
   readonly as?: (value: unknown) => T
 }
 
@@ -50,9 +49,8 @@ export interface DryRunCallArgs extends AskOptions {
   readonly origin: DispatchOrigin
   readonly call: Hex | Uint8Array | RuntimeCall
   /**
-   * The XCM version of the programs in the result, which the call would send to other chains.
-   * Ignored if the chain has version 1 of `DryRunApi`. Defaults to 4, or to the newest version that
-   * the chain supports if it does not support version 4.
+   * The XCM version of the programs in the result. Ignored by version 1 of `DryRunApi`. Defaults to
+   * 4, or to the newest version of a chain that does not support version 4.
    */
   readonly resultXcmVersion?: number
 }
@@ -63,21 +61,16 @@ export interface DryRunXcmArgs extends AskOptions {
   readonly origin: Hex | Uint8Array | { readonly type: string; readonly value: unknown }
   /** The versioned XCM program as SCALE bytes. */
   readonly program: Hex | Uint8Array
-  /**
-   * The sender of the program in the evidence: `parachain 2114`. Defaults to the text of `origin`.
-   */
+  /** The sender in the evidence: `parachain 2114`. Defaults to the text of `origin`. */
   readonly sender?: string
 }
 
 /**
  * One chain at one block: its facts, and typed reads of its storage, constants and runtime APIs.
- * Every read is at {@link Chain.block} and returns the value with its evidence.
- *
  * {@link connectChain} opens a chain from its endpoints, {@link attachChain} through a provider,
  * and {@link createChain} over any {@link StateSource}.
  */
 export interface Chain {
-  /** The chain's name, for messages and evidence. */
   readonly name: string
   readonly facts: ChainFacts
   /** The types of the chain, from the metadata of the block. */
@@ -118,10 +111,7 @@ export interface Chain {
    * @throws ParaclockError the errors of `call`
    */
   dryRunXcm(args: DryRunXcmArgs): Promise<Read<DryRunOutcome>>
-  /**
-   * Returns the version of a runtime API that the chain declares; `undefined` if the chain does not
-   * have the API.
-   */
+  /** Returns the version of a runtime API; `undefined` if the chain does not declare the API. */
   apiVersion(api: string): number | undefined
   /** Whether the chain declares a runtime API in this version or a later version. */
   hasApi(api: string, minVersion?: number): boolean
@@ -137,10 +127,7 @@ export interface Chain {
    * @throws ParaclockError `ValueMalformed`
    */
   decodeCall(call: Hex | Uint8Array): RuntimeCall
-  /**
-   * Returns the chain at another block, over the same connection. If the block has another runtime,
-   * the types of that runtime are used.
-   */
+  /** Returns the chain at another block, with the types of that block, over the same connection. */
   at(hash: Hex): Promise<Chain>
   /** Returns the chain at its present finalized or best block, and reads its facts again. */
   latest(head: 'finalized' | 'best'): Promise<Chain>

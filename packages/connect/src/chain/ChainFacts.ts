@@ -34,18 +34,14 @@ export interface ChainIdentity {
   /** The tokens in the node's properties, the native token first. May be empty. */
   readonly tokens: readonly Token[]
   /**
-   * The SS58 prefix of the chain's addresses; `undefined` if neither the node's properties nor the
-   * constant `System.SS58Prefix` states a prefix.
+   * `undefined` if neither the node's properties nor the constant `System.SS58Prefix` states it.
    */
   readonly ss58Prefix: number | undefined
   readonly best: BlockReference
   readonly finalized: BlockReference
   /** The number of blocks between the finalized and the best block. */
   readonly finalizedLag: number
-  /**
-   * The time of the best block, in milliseconds since the Unix epoch; `undefined` if the chain
-   * states no time.
-   */
+  /** In milliseconds since the Unix epoch; `undefined` if the chain states no time. */
   readonly bestTime: number | undefined
   readonly runtimeApis: readonly DeclaredApi[]
 }

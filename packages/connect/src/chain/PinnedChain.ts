@@ -77,7 +77,6 @@ export class PinnedChain implements Chain {
       item,
       key,
       value: raw ?? undefined,
-      // An empty item without a default has no decoded value.
       ...(value === undefined ? {} : { decoded: toJson(value) })
     }
     return {
@@ -151,7 +150,6 @@ export class PinnedChain implements Chain {
     return new PinnedChain(await pinLatest(this.#args, head))
   }
 
-  /** Returns the chain at the same block, read through another source. */
   over(source: StateSource): PinnedChain {
     return new PinnedChain({ ...this.#args, source })
   }

@@ -13,7 +13,6 @@ export interface ChainExpectation {
   readonly maxBehindSeconds?: number
 }
 
-/** @param wallTime - the current time, in milliseconds since the Unix epoch */
 export function checkExpectation(
   facts: ChainIdentity,
   expectation: ChainExpectation,

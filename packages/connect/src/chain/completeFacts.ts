@@ -8,9 +8,8 @@ import { declareApi, runtimeApiId } from './runtimeApiNames.ts'
 const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
- * Adds the facts that the metadata states to the facts that the endpoint stated. If the source has
- * `basisOf`, its metadata may be proven, so the runtime version in the metadata replaces the stated
- * version.
+ * Adds the facts that the metadata states. The metadata of a source with `basisOf` may be proven,
+ * so the runtime version in it replaces the stated version.
  */
 export function completeFacts(
   given: ChainIdentity,
@@ -46,7 +45,6 @@ function readOwnVersion({ version }: Runtime): Partial<ChainIdentity> {
   }
 }
 
-/** Adds the SS58 prefix and the names of runtime APIs, which the metadata states. */
 function completeIdentity(
   identity: ChainIdentity,
   prefix: unknown,

@@ -23,15 +23,11 @@ import { PinnedChain } from './PinnedChain.ts'
 export interface ConnectChainArgs extends ConnectArgs {
   /** The chain's name in messages and evidence. Defaults to the name that the node states. */
   readonly name?: string
-  /**
-   * A memory of the questions that the last opening of the chain asked. This opening asks all of
-   * them at once, so that they cost one round trip. The memory holds no answers.
-   */
+  /** The questions of the last opening. All of them are asked at once, in one round trip. */
   readonly memory?: ChainMemory
   /**
-   * Called while the connection is being made, if the memory and the cache have the runtime of the
-   * last opening. The function can prepare work that depends only on the runtime. Errors of the
-   * function are dropped.
+   * Called during the opening if the memory and the cache have the runtime of the last opening, to
+   * prepare work that depends only on the runtime. Errors are dropped.
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**
@@ -41,8 +37,7 @@ export interface ConnectChainArgs extends ConnectArgs {
   readonly prove?: Pick<CreateProvenSourceArgs, 'hints' | 'unproven'> | undefined
   /**
    * Whether this process will run the code of the last finalized block. With `prove`, the code is
-   * then fetched and compiled together with the first reads. Defaults to `false`: the code is
-   * fetched on demand.
+   * then fetched together with the first reads. Defaults to `false`: the code is fetched on demand.
    */
   readonly runsCode?: boolean | undefined
 }
@@ -51,21 +46,16 @@ export interface ConnectChainArgs extends ConnectArgs {
 export interface ConnectedChain extends Chain {
   /** The provider of the connection, for subscriptions and for polkadot.js. */
   readonly provider: ParaclockProvider
-  /**
-   * Saves the questions that were asked and the storage keys that runtimes read. The next opening
-   * then sends all of them at once. `close` also saves them.
-   */
+  /** Saves the questions and the storage keys for the next opening, as `close` also does. */
   save(): Promise<void>
   at(hash: Hex): Promise<ConnectedChain>
   latest(head: 'finalized' | 'best'): Promise<ConnectedChain>
 }
 
 /**
- * Connects to a chain and pins it to its last finalized block.
- *
- * The genesis hash is compared before any answer of a node is used. The parachain's id and the
- * runtime's name are compared before the metadata is fetched. A chain that does not match is
- * refused, and nothing stays open.
+ * Connects to a chain and pins it to its last finalized block. The genesis hash is compared before
+ * any answer is used, and other expectations before the metadata is fetched. A chain that does not
+ * match is refused, and nothing stays open.
  *
  * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `NodeMissing`, `NodeLagExceeded`,
  * `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`, `CallTimedOut`,
@@ -135,8 +125,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       return chain as unknown as ConnectedChain
     }
   })
-  // The proven source waits for `known`. If the connection fails, `known` is resolved so that the
-  // wait ends.
+  // The proven source waits for `known`, also if the connection fails.
   connecting.catch(() => known.resolve(undefined))
   return await connecting
 }

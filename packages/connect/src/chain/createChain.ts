@@ -7,20 +7,6 @@ import { completeFacts } from './completeFacts.ts'
 import { openPrefixed } from './openPrefixed.ts'
 import { PinnedChain } from './PinnedChain.ts'
 
-/** The arguments of {@link createChain}. */
-export interface CreateChainArgs {
-  readonly name: string
-  /** The metadata of the runtime, or an open runtime. */
-  readonly metadata: Uint8Array | Hex | Runtime
-  readonly source: StateSource
-  /** The block to read. Defaults to block 0 with a hash of zeros. */
-  readonly block?: BlockReference
-  /** Facts that the metadata lacks. Defaults to no facts: the chain then has no parachain id. */
-  readonly facts?: Partial<ChainIdentity>
-  /** Called when the chain is closed. */
-  readonly close?: () => Promise<void>
-}
-
 const NO_HASH: Hex = `0x${'00'.repeat(32)}`
 
 /**
@@ -40,7 +26,17 @@ const NO_HASH: Hex = `0x${'00'.repeat(32)}`
  * const { value } = await chain.storage({ pallet: 'System', entry: 'Number', as: Number })
  * ```
  */
-export function createChain(args: CreateChainArgs): Chain {
+export function createChain(args: {
+  readonly name: string
+  /** The metadata of the runtime, or an open runtime. */
+  readonly metadata: Uint8Array | Hex | Runtime
+  readonly source: StateSource
+  /** The block to read. Defaults to block 0 with a hash of zeros. */
+  readonly block?: BlockReference
+  /** Facts that the metadata lacks. Defaults to no facts: the chain then has no parachain id. */
+  readonly facts?: Partial<ChainIdentity>
+  readonly close?: () => Promise<void>
+}): Chain {
   const { name, metadata, source, facts: given = {}, close = async () => {} } = args
   const block = args.block ?? { hash: NO_HASH, number: 0 }
   const runtime = openPrefixed(metadata, given.ss58Prefix)
@@ -64,8 +60,7 @@ export function createChain(args: CreateChainArgs): Chain {
   }
   return new PinnedChain({
     name,
-    // The runtime version comes from the metadata, because no endpoint states it. The caller's
-    // facts take precedence over those of the metadata.
+    // No endpoint states the runtime version. The caller's facts take precedence over the metadata.
     facts: Object.assign(completeFacts(identity, runtime, { basisOf: () => 'stated' }), given),
     runtime,
     block,

@@ -16,7 +16,6 @@ interface DryRun extends AskOptions {
   readonly method: 'dry_run_call' | 'dry_run_xcm'
   readonly origin: string
   readonly call: Hex
-  /** The arguments, in the order that all versions of `DryRunApi` share. */
   readonly args: readonly unknown[]
 }
 
@@ -49,8 +48,7 @@ async function dryRun(
   chain: DryRunChain,
   { method, origin, call, args, ...limits }: DryRun
 ): Promise<Read<DryRunOutcome>> {
-  // The arguments are assigned by position, because the names of parameters differ between
-  // runtimes. An earlier version of the API takes fewer arguments.
+  // The names of parameters differ between runtimes. An earlier version takes fewer arguments.
   const params = chain.runtime.api(API, method)?.params ?? []
   const answer = await chain.call({
     api: API,

@@ -9,8 +9,7 @@ import {
 } from '@paraclock/core'
 import type { RuntimeApiMethod } from '@paraclock/types'
 
-// A program may contain several copies of this package. The global symbol lets each copy recognize
-// the arguments of the other copies.
+// The copies of this package in a program recognize each other's arguments by the global symbol.
 const mark: unique symbol = Symbol.for('@paraclock/connect/encoded')
 
 /** An argument that is already SCALE encoded. */

@@ -18,7 +18,6 @@ export interface OpenApiArgs extends ConnectArgs {
 export interface OpenApi {
   readonly api: ApiPromise
   readonly provider: ParaclockProvider
-  /** The facts of the chain at the time of opening. */
   readonly facts: ChainFacts
   /** Ends the connection. Resolves when nothing is left open. */
   close(): Promise<void>
@@ -39,8 +38,7 @@ export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
       const api = await budget.race(createApi(primed, args.api))
       onClose(async () => {
         // polkadot.js prints a warning for each subscription that ends while it is starting. The
-        // node answers `system_health` after all earlier requests, so all subscriptions have then
-        // started.
+        // node answers `system_health` after all earlier requests.
         if (provider.stats?.active.requests) {
           await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
         }
@@ -58,12 +56,10 @@ async function createApi(
   provider: ParaclockProvider,
   options: OpenApiArgs['api'] = {}
 ): Promise<ApiPromise> {
-  // polkadot.js is loaded after the node is verified, because loading takes longer than connecting.
-  // If the node is refused, nothing is loaded.
+  // Loading polkadot.js takes longer than connecting, and a node may be refused.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
-  // If the API fails, this promise rejects, and the event `error` reports the same error. So the
-  // rejection is ignored.
+  // The event `error` reports the same error.
   api.isReadyOrError.catch(() => {})
   await new Promise<void>((resolve, reject) => {
     api.on('ready', () => resolve())
@@ -79,10 +75,7 @@ async function createApi(
   return api
 }
 
-/**
- * Registers the transaction extensions of the chain, because polkadot.js omits the values of
- * unknown extensions.
- */
+/** polkadot.js omits the values of extensions that are not registered. */
 async function encodeOwnExtensions({ registry, runtimeMetadata }: ApiPromise): Promise<void> {
   const { findUnknownExtensions } = await import('@polkadot/types/extrinsic/signedExtensions')
   const { signedExtensions } = registry

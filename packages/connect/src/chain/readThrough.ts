@@ -3,8 +3,7 @@ import type { Chain } from './Chain.ts'
 import type { PinnedChain } from './PinnedChain.ts'
 
 /**
- * Returns a chain at the same block that reads through another source, for example a source that
- * verifies the answers. Both chains share the connection.
+ * Returns a chain at the same block, over the same connection, that reads through another source.
  *
  * @example
  * ```ts

@@ -15,8 +15,7 @@ const OTHERS = [
 ]
 
 const ids = new Map<string, Hex>()
-// The most ids that are cached. Without a limit, a malicious chain could fill the memory with
-// names.
+// Without a limit, a malicious chain could fill the memory with names.
 const MAX_IDS = 1024
 
 /** The id of an API in a runtime: BLAKE2b of the name, eight bytes long. */

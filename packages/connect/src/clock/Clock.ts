@@ -1,13 +1,8 @@
-/**
- * The clock of a provider. A test can pass its own clock, on which minutes of an outage pass in
- * milliseconds.
- */
+/** The clock of a provider. A test can pass its own clock. */
 export interface Clock {
   /** Returns the milliseconds since a fixed moment. The value never decreases. */
   now(): number
-  /**
-   * Returns the milliseconds since the Unix epoch, for comparison with dates that a server sends.
-   */
+  /** Returns the milliseconds since the Unix epoch. */
   wallTime(): number
   /** Runs `run` once after `milliseconds`. The returned function cancels the run. */
   after(milliseconds: number, run: () => void): () => void

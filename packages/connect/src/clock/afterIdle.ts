@@ -3,7 +3,6 @@ import type { Clock } from './Clock.ts'
 // A timer that fires more than this many milliseconds late was delayed by work of this process.
 const BUSY_MS = 500
 
-/** The largest number of waits in a row if this process is busy at the end of each wait. */
 const MAX_WAITS = 4
 
 /**

@@ -2,14 +2,12 @@
 export type Random = () => number
 
 /**
- * Creates a source of random numbers that gives the same sequence for the same seed, for repeatable
- * tests. Do not use it for secrets.
+ * Creates a source that gives the same sequence for the same seed. Do not use it for secrets.
  *
  * @param seed - any integer; only its lowest 32 bits count
  */
 export function seedRandom(seed: number): Random {
-  // A Weyl sequence: each step adds a constant to the state. Multiplications and shifts mix the
-  // state, so that adjacent seeds give unrelated sequences.
+  // A Weyl sequence, mixed so that adjacent seeds give unrelated sequences.
   let state = seed >>> 0
   return () => {
     state = (state + 0x9e3779b9) >>> 0

@@ -7,10 +7,7 @@ export interface ChainPlace {
   readonly endpoints: readonly string[]
   /** The genesis hash that the chain must have. By default, every genesis hash is accepted. */
   readonly genesis?: string | undefined
-  /**
-   * The files for a light client. If present, the light client reads the chain, and endpoints are
-   * not used.
-   */
+  /** If present, a light client reads the chain, and endpoints are not used. */
   readonly light?: LightPlace | undefined
 }
 
@@ -21,10 +18,7 @@ export interface LightPlace {
   readonly relay?: string | undefined
 }
 
-/**
- * The name of the chain in messages, the signal that aborts the reading, and the options `prepare`
- * and `runsCode` of {@link connectChain}.
- */
+/** The chain's name in messages, a signal, and options of {@link connectChain}. */
 export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare' | 'runsCode'> {
   readonly name: string
   readonly signal: AbortSignal
@@ -32,10 +26,7 @@ export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare' | 'runsC
 
 /** Connections that stay open from one reading to the next. */
 export interface Connections {
-  /**
-   * Connects to a chain, or reuses its open connection. Returns the chain at its present finalized
-   * block.
-   */
+  /** Connects to a chain, or reuses its connection, and returns it at its finalized block. */
   read(chain: ChainPlace, args: ReadChainArgs): Promise<ConnectedChain>
   /** Ends all connections. */
   close(): Promise<void>
@@ -43,10 +34,7 @@ export interface Connections {
 
 /** Connections that can save what the next opening of the same chains reuses. */
 export interface KeptConnections extends Connections {
-  /**
-   * Saves the questions that were asked and the storage keys that were read, for all chains.
-   * `close` also saves them.
-   */
+  /** Saves what the next opening reuses, as `close` also does. */
   save(): Promise<void>
 }
 

@@ -28,15 +28,9 @@ import type {
 /** The arguments of {@link createConnections}. */
 export interface CreateConnectionsArgs {
   readonly metadataCache?: MetadataCache
-  /**
-   * A store of the storage keys that runtimes read. The next opening reads all of these keys at
-   * once.
-   */
+  /** The storage keys that runtimes read. The next opening reads them at once. */
   readonly hints?: HintStore
-  /**
-   * A memory of the questions that were asked about the chains. The next opening asks all of them
-   * at once.
-   */
+  /** The questions that were asked. The next opening asks them at once. */
   readonly memory?: ChainMemory
   /**
    * Whether a chain is refused if its genesis hash differs from that of its `ChainPlace`. Defaults
@@ -69,10 +63,7 @@ const ATTEMPT_MS = 5000
 /** The additional time for a light client to find peers and verify blocks, in milliseconds. */
 export const LIGHT_MS = 120_000
 
-/**
- * Keeps connections to chains. Reusing a connection saves decoding the chain's metadata, which
- * takes longer than all reads.
- */
+/** Keeps connections, because decoding a chain's metadata takes longer than all reads. */
 export function createConnections(args: CreateConnectionsArgs = {}): KeptConnections {
   const { connectMs = CONNECT_MS, verifier } = args
   const kept = new Map<string, Promise<ConnectedChain>>()
@@ -94,8 +85,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): KeptConnect
       // A provider that has given up makes no attempt until it is asked to connect.
       if (before.provider.state === 'idle') await before.provider.connect()
       const latest = await before.latest('finalized')
-      // After a runtime upgrade, the chain with the new types replaces the old chain, so that the
-      // types are read once.
+      // After a runtime upgrade, the new types are kept.
       const isUpgraded = latest.runtime !== before.runtime && kept.get(key) === existing
       if (isUpgraded) kept.set(key, Promise.resolve(latest))
       latest.source.prime?.(latest.block.hash)

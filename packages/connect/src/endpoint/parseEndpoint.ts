@@ -8,20 +8,14 @@ export interface NamedEndpoint {
   readonly name: string
 }
 
-/**
- * An endpoint whose answers come from a light client in this process. `createLightClient` of
- * `@paraclock/connect/light` makes it.
- */
+/** A light client in this process. `createLightClient` of `@paraclock/connect/light` makes it. */
 export interface LightEndpoint extends NamedEndpoint {
   readonly openWire: OpenSocket
 }
 
 /** A parsed endpoint: a node, or a light client. */
 export interface Endpoint extends WireEndpoint {
-  /**
-   * The transport. `ws`: everything is sent over one connection. `http`: calls are sent as HTTP
-   * requests.
-   */
+  /** `ws`: one connection. `http`: HTTP requests. */
   readonly kind: 'ws' | 'http'
   readonly openWire?: OpenSocket
 }

@@ -1,6 +1,5 @@
 import { shorten } from '@paraclock/core'
 
-/** What the error codes of operating systems and TLS mean when a connection fails. */
 const MEANINGS: { readonly [code: string]: string } = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'no trusted authority signed its certificate',
@@ -17,7 +16,6 @@ const MEANINGS: { readonly [code: string]: string } = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'no trusted authority signed its certificate'
 }
 
-/** Returns an error code with its meaning in front, and any other text in quotes. */
 export function describeProblem(problem: string): string {
   const meaning = Object.hasOwn(MEANINGS, problem) ? MEANINGS[problem] : undefined
   return meaning === undefined ? shorten(problem) : `${meaning} (${problem})`

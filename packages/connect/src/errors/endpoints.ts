@@ -3,7 +3,6 @@ import { describeProblem } from './describeProblem.ts'
 
 /** Context of an error about one endpoint. The endpoint is shown without credentials or keys. */
 export interface EndpointFault {
-  /** The endpoint's name, or its URL without secret parts. */
   readonly endpoint: string
 }
 

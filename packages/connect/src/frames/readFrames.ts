@@ -26,12 +26,10 @@ export type Frame =
 /** The id of a request. `null` if a node refuses a request whose id it could not read. */
 export type FrameId = string | number | null
 
-// The deepest nesting of a message. Values of a runtime nest far less. Deeper values could overflow
-// the stack of recursive code.
+// Deeper values could overflow the stack. Values of a runtime nest far less.
 const MAX_DEPTH = 64
-// The largest number of members of a message. A parsed member of two characters takes fifty times
-// the memory of its text, so `maxFrameBytes` alone is not enough. A list of storage keys exceeds
-// `maxFrameBytes` before this limit.
+// A parsed member of two characters takes fifty times the memory of its text, so `maxFrameBytes`
+// alone is not enough. A list of storage keys exceeds `maxFrameBytes` first.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256

@@ -8,10 +8,7 @@ export interface SmoldotChain {
   remove(): void
 }
 
-/**
- * The client that smoldot's `start` returns. Declares the part of smoldot's `Client` that this
- * package uses.
- */
+/** The part of smoldot's `Client` that this package uses. */
 export interface SmoldotClient {
   /** Follows the chain that a specification describes. */
   addChain(options: {

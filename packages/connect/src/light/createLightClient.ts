@@ -82,8 +82,7 @@ export function createLightClient(client: SmoldotClient): LightClient {
     try {
       return await client.addChain(options)
     } catch (error) {
-      // The error quotes the given text. The text may come from a wrong file that holds secrets, so
-      // the quotes are removed.
+      // The text in the quotes of the error may come from a wrong file that holds secrets.
       const problem = describeThrown(error).replace(/["`].*["`]/s, '…')
       // An error other than `AddChainError` means that the client has ended or crashed.
       const isOfSpec = error instanceof Error && error.name === 'AddChainError'
@@ -111,8 +110,7 @@ export function createLightClient(client: SmoldotClient): LightClient {
           jsonRpcMaxSubscriptions: MAX_SUBSCRIPTIONS
         })
       const bounds = { milliseconds: deadlineMs, what: `syncing the ${shown}`, signal }
-      // Adding a chain takes long. So the chain that is added to verify the newest blocks also
-      // serves the first wire.
+      // Adding a chain takes long, so the verified chain also serves the first wire.
       let spare: SmoldotChain | undefined = await withDeadline(bounds, async (inner) => {
         const chain = await take()
         const stop = (): void => removeChain(chain)

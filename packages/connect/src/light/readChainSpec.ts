@@ -6,8 +6,7 @@ import {
 } from '@paraclock/core'
 import * as v from 'valibot'
 
-// The length of the largest specification that is read. The specification of the Kusama relay chain
-// has about 20 million characters.
+// The specification of the Kusama relay chain has about 20 million characters.
 const MAX_CHARACTERS = 64 * 1024 * 1024
 const MAX_NAME_LENGTH = 128
 
@@ -32,7 +31,6 @@ const specSchema = v.object({
   genesis: v.record(v.string(), v.unknown())
 })
 
-/** @param chain - the chain's name, for messages */
 export function readChainSpec(chain: string, text: string): ReadChainSpec {
   const fail = (problem: string): ParaclockError =>
     new ParaclockError(ChainSpecMalformed, { chain, problem })

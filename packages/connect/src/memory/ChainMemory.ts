@@ -19,16 +19,12 @@ export interface RememberedChain {
 /** The metadata of a chain at the last opening. The chain may have other metadata now. */
 export interface KnownMetadata {
   readonly runtime: Runtime
-  /** The hash of the code that the metadata belongs to. */
   readonly codeHash: Hex
 }
 
 /**
- * Stores the questions that were asked about a chain, so that the next opening asks all of them at
- * once. A memory stores no answers: each answer comes from the node, for the new block.
- *
- * A memory is an optimization: `recall` resolves with `undefined` for an entry that it cannot read,
- * and `remember` never fails.
+ * Stores the questions about a chain, but no answers. `recall` resolves with `undefined` for an
+ * entry that it cannot read, and `remember` never fails.
  */
 export interface ChainMemory {
   /** Returns the entry of the chain at these endpoints. */

@@ -28,10 +28,7 @@ export interface QuestionMemorySetup {
   readonly endpoints: readonly string[]
   readonly metadataCache: EndpointCache | undefined
   readonly clock: Clock
-  /**
-   * Called with the metadata of the last opening, to prepare work that depends only on this
-   * metadata.
-   */
+  /** Prepares work that depends only on this metadata of the last opening. */
   readonly prepare: (known: KnownMetadata) => void
 }
 
@@ -40,16 +37,14 @@ interface Reading {
   readonly begunAt: number
   readonly provider: ParaclockProvider
   readonly codeHash: Promise<Hex | null>
-  /** Resolves when all remembered questions have been sent. */
   readonly begun: Promise<void>
   readonly answers: Map<string, Promise<unknown>>
   readonly asked: Map<string, RememberedQuestion>
 }
 
 /**
- * Uses a memory for one opening of a chain. At the start, all questions of the previous opening are
- * sent together. The present opening usually asks the same questions, so all of them cost one round
- * trip. A question that was not sent ahead is sent when it is asked. Only reads are sent ahead.
+ * Sends the reads of the previous opening together at the start. The present opening usually asks
+ * the same questions, so all of them cost one round trip.
  */
 export class QuestionMemory {
   readonly #setup: QuestionMemorySetup
@@ -57,17 +52,12 @@ export class QuestionMemory {
   readonly #runtime: Promise<Runtime | undefined>
   #reading: Reading | undefined
 
-  /** Starts to read the memory. The connection is made at the same time. */
   constructor(setup: QuestionMemorySetup) {
     this.#setup = setup
     this.#recalled = setup.memory.recall(setup.endpoints).catch(() => undefined)
     this.#runtime = this.#recalled.then((known) => this.#readCached(known))
   }
 
-  /**
-   * Returns the code hash of the chain at the last opening; `undefined` if the memory does not have
-   * it.
-   */
   async recallCode(): Promise<Hex | undefined> {
     return (await this.#recalled)?.codeHash ?? undefined
   }
@@ -95,15 +85,11 @@ export class QuestionMemory {
     this.#reading = reading
   }
 
-  /** A provider that uses the answers to questions sent ahead, and sends all other questions. */
   get provider(): ParaclockProvider | undefined {
     return this.#reading?.provider
   }
 
-  /**
-   * Returns the runtime of the last opening, if the chain has the same genesis hash and the opened
-   * block has the same code hash.
-   */
+  /** Returns the runtime of the last opening, if the opened block has the same code. */
   async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
     if (known === undefined || known.genesis !== genesis) return undefined
@@ -140,11 +126,9 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // The storage reads of this tick are sent before the preparation begins. The preparation then
-    // runs while the reads wait for answers.
+    // The preparation runs while the storage reads of this tick wait for answers.
     clock.soon(() => {
-      // An error of the preparation is dropped. The caller does the same work again later, and gets
-      // the error then.
+      // The caller does the same work again later, and gets the error then.
       this.#prepare().catch(() => {})
     })
   }
@@ -175,10 +159,7 @@ export class QuestionMemory {
     }
   }
 
-  /**
-   * Returns the answer to a question that was sent ahead. Returns `undefined` if the question was
-   * not sent ahead, or the node refused it.
-   */
+  /** Returns the answer to a question that was sent ahead and not refused. */
   async #take(
     { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,
     { method, params = [], deadlineMs = MAX_MS, signal }: ProviderRequest
@@ -200,10 +181,7 @@ export class QuestionMemory {
     }
   }
 
-  /**
-   * Reads the runtime of the remembered code from the cache. Returns `undefined` if the cache lacks
-   * an answer that `fetchMetadata` asks for.
-   */
+  /** Reads the runtime of the remembered code from the cache, if the cache is complete. */
   async #readCached(known: RememberedChain | undefined): Promise<Runtime | undefined> {
     const { metadataCache } = this.#setup
     if (known === undefined || known.codeHash === null || !metadataCache) return undefined
@@ -227,10 +205,9 @@ export class QuestionMemory {
 }
 
 /**
- * Returns a question about the block `from` as a question about the block `to`. Remembered
- * questions have `null` in place of the block. A question to the automation service names no block,
- * and is returned unchanged. Returns `undefined` for a question that does not read `from` or is not
- * a read.
+ * Returns a question about the block `from` as a question about the block `to`; `undefined` for any
+ * other question. A question to the automation service names no block. Remembered questions have
+ * `null` in place of the block.
  */
 function replaceBlock(
   { method, params }: RememberedQuestion,

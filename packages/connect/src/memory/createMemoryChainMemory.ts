@@ -3,10 +3,7 @@ import type { ChainMemory, RememberedChain } from './ChainMemory.ts'
 
 const MAX_CHAINS = 100
 
-/**
- * Keeps the questions to chains in memory, for all openings that share this memory. The least
- * recently opened chain is dropped first.
- */
+/** Keeps questions in memory. The least recently opened chain is dropped first. */
 export function createMemoryChainMemory(): ChainMemory {
   const chains = new RecentMap<string, RememberedChain>({ most: MAX_CHAINS })
   return {

@@ -1,7 +1,6 @@
 import { serviceMethods } from '@paraclock/types'
 
 export interface ReadMethod {
-  /** The position of the block parameter, for a read of one block. */
   readonly block?: number
   /**
    * The subject of a read without a block parameter. `head`: the hash of a head. `node`: the node,
@@ -51,10 +50,7 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
   4: ['childstate_getKeysPaged']
 }
 
-/**
- * The methods that only read. Any other method may change something, so it is neither repeated nor
- * sent ahead of time.
- */
+/** Any other method may change something, so it is neither repeated nor sent ahead. */
 const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
 
 function listReadMethods(): ReadonlyMap<string, ReadMethod> {

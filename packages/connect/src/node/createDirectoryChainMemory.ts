@@ -5,9 +5,8 @@ import type { ChainMemory, RememberedChain } from '../memory/ChainMemory.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Keeps the questions to chains in a folder, so that the next process sends them at once. Files are
- * written, shared and pruned like those of {@link createDirectoryMetadataCache}. Questions name
- * accounts and calls, so only the owner can read the files.
+ * Keeps questions in a folder for the next process. They name accounts and calls, so only the owner
+ * can read the files, which are otherwise as those of {@link createDirectoryMetadataCache}.
  *
  * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
  *

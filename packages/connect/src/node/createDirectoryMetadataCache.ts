@@ -6,11 +6,8 @@ const HEX = /^0x(?:[0-9a-f]{2})+$/
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Stores metadata in a folder, so that the next process skips the largest download of a connection.
- * Metadata is reused for the same endpoints only.
- *
- * Several processes may share a folder, because an entry appears only when it is complete. A
- * damaged entry is ignored and rewritten. The least recently used entries are removed first.
+ * Stores metadata in a folder, by endpoints, for the next process. Several processes may share a
+ * folder. A damaged entry is rewritten. The least recently used entries are removed first.
  *
  * @throws ParaclockError `FileUnavailable` if the folder cannot be made or written to.
  */

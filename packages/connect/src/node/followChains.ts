@@ -9,17 +9,12 @@ import type { ChainFollower } from '../connections/Connections.ts'
 import type { LightClient } from '../light/createLightClient.ts'
 import { readWholeFile } from './readWholeFile.ts'
 
-/**
- * The largest size of a specification, in bytes: V8's limit of a string. Specifications of live
- * chains may hold the whole state.
- */
+/** V8's limit of a string, in bytes. Specifications of live chains may hold the whole state. */
 export const MAX_SPEC_BYTES: number = 2 ** 29 - 24
 
 /**
- * Follows chains with one light client, which is started for the first chain. The specifications of
- * the chains are read from their configured paths.
- *
- * @param folder - the folder to which the paths of specifications are relative
+ * Follows chains with one light client, which is started for the first chain. The paths of
+ * specifications are relative to `folder`.
  */
 export function followChains(folder: string): ChainFollower {
   let started: Promise<LightClient> | undefined

@@ -63,7 +63,6 @@ const MAX_CODE_BYTES = 50 * 1024 * 1024
 /**
  * Reads the file of a runtime's code.
  *
- * @param source - the path as the user wrote it, relative to `cwd`
  * @throws ParaclockError the errors of `readWholeFile`
  */
 export async function readCodeFile(

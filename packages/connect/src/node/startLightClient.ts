@@ -15,8 +15,7 @@ interface SmoldotModule {
 }
 
 const ERRORS_ONLY = 1
-// The program that the worker runs. In a worker that gets source text, imports are resolved from
-// the working directory. So the program gets resolved paths.
+// A worker that gets source text resolves imports from the working directory, so it gets paths.
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads')
   require(workerData.worker).run(workerData.port)
@@ -26,8 +25,7 @@ const PROGRAM = `
 let running: { readonly light: LightClient; users: number } | undefined
 
 /**
- * Starts the light client of this process: smoldot, in its own thread. All callers share the
- * client, which ends when the last caller closes it.
+ * Starts smoldot in its own thread. All callers share it until the last caller closes it.
  *
  * @throws ParaclockError `LightClientUnavailable` if the package `smoldot` is not installed.
  *

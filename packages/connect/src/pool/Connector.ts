@@ -14,22 +14,17 @@ import { type Connection, type Waiter, Waiters } from './Waiters.ts'
 const VERIFYING = 3
 
 /**
- * Keeps one verified session open to one of the endpoints. The connector tries the endpoints in
- * turn, and waits longer after each failure. After a lost connection, it switches to the next
- * endpoint.
+ * Keeps one verified session open. The endpoints are tried in turn, after waits that grow with each
+ * failure. After a lost connection, the next endpoint is used.
  */
 export class Connector {
   session: Session | undefined
   started = false
   /**
-   * The clock's time when the last session ended. `undefined` during a session, and before the
-   * first session.
+   * When the last session ended, by the clock. `undefined` during a session, and before the first.
    */
   lostAt: number | undefined
-  /**
-   * The genesis hash that every endpoint must have. Defaults to the genesis hash of the first
-   * verified endpoint.
-   */
+  /** Defaults to the genesis hash of the first verified endpoint. */
   genesis: string | undefined
   readonly #setup: ConnectorSetup
   readonly #records: readonly EndpointRecord[]
@@ -40,7 +35,6 @@ export class Connector {
   #opening: Session | undefined
   #candidate: Connection | undefined
   #watch: HeadWatch | undefined
-  /** Replaced sessions that close after their last answer. */
   #retired: Session[] = []
   #running = false
   #generation = 0
@@ -76,10 +70,7 @@ export class Connector {
     this.#begin()
   }
 
-  /**
-   * Sets whether subscriptions need a WebSocket. If they do, the connector tries WebSocket
-   * endpoints even while HTTP works.
-   */
+  /** With subscriptions, WebSocket endpoints are tried even while HTTP works. */
   wantWebSocket(wanted: boolean): void {
     this.#wantsWebSocket = wanted
     if (wanted && this.started) this.#begin()
@@ -228,8 +219,7 @@ export class Connector {
 
   /** Lets reads be sent together with the questions that verify the node. */
   #share(candidate: Connection): void {
-    // Over HTTP, the reads would join the batch of the questions, and a node refuses a whole batch
-    // that is too long.
+    // Over HTTP, the reads would make the batch of the questions longer, which a node may refuse.
     if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
     this.#candidate = candidate
     this.#waiters.release(

@@ -12,7 +12,6 @@ export interface ConnectorEvents {
   gaveUp(error: ParaclockError): void
   stalled(endpoint: Endpoint, error: ParaclockError): void
   recovered(endpoint: Endpoint): void
-  /** Called with an error of the connector's own work. */
   readonly fault: (error: unknown) => void
 }
 

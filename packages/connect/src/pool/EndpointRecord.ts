@@ -20,14 +20,9 @@ export class EndpointRecord {
   notBefore = 0
   failure: ParaclockError | undefined
   stall: Stall | undefined
-  /**
-   * The head that the endpoint had when it was last considered as a replacement for a stalled node.
-   */
+  /** The head when the endpoint was last considered as a replacement for a stalled node. */
   lastHead: StuckHead | undefined
-  /**
-   * Whether other endpoints are tried first, because one of the other endpoints has stated a higher
-   * head.
-   */
+  /** Whether other endpoints are tried first, because one of them has stated a higher head. */
   isDelayed = false
   #failures = 0
   #connectedAt = 0
@@ -36,10 +31,7 @@ export class EndpointRecord {
     this.endpoint = endpoint
   }
 
-  /**
-   * Whether the endpoint failed in a way that waiting rarely repairs, such as a wrong chain. The
-   * endpoint is tried again after `UNFIT_FOR_MS`.
-   */
+  /** Whether the endpoint failed in a way that waiting rarely repairs, such as a wrong chain. */
   get isUnfit(): boolean {
     return this.failure !== undefined && UNFIT.has(this.failure.code) && !this.isDelayed
   }
@@ -71,10 +63,7 @@ export class EndpointRecord {
   }
 }
 
-/**
- * Returns the endpoint that may be tried soonest. Of several endpoints that may be tried now,
- * returns the first.
- */
+/** Returns the first of the endpoints that may be tried soonest. */
 export function nextRecord(
   inTurn: readonly EndpointRecord[],
   now: number

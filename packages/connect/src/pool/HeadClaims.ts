@@ -2,18 +2,16 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
 export interface HeadJudgement {
   /**
-   * The verdict on an endpoint. `behind`: two other endpoints that agree are ahead of this
-   * endpoint. `unsure`: a single other endpoint is ahead, so other endpoints are tried first.
-   * `fits`: the endpoint may be used.
+   * `behind`: two other endpoints that agree are ahead. `unsure`: a single other endpoint is ahead,
+   * so other endpoints are tried first. `fits`: the endpoint may be used.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
   readonly highest: number
 }
 
 /**
- * Compares the heads that the endpoints have stated. An endpoint is excluded only if two other
- * endpoints agree on a higher head. If a single other endpoint states a higher head, the endpoint
- * is delayed once.
+ * Compares the heads that the endpoints have stated. Two other endpoints that agree on a higher
+ * head exclude an endpoint. A single one delays it once.
  */
 export class HeadClaims {
   readonly #allowed: number
@@ -21,12 +19,10 @@ export class HeadClaims {
   readonly #claims = new Map<Endpoint, number>()
   readonly #delayed = new Set<Endpoint>()
 
-  /**
-   * @param allowed - the allowed difference of two heads of one chain, in blocks
-   * @param endpoints - the number of endpoints; if two heads differ, a third endpoint decides
-   */
+  /** @param allowed - the allowed difference of two heads of one chain, in blocks */
   constructor(allowed: number, endpoints: number) {
     this.#allowed = allowed
+    // If two heads differ, a third endpoint decides.
     this.#canSettle = endpoints > 2
   }
 

@@ -102,9 +102,8 @@ export class HeadWatch {
 }
 
 /**
- * Whether a replacement for a stalled node has an advancing head. The replacement's head must be
- * above the stalled head, or must have grown since the last check of the replacement. Growth is
- * enough, because the stalled node may have stated a number that is too high.
+ * Whether the head of a replacement advances: it is above the stalled head, or has grown since the
+ * last check. The stalled node may have stated a number that is too high.
  */
 export async function isLive(
   session: Session,
@@ -120,9 +119,7 @@ export async function isLive(
   return number > stuck.number || (lastHead?.head === head && number > lastHead.number)
 }
 
-/**
- * Throws if the head of a node is not above the head at which the node stalled and was replaced.
- */
+/** Throws if the head of a node has not moved since the node was replaced. */
 export async function checkMoved(
   session: Session,
   { at, since, error }: Stall,

@@ -5,10 +5,9 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
-// With n endpoints, attempts end after 5n failures. After `giveUpMs`, attempts end at once if no
-// connection is steady. With a steady connection, attempts end after 3n failures, because fewer
-// failures may come from a restart of the node. If an endpoint has not failed within `giveUpMs`,
-// this check waits for `giveUpMs` once more.
+// With n endpoints, attempts end after 5n failures. After `giveUpMs`, they end without a steady
+// connection, or after 3n failures with one, because fewer may come from a restart of the node. If
+// an endpoint has not failed within `giveUpMs`, this check waits for `giveUpMs` once more.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 
@@ -18,14 +17,10 @@ export interface PatienceSetup {
   /** How long the endpoints may keep failing, in milliseconds. 0 means no limit. */
   readonly giveUpMs: number
   readonly isSteady: () => boolean
-  /** Called once, with the failures of the endpoints. */
   readonly onGiveUp: (error: ParaclockError) => void
 }
 
-/**
- * Ends the attempts at endpoints that keep failing. Each reconnection looks like progress, so a
- * caller would otherwise wait for minutes.
- */
+/** Ends the attempts at endpoints that keep failing. Each reconnection looks like progress. */
 export class Patience {
   readonly #setup: PatienceSetup
   readonly #last = new Map<Endpoint, ParaclockError>()

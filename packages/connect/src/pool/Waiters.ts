@@ -3,10 +3,7 @@ import type { Session } from '../session/Session.ts'
 
 export interface Connection {
   readonly session: Session
-  /**
-   * Resolves with whether the node is accepted. Never rejects. Present only while the node is being
-   * verified.
-   */
+  /** Whether the node is accepted. Never rejects. Present only while the node is being verified. */
   readonly verified?: Promise<boolean>
 }
 

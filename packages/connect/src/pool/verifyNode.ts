@@ -13,8 +13,7 @@ import {
 import { type Answer, resultOf } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The longest time for the optional questions, in milliseconds. A node that does not answer these
-// questions is used anyway.
+// A node that does not answer the optional questions in this time is used anyway.
 const COURTESY_MS = 2000
 
 export interface NodeExpectation {
@@ -85,8 +84,7 @@ function readGenesis(session: Session, answer: Answer): string {
       }
       throw missing(`it refuses chain_getBlockHash with error ${answer.error.code}`)
     default: {
-      // If the first message of an endpoint is not JSON-RPC, the endpoint is not a node. If a later
-      // message is malformed, the endpoint is a faulty node.
+      // If a later message than the first is malformed, the endpoint is a faulty node.
       const { error } = answer
       if (!isParaclockError(error, AnswerMalformed)) throw error
       throw missing(`it does not send JSON-RPC: ${error.context.problem}`, error)

@@ -11,8 +11,7 @@ export interface ProviderRequest {
   readonly signal?: AbortSignal
   /**
    * Whether a read may be sent together with the questions that verify the node, which saves a
-   * round trip. The answer is used only after the node is verified. Calls that change something
-   * always wait. Defaults to false.
+   * round trip. The answer is used after the verification. Defaults to false.
    */
   readonly early?: boolean
 }
@@ -26,14 +25,10 @@ export interface ParaclockProvider extends ProviderInterface {
   readonly url: string | undefined
   /** Whether all endpoints are light clients, which verify their answers. */
   readonly isLight: boolean
-  /**
-   * The genesis hash that every endpoint must have. `undefined` before the first connection if the
-   * options do not name it.
-   */
+  /** `undefined` before the first connection if the options do not name it. */
   readonly genesis: Hex | undefined
   /** Resolves with the provider after its first connection. Never rejects. */
   readonly isReady: Promise<ParaclockProvider>
-  /** Statistics of the endpoint in use since it was connected. */
   readonly endpointStats: EndpointStats
   /**
    * Makes one call. A refusal is a coded error, while `send` raises the error of polkadot.js.

@@ -90,8 +90,7 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   get isConnected(): boolean {
-    // A provider over HTTP has no connection to wait for, so it counts as connected. polkadot.js's
-    // own HTTP provider does the same.
+    // A provider over HTTP has no connection to wait for, as in polkadot.js.
     return this.hasSubscriptions ? this.#state === 'connected' : !this.#calls.closed
   }
 

@@ -18,15 +18,11 @@ export interface ProviderEvents {
   connecting: { readonly endpoint: string }
   /** A verified connection is in use. */
   connected: { readonly endpoint: string; readonly genesis: string }
-  /**
-   * The connection in use was lost, or `disconnect` ended it. Only a lost connection has an error.
-   */
+  /** Only a connection that was lost, not ended by `disconnect`, has an error. */
   disconnected: { readonly endpoint: string; readonly error: Error | undefined }
   /** An attempt to connect, the connection, or a callback of the program has failed. */
   error: Error
-  /**
-   * An attempt to connect failed. `retryInMs` is the time until the next attempt at this endpoint.
-   */
+  /** `retryInMs` is the time until the next attempt at this endpoint. */
   attemptFailed: { readonly endpoint: string; readonly error: Error; readonly retryInMs: number }
   switched: { readonly from: string; readonly to: string }
   /** Every endpoint has failed. Attempts continue until the provider gives up: see `giveUpMs`. */

@@ -7,19 +7,14 @@ import type { OpenSocket } from '../transport/Wire.ts'
 
 /** The options of a provider. All have defaults. Times are in milliseconds. */
 export interface ProviderOptions {
-  /**
-   * The chain's genesis hash. Defaults to the genesis hash of the first endpoint that is connected.
-   */
+  /** Defaults to the genesis hash of the first endpoint that is connected. */
   readonly genesis?: string
-  /**
-   * Whether to connect at once. If false, `connect` or the first call connects. Defaults to true.
-   */
+  /** If false, `connect` or the first call connects. Defaults to true. */
   readonly autoConnect?: boolean
   /** Longest time for one call, over all attempts and switches. Defaults to 30,000. */
   readonly deadlineMs?: number
   /**
-   * How long the first attempt of a read may take before another node is asked. Each further attempt
-   * may take twice as long. Defaults to 8,000.
+   * For the first attempt of a read, and twice as long for each further attempt. Defaults to 8,000.
    */
   readonly attemptMs?: number
   /** Longest wait for a connection to be open. Defaults to 3,000. */
@@ -31,15 +26,13 @@ export interface ProviderOptions {
   /** Longest wait for the answer to the heartbeat. Defaults to 4,000. */
   readonly heartbeatTimeoutMs?: number
   /**
-   * The waits between attempts at one endpoint. The first wait defaults to 200, the longest wait to
-   * 30,000.
+   * Between attempts at one endpoint. Defaults to 200 for the first wait, 30,000 for the longest.
    */
   readonly backoff?: BackoffSettings
   /**
-   * The provider gives up if the endpoints fail for this time without a lasting connection. If an
-   * endpoint has not failed in this time, the provider waits up to twice as long. After the
-   * provider has given up, every call fails with the errors of the endpoints. `connect` starts new
-   * attempts. 0 never gives up. Defaults to 0.
+   * The provider gives up after failures for this time without a lasting connection, or after twice
+   * this time if an endpoint has not failed. Calls then fail with the errors of the endpoints, and
+   * `connect` starts new attempts. Defaults to 0: never.
    */
   readonly giveUpMs?: number
   /** The largest message that is accepted, in bytes. Defaults to 16 MiB. */
@@ -53,10 +46,7 @@ export interface ProviderOptions {
   readonly stallMs?: number
   /** The largest number of finalized headers to fetch for one gap. Defaults to 4,096. */
   readonly maxFinalizedGap?: number
-  /**
-   * Further methods that only read and may be repeated. The provider knows the usual methods of
-   * nodes.
-   */
+  /** Further methods that only read, so that they may be repeated. */
   readonly readMethods?: readonly string[]
   /**
    * Whether `author_submitExtrinsic` may be repeated with the same signed bytes after a lost

@@ -15,13 +15,6 @@ import { resolveOptions } from './resolveOptions.ts'
  * Creates a provider for polkadot.js over one or more WebSocket or HTTP endpoints of one chain. It
  * replaces `WsProvider` and `HttpProvider`.
  *
- * The provider uses the first endpoint that works, and switches to the next endpoint after a
- * failure. Every call has a deadline. If an answer is lost, reads are repeated at another endpoint.
- * Calls that could act twice are not repeated. Subscriptions continue after a switch, and finalized
- * heads arrive without gaps.
- *
- * @param endpoints - URLs in the order in which they are tried, each optionally with a name for
- * messages and events, or light clients
  * @throws ParaclockError `EndpointMalformed`, `ArgumentInvalid`, `NodeVersionUnsupported`
  *
  * @example

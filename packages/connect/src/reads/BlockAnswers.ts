@@ -11,9 +11,8 @@ interface Entry {
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
- * Caches answers about fixed blocks, because such answers cannot change. The least recently used
- * answers are dropped first. Failures are not cached. All answers together have at most 64 Mi
- * characters of JSON.
+ * Caches answers about fixed blocks, which cannot change, but no failures. The least recently used
+ * answers are dropped first.
  */
 export class BlockAnswers {
   readonly #entries: RecentMap<string, Entry>
@@ -23,8 +22,7 @@ export class BlockAnswers {
   constructor(clock: Clock, maxCount: number, ttlMs: number) {
     this.#clock = clock
     this.#ttlMs = ttlMs
-    // Each entry counts as at least `share` characters. The limit of characters then also limits
-    // the number of entries.
+    // The limit of characters then also limits the number of entries.
     const share = Math.floor(MAX_CHARACTERS / maxCount)
     this.#entries = new RecentMap({
       most: MAX_CHARACTERS,

@@ -27,10 +27,7 @@ interface Reader {
   readonly reject: (error: unknown) => void
 }
 
-/**
- * Joins the storage reads of one tick into one request for many keys. Each reader gets the same
- * result as from a single read.
- */
+/** Joins the storage reads of one tick. Each reader gets the same result as from a single read. */
 export class StorageReads {
   readonly #setup: StorageReadsSetup
   readonly #refused = new Set<string>()

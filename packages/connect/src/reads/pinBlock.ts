@@ -6,11 +6,6 @@ import { readMethodOf } from '../methods/readMethods.ts'
  * Creates a view of a provider in which every read is at one block, so that many reads use the same
  * state of the chain. A read with its own block is passed on unchanged.
  *
- * Questions about the node, such as `system_chain`, are passed on. The view refuses subscriptions and
- * all other calls that do not read a block. Closing the view does not close the provider.
- *
- * @param provider - any provider of polkadot.js
- * @param hash - the hash of the block
  * @throws ParaclockError `ArgumentInvalid`, from the calls of the view
  *
  * @example
@@ -31,8 +26,7 @@ export function pinBlock(provider: ProviderInterface, hash: Hex): ProviderInterf
   return {
     hasSubscriptions: false,
     isClonable: true,
-    // polkadot.js reads `isConnected` when its API is created over a provider without
-    // subscriptions.
+    // polkadot.js reads `isConnected` of a provider without subscriptions.
     isConnected: true,
     clone: () => pinBlock(provider, hash),
     connect: async () => {},

@@ -8,10 +8,7 @@ export type Answer =
   | {
       readonly kind: 'lost'
       readonly error: ParaclockError
-      /**
-       * Whether the request was the only one in flight. If so, a message that broke the connection
-       * was the answer to this request.
-       */
+      /** If so, a message that broke the connection was the answer to this request. */
       readonly alone: boolean
     }
   /** No answer came within the time of one attempt. A later answer is dropped. */

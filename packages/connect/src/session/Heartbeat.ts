@@ -11,10 +11,7 @@ export interface HeartbeatSetup {
   readonly onSilence: (waitedMs: number) => void
 }
 
-/**
- * Detects a peer that holds the connection open but sends nothing. Every message shows that the
- * peer is alive, so a heartbeat is sent only after a silence.
- */
+/** Detects a peer that holds the connection open but sends nothing. */
 export class Heartbeat {
   readonly #setup: HeartbeatSetup
   #heardAt = 0

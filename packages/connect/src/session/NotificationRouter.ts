@@ -13,8 +13,7 @@ const MAX_EARLY_CHARACTERS = 16 * 1024 * 1024
 
 /**
  * Passes notifications to their subscriptions. A notification may arrive before the answer with the
- * id of its subscription. So unknown notifications are stored while the answer to any subscribe
- * call is pending.
+ * id of its subscription, so unknown ones are stored while such an answer is pending.
  */
 export class NotificationRouter {
   readonly #routes = new Map<string, OnNotification>()
@@ -48,7 +47,6 @@ export class NotificationRouter {
     }
   }
 
-  /** @param characters - the length of the notification's text */
   deliver(notification: Notification, characters: number): void {
     const route = this.#routes.get(notification.subscription)
     if (route) route(notification)

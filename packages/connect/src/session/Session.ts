@@ -24,8 +24,7 @@ export interface SessionSetup {
   /** Called when the node sent a message that belongs to no pending request and no subscription. */
   readonly onAnomaly: (anomaly: 'unknownAnswer' | 'unknownSubscription') => void
   /**
-   * Called with an error that no caller receives: an error after the end of the session, in a
-   * heartbeat, or in the closing of the wire.
+   * Called with an error that no caller receives: after the end, in a heartbeat, or in the closing.
    */
   readonly onFault: (error: ParaclockError) => void
   readonly onTraffic: (sent: number, received: number) => void
@@ -54,10 +53,7 @@ export class Session {
   answered = 0
   /** Why the session has ended; `undefined` while it is open. */
   ended: ParaclockError | undefined
-  /**
-   * The reason why another session has replaced this session; `undefined` if none has. A replaced
-   * session closes after its last answer.
-   */
+  /** The reason why another session has replaced this one, which closes after its last answer. */
   retired: ParaclockError | undefined
   readonly #setup: SessionSetup
   readonly #pending = new Map<number, Pending>()
@@ -73,8 +69,7 @@ export class Session {
     this.endpoint = setup.endpoint
     this.#router = new NotificationRouter(() => setup.onAnomaly('unknownSubscription'))
     const { heartbeatMs: intervalMs, heartbeatTimeoutMs: timeoutMs } = setup.times
-    // Every node serves `system_health`. An error is also an answer, and shows that the node is
-    // alive.
+    // Every node serves `system_health`, and an error also shows that the node is alive.
     const beat = { method: 'system_health', params: [], timeoutMs, batchable: true }
     this.#heartbeat = new Heartbeat({
       clock: setup.clock,
@@ -190,8 +185,7 @@ export class Session {
       this.#flush([request])
       return
     }
-    // Over HTTP, the requests of one tick are posted together, so that they can share an HTTP
-    // request.
+    // The requests of one tick can share an HTTP request.
     this.#outbox.push(request)
     if (this.#outbox.length === 1) {
       this.#setup.clock.soon(() => {

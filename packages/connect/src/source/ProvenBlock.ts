@@ -39,7 +39,6 @@ export interface OpenProvenBlockArgs {
   readonly hints?: HintStore | undefined
   /** The hash that the block's code probably has. Hints are looked up by this hash. */
   readonly codeHash?: Promise<Hex | null | undefined> | undefined
-  /** The metadata of the chain, which `openRemoteState` takes. */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   readonly isLenient: () => boolean
 }
@@ -161,14 +160,12 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // `walks` does not record walks of child tries. The answer of a run with such a walk is stored
-    // only with `byCode`, because it is then reused without comparing walks.
+    // `walks` does not record walks of child tries. With `byCode`, walks are not compared.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }
 
-  // A failed opening is not stored, so the next caller tries again. The connection may have
-  // recovered.
+  // A failed opening is not stored, because the connection may recover.
   readonly open = (): Promise<RemoteState> => shareWork(this.#states, 'state', () => this.#load())
 
   async saveHints(): Promise<void> {
@@ -183,10 +180,7 @@ export class ProvenBlock implements BlockState {
     else if (hints !== undefined && codeHash) await keepTouched(this.storage, hints, codeHash)
   }
 
-  /**
-   * Returns a reader that verifies proofs. If a trusted endpoint has no proofs, the reader
-   * continues without them.
-   */
+  /** Verifies proofs, or continues without them if a trusted endpoint has none. */
   #proveOrTrust(verified: StateReader): StateReader {
     const attempt = async <Value>(
       read: (reader: StateReader) => Promise<Value>

@@ -48,9 +48,8 @@ export interface StateSource {
    */
   readonly isLight?: boolean | undefined
   /**
-   * The basis of answers about a block. `proven`: storage is proven against the header of the
-   * block, and this process ran the runtime APIs on proven state, or a light client verified both.
-   * `stated`: the endpoint stated the answers. Defaults to `stated`.
+   * The basis of answers about a block. `proven`: storage is proven against the header, and this
+   * process ran the runtime APIs on it, or a light client verified both. Defaults to `stated`.
    */
   basisOf?(block: Hex): 'proven' | 'stated'
   /** Opens the state of a block. `basisOf` returns the basis of this state, too. */
@@ -66,10 +65,7 @@ export interface StateSource {
   /** Reads one page of the keys with a prefix, in order. */
   getKeys(prefix: Hex, options: KeysOptions): Promise<readonly Hex[]>
   /**
-   * Calls a method of the runtime. Returns its SCALE encoded result.
-   *
-   * @param name - for example `Core_version`
-   * @param data - the arguments, SCALE encoded one after the other
+   * Calls a method of the runtime, such as `Core_version`. Data and result are SCALE bytes.
    */
   call(name: string, data: Hex, options?: StateOptions): Promise<Hex>
   /** Sends any other JSON-RPC request, and returns the node's answer. */

@@ -9,22 +9,15 @@ export type MemoryAnswer = Hex | ((data: Hex) => Hex | Promise<Hex>)
 export interface MemorySourceArgs {
   /** Storage: raw values by raw key, in lower-case hex. Defaults to none. */
   readonly storage?: ReadonlyMap<string, string> | Readonly<Record<string, string>>
-  /**
-   * The results of runtime methods, by name, or by name and arguments:
-   * `LocationToAccountApi_convert_location` or `Core_version(0x)`. Defaults to none.
-   */
+  /** The results of runtime methods by name, or by name and arguments: `Core_version(0x)`. */
   readonly calls?: Readonly<Record<string, MemoryAnswer>>
-  /**
-   * The answers to further JSON-RPC requests, by method: a value, or a function of the parameters.
-   * Defaults to none.
-   */
+  /** The answers to other requests, by method: a value, or a function of the parameters. */
   readonly requests?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Creates a source over values in memory: a saved state, or the values of a test. The source gives
- * the same answers for every block. A storage key without a value is `null`. Any other question
- * without an answer is refused, as by a node.
+ * Creates a source over values in memory, which are the same at every block. A storage key without
+ * a value is `null`. Any other question without an answer is refused, as by a node.
  *
  * @throws ParaclockError `CallRefused`, from `call` and `request`
  *

@@ -7,17 +7,11 @@ import type { BlockState, StateOptions, StateSource } from './StateSource.ts'
 /** The arguments of {@link createProvenSource}. */
 export interface CreateProvenSourceArgs {
   readonly source: StateSource
-  /**
-   * A store of the storage keys that runtimes read. The next opening reads all of these keys at
-   * once.
-   */
+  /** The storage keys that runtimes read. The next opening reads them at once. */
   readonly hints?: HintStore | undefined
   /** The hash that the chain's code probably has. The hash is only used to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
-  /**
-   * The metadata of the chain, which shows which keys to fetch first. Resolves with `undefined` if
-   * the metadata will not be read.
-   */
+  /** The metadata, which shows which keys to fetch first; `undefined` if it will not be read. */
   readonly metadata?: Promise<Runtime['metadata'] | undefined>
   /**
    * The handling of an endpoint without proofs. `refuse`: the read fails. `trust`: the endpoint's
@@ -38,16 +32,14 @@ export interface ProvenSource extends StateSource {
 }
 
 const MAX_BLOCKS = 16
-// The basis of a block is stored longer than the block, because a read can end after its block was
-// dropped.
+// A read can end after its block was dropped.
 const MAX_BASES = 4096
 const MAX_MS = 30_000
 
 /**
  * Creates a source that verifies another source. It reads storage with proofs against the state
- * root of the block, and runs runtime APIs in this process: the proven code of the block, on the
- * proven storage. Headers of Chopsticks and of forks have no state root, so their endpoints are
- * trusted. A light client has already verified its answers.
+ * root, and runs runtime APIs in this process. Headers of Chopsticks and of forks have no state
+ * root, so their endpoints are trusted. A light client has already verified its answers.
  *
  * Reads throw ParaclockError `BlockMissing`, `TrieProofInvalid` and `RemoteAnswerInvalid`, and the
  * errors of the runtime.
@@ -82,8 +74,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   const openBlock = (at: Hex, isPrimed = false): Promise<ProvenBlock> => {
     const known = coming.get(at)
     if (known !== undefined) {
-      // Moves the block to the end. The first block in the map is the least recently read, and is
-      // dropped first.
+      // The first block in the map is the least recently read, and is dropped first.
       coming.delete(at)
       coming.set(at, known)
       return known

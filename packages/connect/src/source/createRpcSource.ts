@@ -26,8 +26,7 @@ export interface RpcProvider {
 const MAX_MS = 30_000
 
 /**
- * Creates a source that asks a node by JSON-RPC. With a provider of this package, storage reads of
- * one tick share a request.
+ * Creates a source that asks a node by JSON-RPC.
  *
  * @throws ParaclockError `AnswerMalformed` if an answer has another type than the method defines,
  * `DeadlineExceeded`, `OperationAborted`
@@ -72,8 +71,7 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     isLight: provider.isLight,
     request,
     getStorage: async (keys, options) => {
-      // The provider of this package joins single reads. Through any other provider, all keys are
-      // read in one request.
+      // The provider of this package joins single reads.
       if (provider.request !== undefined || keys.length === 1) {
         return Promise.all(
           keys.map((key) => ask(storageValueSchema, 'state_getStorage', [key], options))

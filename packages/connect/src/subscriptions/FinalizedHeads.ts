@@ -4,8 +4,7 @@ import { findAnswer } from '../answers/readAnswer.ts'
 import { FinalizedHeadsMissing } from '../errors/requests.ts'
 
 const AT_ONCE = 32
-// The wait before a missing block is read again, in milliseconds. After a switch, the new node may
-// lack a block that the previous node announced.
+// In milliseconds. After a switch, the new node may lack a block that the previous node announced.
 const WAIT_MS = 1000
 const MAX_WAITS = 30
 // The most heads that are queued while a gap is filled. Dropped heads form the next gap.
@@ -80,9 +79,8 @@ export class FinalizedHeads {
   }
 
   /**
-   * Corrects `#last` after a switch to another node. If the new node's number is more than `maxGap`
-   * below `#last`, the previous node stated a number that was far too high. The sequence then
-   * continues from `#firm`.
+   * A new node whose head is more than `maxGap` below `#last` shows that the previous node stated a
+   * number that was far too high. The sequence then continues from `#firm`.
    */
   #forgetJump(number: number): void {
     if (!this.#isRestarted) return

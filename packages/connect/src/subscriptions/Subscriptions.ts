@@ -52,9 +52,8 @@ interface Subscription {
 }
 
 /**
- * The subscriptions of a program. A subscription outlives its connection: it has the same id and
- * callback on the next connection. A subscription that submits a transaction ends with its
- * connection.
+ * A subscription has the same id and callback on the next connection, except if it submits a
+ * transaction: it then ends with its connection.
  */
 export class Subscriptions {
   readonly #setup: SubscriptionsSetup
@@ -106,8 +105,7 @@ export class Subscriptions {
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
-    // A replaced session closes without a further event, so the subscription begins again at the
-    // present session.
+    // A replaced session closes without a further event.
     if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)
@@ -144,10 +142,7 @@ export class Subscriptions {
     for (const subscription of [...this.#all.values()]) this.#carryOver(subscription, error)
   }
 
-  /**
-   * Restores every subscription on a new connection. Resolves with the number of restored
-   * subscriptions.
-   */
+  /** Resolves with the number of restored subscriptions. */
   async restore(session: Session): Promise<number> {
     const waiting = [...this.#all.values()].filter((one) => one.session === undefined)
     const restored = await Promise.all(waiting.map((one) => this.#restoreOne(one, session)))

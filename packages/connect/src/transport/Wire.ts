@@ -13,10 +13,7 @@ export interface WireRequest {
   /** The id of the request, unique within the session. */
   readonly id: number
   readonly body: string
-  /**
-   * Whether the request may share an HTTP request with other requests. Set only for requests that
-   * may be repeated.
-   */
+  /** Whether it may share an HTTP request. Set only for requests that may be repeated. */
   readonly batchable: boolean
 }
 
@@ -36,9 +33,7 @@ export interface WireEvents {
 export interface Wire {
   /** Sends requests. Must be called after `opened`. */
   post(requests: readonly WireRequest[]): void
-  /**
-   * Ends the wire without an event. Resolves when the operating system has released the connection.
-   */
+  /** Ends the wire without an event, and waits until the connection is released. */
   close(): Promise<void>
 }
 

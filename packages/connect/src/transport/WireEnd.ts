@@ -6,7 +6,6 @@ export class WireEnd {
   readonly finished: Promise<void>
   readonly finish: () => void
   opened = false
-  /** Whether the wire has ended or is being closed. */
   ended = false
   readonly #events: WireEvents
 

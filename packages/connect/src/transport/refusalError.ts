@@ -2,10 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { EndpointUnavailable, NodeMissing, RateLimitExceeded } from '../errors/endpoints.ts'
 import type { WireEndpoint } from './Wire.ts'
 
-/**
- * Makes the error for an endpoint that answered with an HTTP status instead of a WebSocket or a
- * JSON-RPC answer.
- */
+/** For an HTTP status instead of a WebSocket or a JSON-RPC answer. */
 export function refusalError(
   { shown: endpoint }: WireEndpoint,
   refusal: {
@@ -30,14 +27,11 @@ export function refusalError(
 }
 
 const SECONDS = /^\d{1,9}$/
-// The longest wait that is accepted, in milliseconds. A timer of more than 24 days overflows and
-// fires at once.
+// In milliseconds. A timer of more than 24 days overflows and fires at once.
 const MAX_WAIT_MS = 3_600_000
 
 /**
- * Reads the HTTP header Retry-After (RFC 9110, section 10.2.3): seconds, or a date.
- *
- * @returns milliseconds to wait, at most an hour; `undefined` if absent or unreadable
+ * Reads the HTTP header Retry-After (RFC 9110, section 10.2.3) as milliseconds.
  */
 export function parseRetryAfter(
   value: string | null | undefined,

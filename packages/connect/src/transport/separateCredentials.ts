@@ -6,9 +6,8 @@ export interface RequestTarget {
 }
 
 /**
- * Moves user name and password from the URL of an endpoint to the header `Authorization`, unless
- * the caller sets this header. `fetch` refuses credentials in a URL, and libraries are more likely
- * to print URLs than headers.
+ * Moves user name and password from a URL to the header `Authorization`. `fetch` refuses
+ * credentials in a URL, and libraries are more likely to print URLs than headers.
  */
 export function separateCredentials({ url, headers }: RequestTarget): RequestTarget {
   const parsed = new URL(url)

@@ -24,10 +24,7 @@ const MAX_TYPE_LENGTH = 64
 /** A function that sends an HTTP request: the platform's `fetch`, or a test's. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/**
- * Opens a wire over HTTP. Requests that are safe to repeat are sent together as a JSON-RPC batch,
- * up to the length that the node accepts.
- */
+/** Opens a wire over HTTP. Requests that are safe to repeat share a JSON-RPC batch. */
 export function openHttp(
   endpoint: Endpoint,
   events: WireEvents,
@@ -68,8 +65,7 @@ export function openHttp(
       return
     }
     events.received(text)
-    // Requests whose answers are in the text have ended. Every other request of the batch fails
-    // now, because it would otherwise wait until its deadline.
+    // Requests without an answer in the text would wait until their deadlines.
     const problem = 'the answer does not have the id of the request'
     throw new ParaclockError(AnswerMalformed, { endpoint: endpoint.shown, problem })
   }
@@ -105,10 +101,7 @@ export function openHttp(
   }
 }
 
-/**
- * Reads the text of a response. Returns `undefined` if the node does not accept or cannot answer a
- * batch of this length.
- */
+/** Returns `undefined` if the node does not answer a batch of this length. */
 async function readText(
   endpoint: Endpoint,
   { clock, maxFrameBytes: limitBytes }: WireSettings & { readonly clock: Clock },
