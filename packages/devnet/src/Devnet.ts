@@ -17,63 +17,47 @@ import type { HubSwitch } from './drive/switchHub.ts'
 /** A chain of a devnet, with its endpoint and its API. */
 export interface DevnetChain {
   /**
-   * The chain's name: `relay`, `service`, `target`, a system chain such as `asset-hub`, or the name
-   * of an extra chain.
+   * `relay`, `service`, `target`, a system chain such as `asset-hub`, or the name of an extra
+   * chain.
    */
   readonly name: string
-  /** The parachain id; `undefined` for the relay chain and for solochains. */
+  /** `undefined` for the relay chain and for solochains. */
   readonly paraId: number | undefined
   /**
-   * The parachain id in the chain's own genesis or fork. Set only if another chain has this id, so
-   * that `paraId` is the next free id.
+   * The id in the chain's own genesis or fork, if another chain has this id and `paraId` is the
+   * next free id.
    */
   readonly formerParaId?: number
   readonly genesisHash: Hex
-  /**
-   * A polkadot.js API, which reads the chain and submits extrinsics in this process, without a
-   * socket.
-   */
+  /** A polkadot.js API in this process, without a socket. */
   readonly api: ApiPromise
   /** Connects callers in this process without a socket. Use it as the `openWire` of an endpoint. */
   readonly openWire: OpenSocket
-  /**
-   * WebSocket URL of the endpoint, for example `ws://127.0.0.1:40123`. In a browser no port is
-   * open, and the URL has port 0.
-   */
+  /** For example `ws://127.0.0.1:40123`. In a browser no port is open, and the URL has port 0. */
   readonly wsUrl: string
-  /** The endpoint's URL for HTTP POST, for example `http://127.0.0.1:40123`. */
   readonly httpUrl: string
 }
 
 /** The arguments of {@link Devnet.fund}. */
 export interface FundArgs extends WaitOptions {
   readonly chain: DevnetChain
-  /** The account, as SS58 or hex. */
   readonly account: string
-  /** The amount to add to the free balance, in the token's smallest unit. */
+  /** In the token's smallest unit. */
   readonly amount: bigint
-  /**
-   * `native`: the chain's own token. `service`: the service's token on the target. Defaults to
-   * `native`.
-   */
+  /** The chain's own token (the default), or the service's token on the target. */
   readonly token?: 'native' | 'service'
 }
 
 /** The arguments of {@link Devnet.execute}. */
 export interface DevnetExecuteArgs extends WaitOptions {
   readonly chain: DevnetChain
-  /** The call, made with `chain.api.tx`. */
   readonly call: SubmittableExtrinsic<'promise'>
   readonly signer: KeyringPair
 }
 
 /** The options of {@link Devnet.sudo}. */
 export interface RootOptions extends WaitOptions {
-  /**
-   * `sudo`: the sudo key signs the call. `agenda`: the call is added to the Scheduler's agenda,
-   * where an enacted referendum would add it. Defaults to `sudo`, or to `agenda` on a chain without
-   * sudo.
-   */
+  /** Defaults to `sudo`, or to `agenda` on a chain without sudo. */
   readonly through?: RootMechanism
 }
 
@@ -85,8 +69,8 @@ export type Snapshot = SimulationSnapshot
 
 /**
  * A relay chain, the service and a target in this process. Methods that change the network run one
- * after another. A method raises `DeadlineExceeded` after its deadline, by default five minutes,
- * and `OperationAborted` after an abort.
+ * after another. A method raises `DeadlineExceeded` after its deadline, and `OperationAborted`
+ * after an abort.
  */
 export interface Devnet
   extends Pick<
@@ -97,13 +81,11 @@ export interface Devnet
   readonly variant: ServiceVariant
   readonly relay: DevnetChain
   readonly service: DevnetChain
-  /** The chain on which tasks of the service make calls. */
   readonly target: DevnetChain
-  /** Asset Hub in a network of the layout `hub`; `undefined` in other networks. */
+  /** Only in a network of the layout `hub`. */
   readonly assetHub: DevnetChain | undefined
-  /** The Coretime chain in a network of the layout `hub`; `undefined` in other networks. */
+  /** Only in a network of the layout `hub`. */
   readonly coretime: DevnetChain | undefined
-  /** All chains of the network, also the extra chains. */
   readonly chains: readonly DevnetChain[]
   /**
    * Signs a call, includes it in a block, and returns its events.
@@ -112,8 +94,7 @@ export interface Devnet
    */
   execute(args: DevnetExecuteArgs): Promise<DevnetInclusion>
   /**
-   * Dispatches a call as a chain's root: by sudo, or on chains without sudo by the agenda of the
-   * Scheduler.
+   * Dispatches a call as a chain's root.
    *
    * @throws ParaclockError `SubmissionRefused`, `DispatchFailed`, and `ChainItemMissing` on a chain
    * with neither sudo nor Scheduler.
@@ -126,15 +107,14 @@ export interface Devnet
   /**
    * Reads the storage values that a block changed.
    *
-   * @throws ParaclockError `BlockMissing` if this network did not build the block, or has dropped
-   * it.
+   * @throws ParaclockError `BlockMissing` if this network does not keep the block.
    */
   changes(chain: DevnetChain, blockHash: Hex): Promise<readonly StorageChange[]>
   /** Adds `amount` to the free balance of an account. */
   fund(args: FundArgs): Promise<void>
   /**
-   * Turns switches on or off. A switch of the target reproduces a misconfiguration of real chains.
-   * A switch of the network `hub` undoes a part of the Asset Hub migration.
+   * Turns switches on or off. A switch of the target reproduces a misconfiguration of real chains,
+   * and a switch of the network `hub` undoes a part of the Asset Hub migration.
    *
    * @throws ParaclockError `ArgumentInvalid` if the network does not have the switch.
    */
@@ -142,9 +122,6 @@ export interface Devnet
     switches: Readonly<Partial<Record<TargetSwitch | HubSwitch, boolean>>>,
     options?: WaitOptions
   ): Promise<void>
-  /**
-   * Stops the network, and resolves when its endpoints and timers are closed. A second call does
-   * nothing.
-   */
+  /** Stops the network, and resolves when its endpoints and timers are closed. */
   stop(): Promise<void>
 }

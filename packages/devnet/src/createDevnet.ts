@@ -20,17 +20,16 @@ import { fundAccount, fundServiceToken } from './drive/fundAccount.ts'
 import { misconfigure } from './drive/misconfigure.ts'
 import { readChanges } from './drive/readChanges.ts'
 import { createHubSwitches } from './drive/switchHub.ts'
+import type { StartOptions } from './StartOptions.ts'
 
-export interface CreateDevnetArgs {
+export interface CreateDevnetArgs
+  extends Pick<StartOptions, 'autoBlock' | 'instant' | 'onProblem'> {
   readonly name: string
   readonly variant: ServiceVariant
   readonly simulation: Simulation
-  /** The chains of the simulation with their APIs, in the same order as `chains`. */
+  /** In the order of `chains`. */
   readonly running: readonly ApiChain[]
   readonly chains: readonly DevnetChain[]
-  readonly autoBlock?: number
-  readonly instant?: boolean
-  readonly onProblem?: (error: ParaclockError) => void
   readonly listen: (chain: string, isOpen: boolean) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -41,9 +40,9 @@ export interface CreatedDevnet {
   readonly devnet: Devnet
   readonly onSubmit: () => void
   readonly setBuildMode: (mode: BlockBuildMode) => void
-  /** Runs work after all earlier operations. The network builds no block before the work ends. */
+  /** The network builds no block before the work ends. */
   readonly inTurn: Turn
-  /** Resets every chain to its state at the time when the given block was the head. */
+  /** Resets every chain to when the given block was the head. */
   readonly goTo: (chain: string, block: Hex) => Promise<void>
 }
 
@@ -150,13 +149,10 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
   }
 }
 
-/**
- * The largest number of rounds that are built for one transaction. A transaction needs several
- * rounds if the first blocks have no room.
- */
+/** The largest number of rounds for one transaction. The first blocks can have no room. */
 const MAX_AT_ONCE = 16
 
-/** Builds rounds without a request: by a timer, or after a transaction was submitted. */
+/** Builds rounds by a timer, or after a transaction was submitted. */
 function createBuilder(
   { simulation, autoBlock, instant, onProblem }: CreateDevnetArgs,
   inTurn: Turn,
@@ -180,20 +176,17 @@ function createBuilder(
         return simulation.build(1, { refused: 'report' })
       })
       for (const error of refused) onProblem?.(error)
-      // If a block is full, or a chain builds no block in this round, a transaction waits for a
-      // later round.
+      // A transaction can wait for a later round if a block is full, or a chain builds none.
       continueIf(countPending() > 0)
     } catch (error) {
       if (before === undefined) isDue = false
-      // A transaction that stopped the runtime has left the pool. The next block can include the
-      // remaining transactions.
+      // A transaction that stopped the runtime has left the pool, so the next block can succeed.
       const left = countPending()
       continueIf(left > 0 && left < (before ?? 0))
       onProblem?.(error as ParaclockError)
     }
   }
-  // At most one round waits to be built. Otherwise more and more rounds would wait on a slow
-  // machine.
+  // At most one round waits, because more and more would wait on a slow machine.
   const buildSoon = (): void => {
     if (isDue || isStopping()) return
     isDue = true

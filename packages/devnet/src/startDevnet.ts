@@ -16,43 +16,36 @@ import { type NetworkLayout, networkLayouts, startNetwork } from './startNetwork
 
 /** The arguments of {@link startDevnet} for one network. */
 export interface StartDevnetArgs extends StartOptions {
-  /** The variant of the service. Defaults to `hour`. */
+  /** Defaults to `hour`. */
   readonly variant?: ServiceVariant
   /**
-   * The network's chains. Defaults to `plain`. `hub` also has Asset Hub and the Coretime chain, and
-   * needs the package `@paraclock/runtimes-hub`.
+   * Defaults to `plain`. `hub` also has Asset Hub and the Coretime chain, and needs the package
+   * `@paraclock/runtimes-hub`.
    */
   readonly network?: NetworkLayout
-  /** The kind of the target. Defaults to `substrate`. `opengov` needs `@paraclock/runtimes-hub`. */
+  /** Defaults to `substrate`. `opengov` needs `@paraclock/runtimes-hub`. */
   readonly target?: TargetKind
   /**
-   * The network's name. Networks of different names have different genesis hashes. Defaults to
-   * `devnet-` and the variant, or to `hub-` and the variant in the network `hub`.
+   * Networks of different names have different genesis hashes. Defaults to `devnet-` and the
+   * variant, or to `hub-` and the variant in the network `hub`.
    */
   readonly name?: string
-  /**
-   * The ports of the endpoints, by chain name. A chain without a port, or with port 0, gets a free
-   * port.
-   */
+  /** By chain name. A chain without a port, or with port 0, gets a free port. */
   readonly ports?: Readonly<Record<string, number>>
-  /** Chains in addition to relay, service and target. */
   readonly parachains?: readonly ExtraParachain[]
 }
 
 /** The arguments of {@link startDevnet} for several networks. */
-export interface StartNetworksArgs<Name extends NetworkName = NetworkName> extends StartOptions {
+export interface StartNetworksArgs<Name extends NetworkName = NetworkName>
+  extends StartOptions,
+    Pick<StartDevnetArgs, 'target'> {
   readonly networks: readonly Name[]
   /**
-   * The kind of the targets. Defaults to `substrate`. `opengov` needs `@paraclock/runtimes-hub`.
-   */
-  readonly target?: TargetKind
-  /**
-   * A prefix of the networks' names, which makes their genesis hashes unique. Two devnets with the
-   * same name and genesis time have the same genesis hashes, so clients cannot distinguish their
-   * chains.
+   * A prefix of the networks' names. Two devnets with the same name and genesis time have the same
+   * genesis hashes, so clients cannot distinguish their chains.
    */
   readonly name?: string
-  /** Ports of the endpoints by network and chain. */
+  /** By network and chain. */
   readonly ports?: Readonly<Partial<Record<Name, Readonly<Record<string, number>>>>>
 }
 

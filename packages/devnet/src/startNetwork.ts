@@ -4,7 +4,6 @@ import {
   type Hex,
   isParaclockError,
   ParaclockError,
-  type ServiceVariant,
   throwIfAborted,
   type UnixSeconds,
   withDeadline
@@ -35,7 +34,6 @@ import {
   planExtra,
   planOwn,
   serviceRuntimes,
-  type TargetKind,
   targetRuntimes
 } from './genesis/planChains.ts'
 import { readParaId, readState } from './genesis/RawGenesis.ts'
@@ -52,37 +50,28 @@ import { createWires } from './serve/createWires.ts'
 import { listDevMethods } from './serve/methods/listDevMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
+import type { StartDevnetArgs } from './startDevnet.ts'
 
-/** The longest time for a start with only shipped runtimes, in milliseconds. */
+/** For a start with only shipped runtimes, in milliseconds. */
 const START_MS = 120_000
 
-export interface StartNetworkArgs extends StartOptions {
-  readonly name: string
-  readonly variant: ServiceVariant
-  readonly network?: NetworkLayout
-  readonly target?: TargetKind
-  readonly ports?: Readonly<Record<string, number>>
-  readonly parachains?: readonly ExtraParachain[]
-}
+export type StartNetworkArgs = StartDevnetArgs & Required<Pick<StartDevnetArgs, 'name' | 'variant'>>
 
 /** 2026-01-01 00:00 UTC, in milliseconds: a whole hour. */
 const START = 1_767_225_600_000
 
 const SERVICE = 'service'
 
-/** The number of chains before the system chains of the layout: relay, service and target. */
+/** Relay, service and target come before the system chains. */
 const OWN = 3
 
 /**
- * The chains of a network. `plain` has a relay chain, the service and a target. `hub` also has
- * Asset Hub and the Coretime chain, like public networks after the Asset Hub migration.
+ * `plain` has a relay chain, the service and a target. `hub` also has Asset Hub and the Coretime
+ * chain, like public networks after the Asset Hub migration.
  */
 export type NetworkLayout = 'plain' | 'hub'
 
-/**
- * The runtimes of a layout's relay chain and system chains. Each system chain has the name of its
- * runtime.
- */
+/** Each system chain has the name of its runtime. */
 export const networkLayouts: Readonly<
   Record<
     NetworkLayout,
@@ -181,10 +170,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
   }
 }
 
-/**
- * The deadline of a start, in milliseconds. Each runtime of the caller that must build its genesis
- * extends the deadline.
- */
+/** Each runtime of the caller that must build its genesis extends the deadline. */
 function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetworkArgs): number {
   const isBuilt = (chain: ExtraParachain): boolean => !('fork' in chain || 'runtime' in chain)
   const built = parachains.filter(isBuilt).length
@@ -193,10 +179,7 @@ function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetwor
   )
 }
 
-/**
- * The time at which the clocks start, in milliseconds. It is not before the latest forked block,
- * because clocks cannot go back.
- */
+/** Clocks do not start before the latest forked block, because they cannot go back. */
 function chooseStart({ startTime, parachains = [] }: StartNetworkArgs): number {
   const forks = parachains.flatMap((chain) => ('fork' in chain ? [chain.fork.time] : []))
   const latest = Math.ceil(Math.max(0, ...forks) / ROUND_MS) * ROUND_MS
@@ -279,9 +262,8 @@ async function openChains(
   plans: readonly ChainPlan[],
   time: number
 ): Promise<Simulation> {
-  // The first chain with the runtime of a relay chain is the network's relay chain. The chains of
-  // the caller (`args.parachains`) come next, so that their errors appear before the shipped
-  // parachains start.
+  // The relay chain is first. The chains of the caller come next, so that their errors appear
+  // before the shipped parachains start.
   const own = OWN + networkLayouts[args.network ?? 'plain'].system.length
   const order = [...plans.slice(0, 1), ...plans.slice(own), ...plans.slice(1, own)]
   return await createSimulation({
@@ -307,10 +289,7 @@ async function connect(
   return { ...served, api, methods }
 }
 
-/**
- * Writes into the states of the chains what live chains have agreed on: the XCM versions, and the
- * relay token as an asset.
- */
+/** Writes what live chains have agreed on: the XCM versions, and the relay token as an asset. */
 async function introduceChains(
   { network = 'plain', target: kind = 'substrate' }: StartNetworkArgs,
   simulation: Simulation,
@@ -331,15 +310,14 @@ async function introduceChains(
   target.write(registerRelayToken(target, { owner, tokenSymbol, tokenDecimals }))
 }
 
-/** The largest number of rounds to wait for a chain that does not build in each round. */
+/** The most rounds to wait for a chain that does not build in each round. */
 const SLOWEST = 10
 
 /**
  * Builds the first blocks, which fail if a runtime or its genesis is wrong. Returns the errors of
  * refused messages.
  *
- * @param seated - the chains with storage entries for an operator. Each must build a block, which
- * writes the entries into its state
+ * @param seated - the chains that must build a block with the entries of an operator
  */
 async function bootChains(
   simulation: Simulation,

@@ -63,7 +63,7 @@ export {
 export { readHashAnswer } from './remote/readHashAnswer.ts'
 export type { ReadOptions, StateReader } from './remote/StateReader.ts'
 export { verifiedReader } from './remote/verifiedReader.ts'
-export { describeRuntime } from './runtime/describeRuntime.ts'
+export { describeRuntime, readNewestMetadata } from './runtime/describeRuntime.ts'
 export { giveTurn } from './runtime/giveTurn.ts'
 export type {
   CallArguments,

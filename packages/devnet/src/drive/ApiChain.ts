@@ -14,7 +14,7 @@ interface NamedChain {
 }
 
 /**
- * Creates a call of the chain from its name, such as `balances.forceSetBalance`, and its arguments.
+ * Creates a call from its name, such as `balances.forceSetBalance`.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no such call.
  */

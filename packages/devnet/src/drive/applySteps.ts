@@ -8,13 +8,9 @@ import {
 import type { Devnet, DevnetChain } from '../Devnet.ts'
 import { devAccount, devAccounts, rootAccount } from './devAccount.ts'
 
-/** The length of a 20-byte account in hex with 0x. */
-const ETHEREUM_DIGITS = 42
-
 /**
- * Executes the calls of steps on a development network, in their order. A call that needs root
- * takes the route that {@link findRoot} finds. A signed call needs the key of a development
- * account.
+ * Executes the calls of steps on a development network. Calls that need root take the route of
+ * {@link findRoot}. A signed call needs the key of a development account.
  *
  * @throws ParaclockError `StepFailed`, and the errors of `execute` and `sudo`
  */
@@ -52,8 +48,7 @@ function chainOf(net: Devnet, step: CallStep): DevnetChain {
 
 async function signerOf(step: CallStep, address: string): ReturnType<typeof devAccount> {
   const wanted = parseAccount(address)
-  const isEthereum = wanted.length === ETHEREUM_DIGITS
-  for (const name of devAccounts[isEthereum ? 20 : 32]) {
+  for (const name of [...devAccounts[32], ...devAccounts[20]]) {
     const pair = await devAccount(name)
     if (parseAccount(pair.addressRaw) === wanted) return pair
   }
@@ -68,8 +63,8 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
 export type RootRoute = 'sudo' | 'agenda' | 'none'
 
 /**
- * Finds how a call can be dispatched as a chain's root. The pallet Sudo alone is not enough: Alice
- * or Alith must have the sudo key.
+ * Finds a chain's root route. The pallet Sudo alone is not enough: Alice or Alith must have the
+ * key.
  */
 export async function findRoot(chain: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
   const { api } = chain

@@ -5,8 +5,8 @@ import { rootAccount } from './devAccount.ts'
 import { type DevnetInclusion, executeSignedCall, readDevnetEvents } from './executeSignedCall.ts'
 
 /**
- * Dispatches a call as a chain's root. If the chain has a sudo key, Alice or Alith signs
- * `sudo.sudo` with the call. If not, the call is added to the Scheduler's agenda.
+ * Dispatches a call as a chain's root. Alice or Alith signs `sudo.sudo` if the chain has a sudo
+ * key.
  */
 export async function callAsRoot(
   simulation: Simulation,
@@ -21,7 +21,7 @@ export async function callAsRoot(
   } = {}
 ): Promise<DevnetInclusion> {
   const { api, chain } = network
-  // The pallet Sudo alone is not enough, because a chain can remove its sudo key.
+  // A chain can remove its sudo key.
   const hasSudo = (await api.query['sudo']?.['key']?.())?.isEmpty === false
   const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
   if ((through ?? (!hasSudo && hasAgenda ? 'agenda' : 'sudo')) === 'agenda') {

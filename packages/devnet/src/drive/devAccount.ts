@@ -7,22 +7,22 @@ import { cryptoWaitReady } from '@polkadot/util-crypto'
 import type { ApiChain } from './ApiChain.ts'
 
 /**
- * The names of the development accounts, by the length of an account in bytes. On chains with
- * shipped runtimes, all accounts of a list have funds, and the first account has the sudo key.
+ * The development accounts, by their length in bytes. With shipped runtimes, all have funds, and
+ * the first has the sudo key.
  */
 export const devAccounts = {
   32: ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'],
   20: ['Alith', 'Baltathar', 'Charleth', 'Dorothy', 'Ethan', 'Faith']
 } as const
 
-/** The name of a development account, for example `Alice` or `Alith`. */
+/** For example `Alice` or `Alith`. */
 export type DevAccountName = (typeof devAccounts)[20 | 32][number]
 
 const pairs = new Map<string, Promise<KeyringPair>>()
 
 /**
- * The key pair of a development account. Accounts of 32 bytes have sr25519 keys, and accounts of 20
- * bytes have Ethereum keys. All keys are public, so never use them on a live chain.
+ * The key pair of a development account: sr25519, or Ethereum for 20 bytes. All keys are public, so
+ * never use them on a live chain.
  */
 export async function devAccount(name: string): Promise<KeyringPair> {
   return await shareWork(pairs, name, () => derive(name))
@@ -36,17 +36,14 @@ async function derive(name: string): Promise<KeyringPair> {
   return new Keyring({ type: 'ethereum' }).addFromUri(`${DEV_PHRASE}/m/44'/60'/0'/0/${index}`)
 }
 
-/**
- * The accounts of Alice (32 bytes) and Alith (20 bytes), for a chain whose account length is
- * unknown.
- */
+/** Alice (32 bytes) and Alith (20 bytes), for a chain whose account length is unknown. */
 export async function listOperators(): Promise<readonly [Hex, Hex]> {
   const keyOf = async (name: string): Promise<Hex> =>
     bytesToHex((await devAccount(name)).addressRaw)
   return await Promise.all([keyOf(devAccounts[32][0]), keyOf(devAccounts[20][0])])
 }
 
-/** The length of a chain's accounts in bytes: 20 for Ethereum accounts, otherwise 32. */
+/** The length of a chain's accounts in bytes. */
 export function lengthOfAccounts({ api }: { readonly api: ApiPromise }): 20 | 32 {
   return api.registry.createType('AccountId').encodedLength === 20 ? 20 : 32
 }

@@ -43,15 +43,13 @@ export async function executeSignedCall(
   return { blockHash, events: all.filter((event) => event.extrinsic === index) }
 }
 
-/** An event of a block. */
+/** An event of a block, with names as in polkadot.js. */
 export interface DevnetEvent {
-  /** The pallet's name in polkadot.js, for example `balances`. */
   readonly section: string
-  /** The name of the event, for example `Transfer`. */
   readonly method: string
-  /** The fields of the event as JSON, by name, or by position if the runtime does not name them. */
+  /** The fields as JSON, by name, or by position if the runtime does not name them. */
   readonly data: Readonly<Record<string, unknown>>
-  /** The index of the event's extrinsic; `undefined` for an event of the block itself. */
+  /** `undefined` for an event of the block itself. */
   readonly extrinsic: number | undefined
 }
 

@@ -23,10 +23,9 @@ export const ethereumSwitches = [
   'LocationApiHidden'
 ] as const
 
-/** The name of a switch of the target, for example `ReserveNotTrusted`. */
+/** A switch of the target, for example `ReserveNotTrusted`. */
 export type TargetSwitch = (typeof targetSwitches)[number] | (typeof ethereumSwitches)[number]
 
-/** Turns switches of the target and of the network `hub` on or off. */
 export async function misconfigure(args: {
   readonly simulation: Simulation
   readonly target: ApiChain

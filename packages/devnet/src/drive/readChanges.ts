@@ -1,16 +1,11 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
 
-/** A storage value that a block changed. */
+/** A storage value that a block changed. `null` stands for a missing value. */
 export interface StorageChange {
-  /**
-   * The storage key. For a value in a child trie, the key of the trie comes first, then the key of
-   * the value.
-   */
+  /** In a child trie, the key of the trie comes first. */
   readonly key: Hex
-  /** The value before the block; `null` if the key had no value. */
   readonly before: Hex | null
-  /** The value after the block; `null` if the key has no value. */
   readonly after: Hex | null
 }
 

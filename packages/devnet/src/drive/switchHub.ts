@@ -10,7 +10,7 @@ export const hubSwitches = [
   'AssetHubBehind'
 ] as const
 
-/** The name of a switch of the network `hub`, for example `TeleportRefused`. */
+/** A switch of the network `hub`, for example `TeleportRefused`. */
 export type HubSwitch = (typeof hubSwitches)[number]
 
 type Writes = readonly (readonly [Hex, Hex | null])[]
@@ -20,20 +20,16 @@ export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 export interface HubSwitches {
   readonly turn: TurnHubSwitch
   /**
-   * Saves the positions of the switches, and returns a function that restores these positions. Call
-   * the function after the chains' state is restored.
+   * Returns a function that restores the positions. Call it after the chains' state is restored.
    */
   save(): () => Promise<void>
   /**
-   * Forgets the positions that switches took after the present head of their chain. Call this after
-   * a chain was reset to an earlier block.
+   * Forgets the positions after the present head, for a chain that was reset to an earlier block.
    */
   forgetLater(): void
 }
 
-/**
- * A new position of a switch, and the number of the first block with the values of this position.
- */
+/** A position of a switch, and the first block with its values. */
 interface Turned {
   readonly chain: SimulatedChain
   readonly number: number
@@ -69,7 +65,7 @@ export function createHubSwitches({
     const taken =
       last === undefined ? { before: await readValues(chain, writes), written: writes } : undefined
     history.set(name, [...positions, { chain, number: chain.head.number + 1, taken }])
-    // Build a block, so that the state root of its header covers the new values.
+    // The state root of a new block covers the new values.
     chain.write(writes)
     await simulation.build()
   }
@@ -141,10 +137,7 @@ interface AccountInfo {
   readonly data: { readonly free: bigint; readonly reserved: bigint }
 }
 
-/**
- * Lists the storage writes that remove the free balance of all accounts except the accounts of
- * pallets.
- */
+/** Lists the writes that remove all free balances except those of pallets. */
 async function removeMoney(relay: SimulatedChain): Promise<Writes> {
   const { runtime } = relay
   const accounts = runtime.storage('System', 'Account') as StorageItem
@@ -193,12 +186,11 @@ async function returnMoney(relay: SimulatedChain, { before, written }: Taken): P
   return [...writes, await issueMore(relay, returned)]
 }
 
-/** The largest possible balance. An account with this balance accepts no deposit. */
 const FULL = 2n ** 128n - 1n
 
 /**
- * Lists the storage writes that make Asset Hub refuse outgoing teleports. A teleport deposits its
- * tokens in the checking account. The writes fill this account, so the deposit fails.
+ * Lists the writes that make Asset Hub refuse outgoing teleports. A teleport deposits its tokens in
+ * the checking account, which is then full.
  */
 async function fillChecking(hub: SimulatedChain): Promise<Writes> {
   const { runtime } = hub

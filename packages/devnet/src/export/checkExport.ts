@@ -7,9 +7,7 @@ import { VALIDATORS } from './planNodes.ts'
 /** Key of `Configuration.ActiveConfig`. */
 const ACTIVE_CONFIG = '0x06de3d8a54d27e44a9d5ce189618f22db4b49d95320d9021994c850f25b8e385' as Hex
 
-/**
- * Matches names that are valid for a file on every system, and need no quotes on a command line.
- */
+/** Names that are valid for a file on every system, and need no quotes on a command line. */
 const PLAIN_NAME = /^(?!(?:aux|con|nul|prn|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/i
 
 export function checkExport(plans: readonly ChainPlan[]): void {
@@ -32,15 +30,15 @@ export function checkExport(plans: readonly ChainPlan[]): void {
 }
 
 /**
- * Checks that parachains are within the limits of the relay chain. Validators do not back the
- * blocks of a parachain beyond the limits, and report this only in their own logs.
+ * Checks the limits of the relay chain. Validators do not back a parachain beyond them, and report
+ * this only in their own logs.
  */
 export function checkLimits(
   relay: RawGenesis,
   parachains: readonly { readonly name: string; readonly code: Hex; readonly head: Hex }[]
 ): void {
   const config = Buffer.from((relay.top.get(ACTIVE_CONFIG) ?? '0x').slice(2), 'hex')
-  // The configuration begins with max_code_size and max_head_data_size, 32 bits each.
+  // The configuration begins with these two numbers, 32 bits each.
   for (const [at, part, item] of [
     [0, 'code', 'max_code_size'],
     [4, 'head', 'max_head_data_size']

@@ -44,12 +44,10 @@ export function describeZombienet(relay: string, nodes: readonly NodePlan[]): st
       blocks.push(list('relaychain.nodes', { name, validator: true }))
       continue
     }
-    // The genesis of the relay chain already contains the parachains, so zombienet must not
-    // register them.
+    // The relay chain's genesis already has the parachains.
     const state = { add_to_genesis: false, onboard_as_parachain: false, cumulus_based: true }
     blocks.push(list('parachains', { id: paraId, chain_spec_path: spec, ...state }))
-    // Every node needs its own name. Alice's key signs the blocks, because all parachains accept
-    // this key.
+    // Every node needs its own name. All parachains accept Alice's key.
     const args = ['--alice', '--force-authoring']
     blocks.push(list('parachains.collators', { name: `${name}-collator`, command, args }))
   }
@@ -66,10 +64,7 @@ function list(name: string, settings: Settings): string {
   return `[[${name}]]\n${write(settings)}`
 }
 
-/**
- * Writes settings as TOML, which writes text, numbers, booleans and lists of text exactly like
- * JSON.
- */
+/** TOML writes these values exactly like JSON. */
 function write(settings: Settings): string {
   return Object.entries(settings)
     .map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`)

@@ -24,35 +24,32 @@ import { writeFiles } from './writeFiles.ts'
 
 /** The arguments of {@link exportNetwork}. */
 export interface ExportNetworkArgs {
-  /** The folder for the files. It is created if it is missing. */
+  /** The folder is created if it is missing. */
   readonly dir: string
-  /** The variant of the service. Defaults to `hour`. */
+  /** Defaults to `hour`. */
   readonly variant?: ServiceVariant
-  /** The network's name. Defaults to `devnet-` and the variant. */
+  /** Defaults to `devnet-` and the variant. */
   readonly name?: string
-  /** The time in the genesis, rounded down to 6 seconds. Defaults to the present. */
+  /** Rounded down to 6 seconds. Defaults to the present. */
   readonly startTime?: UnixSeconds
-  /** Parachains in addition to service and target. */
   readonly parachains?: readonly ExtraParachain[]
-  /** The ports of the nodes, so that two networks can run side by side. */
+  /** Two networks with other ports can run side by side. */
   readonly ports?: ExportPorts
 }
 
 /** The files, chains and nodes of an exported network. */
 export interface ExportedNetwork {
-  /** The names of the written files in the folder. */
   readonly files: readonly string[]
-  /** The genesis hash of each chain, by the name of the chain. */
+  /** By the name of the chain. */
   readonly genesisHashes: Readonly<Record<string, Hex>>
-  /** The nodes in the order in which to start them: the validators come first. */
+  /** In the order in which to start them. */
   readonly nodes: readonly ExportedNode[]
 }
 
 /**
  * Writes a network for real nodes: raw chain specifications for `polkadot` and
- * `polkadot-omni-node`, a description for zombienet, and instructions. The relay chain's genesis
- * has the parachains with their first headers and code, so validators back their blocks from the
- * start.
+ * `polkadot-omni-node`, a description for zombienet, and instructions. Validators back the
+ * parachains from the start, because the relay chain's genesis has their first headers and code.
  *
  * @throws ParaclockError `ArgumentInvalid`, `ChainSpecMalformed`, `ChainBootFailed` for a chain
  * without a parachain id, `ExportChainUnsupported` for a fork, for a name that a file cannot have,
@@ -90,7 +87,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   checkLimits(relay.genesis, parachains)
 
   const nodes = planNodes(parachains, args.ports)
-  // From the prefix of the id, a node derives the type of the relay chain's specification.
+  // A node derives the type of the relay chain from the prefix of the id.
   const relayId = `rococo_${network.replace(/\W+/g, '_')}`
   const bootNodes = (wanted: (paraId: number | undefined) => boolean): string[] =>
     nodes.filter(({ paraId }) => wanted(paraId)).map(({ identity }) => identity.address)
@@ -144,8 +141,8 @@ async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }>
 }
 
 /**
- * The changes to the relay chain's genesis for real nodes: a block needs one backing vote and one
- * approval, and the parachains are registered. The relay chain's own genesis assigns the cores.
+ * A block needs one backing vote and one approval, and the parachains are registered. The relay
+ * chain's own genesis assigns the cores.
  */
 function registerParachains(
   parachains: readonly Pick<ReadParachain, 'paraId' | 'head' | 'code'>[]

@@ -4,15 +4,14 @@ import type { RawGenesis } from '../genesis/RawGenesis.ts'
 const CHILD_PREFIX_DIGITS = 2 + 46
 
 export function writeChainSpec(args: {
-  /** The name of the chain, which nodes show to people. */
+  /** Nodes show this name to people. */
   readonly name: string
-  /** The id of the chain, by which nodes name their data folders. */
+  /** Nodes name their data folders by this id. */
   readonly id: string
   readonly genesis: RawGenesis
   readonly properties: Readonly<Record<string, unknown>>
-  /** The addresses of the nodes to which a new node connects first. */
   readonly bootNodes: readonly string[]
-  /** For a parachain: its parachain id, and the id in the specification of its relay chain. */
+  /** `relay` is the id in the relay chain's specification. */
   readonly parachain?: { readonly paraId: number; readonly relay: string }
 }): Readonly<Record<string, unknown>> {
   const { name, id, genesis, properties, bootNodes, parachain } = args
@@ -30,8 +29,7 @@ export function writeChainSpec(args: {
     telemetryEndpoints: null,
     protocolId: id,
     properties,
-    // Only nodes of a relay chain read the first three fields. Only nodes of a parachain read the
-    // last two fields.
+    // The first fields are for a relay chain, the last two for a parachain.
     ...(parachain === undefined
       ? { forkBlocks: null, badBlocks: null, lightSyncState: null }
       : { relay_chain: parachain.relay, para_id: parachain.paraId }),

@@ -5,7 +5,7 @@ import { ChainBootFailed } from '@paraclock/simulation'
 
 export interface RawGenesis {
   readonly top: ReadonlyMap<Hex, Hex>
-  /** Child tries, by their full keys, which begin with `:child_storage:default:`. */
+  /** By their full keys, which begin with `:child_storage:default:`. */
   readonly children: ReadonlyMap<Hex, ReadonlyMap<Hex, Hex>>
 }
 

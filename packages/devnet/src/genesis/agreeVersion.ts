@@ -5,14 +5,12 @@ import { detectCapabilities, encodeEntry } from '@paraclock/types'
 type XcmEnd = Pick<SimulatedChain, 'runtime' | 'paraId'>
 
 /**
- * Returns the storage entries that set the XCM version for messages from `sender` to `recipient`:
- * the newest version that both chains read. Live chains negotiate this version. The list is empty
- * if the chains have no version in common.
+ * Returns the entries that set the newest XCM version that both chains read, as live chains
+ * negotiate. Empty without a common version.
  */
 export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (readonly [Hex, Hex])[] {
-  const [{ pallet, programs }, theirs] = [sender, recipient].map(
-    ({ runtime }) => detectCapabilities(runtime).xcm
-  ) as [XcmCapabilities, XcmCapabilities]
+  const { pallet, programs } = detectCapabilities(sender.runtime).xcm
+  const theirs = detectCapabilities(recipient.runtime).xcm
   const own = programs.known ? programs.value : []
   const common = own.filter((one) => theirs.programs.known && theirs.programs.value.includes(one))
   if (pallet === undefined || common.length === 0) return []
@@ -30,5 +28,3 @@ export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (reado
     })
   ]
 }
-
-type XcmCapabilities = ReturnType<typeof detectCapabilities>['xcm']

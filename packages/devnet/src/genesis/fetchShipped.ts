@@ -2,10 +2,9 @@ import { ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
 import { RuntimeUnavailable } from '../errors.ts'
 
-/** In a browser no worker is started, so a genesis is built in the thread of the page. */
+/** In a browser, the thread of the page builds a genesis. */
 export const startWorker: (() => IsolationWorker) | undefined = undefined
 
-/** Fetches a file of a shipped runtime from the server of the page. */
 export async function readShipped(url: URL): Promise<Uint8Array> {
   const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   const fail = (problem: string, cause?: unknown): ParaclockError =>

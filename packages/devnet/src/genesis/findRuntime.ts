@@ -15,16 +15,13 @@ export type ShippedRuntimeName = RuntimeName | HubRuntimeName
 
 export interface ShippedRuntime {
   readonly code: URL
-  /** The name of the genesis preset for a development network. */
   readonly preset: string
-  /**
-   * The file with changes to merge over the preset; `undefined` if the preset is used unchanged.
-   */
+  /** Changes to merge over the preset. */
   readonly patch: URL | undefined
   readonly properties: RuntimeProperties
 }
 
-/** Finds a shipped runtime. The runtimes of the hub network are in a separate package. */
+/** The runtimes of the hub network are in a separate package. */
 export async function findRuntime(name: ShippedRuntimeName): Promise<ShippedRuntime> {
   const own = runtimeNames.find((known) => known === name)
   if (own !== undefined) {

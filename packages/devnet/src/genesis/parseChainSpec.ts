@@ -1,15 +1,15 @@
-import { ChainSpecMalformed, codeKey, type Hex, ParaclockError } from '@paraclock/core'
+import { ChainSpecMalformed, codeKey, type Hex, isRecord, ParaclockError } from '@paraclock/core'
 import { type RawGenesis, sortEntries } from './RawGenesis.ts'
 
 export interface ParsedChainSpec {
   readonly genesis: RawGenesis
-  /** The symbol, decimals and address prefix, if the specification has them. */
+  /** The symbol, decimals and address prefix, for example. */
   readonly properties: Readonly<Record<string, unknown>>
 }
 
 /**
- * Selects the properties that clients can read: whole numbers, texts, and lists of these. Most
- * clients do not connect to a chain with other values.
+ * Selects whole numbers, texts, and lists of these. Most clients do not connect to a chain with
+ * other properties.
  */
 export function listReadable(
   properties: Readonly<Record<string, unknown>>
@@ -21,20 +21,17 @@ export function listReadable(
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => isReadable(value)))
 }
 
-/** The prefix of child tries' keys: `:child_storage:default:`. */
+/** `:child_storage:default:` */
 const CHILD = '0x3a6368696c645f73746f726167653a64656661756c743a'
 
 export interface UnbuiltGenesis {
   readonly code: Hex
-  /** The specification's changes to the runtime's default configuration. */
+  /** Changes to the runtime's default configuration. */
   readonly patch: unknown
   readonly properties: ParsedChainSpec['properties']
 }
 
-/**
- * Reads a specification that is not raw: the runtime's code, and the configuration from which the
- * runtime builds the genesis. Returns `undefined` for any other specification.
- */
+/** Reads a specification that is not raw; `undefined` for any other. */
 export function readUnbuilt(chain: string, spec: unknown): UnbuiltGenesis | undefined {
   const genesis = readRecord(chain, spec, 'the specification')['genesis']
   const unbuilt = readRecord(chain, genesis, 'genesis')['runtimeGenesis']
@@ -51,27 +48,23 @@ export function readUnbuilt(chain: string, spec: unknown): UnbuiltGenesis | unde
   }
 }
 
-/** Reads a raw chain specification, in the format that nodes write. */
+/** Reads a raw chain specification as nodes write it. */
 export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
   const genesis = readRecord(chain, spec, 'the specification')['genesis']
   const raw = readRecord(chain, genesis, 'genesis')['raw']
   if (raw === undefined) {
-    throw new ParaclockError(ChainSpecMalformed, {
-      chain,
-      problem: 'it has no genesis.raw: convert it to a raw specification first'
-    })
+    const problem = 'it has no genesis.raw: convert it to a raw specification first'
+    throw new ParaclockError(ChainSpecMalformed, { chain, problem })
   }
   const rawRecord = readRecord(chain, raw, 'genesis.raw')
   const top = readEntries(chain, rawRecord['top'], 'genesis.raw.top')
-  if (!top.has(codeKey))
-    throw new ParaclockError(ChainSpecMalformed, {
-      chain,
-      problem: 'it has no code: genesis.raw.top lacks 0x3a636f6465'
-    })
-  const children = Object.entries(
-    readRecord(chain, rawRecord['childrenDefault'] ?? {}, 'genesis.raw.childrenDefault')
-  ).map(([name, entries]): [Hex, Map<Hex, Hex>] => {
-    const where = 'genesis.raw.childrenDefault'
+  if (!top.has(codeKey)) {
+    const problem = 'it has no code: genesis.raw.top lacks 0x3a636f6465'
+    throw new ParaclockError(ChainSpecMalformed, { chain, problem })
+  }
+  const where = 'genesis.raw.childrenDefault'
+  const byName = readRecord(chain, rawRecord['childrenDefault'] ?? {}, where)
+  const children = Object.entries(byName).map(([name, entries]): [Hex, Map<Hex, Hex>] => {
     if (!isHex(name)) {
       const problem = `${where} has the child trie ${name}: its name is not hex`
       throw new ParaclockError(ChainSpecMalformed, { chain, problem })
@@ -92,9 +85,7 @@ function readProperties(chain: string, spec: unknown): ParsedChainSpec['properti
 }
 
 function readRecord(chain: string, value: unknown, where: string): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>
-  }
+  if (isRecord(value)) return value
   throw new ParaclockError(ChainSpecMalformed, { chain, problem: `${where} is not an object` })
 }
 

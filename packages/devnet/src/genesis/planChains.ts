@@ -26,12 +26,11 @@ import { type ParsedChainSpec, parseChainSpec, readUnbuilt } from './parseChainS
 import { readParaId, refuseSolo, sortEntries } from './RawGenesis.ts'
 import { buildTop, markGenesis, readShippedPatch, shippedGenesis } from './shippedGenesis.ts'
 
-/** The arguments of {@link planOwn} and {@link planExtra}. */
 export interface PlanArgs {
   readonly network: string
-  /** Time of the genesis, in milliseconds. */
+  /** In milliseconds. */
   readonly time: number
-  /** Called every few seconds while a genesis is being built. */
+  /** Called every few seconds while a genesis is built. */
   readonly onWait?: ((text: string) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -41,7 +40,6 @@ export async function planOwn(
     readonly name: string
     readonly runtime: ShippedRuntimeName
     readonly patch?: ExactJson
-    /** A runtime that replaces the shipped runtime. */
     readonly given?: GivenRuntime | undefined
   }
 ): Promise<ChainPlan> {
@@ -61,8 +59,8 @@ export async function planOwn(
 }
 
 /**
- * The kind of the target. `substrate` has accounts of 32 bytes and `ethereum` of 20, both with
- * sudo. `opengov` has Asset Hub's runtime without a sudo key, so only referenda act as its root.
+ * `substrate` has accounts of 32 bytes and `ethereum` of 20, both with sudo. `opengov` has Asset
+ * Hub's runtime without a sudo key, so only referenda act as its root.
  */
 export type TargetKind = 'substrate' | 'ethereum' | 'opengov'
 
@@ -82,7 +80,6 @@ export const serviceRuntimes: Readonly<Record<ServiceVariant, RuntimeName>> = {
   minute: 'service-minute'
 }
 
-/** Plans a chain in addition to relay, service and target. */
 export async function planExtra(
   args: PlanArgs & { readonly chain: ExtraParachain; readonly usual?: ExactJson }
 ): Promise<ChainPlan> {
@@ -103,17 +100,11 @@ export async function planExtra(
   }
 }
 
-/**
- * Reads the genesis from a raw specification. If the specification is not raw, or only code is
- * given, the runtime builds the genesis.
- */
+/** Reads the genesis from a raw specification, or lets the runtime build it. */
 async function readGiven(
   args: PlanArgs & {
     readonly chain: Extract<ExtraParachain, { spec: unknown } | { code: Uint8Array }>
-    /**
-     * The network's own changes to the genesis preset. Fields that the runtime does not have are
-     * left out.
-     */
+    /** The network's own changes, without the fields that the runtime lacks. */
     readonly usual: ExactJson
   }
 ): Promise<ParsedChainSpec> {
@@ -137,13 +128,12 @@ async function readGiven(
   return { genesis: { top, children: new Map() }, properties }
 }
 
-/** The longest time in which a runtime from the caller can build its genesis, in milliseconds. */
+/** The longest time in which a caller's runtime can build its genesis, in milliseconds. */
 export const GENESIS_MS = 900_000
 
-/** The longest time for any other call into a runtime from the caller, in milliseconds. */
+/** The longest time for any other call into a caller's runtime, in milliseconds. */
 const NAMED_MS = 60_000
 
-/** How often the building of a genesis is reported, in milliseconds. */
 const REPORT_MS = 5_000
 
 async function buildSlowly({
@@ -164,15 +154,14 @@ async function buildSlowly({
   }
 }
 
-/** The usual names of genesis presets for a development network. */
 const DEVELOPMENT = ['local', 'local_testnet', 'development']
 
-/** Chooses a runtime's preset for a development network, or else its first preset. */
+/** Chooses a preset for a development network, or else the first. */
 export function choosePreset(listed: readonly string[]): string | undefined {
   return DEVELOPMENT.find((name) => listed.includes(name)) ?? listed[0]
 }
 
-/** Plans a chain that continues from a fork. Its genesis holds only the parachain id. */
+/** The genesis of a fork holds only the parachain id. */
 function planFork({ name, fork, operator, paraId = fork.paraId }: ForkedParachain): ChainPlan {
   if (paraId === undefined) throw refuseSolo(name)
   const top = new Map([[paraIdKey, bytesToHex(encodeInteger(paraId, 4))]])
@@ -180,10 +169,7 @@ function planFork({ name, fork, operator, paraId = fork.paraId }: ForkedParachai
   return { name, genesis: { top, children: new Map() }, properties, fork, operator }
 }
 
-/**
- * Gives a chain the next free parachain id if another chain has the same id, because messages are
- * addressed by id. Only the storage value with the id changes.
- */
+/** Gives a chain the next free parachain id if its own is taken. Only the stored id changes. */
 export function moveTaken(plan: ChainPlan, taken: readonly number[]): ChainPlan {
   const { genesis } = plan
   const formerParaId = readParaId(genesis)

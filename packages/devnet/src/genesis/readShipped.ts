@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IsolationWorker } from '@paraclock/executor'
 import { startNodeWorker } from '@paraclock/executor/node'
 
-/**
- * Starts the worker that builds a genesis. Building can take minutes, and would block this thread.
- */
+/** Building a genesis can take minutes, and would block this thread. */
 export const startWorker: (() => IsolationWorker) | undefined = startNodeWorker
 
 export async function readShipped(file: URL): Promise<Uint8Array> {

@@ -4,13 +4,10 @@ import { encodeEntry } from '@paraclock/types'
 
 const RELAY_TOKEN = { parents: 1, interior: { type: 'Here', value: undefined } }
 
-/** The minimum balance of the relay token on the target, in the token's smallest unit. */
+/** The token's minimum balance on the target. */
 const MINIMUM = 1_000_000_000n
 
-/**
- * Returns the storage entries that register the relay token as an asset of the target. The token
- * can then pay for weight.
- */
+/** Returns the entries that register the relay token on the target, where it can pay for weight. */
 export function registerRelayToken(
   { runtime }: Pick<SimulatedChain, 'runtime'>,
   {
@@ -27,7 +24,7 @@ export function registerRelayToken(
     ...{ accounts: 0, sufficients: 0, approvals: 0, status: { type: 'Live', value: undefined } }
   }
   const entry = encodeEntry(runtime, { pallet, item: 'Asset', keys, value: asset })
-  // If the caller gives the relay chain's runtime, the properties can lack a token.
+  // The properties of a caller's relay chain can lack a token.
   if (typeof tokenSymbol !== 'string' || typeof decimals !== 'number') return [entry]
   const text = new TextEncoder().encode(tokenSymbol)
   const metadata = { deposit: 0n, name: text, symbol: text, decimals, is_frozen: false }

@@ -3,9 +3,8 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { encodeEntry, hasSudo, type StorageEntry } from '@paraclock/types'
 
 /**
- * Returns the storage entries that give an account funds on a chain, and that make the account the
- * sudo key if the chain has a sudo key. The account is the first of `operators` with the length of
- * the chain's accounts. Without such an account, no entries are returned.
+ * Returns the entries that give an account funds, and the sudo key if the chain has one. The
+ * account is the first of `operators` with the length of the chain's accounts.
  */
 export async function seatUser(
   chain: SimulatedChain,
@@ -16,7 +15,7 @@ export async function seatUser(
   if (account === undefined) return []
   const who = runtime.readInput('AccountId', account)
   const seats = (await fund(chain, who)).map((entry) => encodeEntry(runtime, entry))
-  // If a chain has removed its sudo key, it gets no new sudo key.
+  // A chain that has removed its sudo key gets no new one.
   if (hasSudo(runtime) && (await chain.storage('Sudo', 'Key')) !== undefined) {
     seats.push(encodeEntry(runtime, { pallet: 'Sudo', item: 'Key', value: who }))
   }
@@ -36,7 +35,7 @@ async function fund(chain: SimulatedChain, who: unknown): Promise<readonly Stora
   const { free = 0n } = ledger.readBalance(held)
   const funded = { pallet, item, keys, value: ledger.writeFree(free + trialMoney(), held) }
   const issued = await chain.storage<bigint>(issuance.pallet, issuance.item, ...issuance.keys)
-  // The total issuance increases, too. Otherwise later withdrawals could reduce it below zero.
+  // Otherwise later withdrawals could reduce the issuance below zero.
   const total = issued === undefined ? [] : [{ ...issuance, value: issued + trialMoney() }]
   return [{ ...account, value: exists }, funded, ...total]
 }

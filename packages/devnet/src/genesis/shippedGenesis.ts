@@ -19,9 +19,6 @@ import { readShipped } from '#readShipped'
 import { findRuntime, type ShippedRuntime, type ShippedRuntimeName } from './findRuntime.ts'
 import { NETWORK_NAME, type RawGenesis, sortEntries } from './RawGenesis.ts'
 
-// The length of a parachain id in the state, in bytes.
-const PARACHAIN_ID_BYTES = 4
-
 interface ShippedCode {
   readonly code: Uint8Array
   readonly hex: Hex
@@ -29,10 +26,7 @@ interface ShippedCode {
 
 const codes = new Map<string, Promise<ShippedCode>>()
 
-/**
- * Reads the code of a runtime, also as hex. All chains with the runtime share the hex, because it
- * has megabytes.
- */
+/** All chains with a runtime share the megabytes of its hex. */
 async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
   return await shareWork(codes, file.href, async () => {
     const code = await readShipped(file)
@@ -53,11 +47,10 @@ export async function buildTop(args: BuildGenesisArgs): Promise<ReadonlyMap<Hex,
 export async function shippedGenesis(args: {
   readonly chain: string
   readonly runtime: ShippedRuntimeName
-  /** The network's name. It makes the genesis hash unique. */
+  /** It makes the genesis hash unique. */
   readonly network: string
-  /** Time of the genesis, in milliseconds. */
   readonly time: number
-  /** The changes to merge over the patch that is shipped with the runtime. */
+  /** Merged over the patch that is shipped with the runtime. */
   readonly patch?: ExactJson
 }): Promise<RawGenesis> {
   const { chain, network, time } = args
@@ -70,8 +63,8 @@ export async function shippedGenesis(args: {
 }
 
 /**
- * Returns a patch of a relay chain's genesis that registers the parachains of its shipped patch,
- * and the parachains with the given ids.
+ * Returns a patch that registers the parachains of a relay chain's shipped patch, and those with
+ * the given ids.
  *
  * @param heads The encoded headers with which forked parachains begin, by parachain id.
  */
@@ -87,21 +80,19 @@ export async function registerMore(args: {
   const [sample] = paras.paras
   const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
   const added = ids.map((id) => [id, [heads?.get(id) ?? head, ...code]] as const)
-  // An extra chain can have the id of a parachain in the patch, for example if it is the service
-  // with another variant. The map then has only the entry of the extra chain.
+  // An extra chain can have the id of a parachain in the patch, and replaces it.
   return { paras: { paras: [...new Map([...paras.paras, ...added])] } }
 }
 
 /**
- * Adds the time and the network's name to a genesis. Without a time, the first block would skip
- * half a century of slots. Without a name, the relay chains of two networks would have the same
- * genesis hash.
+ * Adds the time and the network's name to a genesis. Otherwise the first block would skip half a
+ * century of slots, and the relay chains of two networks would have the same genesis hash.
  */
 export function markGenesis(args: {
   readonly genesis: RawGenesis
   readonly network: string
   readonly time: number
-  /** The parachain id to write into the genesis of a parachain, in place of its own. */
+  /** Replaces the id in the genesis of a parachain. */
   readonly paraId?: number
 }): RawGenesis {
   const { genesis, paraId } = args
@@ -110,9 +101,9 @@ export function markGenesis(args: {
     [timestampKey, bytesToHex(encodeInteger(args.time, 8))],
     [NETWORK_NAME, name]
   ]
-  // A solochain gets no id, because it would become a parachain that cannot build a block.
+  // With an id, a solochain would become a parachain that cannot build a block.
   if (paraId !== undefined && genesis.top.has(paraIdKey)) {
-    marks.push([paraIdKey, bytesToHex(encodeInteger(paraId, PARACHAIN_ID_BYTES))])
+    marks.push([paraIdKey, bytesToHex(encodeInteger(paraId, 4))])
   }
   return { ...genesis, top: sortEntries([...genesis.top, ...marks]) }
 }

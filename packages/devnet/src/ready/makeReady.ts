@@ -6,12 +6,12 @@ import { apiOf, callOf } from '../drive/ApiChain.ts'
 import { devAccount, devAccounts, lengthOfAccounts } from '../drive/devAccount.ts'
 import { openHrmpChannels } from './openHrmpChannels.ts'
 
-/** One token of the service or of the target, in its smallest unit. */
+/** One token of the service or of the target. */
 const UNIT = 10_000_000_000n
 
 /**
- * Connects service and target in the steps of onboarding. Opens the channels, gives the service the
- * rates of the target and funds on the target, and grants the proxies of the development accounts.
+ * Connects service and target in the steps of onboarding: channels, rates and funds of the service,
+ * and the proxies of the development accounts.
  *
  * @param wait.signal - ends the work between two steps. Each step has a deadline of five minutes
  */
@@ -32,8 +32,7 @@ async function connectTarget(net: Devnet, wait: WaitOptions): Promise<void> {
     feeAsset: { V5: token },
     feePerSecond: 8n * UNIT,
     chargePerSecond: 8n * UNIT,
-    // An upper limit for the weight of the service's XCM programs. It does not include the weight
-    // of the calls inside the programs.
+    // An upper limit for the service's XCM programs, without the calls inside them.
     programWeight: { refTime: 4_000_000_000n, proofSize: 200_000n },
     assumedProofSize: 64 * 1024
   }
@@ -44,7 +43,6 @@ async function connectTarget(net: Devnet, wait: WaitOptions): Promise<void> {
   await net.fund({ chain: target, account, amount, token: 'service', ...wait })
 }
 
-/** Grants the service a proxy on the target for each development account. */
 async function grantProxies(net: Devnet, wait: WaitOptions): Promise<void> {
   const names = devAccounts[lengthOfAccounts(net.target)]
   for (const [at, user] of devAccounts[32].entries()) {
@@ -54,15 +52,11 @@ async function grantProxies(net: Devnet, wait: WaitOptions): Promise<void> {
   }
 }
 
-/** Grants the service a proxy on the target for a user. */
 async function grantProxy(
   net: Devnet,
   args: {
     readonly user: KeyringPair
-    /**
-     * The user's account on the target. It differs from `user` if the target's accounts have 20
-     * bytes.
-     */
+    /** The user's account on the target, which differs from `user` if it has 20 bytes. */
     readonly account: KeyringPair
     readonly wait: WaitOptions
   }

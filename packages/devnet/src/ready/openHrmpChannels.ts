@@ -4,12 +4,12 @@ import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Devnet, DevnetChain } from '../Devnet.ts'
 import { callOf } from '../drive/ApiChain.ts'
 
-/** One ROC (the relay chain's token) in its smallest unit. */
+/** One ROC, the relay chain's token. */
 export const ROC = 1_000_000_000_000n
 
 /**
- * Creates the call with which a parachain sends an XCM program to the relay chain. The relay chain
- * executes the call in the program, and the parachain's sovereign account pays.
+ * Creates the call with which a parachain sends an XCM program to the relay chain, which executes
+ * `encoded`. The parachain's sovereign account pays.
  */
 export function onRelay(
   chain: DevnetChain,
@@ -44,8 +44,8 @@ export async function fundSovereigns(
 }
 
 /**
- * Opens channels between service and target in both directions. Like on real chains, the root of
- * each parachain sends programs to the relay chain.
+ * Opens channels in both directions. Like on real chains, the root of each parachain sends programs
+ * to the relay chain.
  */
 export async function openHrmpChannels(net: Devnet, wait: WaitOptions = {}): Promise<void> {
   const { relay, service, target } = net

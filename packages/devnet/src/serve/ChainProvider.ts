@@ -37,8 +37,7 @@ export class ChainProvider implements ProviderInterface {
     for (const id of [...this.#active.keys()]) this.#end(id)
   }
 
-  // `isConnected` is already true. A `connected` event would make an `ApiPromise` connect a second
-  // time.
+  // A `connected` event would make an `ApiPromise` connect a second time.
   on(): () => void {
     return () => undefined
   }

@@ -6,7 +6,7 @@ export interface ServeChainArgs {
 }
 
 export interface ChainServer {
-  /** The port; 0 in a browser, where no port is open. */
+  /** 0 in a browser, where no port is open. */
   readonly port: number
   readonly close: () => Promise<void>
 }

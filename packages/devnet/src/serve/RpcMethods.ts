@@ -1,10 +1,8 @@
 /** The subscriptions of a caller, with which a method reports later events. */
 export interface MethodSubscriptions {
-  /**
-   * Identifies the connection of the caller: the same object for all requests of the connection.
-   */
+  /** The same object for all requests of a connection. */
   readonly connection: object
-  /** Begins a subscription. Returns the function that notifies its subscriber. */
+  /** Returns the function that notifies the subscriber. */
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
   unsubscribe(id: string): boolean
   /** Resolves when the caller has processed the notifications and sent its next requests. */
@@ -20,7 +18,7 @@ export type RpcMethods = ReadonlyMap<string, RpcMethod>
 
 let made = 0
 
-/** Makes an id for a subscription or an operation. The id is unique in this process. */
+/** Makes an id that is unique in this process. */
 export function makeId(): string {
   made += 1
   return `devnet${made}`

@@ -1,7 +1,7 @@
 export interface Line {
-  /** Returns how many requests the caller has sent so far. */
+  /** How many requests the caller has sent. */
   asked(): number
-  /** Returns how many requests have no answer. */
+  /** How many requests have no answer. */
   open(): number
   /** Resolves when all sent data have arrived, or the connection has closed. */
   echo(): Promise<void>
@@ -13,9 +13,8 @@ const QUIET = 100
 const MAX = 5_000
 
 /**
- * Waits until a caller sends no further requests, but not longer than five seconds. The caller
- * answers an echo only after it has processed all earlier messages. So a slow machine only makes
- * the wait longer.
+ * Waits until a caller sends no further requests, at most five seconds. The caller answers an echo
+ * after all earlier messages, so a slow machine only makes the wait longer.
  */
 export async function awaitSilence(line: Line): Promise<void> {
   const end = performance.now() + MAX
@@ -31,7 +30,7 @@ export async function awaitSilence(line: Line): Promise<void> {
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds) as { unref?(): void }
-    // In Node.js, the timer does not keep the process alive.
+    // In Node.js, the timer must not keep the process alive.
     timer.unref?.()
   })
 }

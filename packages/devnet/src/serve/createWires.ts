@@ -9,7 +9,7 @@ export function createWires(methods: RpcMethods): OpenSocket {
       send: (text) => {
         if (isOpen) received(text)
       },
-      // Data in the same process arrive immediately, so there is nothing to wait for.
+      // Data in this process arrive immediately.
       echo: async () => undefined,
       fail: () => undefined
     })

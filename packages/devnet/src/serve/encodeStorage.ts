@@ -13,7 +13,6 @@ export interface EncodeStorageArgs {
   readonly values: unknown
 }
 
-/** A storage key and its new value as hex; `null` removes the value. */
 type Change = readonly [Hex, Hex | null]
 
 const rawSchema = v.array(
@@ -31,10 +30,9 @@ const entriesSchema = v.array(
 const namesSchema = v.array(v.string(), '$removePrefix is not a list of items')
 
 /**
- * Encodes storage values that are given by raw key, or by pallet and item. A plain item has one
- * value, and a map has a list of keys and values. A text that begins with 0x is an encoded value.
- * Missing fields get their defaults. `$removePrefix` of a pallet lists the items whose entries are
- * all removed.
+ * Encodes values by raw key, or by pallet and item. A plain item has one value, and a map a list of
+ * keys and values. A text that begins with 0x is an encoded value. Missing fields get their
+ * defaults. `$removePrefix` of a pallet lists the items whose entries are all removed.
  */
 export async function encodeStorage(args: EncodeStorageArgs): Promise<readonly Change[]> {
   const { chain, values } = args

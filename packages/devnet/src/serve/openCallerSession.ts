@@ -3,16 +3,13 @@ import { awaitSilence } from './awaitSilence.ts'
 import { refuseCall } from './methods/ServedChain.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
-/**
- * The number of subscriptions that a node allows for one connection, and the error code with which
- * it refuses more.
- */
+/** The subscriptions that a node allows for one connection, and its error code for more. */
 const MAX_SUBSCRIPTIONS = 1024
 const TOO_MANY = -32006
 
 export interface CallerEvents {
   send(text: string): void
-  /** Resolves when all sent data have arrived, or the connection has closed. */
+  /** Resolves when sent data have arrived, or the connection has closed. */
   echo(): Promise<void>
   /** Called when a request cannot be answered at all. */
   fail(): void
@@ -31,7 +28,7 @@ export function openCallerSession(
     receive(message) {
       asked += 1
       open += 1
-      // Notifications are held back until the answer with the id of their subscription is sent.
+      // Notifications wait for the answer with the id of their subscription.
       let held: string[] | undefined = []
       const notify = (text: string): void => {
         if (held === undefined) send(text)
@@ -40,8 +37,7 @@ export function openCallerSession(
       const subscriptions: MethodSubscriptions = {
         connection,
         subscribe(type, id, onCancel = () => undefined) {
-          // The connection can end before all requests of a batch are answered. A later request of
-          // the batch then cannot subscribe.
+          // The connection can end before all requests of a batch are answered.
           if (isClosed || active.size >= MAX_SUBSCRIPTIONS) {
             onCancel()
             const problem = 'Too many subscriptions on the connection'

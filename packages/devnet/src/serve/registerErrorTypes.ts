@@ -2,9 +2,8 @@ import type { PortableRegistry } from '@polkadot/types/metadata'
 import type { Registry } from '@polkadot/types/types'
 
 /**
- * Registers how the runtime encodes the errors of its pallets. Runtimes from 2022 on write four
- * bytes, and polkadot.js expects four bytes. Older runtimes write one byte, so polkadot.js would
- * read the data after an error from the wrong place.
+ * Registers that runtimes before 2022 write the errors of pallets in one byte. polkadot.js expects
+ * four, and would read the data after an error from the wrong place.
  */
 export function registerErrorTypes(registry: Registry, lookup: PortableRegistry): void {
   const dispatchError = lookup.types.find(({ type: { path } }) =>
@@ -15,8 +14,7 @@ export function registerErrorTypes(registry: Registry, lookup: PortableRegistry)
     ({ name }) => name.toString() === 'Module'
   )
   if (module === undefined) return
-  // In the oldest runtimes, the variant `Module` has the two fields index and error. In later
-  // runtimes, it has one structure with both.
+  // The variant `Module` has the two fields index and error, or one structure with both.
   const [first] = module.fields
   const inner = first === undefined ? undefined : lookup.getSiType(first.type).def
   const fields = inner?.isComposite ? inner.asComposite.fields : module.fields

@@ -7,10 +7,10 @@ import type { ChainServer, ServeChainArgs } from './ChainServer.ts'
 import { findMethod, openCallerSession } from './openCallerSession.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
-/** The server listens only on the loopback, because the keys of the network are public. */
+/** Only the loopback, because the keys of the network are public. */
 const HOST = '127.0.0.1'
 
-/** The largest request that nodes accept, in bytes, and the nodes' answer to a larger request. */
+/** The largest request that nodes accept, in bytes, and their answer to a larger one. */
 const MAX = 15 * 1024 * 1024
 const TOO_BIG = JSON.stringify({
   jsonrpc: '2.0',
@@ -18,7 +18,7 @@ const TOO_BIG = JSON.stringify({
   id: null
 })
 
-/** The largest message that is read, in bytes. A larger message ends the connection. */
+/** A larger message ends the connection. */
 const MAX_READ = 4 * MAX
 
 const JSON_ANSWER = 'application/json; charset=utf-8'
@@ -38,8 +38,8 @@ export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
       reject(new ParaclockError(PortUnavailable, context, { cause: error }))
     }
     server.once('error', fail)
-    // The WebSocket server also reports a failure of the HTTP server. Without a listener, this
-    // report would be an uncaught error.
+    // Without this listener, the WebSocket server's report of the failure would be an uncaught
+    // error.
     sockets.once('error', fail)
     server.listen(port, HOST, () => resolve())
   })
@@ -85,7 +85,7 @@ async function answerPost(
       chunks.push(chunk)
     }
   } catch {
-    // The caller closed the connection during the request, so no answer is sent.
+    // The caller closed the connection during the request.
     return
   }
   const find = findMethod(methods, refuseSubscriptions)
@@ -110,7 +110,7 @@ function connect(methods: RpcMethods, socket: WebSocket): void {
   })
 }
 
-/** Refuses subscriptions, which plain HTTP does not have. */
+/** Plain HTTP has no subscriptions. */
 function refuseSubscriptions(method: string): MethodSubscriptions {
   const refuse = (): never => {
     throw new ParaclockError(SubscriptionUnsupported, { method })
@@ -126,10 +126,7 @@ function refuseSubscriptions(method: string): MethodSubscriptions {
   }
 }
 
-/**
- * Sends a ping, and waits for the answer. A client answers only after it has received all earlier
- * data.
- */
+/** A client answers a ping only after it has received all earlier data. */
 async function echo(socket: WebSocket): Promise<void> {
   if (socket.readyState !== socket.OPEN) return
   await new Promise<void>((resolve) => {

@@ -3,10 +3,7 @@ import { RpcParamInvalid } from '@paraclock/rpc'
 import * as v from 'valibot'
 import type { MethodSubscriptions, RpcMethod } from './RpcMethods.ts'
 
-/**
- * Reads bytes in hex. An empty text counts as no bytes, because polkadot-api sends an empty text
- * for no bytes.
- */
+/** polkadot-api sends an empty text for no bytes. */
 export const bytesParam: v.GenericSchema<unknown, Hex> = v.pipe(
   v.string('is not bytes as hex'),
   v.regex(/^(?:0x(?:[\da-f]{2})*)?$/i, 'is not bytes as hex'),
@@ -21,7 +18,6 @@ export const hashParam: v.GenericSchema<unknown, Hex> = v.pipe(
 
 export const textParam: v.GenericSchema<unknown, string> = v.string('is not text')
 
-/** A parameter that is an unsigned integer of 32 bits. */
 export const countParam: v.GenericSchema<unknown, number> = v.pipe(
   v.number('is not a number'),
   v.integer('is not an integer'),
@@ -34,14 +30,14 @@ export const keysParam: v.GenericSchema<unknown, Hex[]> = v.array(
   'is not a list of keys'
 )
 
-/** Makes a parameter optional: a client can omit the parameter, or give null. */
+/** A client can omit the parameter, or give null. */
 export function optional<Value>(
   schema: v.GenericSchema<unknown, Value>
 ): v.GenericSchema<unknown, Value | null | undefined> {
   return v.nullish(schema)
 }
 
-/** The parameter `hash`: the block that a request is about. Defaults to the head. */
+/** The block that a request is about. Defaults to the head. */
 export const atBlock: { readonly hash: v.GenericSchema<unknown, Hex | null | undefined> } = {
   hash: optional(hashParam)
 }
@@ -55,8 +51,8 @@ type Values<Schemas extends Entries> = {
 export type UnnamedMethod = (method: string) => RpcMethod
 
 /**
- * Creates a method that reads its parameters with schemas, in the order of the schemas. Like a
- * node, the method ignores further parameters.
+ * Creates a method that reads its parameters in the order of the schemas. Like a node, it ignores
+ * further parameters.
  */
 export function takeParams<Schemas extends Entries>(
   schemas: Schemas,

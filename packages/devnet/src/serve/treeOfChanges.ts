@@ -7,8 +7,8 @@ interface Tree {
 }
 
 /**
- * Changes in the form of Chopsticks: the values before and after, by pallet, item and keys, and
- * their difference in the form of jsondiffpatch.
+ * Changes in the form of Chopsticks: by pallet, item and keys, with a difference in the form of
+ * jsondiffpatch.
  */
 export interface DecodedChanges {
   readonly old: Tree
@@ -16,7 +16,7 @@ export interface DecodedChanges {
   readonly delta: JsonValue
 }
 
-/** Decodes changes by the runtime of their chain. Keys that belong to no pallet are left out. */
+/** Keys that belong to no pallet are left out. */
 export function treeOfChanges(runtime: Runtime, changes: readonly ChangedKey[]): DecodedChanges {
   const decoded = { old: {} as Tree, new: {} as Tree }
   for (const { key, child, before, after } of changes) {
@@ -35,8 +35,8 @@ export function treeOfChanges(runtime: Runtime, changes: readonly ChangedKey[]):
 }
 
 /**
- * The difference of two values: `[new]` if added, `[old, new]` if changed, `[old, 0, 0]` if
- * removed. Objects are compared by field.
+ * `[new]` if added, `[old, new]` if changed, `[old, 0, 0]` if removed. Objects are compared by
+ * field.
  */
 function compare(before: Value | undefined, after: Value | undefined): JsonValue | undefined {
   if (JSON.stringify(before) === JSON.stringify(after)) return undefined
@@ -58,8 +58,8 @@ function isTree(value: Value): value is Tree {
 }
 
 /**
- * Lists the changes of a block one by one, in the format of Chopsticks. Events and extrinsics are
- * left out, because they are large and repeat the block.
+ * Lists changes one by one, as Chopsticks does. Events and extrinsics, which are large and repeat
+ * the block, are left out.
  */
 export function listChanged(
   runtime: Runtime,
@@ -90,8 +90,7 @@ function put(tree: Tree, path: readonly string[], value: JsonValue): void {
   const [name = '', ...rest] = path
   if (rest.length === 0) tree[name] = value
   else {
-    // Read only own properties, and create objects without a prototype, because a pallet can have
-    // the name __proto__.
+    // A pallet can have the name __proto__.
     const inner = Object.hasOwn(tree, name) ? tree[name] : undefined
     const next = (inner ?? Object.create(null)) as Tree
     tree[name] = next

@@ -2,7 +2,7 @@ import { type Hex, isParaclockError } from '@paraclock/core'
 import { decodeMetadata, type Runtime } from '@paraclock/types'
 import { type Hashing, loadHashing } from '../crypto/loadHashing.ts'
 import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
-import { readNewest } from '../runtime/describeRuntime.ts'
+import { readNewestMetadata } from '../runtime/describeRuntime.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { keyFromBytes, keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from './StorageHints.ts'
@@ -26,7 +26,7 @@ export async function wantAhead(
   if (wantTouched(storage, hints)) return
   const keys =
     plainKeys.get(runtime) ??
-    listPlainKeys((await metadata) ?? readNewest(runtime), await loadHashing())
+    listPlainKeys((await metadata) ?? readNewestMetadata(runtime), await loadHashing())
   plainKeys.set(runtime, keys)
   storage.want({ keys })
 }

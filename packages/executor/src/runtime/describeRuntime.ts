@@ -12,7 +12,7 @@ const described = new WeakMap<LoadedRuntime, Runtime>()
 export function describeRuntime(loaded: LoadedRuntime): Runtime {
   let runtime = described.get(loaded)
   if (runtime === undefined) {
-    runtime = openRuntime({ metadata: readNewest(loaded) })
+    runtime = openRuntime({ metadata: readNewestMetadata(loaded) })
     described.set(loaded, runtime)
   }
   return runtime
@@ -22,7 +22,7 @@ export function describeRuntime(loaded: LoadedRuntime): Runtime {
  * Returns the SCALE encoded metadata in version 16, or else in version 15. If a runtime has
  * neither, returns the result of `Metadata_metadata`.
  */
-export function readNewest(loaded: LoadedRuntime): Uint8Array {
+export function readNewestMetadata(loaded: LoadedRuntime): Uint8Array {
   const offered = loaded.metadataVersions()
   const version = [16, 15].find((wanted) => offered.includes(wanted))
   return version === undefined ? loaded.metadata() : loaded.metadata(version)

@@ -2,7 +2,7 @@ import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { beforeAll, expect, test } from 'vitest'
 import { type LoadedChain, loadChain } from '../../test/support/loadChain.ts'
 import { createMemoryHintStore } from '../hints/StorageHints.ts'
-import { describeRuntime, readNewest } from '../runtime/describeRuntime.ts'
+import { describeRuntime, readNewestMetadata } from '../runtime/describeRuntime.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
@@ -130,7 +130,7 @@ test('root acts by sudo on a chain without a dry run, a Scheduler and origins of
   const { encode } = await open(relay)
   const call = encode('System', 'set_storage', { items: [[Uint8Array.of(1, 2), Uint8Array.of(3)]] })
   const names = /dry_run_call|Scheduler|OriginCaller/g
-  const metadata = Buffer.from(readNewest(relay.runtime)).toString('latin1')
+  const metadata = Buffer.from(readNewestMetadata(relay.runtime)).toString('latin1')
   const renamed = metadata.replaceAll(names, (name) => `${name.slice(0, -1)}_`)
   const runtime: LoadedRuntime = Object.create(relay.runtime, {
     metadataVersions: { value: () => [] },

@@ -15,7 +15,6 @@ export type Operation = (block: BlockInfo, tell: (event: object) => void) => Pro
 export class ChainHeadFollower {
   readonly withRuntime: boolean
   readonly connection: object
-  /** The reported blocks that the client has not unpinned. */
   readonly pinned: Set<Hex>
   readonly operations: Set<string> = new Set()
   readonly #chain: SimulatedChain
@@ -56,10 +55,7 @@ export class ChainHeadFollower {
     throw refuseCall(method, NOT_PINNED, 'Invalid block hash')
   }
 
-  /**
-   * Starts an operation, and returns its id. The operation answers only after the client has the
-   * id.
-   */
+  /** Starts an operation, which answers only after the client has its id. */
   operate(hash: Hex, work: Operation): string {
     const operationId = makeId()
     this.operations.add(operationId)
@@ -82,7 +78,7 @@ export class ChainHeadFollower {
   }
 
   #report(head: BlockInfo): void {
-    // After the chain was reset, its head does not follow the last reported block.
+    // The chain was reset.
     if (head.parentHash !== this.#last.hash) {
       this.#end()
       return
@@ -96,15 +92,12 @@ export class ChainHeadFollower {
     this.#tell({ event: 'bestBlockChanged', bestBlockHash: blockHash })
     this.#tell({ event: 'finalized', finalizedBlockHashes: [blockHash], prunedBlockHashes: [] })
     const [oldest] = this.pinned
-    // End the subscription if the chain has dropped the oldest pinned block.
+    // The chain has dropped the oldest pinned block.
     if (oldest !== undefined && this.#chain.block(oldest) === undefined) this.#end()
   }
 }
 
-/**
- * Lists the last finalized blocks, at most ten, up to the head. All have the same runtime as the
- * head.
- */
+/** Lists the last blocks up to the head that have its runtime. */
 function listFinalized(chain: SimulatedChain): readonly Hex[] {
   const { head } = chain
   const hashes: Hex[] = []

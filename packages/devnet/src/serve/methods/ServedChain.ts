@@ -12,15 +12,13 @@ import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/si
 import * as v from 'valibot'
 import { optional, takeParams, textParam, type UnnamedMethod } from '../takeParams.ts'
 
-/** A chain, and the properties that its node states. */
 export interface ServedChain {
   readonly chain: SimulatedChain
   readonly properties: Readonly<Record<string, unknown>>
-  /** Called after the chain has accepted a client's transaction. */
   readonly onSubmit?: () => void
 }
 
-/** The error code of nodes for a state that they cannot read, and for a failed runtime call. */
+/** The error code of nodes for an unreadable state, and for a failed runtime call. */
 export const STATE_UNREADABLE = 4003
 
 /** The hashes of all blocks of a chain, also of dropped blocks. */
@@ -39,7 +37,7 @@ export function hashesOf(chain: SimulatedChain): BlockHashes {
   const note = ({ number, hash, parentHash }: BlockInfo): void => {
     all.set(hash, { number, parentHash })
     byNumber.set(number, hash)
-    // If the head is on another branch, its ancestors replace the blocks of the earlier branch.
+    // The ancestors of a head on another branch replace the blocks of the earlier branch.
     let [before, parent] = [parentHash, all.get(parentHash)]
     while (parent !== undefined && byNumber.get(parent.number) !== before) {
       byNumber.set(parent.number, before)
@@ -80,7 +78,7 @@ function describeAbort(ended: { readonly panic: string | null; readonly trap: st
   return `Execution aborted due to trap: wasm trap: ${words}`
 }
 
-/** Whether a transaction has at least as many bytes as the length at its beginning states. */
+/** Whether a transaction has as many bytes as its length states. */
 export function isWhole(extrinsic: Uint8Array): boolean {
   const length = readCompact(extrinsic)
   return length !== undefined && extrinsic.length - length.width >= length.count
@@ -90,8 +88,7 @@ export function isWhole(extrinsic: Uint8Array): boolean {
 export const CUT_SHORT = 'Not enough data to fill buffer'
 
 /**
- * Returns the block with a hash, or the head if no hash is given. If the chain does not keep the
- * block, raises the error that nodes send.
+ * Returns the block with a hash, or the head. Raises the error of nodes if the block is not kept.
  */
 export function requireBlock(
   chain: SimulatedChain,
@@ -124,19 +121,14 @@ export function refuseCall(
   return new ParaclockError(CallRefused, { method, rpcCode, rpcMessage, data })
 }
 
-/**
- * Ends the subscription with the given id. Like a node, returns whether the subscription existed.
- */
+/** Like a node, returns whether the subscription existed. */
 export const endSubscription: UnnamedMethod = takeParams(
   { subscription: optional(v.unknown()) },
   ({ subscription }, { unsubscribe }) =>
     typeof subscription === 'string' && unsubscribe(subscription)
 )
 
-/**
- * Ends the subscription with the given id. Returns null, because the specification defines no
- * result.
- */
+/** Returns null, because the specification defines no result. */
 export const endQuietly: UnnamedMethod = takeParams(
   { subscription: optional(textParam) },
   ({ subscription }, { unsubscribe }) => {

@@ -70,8 +70,7 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
     archive_v1_storage: readStorage(chain),
     archive_v1_stopStorage: endQuietly,
     archive_v1_storageDiff: compareStorage(chain),
-    // Two names for the same method: the specification has the first name, and nodes have the
-    // second name.
+    // The name in the specification, and that of nodes.
     archive_v1_stopStorageDiff: endQuietly,
     archive_v1_storageDiff_stopStorageDiff: endQuietly
   })
@@ -80,7 +79,6 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
 const PAGED_SAYS =
   'Invalid parameter: paginationStartKey is only valid for descendantsValues and descendantsHashes query types'
 
-/** Answers storage questions about a block one by one, then reports the end. */
 function readStorage(chain: SimulatedChain): UnnamedMethod {
   return takeParams(
     { hash: hashParam, items: itemsParam, childTrie: optional(bytesParam) },
@@ -109,7 +107,7 @@ const diffParam = v.object(
 
 type DiffItem = v.InferOutput<typeof diffParam>
 
-/** Used if a request has an empty list of items: all values of the main trie. */
+/** For an empty list of items: all values of the main trie. */
 const EVERYTHING: readonly DiffItem[] = [
   { key: '0x', returnType: 'value', childTrieKey: undefined }
 ]
@@ -131,30 +129,28 @@ function compareStorage(chain: SimulatedChain): UnnamedMethod {
         const previous = requireBlock(chain, previousHash ?? block.parentHash, method)
         const asked = items.length > 0 ? items : EVERYTHING
         for (const { key, child } of await listChanged(chain, block, previous, method)) {
-          const [before] = await chain.readMany([key], { at: previous.hash, child })
-          const [after] = await chain.readMany([key], { at: block.hash, child })
+          const before = await chain.read(key, { at: previous.hash, child })
+          const after = await chain.read(key, { at: block.hash, child })
           for (const item of writeDifference({ key, child, before, after, asked })) tell(item)
         }
       })
   )
 }
 
-interface Difference {
-  readonly key: Hex
-  readonly child: Hex | undefined
-  readonly before: Uint8Array | null | undefined
-  readonly after: Uint8Array | null | undefined
-  readonly asked: readonly DiffItem[]
-}
-
 /**
- * Lists what the client requested about a changed key: the value, its hash, or both. For a deleted
- * key, the value is that before the deletion.
+ * Lists the value, its hash, or both, as requested. A deleted key has the value before the
+ * deletion.
  */
-function writeDifference({ key, child, before, after, asked }: Difference): readonly object[] {
+function writeDifference({
+  key,
+  child,
+  before,
+  after,
+  asked
+}: ChangedKey & { readonly asked: readonly DiffItem[] }): readonly object[] {
   const value = after ?? before
-  if (value == null || (before && after && sameBytes(before, after))) return []
-  const type = before == null ? 'added' : after == null ? 'deleted' : 'modified'
+  if (value === null || sameBytes(before, after)) return []
+  const type = before === null ? 'added' : after === null ? 'deleted' : 'modified'
   const childOf = ({ childTrieKey }: DiffItem) =>
     childTrieKey ? childKey(childTrieKey) : undefined
   const found = (['value', 'hash'] as const).flatMap((kind) => {
@@ -170,7 +166,7 @@ function writeDifference({ key, child, before, after, asked }: Difference): read
   }))
 }
 
-/** Lists the keys that changed on the way from the last common ancestor to either block, sorted. */
+/** Lists the keys that changed since the last common ancestor of both blocks, sorted. */
 async function listChanged(
   chain: SimulatedChain,
   block: BlockInfo,
@@ -191,13 +187,13 @@ async function listChanged(
   return [...changed].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change)
 }
 
-/** The message of an error event. In events, nodes leave out the prefix `Client error: `. */
+/** In events, nodes leave out the prefix `Client error: `. */
 function describeFailure(error: unknown): string {
   if (!isParaclockError(error, CallRefused)) return describeThrown(error)
   return error.context.rpcMessage.replace('Client error: ', '')
 }
 
-/** Returns the id of a subscription. The subscription then reports each event and its end. */
+/** Returns the id of a subscription, which reports each event and its end. */
 function answerByEvents(
   { subscribe, unsubscribe }: MethodSubscriptions,
   event: 'storage' | 'storageDiff',
@@ -205,7 +201,7 @@ function answerByEvents(
 ): string {
   const id = makeId()
   const tell = subscribe(`archive_v1_${event}Event`, id)
-  // The caller recognizes events by the id, so it must get the id first.
+  // The caller must get the id first.
   setTimeout(() => {
     answer((item) => tell({ event, ...item }))
       .then(() => tell({ event: `${event}Done` }))

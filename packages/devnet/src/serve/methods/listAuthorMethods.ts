@@ -55,10 +55,7 @@ const INVALIDITIES: Readonly<Record<string, string>> = {
   UnknownOrigin: 'The transaction extension did not authorize any origin'
 }
 
-/**
- * How long nodes ban an invalid transaction, in milliseconds, and the largest number of banned
- * transactions.
- */
+/** How long nodes ban an invalid transaction, and how many at most. */
 const BAN_MS = 30 * 60_000
 const MAX_BANNED = 2048
 
@@ -70,7 +67,7 @@ export function listAuthorMethods({
   onSubmit
 }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const broadcasts = new Map<string, { readonly connection: object; readonly extrinsic: Hex }>()
-  /** Returns the broadcasts whose transactions wait in the pool, and forgets all others. */
+  /** Forgets the broadcasts whose transactions left the pool. */
   const listBroadcasts = () => {
     const waiting = new Set([...chain.pending, ...chain.future].map(bytesToHex))
     for (const [id, { extrinsic }] of broadcasts) {
@@ -233,10 +230,7 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
 
 interface WatchWords {
   readonly notification: string
-  /**
-   * `ready` is the report that a transaction waits for the next block. `future` is the report that
-   * a transaction waits for other transactions of its account.
-   */
+  /** `future` reports a transaction that waits for others of its account. */
   readonly ready: unknown
   readonly future?: unknown
   readonly included: (hash: Hex, index: number) => unknown
@@ -272,9 +266,8 @@ function hashOf(extrinsic: Hex): Hex {
 }
 
 /**
- * Reports the states of a transaction. A block is finalized as soon as it is built, but `finalized`
- * is sent only after the client has read the block. Otherwise polkadot.js drops `inBlock` when
- * `finalized` arrives.
+ * Reports the states of a transaction. `finalized` is sent only after the client has read the
+ * block, because polkadot.js then drops `inBlock`.
  */
 function watch(args: {
   readonly chain: SimulatedChain

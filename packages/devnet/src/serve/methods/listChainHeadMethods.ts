@@ -25,10 +25,7 @@ const WITHOUT_RUNTIME = -32802
 const NOTHING_TO_CONTINUE = -32803
 const TWICE = -32804
 
-/**
- * The error messages that nodes send with the codes `WITHOUT_RUNTIME`, `NOTHING_TO_CONTINUE` and
- * `TWICE`.
- */
+/** The messages that nodes send with the last three codes. */
 const WITHOUT_RUNTIME_SAYS =
   'The `chainHead_follow` subscription was started with `withRuntime` set to `false`'
 const NOTHING_TO_CONTINUE_SAYS = 'Wait for continue event was not generated for the subscription'
@@ -43,7 +40,6 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
     return follower?.connection === connection ? follower : undefined
   }
   const of = { followSubscription: textParam, hash: hashParam }
-  /** Starts an operation. The operation answers after the client has its id. */
   const operate = (
     { hash, followSubscription }: { readonly followSubscription: string; readonly hash: Hex },
     subscriptions: MethodSubscriptions,
@@ -114,7 +110,7 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
         return started === LIMIT_REACHED ? started : { ...started, discardedItems: 0 }
       }
     ),
-    // An operation sends its whole result without a pause, so no operation waits for this call.
+    // An operation sends its whole result without a pause.
     chainHead_v1_continue: takeParams(
       { followSubscription: textParam, operationId: textParam },
       ({ followSubscription, operationId }, caller, method) => {

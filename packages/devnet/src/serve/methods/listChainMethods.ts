@@ -14,7 +14,7 @@ import { endSubscription, hashesOf, type ServedChain, writeHeader } from './Serv
 
 const PROBLEM = 'is not the number of a block'
 
-/** The number of a block, as a JSON number or in hex. */
+/** As a JSON number or in hex. */
 const heightParam = v.union(
   [
     countParam,

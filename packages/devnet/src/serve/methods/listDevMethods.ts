@@ -29,8 +29,8 @@ import { refuseCall, requireBlock } from './ServedChain.ts'
 const MAX_ROUNDS = 1_000
 
 /**
- * Largest number of consecutive rounds in which a chain builds no block. After more rounds, the
- * chain counts as halted. A chain with longer slots than the relay chain skips some rounds.
+ * After more rounds without a block, a chain counts as halted. A chain with longer slots skips
+ * some.
  */
 const MAX_IDLE = 10
 
@@ -44,10 +44,7 @@ const count = v.pipe(
   v.maxValue(MAX_ROUNDS, `is more than ${MAX_ROUNDS} blocks`)
 )
 
-/**
- * The error message for a value that is not an object, or that has fields which this network does
- * not accept.
- */
+/** The error message for a value that is not an object, or has other fields. */
 const describeFields =
   (fields: string, shape = `an object with ${fields}`) =>
   ({ expected, received }: v.StrictObjectIssue): string =>
@@ -59,8 +56,7 @@ const settingsParam = v.strictObject(
     to: v.optional(v.pipe(v.number('is not the number of a block'), v.integer())),
     transactions: v.optional(v.array(bytesParam))
   },
-  // In Chopsticks, the request can also contain XCM messages. In this network, only the chains send
-  // messages.
+  // Chopsticks also takes XCM messages. Here, only the chains send messages.
   describeFields('count, to and transactions')
 )
 
@@ -106,8 +102,8 @@ const dateParam = v.pipe(
 const MODES = ['Batch', 'Instant', 'Manual'] as const satisfies readonly BlockBuildMode[]
 
 /**
- * The methods by which a client of one chain drives the whole network. In Chopsticks, methods of
- * the same names drive one chain.
+ * The methods by which a client of one chain drives the whole network. In Chopsticks, they drive
+ * one chain.
  *
  * @param find Returns the network; `undefined` until the network has started.
  */
@@ -150,8 +146,7 @@ export function listDevMethods(
       { values: v.unknown(), blockHash: optional(hashParam) },
       async ({ values, blockHash }, _, method) => {
         const { devnet, inTurn } = network(method)
-        // The change waits until no block is being built, because such a block has begun with the
-        // state before the change.
+        // A block that is being built has begun with the state before the change.
         return await inTurn('setting storage', {}, async () => {
           if (blockHash != null && blockHash !== chain.head.hash) {
             throw refuse(
@@ -241,10 +236,7 @@ export function listDevMethods(
   })
 }
 
-/**
- * Names a phase like Chopsticks. The phase of an extrinsic has the index of the extrinsic instead
- * of a name.
- */
+/** Names a phase like Chopsticks: an extrinsic has its index. */
 function namePhase(index: number, count: number): string | number {
   if (index === 0) return 'Initialization'
   return index === count - 1 ? 'Finalization' : index - 1

@@ -35,20 +35,16 @@ import {
 
 const CHILD = keyToHex(CHILD_PREFIX)
 
-/** The error code with which nodes answer for a range of blocks if one of the blocks is missing. */
+/** The error code of nodes for a range with a missing block. */
 const RANGE_INVALID = 4001
 
-/**
- * The error code with which nodes refuse a page of too many keys, and the largest number of keys
- * that nodes allow.
- */
+/** The error code of nodes for a page of more keys, and the most that they allow. */
 const COUNT_INVALID = 4002
 const MAX_KEYS = 1000
 
-/** The block and the trie that a storage request is about. */
 interface Question {
   readonly hash: Hex | null | undefined
-  /** The key of a child trie. Defaults to the main trie. */
+  /** Defaults to the main trie. */
   readonly child?: Hex
 }
 
@@ -95,10 +91,10 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
       at: requireBlock(chain, hash, method).hash,
       child
     })
-  /** The methods that read one value. They exist for the main trie and for child tries. */
+  /** The methods for the main trie and for child tries that read one value. */
   const readers = <Asked extends typeof question>(asked: Asked) => ({
     value: takeParams(asked, async (one, _, method) => write(await read(one, method))),
-    // With the hash, a client can recognize a runtime's code without fetching the code.
+    // By the hash, a client recognizes a runtime's code without fetching it.
     hash: takeParams(asked, async (one, _, method) => {
       const value = await read(one, method)
       return value === null ? null : hashOf(value)
@@ -117,7 +113,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     const values = await chain.readMany(await list({ ...asked, prefix: asked.key }, method), { at })
     return values.reduce((total, value) => total + (value?.length ?? 0), 0)
   }
-  // For a key without a value, the size is the sum of the sizes of all values below the key.
+  // A key without a value has the size of all values below it.
   const getSize = takeParams(
     question,
     async (asked, _, method) =>
@@ -226,14 +222,12 @@ function subscribeVersion(chain: SimulatedChain): UnnamedMethod {
 }
 
 /**
- * Metadata that a runtime returned, by chain and runtime. The runtime alone does not suffice as the
- * key, because a constant can depend on the chain's state, for example on the parachain id.
+ * Metadata by chain and runtime. A constant can depend on the chain's state, such as the parachain
+ * id.
  */
 const answers = new WeakMap<SimulatedChain, WeakMap<LoadedRuntime, Map<string, Hex>>>()
 
-/**
- * Calls the runtime. Metadata is read only once, because it is long and changes only with the code.
- */
+/** Reads metadata only once, because it is long and changes only with the code. */
 async function callOnce(args: {
   readonly chain: SimulatedChain
   readonly loaded: LoadedRuntime
@@ -254,13 +248,11 @@ async function callOnce(args: {
 }
 
 /**
- * Proves keys against the state root in the header of a block. The headers of a fork have no state
- * root. For a fork, the proof is of a trie with only these keys, and the answer states the root of
- * this trie, as in Chopsticks.
+ * Proves keys against the state root of a block. The headers of a fork have no root, so the proof
+ * is of a trie with only these keys, and the answer states its root, as in Chopsticks.
  */
 async function proveKeys(args: {
   readonly chain: SimulatedChain
-  /** The key of a child trie. Defaults to the main trie. */
   readonly child?: Hex
   readonly keys: readonly Hex[]
   readonly hash: Hex | null | undefined
@@ -289,10 +281,7 @@ async function proveKeys(args: {
   return { at, proof: nodes.map(bytesToHex), stateRoot: bytesToHex(root) }
 }
 
-/**
- * The hashes of requested values. A hash is computed once, because a runtime's code has a megabyte
- * and seldom changes.
- */
+/** A runtime's code has a megabyte and seldom changes. */
 const hashes = new WeakMap<Uint8Array, Hex>()
 
 function hashOf(value: Uint8Array): Hex {

@@ -83,7 +83,7 @@ export function listSystemMethods(served: ServedChain): Readonly<Record<string, 
   })
 }
 
-/** Methods that nodes refuse to external callers: those about keys, peers, storage and the log. */
+/** Methods that nodes refuse to external callers. */
 const UNSAFE = [
   'author_hasKey',
   'author_hasSessionKeys',
@@ -109,17 +109,11 @@ const refuseUnsafe: UnnamedMethod = (method) => async () => {
   throw refuseCall(method, -32601, 'RPC call is unsafe to be called externally')
 }
 
-/**
- * The error codes of nodes for a transaction that stops the runtime, and for an incomplete
- * transaction.
- */
+/** The error codes of nodes for a transaction that stops the runtime, and an incomplete one. */
 const RUNTIME_FAILED = 1
 const CUT = 2
 
-/**
- * Creates a method that calls the runtime about a transaction. If the call fails, the method raises
- * an error with the code, message and data of nodes.
- */
+/** Creates a method that calls the runtime about a transaction, with the errors of nodes. */
 function takeExtrinsic(
   chain: SimulatedChain,
   what: string,
@@ -195,10 +189,7 @@ function writeFeeDetails(answer: unknown): object {
   }
 }
 
-/**
- * The offset of the signer in a signed extrinsic, after the version and the kind of address. If a
- * chain's addresses have no kind, the offset is one less.
- */
+/** The signer's offset in a signed extrinsic, or one less if addresses have no kind. */
 const SIGNER_AT = 2
 
 export function countPending({ chain }: ServedChain, account: Uint8Array): number {

@@ -6,10 +6,7 @@ import * as v from 'valibot'
 import { bytesParam, optional } from '../takeParams.ts'
 import { refuseCall } from './ServedChain.ts'
 
-/**
- * The error code for a question that a fork cannot answer, because only parts of its state are
- * known.
- */
+/** For a question that a fork, whose state is only partly known, cannot answer. */
 const WITHOUT_TRIE = -32603
 
 const TYPES = [
@@ -23,7 +20,7 @@ const TYPES = [
 export interface AskedItem {
   readonly key: Hex
   readonly type: (typeof TYPES)[number]
-  /** The key after which a page of descendants begins. */
+  /** A page of descendants begins after this key. */
   readonly paginationStartKey?: Hex | null | undefined
 }
 
@@ -42,7 +39,7 @@ export const itemsParam: v.GenericSchema<unknown, readonly AskedItem[]> = v.arra
 export async function readItems(args: {
   readonly chain: SimulatedChain
   readonly at: Hex
-  /** The key of a child trie, as the client writes it. */
+  /** As the client writes it. */
   readonly childTrie?: Hex | null | undefined
   readonly question: AskedItem
   readonly method: string
@@ -70,7 +67,7 @@ export async function readItems(args: {
   })
 }
 
-/** The full key of a child trie. Clients write it with or without the prefix. */
+/** Clients write the key with or without the prefix. */
 export function childKey(name: Hex): Hex {
   const prefix = keyToHex(CHILD_PREFIX)
   return name.startsWith(prefix) ? name : `${prefix}${name.slice(2)}`
