@@ -28,7 +28,7 @@ export interface ChopsticksChain {
   readonly mockSignatureHost: boolean
   readonly runtimeLogLevel: number
   readonly offchainWorker?: ChopsticksOffchainWorker | undefined
-  /** The database with the data that Chopsticks fetched earlier, also in other processes. */
+  /** The data that Chopsticks fetched earlier, also in other processes. */
   readonly db?: object | undefined
 }
 
@@ -48,10 +48,7 @@ export interface ChopsticksApi {
   getHeader(hash?: string): Promise<unknown>
   getBlock(hash?: string): Promise<unknown>
   getStorageBatch(prefix: string, keys: readonly string[], hash: string): Promise<unknown>
-  /**
-   * The state at the chain's first block, if the state is in memory. Nothing is then fetched from a
-   * node.
-   */
+  /** The state at the first block, if it is in memory, so that nothing is fetched from a node. */
   readonly localState?: Storage
 }
 
@@ -63,18 +60,15 @@ export interface ChopsticksCallResponse {
 }
 
 /**
- * The parts of `@acala-network/chopsticks-core` that {@link accelerate} changes. They are declared
- * as structural types, so that users without Chopsticks do not need its types.
+ * The parts of `@acala-network/chopsticks-core` that {@link accelerate} changes, as structural
+ * types, so that users without Chopsticks do not need its types.
  */
 export interface ChopsticksCore {
-  /** The class that sends requests to a node. */
   readonly Api: { readonly prototype: object }
   readonly Block: { readonly prototype: object }
   readonly StorageLayer: { readonly prototype: object }
-  /** The class of the lowest layer of a chain's storage. */
   readonly RemoteStorageLayer: { readonly prototype: object }
   /** Returns the worker that interprets runtimes. The first call starts the worker. */
   readonly getWorker: () => Promise<object>
-  /** Ends the thread of the worker. */
   readonly destroyWorker: () => Promise<void>
 }

@@ -1,10 +1,10 @@
 export type AnyMethod = (this: unknown, ...args: unknown[]) => unknown
 
-/** Replaces methods and getters in classes of another package. All replacements can be undone. */
+/** Replaces methods and getters of another package's classes, until `undo`. */
 export class Patches {
   readonly #undo: (() => void)[] = []
 
-  /** Replaces a method. `make` gets the original method and returns the new method. */
+  /** `make` gets the original method and returns the new one. */
   method(target: object, name: string, make: (original: AnyMethod) => AnyMethod): void {
     this.#replace(target, name, ({ value, ...descriptor }) => ({
       ...descriptor,

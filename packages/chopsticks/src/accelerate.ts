@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError, shareWork } from '@paraclock/core'
 import { type HintStore, StoragePrimer } from '@paraclock/executor'
 import type {
   ChopsticksBlock,
@@ -19,8 +19,8 @@ import { Patches } from './Patches.ts'
 /** The options of {@link accelerate}. */
 export interface AccelerateOptions {
   /**
-   * The store for hints: the keys that blocks read. A later fork of a chain with the same runtime
-   * fetches all these keys together. Absent means that no hints are stored.
+   * Stores the keys that blocks read, which a later fork of a chain with the same runtime fetches
+   * together.
    */
   readonly hints?: HintStore
 }
@@ -129,18 +129,14 @@ function replaceCalls(
       })
     }
   })
-  // The key is the promise of a block's code. When the code of a block changes, Chopsticks replaces
-  // this promise.
+  // When the code of a block changes, Chopsticks replaces the promise of the code.
   const versions = new WeakMap<Promise<string>, Promise<unknown>>()
   patches.getter(core.Block.prototype, 'runtimeVersion', () => {
     return function (this: unknown) {
       const { wasm } = this as ChopsticksBlock
-      let version = versions.get(wasm)
-      if (version === undefined) {
-        version = wasm.then((code) => tools.runtimes.get(code)).then(toChopsticksVersion)
-        versions.set(wasm, version)
-      }
-      return version
+      return shareWork(versions, wasm, async () =>
+        toChopsticksVersion(await tools.runtimes.get(await wasm))
+      )
     }
   })
 }

@@ -2,9 +2,8 @@ import { bytesToHex, type Hex, hexToBytes, paraIdKey, readUnsigned } from '@para
 
 /** The functions of `@acala-network/chopsticks-core` that {@link connectVertical} uses. */
 export interface VerticalCore<Chain> {
-  /** Connects a parachain to a relay chain that keeps its downward queues as lists. */
+  /** Connects a parachain to a relay chain whose downward queues are lists. */
   readonly connectVertical: (relay: Chain, parachain: Chain) => Promise<void>
-  /** Writes to the state of a block. */
   readonly setStorage: (chain: Chain, pairs: [Hex, null][], hash: Hex) => Promise<unknown>
 }
 
@@ -15,8 +14,7 @@ export interface VerticalChains<Chain> {
 }
 
 /**
- * A storage item of polkadot.js. Calling the item returns a key that begins with the key's length.
- * `keyPrefix` returns a prefix without a length.
+ * A storage item of polkadot.js. A call returns a key after its length, and `keyPrefix` a prefix.
  */
 interface DecoratedItem {
   (...keys: unknown[]): Uint8Array
@@ -47,9 +45,7 @@ interface ConnectedChain {
   submitUpwardMessages(paraId: number, messages: Hex[]): void
 }
 
-/**
- * The limit of downward messages to one parachain in a block. Each message is a page of the queue.
- */
+/** The limit of downward messages in a block. Each is a page of the queue. */
 const MAX_PAGES = 1_000
 
 /**
@@ -104,7 +100,7 @@ export async function connectVertical<Chain>(
       if (value === null) return
       const { registry } = await head.meta
       const messages = registry.createType('Vec<Bytes>', hexToBytes(value)).toJSON() as Hex[]
-      // The messages end at an empty message. After it, the list contains signals for validators.
+      // Signals for validators follow an empty message.
       const end = messages.indexOf('0x')
       const sent = end === -1 ? messages : messages.slice(0, end)
       if (sent.length > 0) relay.submitUpwardMessages(paraId, sent)
@@ -117,15 +113,12 @@ async function readParaId(head: ConnectedBlock): Promise<number> {
   return readUnsigned(value && hexToBytes(value), 4) ?? 0
 }
 
-/**
- * Returns a key without its length. The length has one byte for keys of up to 63 bytes, and two
- * bytes for longer keys.
- */
+/** Removes the length: one byte for keys of up to 63 bytes, and two for longer keys. */
 function keyOf(prefixed: Uint8Array): Hex {
   return bytesToHex(prefixed.slice((prefixed[0] ?? 0) % 4 === 0 ? 1 : 2))
 }
 
-/** Reads the number of the page from a key: the last eight bytes, little-endian. */
+/** The number of a page is the last eight bytes of its key, little-endian. */
 function pageOf(key: Hex): number {
   const bytes = hexToBytes(key)
   return Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(bytes.length - 8, true))

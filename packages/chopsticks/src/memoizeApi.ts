@@ -1,20 +1,15 @@
+import { shareWork } from '@paraclock/core'
 import { CODE_KEY, keyToHex } from '@paraclock/executor'
 import type { ChopsticksCore } from './ChopsticksCore.ts'
 import type { Patches } from './Patches.ts'
 
-/**
- * The requests whose answers never change: the chain's name and properties, and blocks by hash. A
- * block by number and the latest block can change, so their answers are not remembered.
- */
+/** Requests whose answers never change: the chain's name and properties, and blocks by hash. */
 const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBlock'] as const
 
-/** The limit of remembered answers of one method. Chopsticks needs two blocks at a time. */
+/** The answers of one method that are kept. Chopsticks needs two blocks at a time. */
 const MAX_ANSWERS = 64
 
-/**
- * The limit of remembered runtime codes. A code is large, and is needed only until Chopsticks has
- * requested it.
- */
+/** A code is large, and is needed only until Chopsticks has requested it. */
 const MAX_CODES = 2
 
 const CODE = keyToHex(CODE_KEY)
@@ -23,8 +18,8 @@ const BATCH = 'getStorageBatch'
 export const MEMOIZED: readonly string[] = [...CONSTANT, BATCH]
 
 /**
- * Makes Chopsticks request constant data only once. By itself, Chopsticks requests the name of the
- * chain in every block.
+ * Makes Chopsticks request constant data once. By itself, it requests the chain's name in every
+ * block.
  */
 export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
   for (const name of CONSTANT) {
@@ -54,10 +49,7 @@ function memoize(from: {
   readonly patches: Patches
   readonly name: string
   readonly most: number
-  /**
-   * Returns the key under which an answer is remembered. `null` if the answer must not be
-   * remembered.
-   */
+  /** `null` if the answer must not be kept. */
   readonly keyOf: (args: readonly unknown[]) => unknown
 }): void {
   const answers = new WeakMap<object, Map<unknown, Promise<unknown>>>()
@@ -67,13 +59,8 @@ function memoize(from: {
       if (key === null) return original.apply(this, args)
       const known = answers.get(this as object) ?? new Map<unknown, Promise<unknown>>()
       answers.set(this as object, known)
-      const earlier = known.get(key)
-      if (earlier !== undefined) return earlier
-      if (known.size >= from.most) known.clear()
-      const answer = original.apply(this, args) as Promise<unknown>
-      known.set(key, answer)
-      answer.catch(() => known.delete(key))
-      return answer
+      if (!known.has(key) && known.size >= from.most) known.clear()
+      return shareWork(known, key, () => original.apply(this, args) as Promise<unknown>)
     }
   })
 }

@@ -1,16 +1,12 @@
 import { hexToBytes } from '@paraclock/core'
 import { type LoadedRuntime, loadRuntime } from '@paraclock/executor'
 
-/**
- * The limit of kept runtimes. It suffices for a relay chain, some parachains, and one upgrade of
- * each chain.
- */
+/** Enough for a relay chain, some parachains, and one upgrade of each chain. */
 const MAX_CODES = 16
 
 /**
- * Keeps loaded runtimes by their code. Chopsticks passes the code in each call as megabytes of hex.
- * The string is nearly always the same object as in the previous call, so the comparison with `===`
- * is fast.
+ * Keeps loaded runtimes by their code. Each call has the code as megabytes of hex, nearly always in
+ * the same string object as the previous call, so the comparison with `===` is fast.
  */
 export class RuntimeCache {
   #entries: { code: string; readonly runtime: Promise<LoadedRuntime> }[] = []
@@ -18,8 +14,8 @@ export class RuntimeCache {
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
-      // Comparing two string objects with the same text is slow. The newer object is kept, because
-      // Chopsticks passes it in the next call.
+      // Comparing two string objects with the same text is slow. Chopsticks passes the newer one in
+      // the next call.
       found.code = code
       return found.runtime
     }

@@ -25,8 +25,7 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
       }
     },
     async calculateStateRoot(entries: [Hex, Hex][], trieVersion: number) {
-      // After this call, `StateTrie` uses hash functions in WASM. They are much faster than its
-      // hash functions in JavaScript.
+      // After this call, `StateTrie` uses the much faster hash functions in WASM.
       await loadHashing()
       const trie = StateTrie.build({
         entries: entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)]),
@@ -54,7 +53,7 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
   }
 }
 
-/** Returns the version of a runtime in the form in which Chopsticks' worker returns it. */
+/** The version in the form of Chopsticks' worker. */
 export function toChopsticksVersion({
   version,
   apis
@@ -63,9 +62,7 @@ export function toChopsticksVersion({
 }
 
 /**
- * Replaces Chopsticks' worker. Chopsticks keeps one worker object for the process, and calls its
- * member `remote`. This function keeps the worker object, replaces `remote`, and ends the thread of
- * the worker.
+ * Replaces the member `remote` of Chopsticks' only worker object, and ends the worker's thread.
  *
  * @returns a function that lets Chopsticks start its own worker again.
  */
@@ -73,17 +70,16 @@ export function takeOverWorker(
   core: ChopsticksCore,
   answers: Record<string, unknown>
 ): () => Promise<void> {
-  // Before Chopsticks ends the worker, it calls a method of `remote` whose name is a symbol.
+  // Before Chopsticks ends the worker, it calls a method with a symbol as its name.
   const remote = new Proxy(answers, {
     get: (target, name) => (typeof name === 'symbol' ? () => undefined : target[name])
   })
-  // All later calls of `getWorker` return the same worker object.
   const taken = core.getWorker().then(async (worker) => {
     const { terminate } = worker as { readonly terminate: () => Promise<void> }
     Object.assign(worker, { remote, terminate: async () => undefined })
     await terminate()
   })
-  // The error of a worker that does not start is thrown by the returned function.
+  // The returned function throws the error of a worker that does not start.
   taken.catch(() => undefined)
   return async () => {
     await taken

@@ -15,10 +15,7 @@ import { CHOPSTICKS_ROOTS } from './chopsticksRoots.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { levelOf, toCallResponse } from './toCallResponse.ts'
 
-/**
- * The methods that return metadata. Metadata is long and depends only on the code, so it is read
- * once for each code.
- */
+/** Metadata is long and depends only on the code, so it is read once for each code. */
 const METADATA = new Set([
   'Metadata_metadata',
   'Metadata_metadata_at_version',
@@ -31,10 +28,7 @@ export interface CallBlockArgs {
   readonly block: ChopsticksBlock
   readonly method: string
   readonly args: readonly Hex[] | Hex
-  /**
-   * `true` if every signature counts as valid. Chopsticks sets this option when it applies
-   * inherents.
-   */
+  /** Chopsticks sets this option when it applies inherents. */
   readonly acceptSignatures: boolean
   readonly runtimes: RuntimeCache
   readonly tracker: LayerTracker
@@ -49,8 +43,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // `primer.before` also runs if the answer is known, because one fetch then gets all values that
-  // later calls read.
+  // Also if the answer is known, because one fetch then gets all values that later calls read.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`
@@ -71,7 +64,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
     offchainWorker?.set(keyToHex(key), value === null ? null : bytesToHex(value))
   }
   for (const extrinsic of submitted) {
-    // A transaction of an off-chain worker can be refused. The call then still succeeds.
+    // The call succeeds even if the transaction is refused.
     await offchainWorker?.pushExtrinsic(block, bytesToHex(extrinsic)).catch(() => undefined)
   }
   const response = toCallResponse(outcome)
@@ -118,10 +111,9 @@ function optionsOf(
 const warmed = new WeakSet<object>()
 
 /**
- * Sends several requests together before the first block that Chopsticks builds on a fork.
- * Chopsticks itself would send them one after another. The requests are for names, headers, the
- * block itself, and the runtime of the parent, whose metadata Chopsticks needs to decode the
- * block's extrinsics. If a request fails, it is sent again when its answer is needed.
+ * Sends together what Chopsticks requests one after another before its first block on a fork:
+ * names, headers, the block itself, and the parent's runtime, whose metadata decodes the block's
+ * extrinsics. A failed request is sent again when its answer is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain
@@ -142,10 +134,7 @@ function warmUp(block: ChopsticksBlock): void {
   for (const ask of ahead) ask().catch(() => undefined)
 }
 
-/**
- * Fetches the code of the parent block. The hash of the parent is in the block's own header.
- * Chopsticks itself would first read the parent's header.
- */
+/** Finds the parent in the block's own header. Chopsticks would first read the parent's header. */
 async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
   if (chain.db !== undefined) return
   const { parentHash } = (await chain.api.getHeader(hash)) as { readonly parentHash: string }

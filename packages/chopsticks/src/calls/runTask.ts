@@ -18,15 +18,11 @@ import { levelOf, toCallResponse } from './toCallResponse.ts'
 export interface ChopsticksTask {
   readonly wasm: string
   readonly calls: readonly (readonly [method: string, args: readonly Hex[] | Hex])[]
-  /**
-   * How signatures are checked. 0: only real signatures are valid. 1: mocked signatures are valid
-   * too. 2: all signatures are valid.
-   */
+  /** Valid signatures: 0 for real ones, 1 also for mocked ones, 2 for all. */
   readonly mockSignatureHost: number
   readonly runtimeLogLevel: number
 }
 
-/** The functions with which Chopsticks' worker reads missing values. */
 export interface ChopsticksTaskCallback {
   readonly getStorage: (key: Hex) => Promise<string | null | undefined>
   readonly getNextKey: (prefix: Hex, key: Hex) => Promise<string | null | undefined>
@@ -35,8 +31,8 @@ export interface ChopsticksTaskCallback {
 const CHECKS: readonly SignatureCheck[] = ['verify', 'accept-magic', 'accept-all']
 
 /**
- * Runs the calls of a task in order. Each call sees the changes of the calls before it. Chopsticks
- * runs tasks in its plugins, and sometimes to read the slot duration.
+ * Runs the calls of a task, each with the changes of those before it. Chopsticks runs tasks in its
+ * plugins, and sometimes to read the slot duration.
  */
 export async function runTask(
   runtimes: RuntimeCache,
@@ -87,8 +83,7 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
       const keys: Hex[] = []
       const prefix = options?.child ?? '0x'
       let cursor = after
-      // The callback returns one key for each call. After the last key of an item it returns
-      // nothing, even if other items follow.
+      // The callback returns one key at a time, and nothing after the last key of an item.
       while (keys.length < count) {
         const next = await callback.getNextKey(prefix, flatHex(cursor, options))
         if (typeof next !== 'string') break
@@ -102,13 +97,13 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
   }
 }
 
-/** The length, in characters, of the part of a hex key that names the pallet, with `0x`. */
+/** The characters of a hex key that name the pallet, with `0x`. */
 const PALLET_LENGTH = 34
 
 /**
- * Finds the first key after `after` that belongs to another storage item. Chopsticks searches only
- * below a prefix, and for the empty prefix only in the item of the key. So this function searches
- * below the pallet of the key, and then below each possible first byte.
+ * Finds the first key of another storage item. Chopsticks searches only below a prefix, and for the
+ * empty prefix only in the item of the key. So the pallet of the key is searched, then each
+ * possible first byte.
  */
 async function findBeyondItem(
   callback: ChopsticksTaskCallback,
@@ -120,7 +115,7 @@ async function findBeyondItem(
   )
   for (const prefix of [after.slice(0, PALLET_LENGTH) as Hex, ...bytes]) {
     const next = await callback.getNextKey(prefix, after.startsWith(prefix) ? after : prefix)
-    // For a child trie, the callback can return a shortened key that does not begin with `prefix`.
+    // A key of a child trie can be shortened, and then does not begin with `prefix`.
     if (next?.startsWith(prefix) === true) return next as Hex
   }
   return undefined

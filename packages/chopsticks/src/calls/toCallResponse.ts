@@ -13,10 +13,7 @@ import type { ChopsticksCallResponse } from '../ChopsticksCore.ts'
 import { joinFlatKey } from '../layers/flatKey.ts'
 import { valueToHex } from './valueText.ts'
 
-/**
- * The log levels in the order of Chopsticks' settings, which begin with `off`. The numbers in
- * Chopsticks' log lines begin with `error`.
- */
+/** In the order of Chopsticks' settings. The numbers in its log lines begin with `error`. */
 const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
 
 export function levelOf(number: number): LogLevel {
@@ -42,7 +39,6 @@ function toFlatDiff({ top, child }: StorageDiff, read: KeysRead): [Hex, Hex | nu
   return toPairs(flat, read.top)
 }
 
-/** Lists changes in the order of their keys, as Chopsticks' own executor does. */
 function toPairs(changes: KeyChanges, before: KeyChanges): [Hex, Hex | null][] {
   return [...changes]
     .sort(([left], [right]) => (left < right ? -1 : 1))

@@ -1,19 +1,13 @@
 import { bytesToHex, type Hex, hexToBytes, readCompact } from '@paraclock/core'
 import { sameBytes } from '@paraclock/executor'
 
-/**
- * The hex of a value is kept if the value has at least this many bytes. The code of a runtime and
- * the events of a block are longer.
- */
+/** The hex of values from this length on is kept, such as code and the events of a block. */
 const LONG = 1024
 
-/** The limit of kept values. Chopsticks passes back only values of its last few calls. */
+/** Chopsticks passes back only values of its last few calls. */
 const MAX_RECENT = 16
 
-/**
- * The hex of a value. If the value is a list, `items` is the hex of its items, without the length
- * of the list. `items` is reused when the list grows.
- */
+/** `items` is the hex without the length of the list, and is reused when the list grows. */
 interface ValueText {
   readonly hex: Hex
   readonly items: string
@@ -23,8 +17,8 @@ const texts = new WeakMap<Uint8Array, ValueText>()
 let recent: readonly (readonly [hex: Hex, value: Uint8Array])[] = []
 
 /**
- * Converts a value to hex. The hex of a long value is cached until its array is garbage-collected.
- * If a list grew at its end, only the added part is converted.
+ * Converts a value to hex. The hex of a long value is cached with its array. If a list grew at its
+ * end, only the added part is converted.
  *
  * @param before - the earlier value of the same key, if it is known
  */
@@ -39,9 +33,8 @@ export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
 }
 
 /**
- * Returns the bytes of a hex string that Chopsticks passes. Mostly this module returned the same
- * string object earlier, so a comparison with `===` finds the bytes. The caller must not change the
- * bytes.
+ * Returns the bytes of a hex string, which must not be changed. Mostly this module made the same
+ * string object, so a comparison with `===` finds the bytes.
  */
 export function valueFromHex(hex: Hex): Uint8Array {
   if (hex.length < 2 + 2 * LONG) return hexToBytes(hex)
@@ -56,8 +49,7 @@ function toText(value: Uint8Array, before: Uint8Array | null | undefined): Value
     const items = value.subarray(width)
     const start = before.subarray(lengthWidth(before))
     if (sameBytes(items.subarray(0, start.length), start)) {
-      // V8 does not copy the parts of a concatenation. So the new text shares the memory of the
-      // previous text.
+      // V8 does not copy the parts of a concatenation, so the texts share their memory.
       const all = earlier.items + digits(items.subarray(start.length))
       return { hex: `${bytesToHex(value.subarray(0, width))}${all}` as Hex, items: all }
     }
@@ -66,10 +58,7 @@ function toText(value: Uint8Array, before: Uint8Array | null | undefined): Value
   return { hex, items: hex.slice(2 + 2 * width) }
 }
 
-/**
- * If the value is a list, returns the number of bytes that hold the length of the list. These bytes
- * are at the beginning of the value.
- */
+/** Returns the number of bytes at the beginning that hold the length of a list. */
 function lengthWidth(value: Uint8Array): number {
   return readCompact(value)?.width ?? 0
 }

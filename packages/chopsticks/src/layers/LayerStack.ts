@@ -62,10 +62,7 @@ function nextInTrie(
   return flat
 }
 
-/**
- * Reads some keys of a Chopsticks block, with one fetch for all unknown keys. The result is
- * `undefined` for a key without a value.
- */
+/** Reads keys of a block, with one fetch for all unknown keys. */
 export async function readBlock(
   stack: LayerStack,
   keys: readonly Hex[]

@@ -13,20 +13,16 @@ import { flatHex } from './flatKey.ts'
 import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 
-/**
- * If a stack has this many layers, layers are merged. Without merging, a thousand blocks have
- * several thousand layers.
- */
+/** From this number on, layers are merged. A thousand blocks would have several thousand layers. */
 const DEEPEST = 32
 
-/** The marks with which Chopsticks stores a deleted key or prefix in a layer. */
+/** Chopsticks' marks for a deleted key or prefix. */
 const DELETED = 'Deleted'
 const DELETED_PREFIX = 'DeletedPrefix'
 
 /**
- * How the tracker treats a layer that it did not follow from the beginning. In an `old` layer,
- * prefixes can have been cleared before the tracker followed it. With `new if empty`, a layer
- * without entries has cleared none.
+ * How a layer is treated that was not followed from the beginning. An `old` layer can have cleared
+ * prefixes before. With `new if empty`, a layer without entries has cleared none.
  */
 type Adoption = 'old' | 'new if empty'
 
@@ -47,8 +43,7 @@ export class LayerTracker {
   }
 
   write(layer: ChopsticksWritableLayer, key: Hex, value: unknown): void {
-    // Chopsticks writes to a layer immediately after it creates the layer. So an empty layer is
-    // new.
+    // Chopsticks writes to a layer immediately after creating it, so an empty layer is new.
     const view = this.#viewOf(layer, 'new if empty')
     if (this.#merged.has(view)) this.#stacks = new WeakMap()
     const flat = keyFromHex(key)
@@ -58,8 +53,8 @@ export class LayerTracker {
   }
 
   /**
-   * Returns the storage whose highest layer is the given layer. If `api` has a `localState`, the
-   * lowest layer reads from this state.
+   * Returns the storage whose highest layer is the given one. The lowest reads from
+   * `api.localState`, if it exists.
    */
   stackOf(layer: ChopsticksLayer, api?: ChopsticksApi): LayerStack {
     const pending: ChopsticksLayer[] = []
@@ -120,9 +115,9 @@ export class LayerTracker {
 }
 
 /**
- * Returns how many of the highest views are merged. Beginning with the lowest, views are left out
- * while a view is larger than all views above it together. Every merge would copy such a large
- * view, and each copy is kept as long as its block.
+ * Returns how many of the highest views are merged. Every merge copies its views, and each copy is
+ * kept as long as its block. So a view that is larger than all views above it together is left out,
+ * from the lowest on.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)
@@ -137,13 +132,13 @@ function countSmall(views: readonly LayerView[]): number {
 
 function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
   const held: Record<string, string | null | undefined> = {}
-  // `mergeInto` is async, but it fills the object before it returns its promise.
+  // `mergeInto` fills the object before it returns its promise.
   layer.mergeInto(held).catch(() => undefined)
   const entries = Object.entries(held)
   const isNew = how === 'new if empty' && entries.length === 0
   const view = isNew ? new LayerView() : new LayerView(layer)
   for (const [key, value] of entries) {
-    // The value `undefined` marks a key that Chopsticks read from a lower layer and found absent.
+    // `undefined` marks a key that Chopsticks found absent in a lower layer.
     if (value !== undefined)
       view.set(keyFromHex(key as Hex), value === null ? null : valueFromHex(value as Hex))
   }
@@ -151,8 +146,8 @@ function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
 }
 
 /**
- * Creates the lowest layer for a state in memory. It fetches nothing and records no reads: a chain
- * reads new keys in each block, so the records would grow without limit.
+ * Creates the lowest layer for a state in memory. It records no reads: a chain reads new keys in
+ * each block, so the records would grow without limit.
  */
 function createLocalBase(state: Storage): RemoteStorage {
   return {
@@ -166,10 +161,8 @@ function createLocalBase(state: Storage): RemoteStorage {
 }
 
 /**
- * Reads from Chopsticks' lowest layer, which reads from a node, a database or a genesis.
- *
- * A genesis supports neither `getMany` nor child tries. It answers `getMany` with a list that is
- * too short, and throws an error for child tries.
+ * Reads from Chopsticks' lowest layer: a node, a database or a genesis. A genesis answers `getMany`
+ * with a list that is too short, and throws an error for child tries.
  */
 function readLayer(layer: ChopsticksLayer): StateReader {
   let batches = true

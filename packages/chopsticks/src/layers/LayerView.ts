@@ -1,10 +1,7 @@
 import { keyToHex, SortedKeys, type StorageKey } from '@paraclock/executor'
 import type { ChopsticksLayer } from '../ChopsticksCore.ts'
 
-/**
- * A layer of Chopsticks' storage that can be read synchronously. `joinFlatKey` makes the keys of
- * the layer.
- */
+/** A layer of Chopsticks' storage that can be read synchronously, by keys of `joinFlatKey`. */
 export class LayerView {
   readonly #values = new Map<StorageKey, Uint8Array | null>()
   readonly #clearedPrefixes: StorageKey[] = []
@@ -20,20 +17,16 @@ export class LayerView {
     this.#sorted = new SortedKeys({ [Symbol.iterator]: () => this.#values.keys() })
   }
 
-  /** `true` if all changes of the layer are known. Only then can it be merged with other layers. */
+  /** Whether all changes are known, so that the layer can be merged. */
   get complete(): boolean {
     return this.#adopted === undefined
   }
 
-  /** The number of keys that the layer changes. */
   get size(): number {
     return this.#values.size
   }
 
-  /**
-   * Returns the value of a key. `null` if the layer deletes the key, and `undefined` if the layer
-   * does not change the key.
-   */
+  /** `null` if the layer deletes the key, `undefined` if it does not change the key. */
   get(flat: StorageKey): Uint8Array | null | undefined {
     const value = this.#values.get(flat)
     if (value !== undefined) return value
@@ -51,12 +44,11 @@ export class LayerView {
     this.#values.set(flat, value)
   }
 
-  /** Removes the layer's change of a key. */
   unset(flat: StorageKey): void {
     if (this.#values.delete(flat)) this.#sorted.forget()
   }
 
-  /** Deletes all keys with a prefix, in this layer and in the layers below it. */
+  /** Deletes a prefix in this layer and in those below it. */
   clear(prefix: StorageKey): void {
     this.#clearedPrefixes.push(prefix)
     for (const flat of this.#values.keys()) {

@@ -1,21 +1,15 @@
 import type { Hex } from '@paraclock/core'
 import { CHILD_PREFIX, type ReadOptions, type StorageKey } from '@paraclock/executor'
 
-/** The length, in bytes, of a child trie's key: the prefix, and 32 bytes for the child. */
+/** The length of a child trie's key: the prefix, and 32 bytes. */
 const CHILD_KEY_LENGTH = CHILD_PREFIX.length + 32
 
-/**
- * Joins the key of a child trie and a key in that child trie. Chopsticks stores the entries of
- * child tries among the other entries, under such joined keys.
- */
+/** Chopsticks stores the entries of child tries among the other entries, under joined keys. */
 export function joinFlatKey(key: StorageKey, child: StorageKey | undefined): StorageKey {
   return child === undefined ? key : ((child + key) as StorageKey)
 }
 
-/**
- * Joins the key of a child trie and a key in that child trie, both as hex. Without a child trie,
- * returns the key unchanged.
- */
+/** {@link joinFlatKey} for hex. */
 export function flatHex(key: Hex, options: ReadOptions | undefined): Hex {
   return options?.child === undefined ? key : `${options.child}${key.slice(2)}`
 }
