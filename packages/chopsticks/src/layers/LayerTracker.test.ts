@@ -243,5 +243,5 @@ test('a state in memory is read from there, and its reads are not kept', async (
   expect(tracker.stackOf(layer, api)).toBe(stack)
   expect(await readBlock(stack, ['0x05', '0x01'])).toEqual(['0x07', undefined])
   expect([...stack.base.takeTouched()]).toEqual([])
-  expect([stack.base.missing, stack.base.roundTrips]).toEqual([0, 0])
+  expect(stack.base.roundTrips).toBe(0)
 })

@@ -151,7 +151,6 @@ function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
  */
 function createLocalBase(state: Storage): RemoteStorage {
   return {
-    missing: 0,
     roundTrips: 0,
     ...withoutFetching(state),
     know: () => undefined,

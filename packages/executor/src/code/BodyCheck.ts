@@ -6,16 +6,13 @@ import { OpenBlocks } from './OpenBlocks.ts'
 const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
-/**
- * A memory access with an alignment field of this value or more belongs to the extension for
- * several memories, and is refused.
- */
+/** From this alignment field on, a memory access belongs to the extension for several memories. */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
 
 export class BodyCheck {
   readonly #blocks: OpenBlocks
-  // For each function type, the number by which a call changes the height of the stack.
+  // How much a call changes the height of the stack, by function type.
   readonly #heightsByType: Int32Array
   readonly #heightsByFunction: Int32Array
   #calls = 0
@@ -28,9 +25,8 @@ export class BodyCheck {
   }
 
   /**
-   * Checks the body of a function that has `params` parameters. Returns how many calls the function
-   * has, and how many values a compiler may have to keep at the function's joins. {@link
-   * OpenBlocks} explains joins.
+   * Checks the body of a function. Returns its calls, and how many values a compiler may have to
+   * keep at its joins, which {@link OpenBlocks} explains.
    */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND
@@ -63,9 +59,7 @@ export class BodyCheck {
     return { calls: this.#calls, atJoins: blocks.checkCost() }
   }
 
-  /**
-   * Reads the operands of an instruction. Returns the height of the stack after the instruction.
-   */
+  /** Reads operands. Returns the height of the stack after the instruction. */
   #readOther(body: CodeReader, instruction: number, kind: number, height: number): number {
     const blocks = this.#blocks
     switch (kind) {
@@ -97,8 +91,8 @@ export class BodyCheck {
   }
 
   /**
-   * Reads the operands of an instruction that V8 compiles to a call. Returns the number by which
-   * the instruction changes the height of the stack.
+   * Reads the operands of an instruction that V8 compiles to a call. Returns the change of the
+   * height.
    */
   #readCall(body: CodeReader, instruction: number, kind: number): number {
     const { at } = body

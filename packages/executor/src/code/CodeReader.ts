@@ -8,15 +8,13 @@ const F64_CONST = 0x44
 const END = 0x0b
 
 export class CodeReader {
-  /** The position of the next byte to read, counted from the beginning of the module. */
+  /** Counted from the beginning of the module. */
   at: number
   readonly bytes: Uint8Array
   readonly end: number
   readonly #place: string
 
-  /**
-   * `place` is the name of this part of the module in error messages, for example `its exports`.
-   */
+  /** `place` names this part in error messages, for example `its exports`. */
   constructor(bytes: Uint8Array, from: number, end: number, place: string) {
     this.bytes = bytes
     this.at = from
@@ -33,7 +31,7 @@ export class CodeReader {
     return this.bytes[this.at++] as number
   }
 
-  /** Reads an unsigned LEB128 number of at most five bytes. */
+  /** Reads an unsigned LEB128 number. */
   number(): number {
     let value = 0
     for (let factor = 1; factor < 2 ** 35; factor *= 0x80) {
@@ -50,7 +48,6 @@ export class CodeReader {
     return count
   }
 
-  /** Reads an index. Refuses an index beyond the end of `list`. */
   index(list: { readonly length: number }, what: string): number {
     const index = this.number()
     if (index >= list.length) this.malformed(`there is no ${what} ${index}`)
@@ -67,13 +64,13 @@ export class CodeReader {
     return new TextDecoder().decode(this.take(this.count('bytes of a name')))
   }
 
-  /** Skips the byte of a value type. Refuses all types except i32, i64, f32 and f64. */
+  /** Refuses all value types except i32, i64, f32 and f64. */
   skipNumberType(): void {
     const type = this.byte()
     if (type < 0x7c || type > 0x7f) this.refuse(`a value of type 0x${type.toString(16)}`)
   }
 
-  /** Skips a constant expression. Refuses an expression that is more than one numeric constant. */
+  /** Refuses an expression that is more than one numeric constant. */
   skipConstant(): void {
     const instruction = this.byte()
     if (instruction === F32_CONST) this.take(4)

@@ -6,9 +6,9 @@ const MAX_LOOP_BRANCHES = CODE_LIMITS['branches to one loop']
 const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
 
 /**
- * Tracks the WebAssembly blocks that are open at one place of a function. Counts the values that a
- * compiler may have to keep at the joins of the function. Each block and each branch is a join. The
- * values at a join are all local variables and all values of the stack.
+ * Tracks the open WebAssembly blocks of a function, and counts the values that a compiler may have
+ * to keep at its joins. Each block and each branch is a join, with all local variables and all
+ * values of the stack.
  *
  * The heights of the stack are correct only in valid, reachable code. V8 compiles only such code.
  */
@@ -19,8 +19,8 @@ export class OpenBlocks {
   #branches = 0
   #loops = 0
   #atJoins = 0
-  // These arrays have an entry for each open block: the stack height at its beginning, 1 if the
-  // block returns a value, the number of branches to the block, and 1 if the block is a loop.
+  // For each open block: the stack height at its beginning, 1 if it returns a value, the number of
+  // branches to it, and 1 if it is a loop.
   readonly #bases = new Int32Array(MAX_DEPTH + 1)
   readonly #outputs = new Uint8Array(MAX_DEPTH + 1)
   readonly #branchesTo = new Int32Array(MAX_DEPTH + 1)
@@ -55,17 +55,14 @@ export class OpenBlocks {
     this.#join(height)
   }
 
-  /**
-   * Begins the `else` part of a condition. Returns the height of the stack at the beginning of the
-   * `else` part.
-   */
+  /** Returns the height of the stack at the beginning of the `else` part. */
   else(): number {
     const height = this.startHeight()
     this.#join(height)
     return height
   }
 
-  /** Ends a WebAssembly block. Returns the height of the operand stack after the block. */
+  /** Returns the height of the stack after the block. */
   end(): number {
     const height = this.startHeight() + (this.#outputs[this.#depth] as number)
     this.#depth--
@@ -73,17 +70,14 @@ export class OpenBlocks {
   }
 
   /**
-   * Returns the height of the stack at the beginning of the innermost open block. After a branch or
-   * a return, the unreachable code up to the end of the block is checked with this height.
+   * The height at the beginning of the innermost block. Unreachable code after a branch or a return
+   * is checked with this height.
    */
   startHeight(): number {
     return this.#bases[this.#depth] as number
   }
 
-  /**
-   * Counts a branch. `outward` selects the target of the branch: 0 is the innermost open block, and
-   * 1 is the block around it.
-   */
+  /** `outward` selects the target of the branch: 0 is the innermost open block. */
   branch(outward: number, height: number): void {
     const block = this.#depth - outward
     if (block < 0) this.#body.malformed('a branch leads nowhere')
@@ -96,10 +90,7 @@ export class OpenBlocks {
     if (count > MAX_BLOCK_BRANCHES) this.#body.limit(count, 'branches to one block')
   }
 
-  /**
-   * Refuses a function that has too many branches, loops, or values at joins. Returns the number of
-   * values at all joins.
-   */
+  /** Refuses too many branches, loops, or values at joins. Returns the values at all joins. */
   checkCost(): number {
     this.#body.limit(this.#branches, 'branches')
     this.#body.limit(this.#loops, 'loops')

@@ -4,10 +4,7 @@ import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 
 const API_BYTES = 12
 
-/**
- * Decodes the result of `Core_version`. If an old runtime omits the transaction version or the
- * state version, the omitted version is 0.
- */
+/** Decodes the result of `Core_version`. A version that an old runtime omits is 0. */
 export function decodeRuntimeVersion(
   bytes: Uint8Array,
   refuse: RefuseBytes
@@ -27,10 +24,7 @@ export function decodeRuntimeVersion(
   return { version: { ...head, transactionVersion, stateVersion }, apis }
 }
 
-/**
- * Joins the contents of the WASM sections `runtime_version` and `runtime_apis`. The result has the
- * encoding that `Core_version` returns.
- */
+/** Joins the WASM sections `runtime_version` and `runtime_apis` to what `Core_version` returns. */
 export function joinVersionSections(
   version: Uint8Array,
   apis: Uint8Array | null,

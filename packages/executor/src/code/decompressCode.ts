@@ -6,21 +6,18 @@ import { exceedsLimit } from './zstd/ZstdOutput.ts'
 
 const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb, 0x8e, 0x05]
 
-/** The largest code that nodes accept, decompressed, in bytes: 50 MiB. */
+/** The largest decompressed code that nodes accept: 50 MiB. */
 const MAX_CODE_BYTES = 50 * 1024 * 1024
 
 /**
- * The zstd of Node.js writes its output in chunks of this size. Most runtimes fit in one chunk.
- * Several chunks must be joined, which doubles the time and the memory.
+ * Most runtimes fit in one chunk of this size. Joining several would double the time and the
+ * memory.
  */
 const NODE_CHUNK_BYTES = 16 * 1024 * 1024
 
 /**
- * Returns the WASM of a runtime's code. Decompresses the code if it has Substrate's compression.
- * Refuses WASM of more than `limitBytes`.
- *
- * The zstd of Node.js is used if it exists, because it takes a quarter of the time of {@link
- * unpackZstd}.
+ * Returns the WASM of code with or without Substrate's compression. The zstd of Node.js takes a
+ * quarter of the time of {@link unpackZstd}.
  */
 export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_BYTES): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {
@@ -29,8 +26,7 @@ export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_B
   }
   const packed = code.subarray(COMPRESSED_PREFIX.length)
   const unpack = nodeModule<Partial<typeof import('node:zlib')>>('node:zlib')?.zstdDecompressSync
-  // The zstd of Node.js ignores all bytes after the first frame. `unpackZstd` unpacks all frames
-  // and refuses other bytes.
+  // The zstd of Node.js ignores bytes after the first frame. `unpackZstd` reads or refuses them.
   if (unpack === undefined || !isOneFrame(packed)) return unpackZstd(packed, limitBytes)
   try {
     const options = { maxOutputLength: limitBytes, chunkSize: NODE_CHUNK_BYTES }

@@ -1,16 +1,10 @@
-/**
- * The kinds of WASM instructions, by their operands and their cost for the compiler. Instructions
- * of later WASM versions have the kind `refused`.
- */
+/** The kinds of WASM instructions, by their operands and their cost for the compiler. */
 export const KIND = {
   refused: 0,
   plain: 1,
   number: 2,
   memoryAccess: 3,
-  /**
-   * An instruction without operands that V8 compiles to a call or to a branch to a trap. All other
-   * instructions without operands are `plain`.
-   */
+  /** An instruction without operands that V8 compiles to a call, or to a branch to a trap. */
   heavy: 4,
   block: 5,
   else: 6,
@@ -27,10 +21,7 @@ export const KIND = {
   prefixed: 16
 } as const
 
-/**
- * A range of instructions with consecutive opcodes. Each instruction of the range changes the
- * height of the stack by `height`.
- */
+/** Consecutive opcodes. Each changes the height of the stack by `height`. */
 type Row = readonly [from: number, to: number, kind: keyof typeof KIND, height: number]
 
 const ROWS: readonly Row[] = [
@@ -85,8 +76,8 @@ const ROWS: readonly Row[] = [
 export const KINDS: Uint8Array = new Uint8Array(256)
 
 /**
- * For each opcode, the number by which the instruction changes the height of the stack. A call
- * changes the height further, by the parameters and results of the called function.
+ * How much each opcode changes the height of the stack. A call also changes it by the parameters
+ * and results of its function.
  */
 export const HEIGHTS: Int8Array = new Int8Array(256)
 
@@ -95,10 +86,7 @@ for (const [from, to, kind, height] of ROWS) {
   HEIGHTS.fill(height, from, to + 1)
 }
 
-/**
- * WASM extensions that are refused. `from` and `to` are the first bytes of the instructions of an
- * extension. Error messages name the extension.
- */
+/** Refused WASM extensions, by the first bytes of their instructions. */
 const EXTENSIONS: readonly (readonly [from: number, to: number, name: string])[] = [
   [0x06, 0x0a, 'exceptions'],
   [0x12, 0x15, 'tail calls and calls by reference'],

@@ -5,9 +5,8 @@ import type { RuntimeModule } from './readModule.ts'
 export interface PreparedModule {
   readonly wasm: Uint8Array
   /**
-   * The names under which the module exports its mutable globals. To reuse an instance, the
-   * executor resets these globals and the memory, because accepted code can change only these.
-   * `null` if each call needs a new instance.
+   * The exported names of mutable globals. To reuse an instance, these and the memory are reset,
+   * because accepted code can change only these. `null` if each call needs a new instance.
    */
   readonly globals: readonly string[] | null
 }
@@ -18,9 +17,8 @@ const GLOBAL_EXPORT = 3
 const PREFIX = 'paraclock:'
 
 /**
- * Prepares a module for the compiler. If the module imports its memory, the prepared module exports
- * all mutable globals. If the module defines its own memory, the memory is limited to `maximum`
- * pages.
+ * Makes a module that imports its memory export all mutable globals. A memory of its own is limited
+ * to `maximum` pages.
  */
 export function prepareModule(
   wasm: Uint8Array,
@@ -28,8 +26,8 @@ export function prepareModule(
   maximum: number
 ): PreparedModule {
   if (!module.memory.imported) return { wasm: limitOwnMemory(wasm, module, maximum), globals: null }
-  // The module has an export with the prefix of the exports that `exposeGlobals` adds. So two
-  // exports could have the same name. Nothing is added then, and each call gets a new instance.
+  // An own export could have the name of one that `exposeGlobals` adds. Each call then gets a new
+  // instance.
   if (module.exports.some(({ name }) => name.startsWith(PREFIX))) return { wasm, globals: null }
   return exposeGlobals(wasm, module)
 }

@@ -15,14 +15,12 @@ export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | n
 }
 
 /**
- * Reads the version that a runtime's code declares. Returns `null` if the bytes are not a runtime,
- * or if the code declares no version. A runtime calls the host for this version before it accepts
- * an upgrade to the code.
+ * Returns `null` for bytes that are not a runtime, or declare no version. A runtime calls the host
+ * for this version before it accepts an upgrade.
  */
 export function readCodeVersion(code: Uint8Array): Uint8Array | null {
   try {
-    // `true` skips the check of the instructions. This function only reads the version and does not
-    // run the code.
+    // The instructions are not checked, because the code does not run.
     return readDeclaredVersion(readModule(decompressCode(code), true))
   } catch (error) {
     if (error instanceof ParaclockError) return null

@@ -17,8 +17,8 @@ const LAST_KIND = 3
 const CODE = 10
 
 /**
- * The sections that a runtime may have, by id, in the required order. Each section has its name in
- * error messages, and the function that reads the section.
+ * The sections that a runtime may have, by id, in the required order, each with its name in error
+ * messages and its reader.
  */
 const SECTIONS: ReadonlyMap<
   number,
@@ -39,15 +39,12 @@ const SECTIONS: ReadonlyMap<
 const ORDER = [...SECTIONS.keys()]
 
 /**
- * Reads the parts of a runtime's code before the code is compiled. Refuses constructs that runtimes
- * do not have. Accepted code cannot change its table, so an instance is reset by resetting its
- * memory and its globals.
+ * Reads the parts of code before it is compiled. Refuses constructs that runtimes do not have,
+ * because engines accept new constructs every year, and some use memory without limit. Accepted
+ * code cannot change its table, so resetting memory and globals resets an instance. The compiler
+ * checks later whether the code is valid.
  *
- * Unknown constructs are refused, because engines accept new constructs every year, and some of
- * them use memory without limit. The compiler checks later whether the code is valid.
- *
- * @param isChecked - `true` if an earlier call has accepted the instructions of this code. The
- * instructions are then skipped, which saves most of the time
+ * @param isChecked - skips the instructions, most of the time, if an earlier call has accepted them
  */
 export function readModule(wasm: Uint8Array, isChecked: boolean = false): RuntimeModule {
   const sections = readSections(wasm)

@@ -4,13 +4,10 @@ import { CodeReader } from './CodeReader.ts'
 
 export interface WasmSection {
   readonly id: number
-  /** The name of a custom section; empty for other sections. */
+  /** Empty for a section that is not custom. */
   readonly name: string
   readonly contents: Uint8Array
-  /**
-   * The position of the section's first byte in the module. `end` is the position after its last
-   * byte.
-   */
+  /** The position of the first byte in the module. `end` is after the last. */
   readonly start: number
   readonly end: number
 }

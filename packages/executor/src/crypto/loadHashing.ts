@@ -1,30 +1,17 @@
 import { createBLAKE2b, createKeccak, createSHA256, type IHasher } from 'hash-wasm'
 import xxhash from 'xxhash-wasm'
 
-/**
- * Hashes data synchronously. The length of the hash depends on the function, for example 32 bytes.
- */
+/** A synchronous hash function. */
 export type Hash = (data: Uint8Array) => Uint8Array
 
-/**
- * The hash functions that a host offers to runtimes. All of them are synchronous, because WASM
- * cannot wait.
- */
+/** The hash functions that a host offers to runtimes: synchronous, because WASM cannot wait. */
 export interface Hashing {
-  /** BLAKE2b with 16 bytes of output. */
   readonly blake2b128: Hash
-  /** BLAKE2b with 32 bytes of output. */
   readonly blake2b256: Hash
-  /** Keccak with 32 bytes of output. */
   readonly keccak256: Hash
-  /** Keccak with 64 bytes of output. */
   readonly keccak512: Hash
-  /** SHA-2 with 32 bytes of output. */
   readonly sha256: Hash
-  /**
-   * Returns the 64-bit xxHash of the data for a seed. Substrate's twox hashes consist of several
-   * such hashes with the seeds 0, 1, 2 and 3.
-   */
+  /** Substrate's twox hashes are xxHashes with the seeds 0, 1, 2 and 3. */
   readonly xxhash64: (data: Uint8Array, seed: bigint) => bigint
 }
 
@@ -36,8 +23,7 @@ export function hashingNow(): Hashing | undefined {
 }
 
 /**
- * Loads the hash functions, which are WASM. JavaScript would take five to ten times as long to hash
- * a storage key.
+ * Loads the hash functions. They are WASM, because JavaScript would take five to ten times as long.
  */
 export function loadHashing(): Promise<Hashing> {
   loading ??= load()

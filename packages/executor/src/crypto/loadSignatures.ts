@@ -9,9 +9,9 @@ export type VerifySignature = (
 ) => boolean
 
 export interface Signatures {
-  /** Verifies a Schnorr signature over Ristretto, in the signing context `substrate`. */
+  /** In the signing context `substrate`. */
   readonly sr25519: VerifySignature
-  /** Verifies an Ed25519 signature by the rules of ZIP 215, as nodes do. */
+  /** By the rules of ZIP 215, as nodes do. */
   readonly ed25519: VerifySignature
 }
 
@@ -19,8 +19,8 @@ let loading: Promise<Signatures> | null = null
 let loaded: Signatures | undefined
 
 /**
- * The `reason` in the error of a call that must verify a signature before {@link loadSignatures}
- * has finished. `callRemote` then loads the checks and repeats the call.
+ * The `reason` of a call that verifies a signature before {@link loadSignatures} has finished.
+ * `callRemote` then loads the checks and repeats the call.
  */
 export const signaturesMissing = 'the signature checks are not loaded'
 
@@ -31,9 +31,8 @@ export function lacksSignatures(error: unknown): boolean {
 }
 
 /**
- * Returns signature checks that call `onMissing` if {@link loadSignatures} has not finished. The
- * checks are loaded only when needed, because few calls verify a signature, and loading takes
- * longer than most calls.
+ * Returns checks that call `onMissing` before {@link loadSignatures} has finished. Few calls verify
+ * a signature, and loading the checks takes longer than most calls.
  */
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   return {
@@ -52,8 +51,7 @@ async function load(): Promise<Signatures> {
   await wasm.waitReady()
   loaded = {
     sr25519: (...args) => wasm.sr25519Verify(...args),
-    // The WASM function is four times as fast as {@link verifyByZip215}, but refuses some
-    // signatures that are valid by ZIP 215. So a refused signature is checked again.
+    // WASM is four times as fast, but refuses some signatures that are valid by ZIP 215.
     ed25519: (...args) => wasm.ed25519Verify(...args) || verifyByZip215(...args)
   }
   return loaded
@@ -63,7 +61,7 @@ const verifyByZip215: VerifySignature = (signature, message, publicKey) => {
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: true })
   } catch {
-    // `verify` throws if the public key is not a point of the curve.
+    // The public key is not a point of the curve.
     return false
   }
 }

@@ -6,9 +6,8 @@ const SIGNATURE_BYTES = 65
 const KEY_BYTES = 64
 
 /**
- * Makes a mocked signature of an Ethereum account for simulations. It consists of `0xdeadbeef`, the
- * address of the account, and bytes of `0xcd`. A runtime recovers the signer from the signature
- * alone, so the signature must contain the address.
+ * Makes a mocked signature of an Ethereum account: `0xdeadbeef`, the address, and bytes of `0xcd`.
+ * A runtime recovers the signer from the signature alone.
  */
 export function magicEthereumSignature(address: Uint8Array): Uint8Array {
   const signature = new Uint8Array(SIGNATURE_BYTES).fill(FILL)
@@ -18,8 +17,7 @@ export function magicEthereumSignature(address: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns 64 bytes that stand for the public key of a mocked Ethereum signature, and contain the
- * address of the signer. Returns `undefined` for any other signature.
+ * Returns 64 bytes, with the signer's address, that stand for the public key of a mocked signature.
  */
 export function recoverMagicKey(signature: Uint8Array): Uint8Array | undefined {
   return holdsAddress(signature) ? signature.slice(0, KEY_BYTES) : undefined
@@ -37,8 +35,8 @@ function holdsAddress(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns `true` for a mocked signature of a simulation: `0xdeadbeef`, and bytes of `0xcd` from the
- * position `fillAt` to the end. Chopsticks accepts such signatures, too.
+ * Whether a signature is mocked: `0xdeadbeef`, and bytes of `0xcd` from `fillAt` on, as for
+ * Chopsticks.
  */
 export function isMagicSignature(signature: Uint8Array, fillAt: number = HEAD_BYTES): boolean {
   const view = new DataView(signature.buffer, signature.byteOffset, signature.length)

@@ -1,30 +1,26 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
-/**
- * The reasons why no public key is recovered. The numbers are those of `EcdsaVerifyError` in
- * runtimes.
- */
+/** The numbers are those of `EcdsaVerifyError` in runtimes. */
 export const RECOVERY_ERRORS = { badScalar: 0, badId: 1, badSignature: 2 } as const
 
 const ORDER = secp256k1.Point.CURVE().n
 
 /**
- * Recovers the secp256k1 public key that made a signature. High and low values of s are accepted.
+ * Recovers a secp256k1 public key. High and low values of s are accepted.
  *
  * @returns The key, or the number of an error in {@link RECOVERY_ERRORS}.
  */
 export function recoverPublicKey(args: {
-  /** The numbers r and s of the signature, as 32 bytes each. */
+  /** r and s, as 32 bytes each. */
   readonly signature: Uint8Array
-  /** The hash of the signed message, as 32 bytes. */
   readonly hash: Uint8Array
   readonly recoveryId: number
   /**
-   * If `true`, r and s are reduced modulo the order of the curve, as in version 1 of the host
-   * functions. If `false`, an r or s beyond the order is an error.
+   * Whether r and s are reduced modulo the order of the curve, as in version 1 of the host
+   * functions, instead of being errors beyond the order.
    */
   readonly overflowing: boolean
-  /** If `true`, the key is returned in 33 bytes, otherwise in 65 bytes. */
+  /** A compressed key has 33 bytes, another 65. */
   readonly compressed: boolean
 }): Uint8Array | number {
   if (args.recoveryId > 3) return RECOVERY_ERRORS.badId
@@ -41,7 +37,7 @@ export function recoverPublicKey(args: {
       .recoverPublicKey(args.hash)
       .toBytes(args.compressed)
   } catch {
-    // The checks above leave only one cause: r is not the x coordinate of a point on the curve.
+    // Only one cause is left: r is not the x coordinate of a point on the curve.
     return RECOVERY_ERRORS.badSignature
   }
 }

@@ -19,40 +19,36 @@ import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 import { type ExactJson, keepKnown, mergeExactJson, parseExactJson } from './exactJson.ts'
 
-/** The runtime and the configuration from which {@link buildGenesis} builds a genesis. */
+/** The arguments of {@link buildGenesis}. */
 export interface BuildGenesisArgs {
-  /** The name of the chain in error messages, for example `relay`. */
+  /** For error messages. */
   readonly chain: string
   readonly code: Uint8Array
-  /**
-   * The name of a genesis preset of the runtime, for example `local_testnet`. Without a preset, the
-   * genesis is built from the runtime's default configuration.
-   */
+  /** For example `local_testnet`. Without a preset, the runtime's default configuration is used. */
   readonly preset?: string
   /**
-   * Changes to the configuration. `patch` can override these changes. Fields that the runtime's
-   * default configuration lacks are ignored, so the same changes fit several runtimes.
+   * Changes to the configuration before those of `patch`. Fields that the runtime lacks are
+   * ignored, so the same changes fit several runtimes.
    */
   readonly usual?: ExactJson
   /**
-   * Changes to the configuration that override all other values. They are merged by RFC 7396 (JSON
-   * Merge Patch) with one exception: if a field is null in the configuration and in the patch, the
-   * field stays null instead of being removed.
+   * Changes to the configuration, merged by RFC 7396 with one exception: null in the patch keeps a
+   * null of the configuration.
    */
   readonly patch?: ExactJson
   /**
-   * The longest time for one call of the runtime, in milliseconds. In a worker, it defaults to 10
-   * seconds. In this thread, it defaults to no limit.
+   * The longest time for one call, in milliseconds. Defaults to 10 seconds in a worker, and to no
+   * limit in this thread.
    */
   readonly timeMs?: number | undefined
   /**
-   * Starts a worker for `isolateRuntime`. A genesis can take minutes, and this thread stays free in
-   * the meantime. Without `startWorker`, the runtime runs in this thread.
+   * Starts a worker for `isolateRuntime`, because a genesis can take minutes. Without it, the
+   * runtime runs in this thread.
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
   /**
-   * Ends the wait for the genesis, and the worker that this call started. If an earlier call with
-   * the same arguments started the worker, the worker continues.
+   * Ends the wait, and the worker that this call started. A worker of an earlier call with the same
+   * arguments continues.
    */
   readonly signal?: AbortSignal | undefined
 }
@@ -93,8 +89,7 @@ export async function buildGenesis(
       return abortReason({ signal: aborted, what: `building the genesis of ${args.chain}` })
     })
   } catch (error) {
-    // Callers with the same arguments share the work. If another caller aborted the work, this
-    // caller begins it again.
+    // If another caller aborted the shared work, this caller begins it again.
     const isAborted = [OperationAborted, DeadlineExceeded].some((one) =>
       isParaclockError(error, one)
     )
@@ -124,7 +119,7 @@ async function build(
   const refuse = (problem: string): never => {
     throw new ParaclockError(GenesisInvalid, { chain, problem })
   }
-  // Runtimes of early 2024 have no presets. They build a genesis with methods of other names.
+  // Runtimes of early 2024 have no presets, and methods of other names.
   const isEarly = methods.includes('GenesisBuilder_create_default_config')
   const hasPresets = methods.includes('GenesisBuilder_get_preset')
   if (!hasPresets && preset !== undefined) refuse(`it has no preset ${preset}: it has none`)
@@ -159,9 +154,7 @@ async function build(
   return top
 }
 
-/**
- * Lists the names of a runtime's genesis presets. The list is empty if the runtime has no presets.
- */
+/** Lists the names of a runtime's genesis presets. */
 export async function listGenesisPresets(
   args: Pick<BuildGenesisArgs, 'code' | 'timeMs'>
 ): Promise<readonly string[]> {

@@ -1,9 +1,6 @@
 import { isRecord } from '@paraclock/core'
 
-/**
- * Parsed JSON whose numbers keep all their digits. A JavaScript number would round an amount of
- * type u128.
- */
+/** Parsed JSON whose numbers keep all digits. A JavaScript number would round a u128. */
 export type ExactJson = unknown
 
 const raw = JSON as typeof JSON & {
@@ -11,17 +8,14 @@ const raw = JSON as typeof JSON & {
   isRawJSON(value: unknown): boolean
 }
 
-/**
- * Parses JSON text. `JSON.stringify` of the result writes each number with the digits that the text
- * had.
- */
+/** Parses JSON text. `JSON.stringify` writes each number of the result with the same digits. */
 export function parseExactJson(text: string): ExactJson {
   const keepDigits = (_key: string, value: unknown, context?: { source: string }): unknown =>
     typeof value === 'number' && context !== undefined ? raw.rawJSON(context.source) : value
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
 }
 
-/** Converts a value to exact JSON. Bigints in the value become JSON numbers with all digits. */
+/** Converts a value to exact JSON. Bigints become JSON numbers. */
 export function toExactJson(value: unknown): ExactJson {
   const keepDigits = (_key: string, part: unknown): unknown =>
     typeof part === 'bigint' ? raw.rawJSON(part.toString()) : part
@@ -29,9 +23,8 @@ export function toExactJson(value: unknown): ExactJson {
 }
 
 /**
- * Merges a patch into JSON by RFC 7396. Objects are merged key by key, and any other value is
- * replaced. Unlike in RFC 7396, a null in the patch keeps a null of the base, because some presets
- * have null in required fields.
+ * Merges a patch into JSON by RFC 7396. But a null in the patch keeps a null of the base, because
+ * some presets have null in required fields.
  */
 export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   if (!isObject(patch)) return patch
@@ -44,7 +37,7 @@ export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   return merged
 }
 
-/** Returns the fields of a patch that the configuration also has, at every level. */
+/** Keeps the fields that the configuration has, at every level. */
 export function keepKnown(patch: ExactJson, config: ExactJson): ExactJson {
   if (!isObject(patch) || !isObject(config)) return patch
   const known = Object.entries(patch).filter(([key]) => Object.hasOwn(config, key))

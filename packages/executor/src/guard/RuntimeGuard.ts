@@ -4,18 +4,17 @@ import { RuntimeWithheld } from '../errors/runtime.ts'
 /** Watches which runtime code runs in this thread. Code in a worker is not watched. */
 export interface RuntimeGuard {
   /**
-   * Called before code is compiled and before each call of a method. If the process ends
-   * unexpectedly, the code of the last `onBegin` has probably ended it.
+   * Called before code is compiled or called. If the process ends unexpectedly, the last code has
+   * probably ended it.
    *
    * @param runtime - the name and spec version of the runtime, if known
    */
   readonly onBegin: (codeHash: Hex, runtime?: string) => void
-  /** The hashes of the codes that must not be compiled or run, each with the reason. */
+  /** The codes that must not be compiled or run, with the reasons. */
   readonly withheld: ReadonlyMap<Hex, string>
 }
 
-// A process may load several copies of this package. All copies share one guard, because they find
-// it by this global key.
+// Several copies of this package share one guard by this global key.
 const KEY: unique symbol = Symbol.for('paraclock.runtimeGuard') as never
 
 const place = globalThis as { [KEY]?: RuntimeGuard }
@@ -40,8 +39,8 @@ export function isGuarded(): boolean {
 }
 
 /**
- * Reports to the guard that code is about to be compiled or run. Throws `RuntimeWithheld` if the
- * guard withholds the code. Does nothing without a guard.
+ * Reports that code is about to be compiled or run. Throws `RuntimeWithheld` if the guard withholds
+ * it.
  */
 export function beginCode(codeHash: Hex, runtime?: string): void {
   const guard = place[KEY]

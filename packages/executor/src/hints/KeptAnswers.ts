@@ -9,36 +9,35 @@ import type { HintStore } from './StorageHints.ts'
 interface KeptAnswer {
   readonly output: Hex
   /**
-   * The keys that the method read, each with its value. A long value is kept as its length and
-   * hash. `null` if the answer depends only on the code.
+   * The keys that the method read, with their values. `null` if the answer depends only on the
+   * code.
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
   /**
-   * The keys after which the method asked for the next key, each with the next key; `null` at the
-   * end of the trie.
+   * The keys after which the method asked for the next key, with that key; `null` at the end of the
+   * trie.
    */
   readonly walks: Readonly<Record<Hex, Hex | null>>
-  /** How many times the answers were saved after this answer was last used. */
+  /** How many times the answers were saved since this one was used. */
   readonly age: number
 }
 
-/** A call of a runtime's method. {@link KeptAnswers} looks for an earlier answer to the call. */
+/** A call for which {@link KeptAnswers} may have an answer. */
 export interface AskedMethod {
   readonly method: string
   readonly args: Hex
-  /** `true` if the answer depends only on the code and the arguments, and not on the state. */
+  /** Whether the answer does not depend on the state. */
   readonly byCode: boolean
 }
 
 const MAX = 256
 const OLDEST = 4
 const MAX_OUTPUT_LENGTH = 128 * 1024
-/** A value with more bytes than this is kept as its length and hash. */
 const MAX_VALUE_LENGTH = 32
 
 /**
- * Keeps answers of one runtime's methods. An answer is reused only if every value that the method
- * read is unchanged, because the method would then give the same answer.
+ * Keeps answers of one runtime's methods, each for as long as the values that the method read are
+ * unchanged.
  */
 export class KeptAnswers {
   readonly #store: HintStore
@@ -52,10 +51,7 @@ export class KeptAnswers {
     this.#kept = loadAnswers(store, codeHash)
   }
 
-  /**
-   * Returns the kept answer if the state of `base` still has all values on which the answer
-   * depends. Otherwise returns `undefined`, and the method must run.
-   */
+  /** Returns the answer if `base` still has all values on which it depends. */
   async find(asked: AskedMethod, base: FetchingStorage): Promise<Hex | undefined> {
     const kept = await this.#kept
     const name = await nameOf(asked)
@@ -68,16 +64,15 @@ export class KeptAnswers {
   }
 
   /**
-   * Keeps the answer of a method that has just run. `walked` lists the keys from which the method
-   * asked for the next key, each with the key that followed.
+   * Keeps an answer. `walked` lists the keys from which the method asked for the next key, with
+   * that key.
    */
   async keep(
     asked: AskedMethod,
     { result, keysRead }: Pick<CallResult, 'result' | 'keysRead'>,
     walked: ReadonlyMap<StorageKey, StorageKey | null>
   ): Promise<void> {
-    // Long answers are not kept, and neither are answers that depend on child tries, because both
-    // are rare.
+    // Long answers, and answers that depend on child tries, are rare.
     if (result.length > MAX_OUTPUT_LENGTH || (keysRead.child.size > 0 && !asked.byCode)) return
     const { blake2b256 } = await loadHashing()
     const reads: Record<Hex, Hex | null> = Object.create(null)
@@ -92,7 +87,7 @@ export class KeptAnswers {
     this.#isChanged = true
   }
 
-  /** Writes the answers to the store, for later processes. Errors of the store are ignored. */
+  /** Stores the answers for later processes. Errors of the store are ignored. */
   async save(): Promise<void> {
     const kept = await this.#kept
     if (!this.#isChanged) return
@@ -118,8 +113,7 @@ async function hasValues(
   const { blake2b256 } = await loadHashing()
   const before = Object.entries(reads)
   const keys = before.map(([key]) => keyFromHex(key as Hex))
-  // All next keys are requested before the values, so that a single fetch gets the values and the
-  // next keys.
+  // Requested before the values, so that a single fetch gets both.
   const following = Object.entries(walks).map(([after, next]) => {
     const key = keyFromHex(after as Hex)
     base.nextKey(key)
@@ -142,8 +136,8 @@ function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAns
 }
 
 /**
- * Writes a value as hex. A value of more than 32 bytes is written as its length and hash, which
- * together have 36 bytes. So the two forms cannot be confused.
+ * Writes a value as hex; a longer value as its length and hash. These have 36 bytes, so the two
+ * forms cannot be confused.
  */
 function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
   if (value === null) return null

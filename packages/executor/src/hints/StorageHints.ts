@@ -1,70 +1,51 @@
 import { type Hex, isRecord } from '@paraclock/core'
 
 /**
- * The storage reads that a method made in earlier runs, each with its age: how many runs ago the
- * method last made the read.
+ * The reads that a method made in earlier runs, with their age: how many runs ago.
  *
- * A read is named by a kind and a key in hex: `get 0x…` for the value of the key, `walk 0x…` for
- * the page of keys that follows the key. In a child trie, the child's key is appended.
+ * A read is `get 0x…` for the value of a key, or `walk 0x…` for the page of keys that follows it.
+ * In a child trie, the child's key is appended.
  */
 export type MethodHints = Readonly<Record<string, number>>
 
-/** The storage reads that one run made, named as in {@link MethodHints}. */
+/** The reads of one run, named as in {@link MethodHints}. */
 export type Touched = ReadonlySet<string>
 
 const NAME = /^(?:get|walk)(?: 0x(?:[\da-f]{2})*){1,2}$/
 
-/** The name in `methods` for reads that a process made without running the runtime. */
+/** Stands in `methods` for reads without running the runtime. */
 export const OTHERS = 'others'
 
-/**
- * The reads that are expected with a runtime. They come from earlier runs and are listed by method.
- */
+/** The reads of earlier runs of a runtime, by method. */
 export interface StorageHints {
   readonly format: 2
   readonly methods: Readonly<Record<string, MethodHints>>
-  /**
-   * The value of `CODE_RULES` when the code was accepted. The code is checked again after
-   * `CODE_RULES` has changed.
-   */
+  /** The `CODE_RULES` that accepted the code. It is checked again after a change. */
   readonly codeRules?: number | undefined
-  /**
-   * `true` if the runtime was loaded in the process that last saved the hints, `false` if that
-   * process only read storage.
-   */
+  /** Whether the process that last saved the hints loaded the runtime. */
   readonly isRun?: boolean | undefined
 }
 
 /**
- * Keeps hints, code and answers of runtimes for later processes, by the hash of the code. Kept data
- * only saves time, so a store may lose it. Everything from a store is checked before it is used.
+ * Keeps hints, code and answers of runtimes, by the hash of the code. It may lose data, which only
+ * saves time. Everything from a store is checked before it is used.
  */
 export interface HintStore {
-  /** Returns the hints for a runtime; `undefined` if the store has none. */
+  /** Returns `undefined` without hints. */
   readonly load: (codeHash: Hex) => Promise<unknown>
-  /** Replaces the hints for a runtime. */
   readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>
-  /** Returns the code with the given hash; `undefined` if the store does not have this code. */
+  /** Returns `undefined` without this code. */
   readonly loadCode?: (codeHash: Hex) => Promise<Uint8Array | undefined>
-  /**
-   * Returns the answers that `saveAnswers` stored for a runtime; `undefined` if the store has none.
-   */
+  /** Returns what `saveAnswers` stored. */
   readonly loadAnswers?: (codeHash: Hex) => Promise<unknown>
-  /** Replaces the answers of a runtime. */
   readonly saveAnswers?: (codeHash: Hex, answers: object) => Promise<void>
-  /**
-   * Keeps the code of a runtime. A later run uses this code only for a state that provably has code
-   * with the same hash.
-   */
+  /** The code is used only for a state that provably has code with this hash. */
   readonly saveCode?: (codeHash: Hex, code: Uint8Array) => Promise<void>
 }
 
 const NONE: StorageHints = { format: 2, methods: {} }
 
-/**
- * Parses hints from a store. Malformed hints are dropped. A dropped hint costs at most one
- * additional round trip.
- */
+/** Drops malformed hints. A dropped hint costs at most one round trip. */
 export function parseHints(kept: unknown): StorageHints {
   const { format, methods, codeRules, isRun } = recordOf(kept)
   if (format !== 2) return NONE
@@ -97,7 +78,7 @@ export async function loadHints(
   }
 }
 
-/** Creates a store that keeps hints, code and answers in memory, until the process ends. */
+/** Creates a store in memory. */
 export function createMemoryHintStore(): HintStore {
   const hints = new Map<Hex, StorageHints>()
   const codes = new Map<Hex, Uint8Array>()
@@ -112,16 +93,12 @@ export function createMemoryHintStore(): HintStore {
   }
 }
 
-/**
- * A hint is kept through this many consecutive runs in which the method did not make the read. The
- * next such run drops the hint.
- */
+/** A hint is kept through this many runs without its read. */
 const OLDEST = 4
 
 /**
- * Adds the reads of a run to the hints. Reads of this run get age 0. All other reads of the same
- * method become one run older. Reads older than `OLDEST` runs are dropped. Otherwise, keys that
- * only one block reads would accumulate.
+ * Adds the reads of a run with age 0, and makes all others of the method a run older. Otherwise,
+ * keys that only one block reads would accumulate.
  */
 export function mergeHints(
   hints: StorageHints,

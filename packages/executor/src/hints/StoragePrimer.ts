@@ -9,35 +9,24 @@ import {
 } from './StorageHints.ts'
 import { wantAhead } from './wantAhead.ts'
 
-/**
- * The last runtime call that builds a block. After this call, the reads of the block are complete.
- */
+/** The last call of a block. */
 const LAST_CALL = 'BlockBuilder_finalize_block'
-/**
- * The last runtime call of a dry run. A fork that only makes dry runs never calls
- * `BlockBuilder_finalize_block`.
- */
+/** The last call of a dry run. A fork with only dry runs never finalizes a block. */
 const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
 
-/** Lets the first fetch of a block also fetch the keys that the block will probably read later. */
+/** Extends the first fetch of a block by the keys that it will probably read later. */
 export class StoragePrimer {
   readonly #store: HintStore | undefined
   readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()
   readonly #hints = new Map<LoadedRuntime, StorageHints>()
-  /**
-   * For each storage on which a block is being built or dry-run: the reads so far, and the number
-   * of round trips when these reads were last saved.
-   */
+  /** The reads of a block so far, and the round trips when they were last saved. */
   readonly #open = new WeakMap<RemoteStorage, { touched: Touched; roundTrips: number }>()
 
   constructor(store: HintStore | undefined) {
     this.#store = store
   }
 
-  /**
-   * Called before each call on `base`. Before the first call with a runtime, the next fetch is
-   * extended by the keys that the block will probably read.
-   */
+  /** Called before each call. Extends the next fetch before the first call with a runtime. */
   async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return
     this.#primed.set(base, runtime)
@@ -46,10 +35,7 @@ export class StoragePrimer {
     await wantAhead(base, runtime, hints)
   }
 
-  /**
-   * Called after each call on `base`. Saves all reads so far as hints after the last call of a
-   * block or of a dry run.
-   */
+  /** Called after each call. Saves the reads after the last call of a block or of a dry run. */
   async after(base: RemoteStorage, runtime: LoadedRuntime, method: string): Promise<void> {
     const isLast = method === LAST_CALL
     if (this.#store === undefined || !(isLast || method === DRY_RUN_CALL)) return
@@ -64,8 +50,7 @@ export class StoragePrimer {
       this.#open.set(base, { touched, roundTrips: base.roundTrips })
       if (open?.roundTrips === base.roundTrips) return
     }
-    // Errors of the store are ignored, so that a block succeeds even if, for example, the disk is
-    // full.
+    // A block succeeds even if, for example, the disk is full.
     await this.#store.save(runtime.codeHash, hints).catch(() => undefined)
   }
 }

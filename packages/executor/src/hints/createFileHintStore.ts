@@ -1,3 +1,4 @@
+import { shareWork } from '@paraclock/core'
 import { openEntryFolder } from '@paraclock/core/node'
 import type { HintStore } from './StorageHints.ts'
 
@@ -22,24 +23,17 @@ const MAX_BYTES = 64 * 1024 * 1024
  * ```
  */
 export function createFileHintStore(args: {
-  /** The folder. It is created if it does not exist, and should hold nothing else. */
+  /** It is created if it is missing, and should hold nothing else. */
   readonly directory: string
-  /**
-   * The largest size of all files together, in bytes. Defaults to 64 MiB. Above this size, the
-   * least recently used files are removed.
-   */
+  /** Above this size, 64 MiB by default, the least recently used files are removed. */
   readonly maxBytes?: number
 }): HintStore {
   const { directory, maxBytes = MAX_BYTES } = args
   const folder = openEntryFolder({ directory, ending: '.hints', maxBytes })
-  // A process reads the same entry several times. Each entry is read from the disk once, and then
-  // kept in memory.
+  // Each entry is read from the disk once.
   const known = new Map<string, Promise<unknown>>()
-  const read = (header: string): Promise<unknown> => {
-    const reading = known.get(header) ?? folder.read(header).then(parse)
-    known.set(header, reading)
-    return reading
-  }
+  const read = (header: string): Promise<unknown> =>
+    shareWork(known, header, async () => parse(await folder.read(header)))
   const keep = async (header: string, value: object): Promise<void> => {
     known.set(header, Promise.resolve(value))
     await folder.write(header, new TextEncoder().encode(JSON.stringify(value)))
@@ -54,8 +48,8 @@ export function createFileHintStore(args: {
   }
 }
 
-// `folder.read` has verified the checksum of the entry, so the entry is exactly the JSON that
-// {@link createFileHintStore} wrote.
+// `folder.read` has verified the checksum, so the entry is the JSON that {@link
+// createFileHintStore} wrote.
 function parse(entry: Uint8Array | undefined): unknown {
   return entry && JSON.parse(new TextDecoder().decode(entry))
 }

@@ -10,12 +10,10 @@ import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 
 /**
- * Extends the next fetch by keys that will probably be read soon. These are the keys that earlier
- * runs of the same runtime read. If there were no earlier runs, the keys are those of {@link
- * listPlainKeys}.
+ * Extends the next fetch by the keys that earlier runs of the runtime read, or else by those of
+ * {@link listPlainKeys}.
  *
- * @param metadata - the metadata of the runtime. If it is missing, the runtime is run to get the
- * metadata
+ * @param metadata - without it, the runtime is run to get the metadata
  */
 export async function wantAhead(
   storage: RemoteStorage,
@@ -31,7 +29,7 @@ export async function wantAhead(
   storage.want({ keys })
 }
 
-/** Extends the next fetch of `storage` by the keys that earlier runs of a runtime read. */
+/** Extends the next fetch by the keys that earlier runs of a runtime read. */
 export async function wantHinted(
   storage: RemoteStorage,
   store: HintStore,
@@ -40,10 +38,7 @@ export async function wantHinted(
   wantTouched(storage, await loadHints(store, codeHash))
 }
 
-/**
- * Saves the reads of `storage` as hints for the runtime with this code. Call this function only if
- * the runtime was not run on `storage`.
- */
+/** Saves the reads of `storage` as hints, if the runtime was not run on it. */
 export async function keepTouched(
   storage: RemoteStorage,
   store: HintStore,
@@ -66,9 +61,9 @@ function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean
 }
 
 /**
- * Lists the keys that most blocks read before the first extrinsic. These are the storage items that
- * are neither maps nor in `LARGE`, the hash of block 0, and `WELL_KNOWN`. If the metadata does not
- * decode or has a version before 14, the storage items are left out.
+ * Lists the keys that most blocks read before the first extrinsic: the storage items that are
+ * neither maps nor in `LARGE` (none for metadata before version 14), the hash of block 0, and
+ * `WELL_KNOWN`.
  */
 export function listPlainKeys(
   metadata: Uint8Array | Runtime['metadata'],
@@ -91,10 +86,7 @@ function listItems(metadata: Uint8Array | Runtime['metadata'], hashing: Hashing)
   }
 }
 
-/**
- * Returns the storage key of the hash of block 0. A runtime reads this hash when it verifies a
- * signed extrinsic.
- */
+/** A runtime reads the hash of block 0 when it verifies a signed extrinsic. */
 function genesisHashKey(hashing: Hashing): StorageKey {
   const hash = new DataView(new ArrayBuffer(8))
   hash.setBigUint64(0, hashing.xxhash64(new Uint8Array(4), 0n), true)
@@ -102,13 +94,10 @@ function genesisHashKey(hashing: Hashing): StorageKey {
   return `${item}${keyFromBytes(new Uint8Array(hash.buffer))}\0\0\0\0` as StorageKey
 }
 
-/** Every block reads these keys, which belong to no pallet. A stored state does not have them. */
+/** Every block reads these keys, which a stored state does not have. */
 const WELL_KNOWN = [':extrinsic_index', ':transaction_level:'] as StorageKey[]
 
-/**
- * The names of storage items that most blocks do not read. Some of these items have megabytes on a
- * busy chain, so fetching them in advance would take longer than it saves.
- */
+/** Items that most blocks do not read. Fetching their megabytes would take longer than it saves. */
 const LARGE: ReadonlySet<string> = new Set([
   'Events',
   'Snapshot',

@@ -2,10 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { HostCallInvalid } from '../errors/host.ts'
 import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 
-/**
- * Stops a call after an error of the host. The first such error fails the call, even if the runtime
- * catches the exception and returns a result.
- */
+/** The first error of the host fails a call, even if the runtime catches the exception. */
 export class CallGuard {
   method = ''
   failure: ParaclockError | null = null

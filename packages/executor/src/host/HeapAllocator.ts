@@ -6,8 +6,8 @@ const MIN_ORDER_BITS = 3
 const ORDERS = 29
 const NIL = 0xffff_ffff
 /**
- * The upper four bytes of the header of an allocated chunk. The lower four bytes are the order of
- * the chunk, which states its size.
+ * The upper half of the header of an allocated chunk. The lower half is the order, which states its
+ * size.
  */
 const OCCUPIED = 1
 
@@ -20,12 +20,9 @@ export interface HeapLimits {
 }
 
 /**
- * The heap of a runtime, with the layout of Substrate's freeing-bump allocator. Each chunk has a
- * header of 8 bytes, and its size is a power of two. Freed chunks are reused by later allocations
- * of their size. Other allocations take new memory at the end of the heap.
- *
- * With this layout, a runtime that would run out of memory on a node also runs out of memory in the
- * executor.
+ * The heap of a runtime, with the layout of Substrate's freeing-bump allocator, so that a runtime
+ * runs out of memory as on a node. Each chunk has a header of 8 bytes, and its size is a power of
+ * two. Freed chunks are reused for their size.
  *
  * After an error, the heap refuses all calls, because its lists of freed chunks may be corrupt.
  */
@@ -45,8 +42,8 @@ export class HeapAllocator {
   }
 
   /**
-   * The size that the memory of a new instance would have at this point of the call, in bytes. The
-   * real memory can be larger, because earlier calls may have grown it.
+   * The size that the memory of a new instance would have. Earlier calls may have grown the real
+   * memory.
    */
   get memoryBytes(): number {
     return this.#pages * PAGE_BYTES
@@ -61,10 +58,7 @@ export class HeapAllocator {
     this.#poisoned = false
   }
 
-  /**
-   * Allocates at least `size` bytes. Returns the pointer to the first byte, which is a multiple of
-   * 8.
-   */
+  /** Returns a pointer that is a multiple of 8. */
   allocate(size: number): number {
     const bytes = size >>> 0
     if (this.#poisoned) this.#corrupt('it was used again after an error')

@@ -19,9 +19,8 @@ import { LogCollector } from './LogCollector.ts'
 import { ScaleReader } from './ScaleReader.ts'
 
 /**
- * Provides the host functions of one runtime instance. For the current call, the host holds the
- * memory, the heap, the changed storage and the logs. The host functions are created once, and
- * serve many calls.
+ * What the host functions of a runtime instance use: the memory and heap, and the changed storage
+ * and logs of the current call. One host serves many calls.
  */
 export class Host {
   readonly hashing: Hashing
@@ -31,13 +30,10 @@ export class Host {
   readonly heap: HeapAllocator
   options: CallOptions = { storage: createMemoryStorage() }
   overlay: StorageOverlay
-  /** What the current call wrote to off-chain storage. A deleted key has the value `null`. */
+  /** `null` for a deleted key. */
   offchain: Map<StorageKey, Uint8Array | null> = new Map()
   logs: LogCollector = new LogCollector(0)
-  /**
-   * `true` if all signatures of the current batch were valid so far, `false` if one was invalid;
-   * `null` outside of a batch.
-   */
+  /** Whether all signatures of the current batch were valid; `null` outside of a batch. */
   batch: boolean | null = null
 
   constructor(memory: WebAssembly.Memory, hashing: Hashing) {
@@ -67,15 +63,12 @@ export class Host {
     return pointer
   }
 
-  /**
-   * Copies bytes to the heap. Returns a fat pointer to them: the pointer in the lower half, and the
-   * length in the upper half.
-   */
+  /** Copies bytes to the heap, and returns a fat pointer. */
   giveFat(bytes: Uint8Array): bigint {
     return this.memory.fatPointer(this.give(bytes), bytes.length)
   }
 
-  /** Encodes an `Option<Vec<u8>>` on the heap. Returns a fat pointer to the encoding. */
+  /** Encodes an `Option<Vec<u8>>` on the heap. */
   giveOption(bytes: Uint8Array | null): bigint {
     if (bytes === null) return this.giveFat(NONE)
     const width = compactWidth(bytes.length)
@@ -89,8 +82,7 @@ export class Host {
   }
 
   /**
-   * Writes a byte and a u32 to the heap. Returns a fat pointer to them. With the tag 1, the five
-   * bytes encode `Some` of an `Option<u32>`.
+   * Writes a byte and a u32 to the heap. With the tag 1, they encode `Some` of an `Option<u32>`.
    */
   giveTaggedU32(tag: number, value: number): bigint {
     const pointer = this.heap.allocate(5)
@@ -108,7 +100,7 @@ export class Host {
     return this.guard.misuse(`${hostFunction}: ${problem}`)
   }
 
-  /** Ends the call with the error `HostFunctionUnavailable`. */
+  /** Raises `HostFunctionUnavailable`. */
   refuse(hostFunction: string, reason: string): never {
     const { method } = this.guard
     return this.guard.raise(
@@ -129,9 +121,8 @@ export class Host {
 const NONE: Uint8Array = Uint8Array.of(0)
 
 /**
- * The host functions by name. A number in the arguments or the result is a pointer or a 32-bit
- * value. A bigint is a 64-bit value, or a fat pointer: a pointer in the lower half, and a length in
- * the upper half.
+ * The host functions by name. A number is a pointer or a 32-bit value. A bigint is a 64-bit value,
+ * or a fat pointer: a pointer in the lower half, and a length in the upper half.
  */
 export type HostFunctions = Readonly<
   Record<string, (...args: never[]) => number | bigint | undefined>

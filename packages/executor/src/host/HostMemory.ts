@@ -3,20 +3,17 @@ import type { CallGuard } from './CallGuard.ts'
 
 export const PAGE_BYTES: number = 65_536
 
-/**
- * The largest storage key that a runtime may use, in bytes. Keys of FRAME have a few hundred bytes
- * at most.
- */
+/** The largest storage key, in bytes. Keys of FRAME have a few hundred bytes at most. */
 const MAX_KEY_BYTES = 1024 * 1024
 
 /** The largest argument of a host function, in bytes: twice the default limit of an allocation. */
 const MAX_ARGUMENT_BYTES = 64 * 1024 * 1024
 
 /**
- * The linear memory of a running runtime. Every access is checked. An access outside of the memory
- * ends the call with `HostCallInvalid`.
+ * The linear memory of a running runtime. An access outside of it ends the call with
+ * `HostCallInvalid`.
  *
- * A fat pointer is a 64-bit integer. Its lower half is a pointer, and its upper half is a length.
+ * A fat pointer has a pointer in its lower half, and a length in its upper half.
  */
 export class HostMemory {
   readonly #guard: CallGuard
@@ -33,24 +30,20 @@ export class HostMemory {
     this.#view = new DataView(memory.buffer)
   }
 
-  /**
-   * Uses another memory from now on. Called when the module defines its own memory instead of
-   * importing one.
-   */
+  /** Uses the own memory of a module that does not import one. */
   attach(memory: WebAssembly.Memory): void {
     this.#memory = memory
     this.#refresh()
   }
 
-  /** The bytes of the whole memory. The array is valid until the memory grows. */
+  /** Valid until the memory grows. */
   get bytes(): Uint8Array {
-    // After the memory has grown, the old array has the length 0, even if the runtime itself grew
-    // the memory.
+    // After the memory has grown, even by the runtime itself, the old array has the length 0.
     if (this.#bytes.length === 0) this.#refresh()
     return this.#bytes
   }
 
-  /** A view of the whole memory. The view is valid until the memory grows. */
+  /** Valid until the memory grows. */
   get view(): DataView {
     if (this.#bytes.length === 0) this.#refresh()
     return this.#view
@@ -60,7 +53,7 @@ export class HostMemory {
     return this.bytes.length
   }
 
-  /** Adds pages of 64 KiB. Returns `false` if the memory cannot grow so much. */
+  /** Returns `false` if the memory cannot grow by so many pages of 64 KiB. */
   grow(pages: number): boolean {
     try {
       this.#memory.grow(pages)
@@ -72,10 +65,7 @@ export class HostMemory {
     return true
   }
 
-  /**
-   * Returns the bytes at a pointer, without copying them. The array is valid until the runtime
-   * continues.
-   */
+  /** Returns bytes without copying them. They are valid until the runtime continues. */
   at(pointer: number, length: number): Uint8Array {
     const bytes = this.bytes
     const start = pointer >>> 0
@@ -84,10 +74,7 @@ export class HostMemory {
     return bytes.subarray(start, start + size)
   }
 
-  /**
-   * Returns the bytes at a fat pointer, without copying them. The array is valid until the runtime
-   * continues.
-   */
+  /** Like {@link HostMemory.at}, for a fat pointer. */
   viewOf(fat: bigint): Uint8Array {
     this.#fat[0] = fat
     const view = this.at(this.#halves[0] as number, this.#halves[1] as number)

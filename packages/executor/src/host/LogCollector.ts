@@ -4,28 +4,19 @@ const LEVELS: readonly RuntimeLog['level'][] = ['error', 'warn', 'info', 'debug'
 const MAX_PANIC_BYTES = 16_384
 const LINE_BYTES = 64
 
-/** A runtime may log bytes that are not UTF-8. This decoder replaces them with U+FFFD. */
+/** Replaces bytes that are not UTF-8 with U+FFFD. */
 const textDecoder: TextDecoder = new TextDecoder('utf-8')
 
-/**
- * Converts a log level to the number by which a runtime decides which lines it logs: from 0 for
- * `off` to 5 for `trace`.
- */
+/** The number of a level for a runtime: from 0 for `off` to 5 for `trace`. */
 export function levelNumber(level: LogLevel): number {
   return level === 'off' ? 0 : LEVELS.indexOf(level) + 1
 }
 
-/**
- * Collects the log lines of a call until they reach a limit of bytes. The last error is always
- * kept, because it explains a panic.
- */
+/** Collects log lines up to a limit of bytes, and always the last error, which explains a panic. */
 export class LogCollector {
   readonly lines: RuntimeLog[] = []
   dropped = 0
-  /**
-   * The last line of level `error`; `null` if there was none. After a panic, it is the text of the
-   * panic.
-   */
+  /** After a panic, it is the text of the panic. */
   lastError: string | null = null
   #bytesLeft: number
 
@@ -33,9 +24,7 @@ export class LogCollector {
     this.#bytesLeft = limitBytes
   }
 
-  /**
-   * Adds a line. `level` is the number that the runtime gives, from 0 for `error` to 4 for `trace`.
-   */
+  /** `level` goes from 0 for `error` to 4 for `trace`. */
   add(level: number, target: Uint8Array, message: Uint8Array): void {
     const name = LEVELS[level] ?? 'trace'
     if (name === 'error') this.lastError = readPanic(message)
@@ -49,8 +38,8 @@ export class LogCollector {
   }
 
   /**
-   * Adds a line that an old runtime printed without a level. `render` makes the text, and is called
-   * only if the limit leaves room for `bytes` bytes.
+   * Adds a line that an old runtime printed without a level. `render` is called only if `bytes`
+   * fit.
    */
   print(bytes: number, render: () => string): void {
     if (this.#fits(bytes))
@@ -58,8 +47,7 @@ export class LogCollector {
   }
 
   #fits(bytes: number): boolean {
-    // Each line takes memory in addition to its text. So an empty line also counts towards the
-    // limit.
+    // Each line takes memory in addition to its text.
     this.#bytesLeft -= bytes + LINE_BYTES
     if (this.#bytesLeft >= 0) return true
     this.dropped++
@@ -67,7 +55,6 @@ export class LogCollector {
   }
 }
 
-/** Decodes the text of a panic. Text after the first 16 KiB is cut. */
 export function readPanic(message: Uint8Array): string {
   return textDecoder.decode(message.subarray(0, MAX_PANIC_BYTES))
 }

@@ -2,10 +2,7 @@ import { readCompact } from '@paraclock/core'
 
 export type RefuseBytes = (problem: string) => never
 
-/**
- * Reads simple SCALE values from bytes, one after another. If the bytes are malformed, `refuse` is
- * called, which throws.
- */
+/** Reads simple SCALE values. `refuse` throws for malformed bytes. */
 export class ScaleReader {
   readonly refuse: RefuseBytes
   readonly #bytes: Uint8Array
@@ -38,8 +35,7 @@ export class ScaleReader {
 
   compact(): number {
     const first = this.#bytes[this.#at]
-    // Nearly all lengths are below 64, and are encoded in one byte. This branch decodes them faster
-    // than `readCompact`.
+    // Nearly all lengths have one byte, which this branch decodes faster than `readCompact`.
     if (first !== undefined && (first & 3) === 0) {
       this.#at += 1
       return first >> 2
@@ -50,19 +46,19 @@ export class ScaleReader {
     return length.count
   }
 
-  /** Reads a compact length and as many bytes. The bytes are not copied. */
+  /** Reads a length and as many bytes, without copying them. */
   bytes(): Uint8Array {
     return this.take(this.compact())
   }
 
-  /** Reads the first byte of an `Option`. Returns `true` if a value follows. */
+  /** Returns whether the value of an `Option` follows. */
   option(): boolean {
     const tag = this.u8()
     if (tag > 1) this.refuse(`an option begins with ${tag}`)
     return tag === 1
   }
 
-  /** Reads the next `length` bytes, without copying them. */
+  /** Reads bytes without copying them. */
   take(length: number): Uint8Array {
     if (length > this.rest) this.refuse(`${length} bytes are announced where ${this.rest} are left`)
     const from = this.#at

@@ -3,37 +3,26 @@ import type { StorageOverlay } from '../storage/StorageOverlay.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 
 export interface ClearedKeys {
-  /**
-   * The first stored key that is left, at which the next call continues; `null` if no stored key is
-   * left.
-   */
+  /** The stored key at which the next call continues; `null` if none is left. */
   readonly cursor: StorageKey | null
   readonly backend: number
-  /**
-   * The number of keys that were deleted, including keys that existed only in the changes of the
-   * call.
-   */
+  /** The deleted keys, with those that existed only in the changes of the call. */
   readonly unique: number
-  /**
-   * The number of stored keys that were visited, including keys that the call had already deleted.
-   */
+  /** The visited stored keys, with those that the call had already deleted. */
   readonly loops: number
 }
 
 /**
- * Deletes the keys that begin with a prefix. As in Substrate, `limit` counts only keys of the
- * stored state. Keys that exist only in the changes of the call are deleted without a limit.
+ * Deletes a prefix. As in Substrate, `limit` counts only stored keys, not keys in the changes of
+ * the call.
  */
 export function clearKeys(args: {
   readonly overlay: StorageOverlay
   readonly trie: TrieOverlay
   readonly prefix: StorageKey
-  /** The largest number of stored keys to visit in one call; `null` for no limit. */
+  /** The most stored keys to visit; `null` for no limit. */
   readonly limit: number | null
-  /**
-   * The `cursor` of an earlier call, at which this call continues; `null` to begin with the first
-   * key.
-   */
+  /** The `cursor` of an earlier call; `null` to begin with the first key. */
   readonly cursor: StorageKey | null
 }): ClearedKeys {
   const { overlay, trie, prefix, limit } = args
@@ -58,7 +47,7 @@ export function clearKeys(args: {
 }
 
 function firstStored(trie: TrieOverlay, from: StorageKey, prefix: StorageKey): StorageKey | null {
-  // `nextStored` returns only keys after `from`. So `from` itself is checked first.
+  // `nextStored` returns only keys after `from`.
   if (from !== EMPTY_KEY && trie.stored(from) !== null) return within(from, prefix)
   return within(trie.nextStored(from), prefix)
 }

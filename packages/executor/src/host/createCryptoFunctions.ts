@@ -48,15 +48,14 @@ export function createCryptoFunctions(host: Host): HostFunctions {
       compressed
     })
     if (typeof found === 'number') return host.giveFat(Uint8Array.of(1, found))
-    // An uncompressed key is encoded as the byte 4 and 64 further bytes. Runtimes expect only the
-    // 64 bytes.
+    // Runtimes expect an uncompressed key without its first byte, which is 4.
     const key = compressed ? found : found.subarray(1)
     return host.giveFat(joinBytes([Uint8Array.of(0), key]))
   }
 
   /**
-   * Records in `host.batch` whether all signatures of a batch were valid. Old runtimes verify
-   * signatures in batches. The host verifies each signature immediately, as nodes do.
+   * Records whether all signatures of a batch were valid. Like nodes, the host verifies each at
+   * once.
    */
   function inBatch(valid: number): number {
     if (host.batch !== null && valid === 0) host.batch = false

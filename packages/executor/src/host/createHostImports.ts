@@ -7,11 +7,9 @@ import { createTrieFunctions } from './createTrieFunctions.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
 /**
- * Creates the imports of a module: its memory, and the host functions that the module names. An
- * unknown function fails only when the runtime calls it.
+ * Creates the imports of a module. An unknown function fails only when the runtime calls it.
  *
- * The module chooses the names of its imports, and could choose `__proto__`. So the returned
- * objects have no prototype.
+ * The objects have no prototype, because a module could name an import `__proto__`.
  */
 export function createHostImports(
   host: Host,

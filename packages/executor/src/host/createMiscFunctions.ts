@@ -38,12 +38,10 @@ export function createMiscFunctions(host: Host): HostFunctions {
       const { method } = host.guard
       host.guard.raise(new ParaclockError(RuntimeCallFailed, { method, ...context }))
     },
-    // Transaction indexing decides which data a node serves to its peers. It does not change the
-    // state, so these functions do nothing.
+    // Transaction indexing decides what a node serves to its peers, and does not change the state.
     ext_transaction_index_index_version_1: () => undefined,
     ext_transaction_index_renew_version_1: () => undefined,
-    // Only off-chain workers use the statement store of a node. The executor answers like a node
-    // with an empty store.
+    // Only off-chain workers use the statement store, which is empty here.
     ext_statement_store_submit_statement_version_1: () => NO_STATEMENT_STORE,
     ext_statement_store_statements_version_1: () => host.giveFat(NO_STATEMENTS),
     ext_statement_store_broadcasts_version_1: () => host.giveFat(NO_STATEMENTS),

@@ -11,8 +11,7 @@ import { type ClearedKeys, clearKeys } from './clearKeys.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
 /**
- * Keys of the main trie with this prefix hold the roots of child tries. As on a node, a runtime
- * cannot write them directly.
+ * The roots of child tries have this prefix. As on a node, a runtime cannot write them directly.
  */
 const CHILD_KEYS = ':child_storage:' as StorageKey
 
@@ -39,7 +38,7 @@ export function createStorageFunctions(host: Host): HostFunctions {
     ...functions,
     ext_storage_append_version_1: (key: bigint, item: bigint) =>
       void host.overlay.append(host.overlay.top, host.memory.keyOf(key), host.memory.viewOf(item)),
-    // Nodes have no change tries, and return `None`. So does the host.
+    // Like nodes, the host has no change tries.
     ext_storage_changes_root_version_1: () => host.giveOption(null),
     ext_storage_start_transaction_version_1: () => void host.overlay.start(),
     ext_storage_rollback_transaction_version_1: () => void host.overlay.rollback(),
@@ -55,9 +54,8 @@ function createTrieFamily(host: Host): TrieFamily {
   }
 
   /**
-   * Copies a value from its byte `offset` to its end into the buffer `into`. A short buffer gets
-   * only the first bytes that fit. Returns the number of bytes from `offset` to the end as `Some`,
-   * or `None` if the key has no value.
+   * Copies a value from `offset` on into a buffer, as far as it fits. Returns the length from
+   * `offset` on, or `None` without a value.
    */
   function read(trie: TrieOverlay, key: bigint, into: bigint, offset: number): bigint {
     const value = trie.get(memory.keyOf(key))
@@ -124,8 +122,7 @@ function clear(
   limit: number | null = null,
   cursor: StorageKey | null = null
 ): ClearedKeys {
-  // If the prefix fits the keys that hold the roots of child tries, nothing is deleted and all
-  // counts are 0, as in Substrate.
+  // As in Substrate, nothing is deleted if the prefix fits the roots of child tries.
   const reachesChildren = prefix.startsWith(CHILD_PREFIX) || CHILD_PREFIX.startsWith(prefix)
   if (trie.child === undefined && reachesChildren) return NOTHING_CLEARED
   return clearKeys({ overlay, trie, prefix, limit, cursor })
@@ -145,18 +142,12 @@ function clearFrom(
   return giveRemoved(host, clear(host, trie, prefix, most, from))
 }
 
-/**
- * Encodes a `KillStorageResult` on the heap: a byte that is 1 if stored keys are left, and the
- * number of visited stored keys.
- */
+/** A `KillStorageResult`: a byte that is 1 if stored keys are left, and the visited stored keys. */
 function giveKilled(host: Host, { cursor, loops }: ClearedKeys): bigint {
   return host.giveTaggedU32(cursor === null ? 0 : 1, loops)
 }
 
-/**
- * Encodes `MultiRemovalResults` on the heap: the key at which the next call continues, and the
- * counts `backend`, `unique` and `loops`.
- */
+/** `MultiRemovalResults`: the key at which the next call continues, and the counts. */
 function giveRemoved(host: Host, cleared: ClearedKeys): bigint {
   const { cursor, backend, unique, loops } = cleared
   const next =

@@ -6,9 +6,8 @@ import type { Host, HostFunctions } from './Host.ts'
 import type { ScaleReader } from './ScaleReader.ts'
 
 /**
- * The largest number of entries in a list that a runtime gives to a trie function. An entry takes
- * at least a hundred bytes of memory. Real lists are shorter: a block has at most a few thousand
- * extrinsics.
+ * The largest list for a trie function. An entry takes at least a hundred bytes of memory, and a
+ * block has at most a few thousand extrinsics.
  */
 const MAX_ENTRIES = 1_000_000
 
@@ -30,8 +29,7 @@ function createHasherFunctions(host: Host, hasher: TrieHasher): HostFunctions {
   const bytesOf = (name: string, list: bigint): Uint8Array[] =>
     Array.from(read(name, list), (reader) => reader.bytes())
 
-  // Functions of version 1 always use state version 0. Functions of version 2 have the state
-  // version as their last argument.
+  // In version 1, the state version is 0. In version 2, it is the last argument.
   const functions = [1, 2].map((version): HostFunctions => {
     const nameOf = (what: string): string => `ext_trie_${hasher.name}_${what}_version_${version}`
     const root = nameOf('root')

@@ -6,24 +6,18 @@ import type {
   RuntimeVersion
 } from '../runtime/LoadedRuntime.ts'
 
-/**
- * The settings of a call that are sent to the worker. The storage of the call stays with the
- * caller.
- */
+/** The settings of a call that are sent to the worker. The storage stays with the caller. */
 export type IsolatedSettings = Pick<CallOptions, 'signatures' | 'limits' | 'logLevel'>
 
-/**
- * A read that the worker asks of the caller's storage. `get` asks for the values of some keys,
- * `walk` for up to `count` keys after a key.
- */
+/** A read of the caller's storage: the values of some keys, or up to `count` keys after a key. */
 export type StorageQuestion = { readonly child: Hex | undefined } & (
   | { readonly kind: 'get'; readonly keys: readonly Hex[] }
   | { readonly kind: 'walk'; readonly after: Hex; readonly count: number }
 )
 
 /**
- * The answer to a {@link StorageQuestion}. To `get`: the values in the order of the keys, `null`
- * for an absent value. To `walk`: the keys that follow, fewer than `count` at the end of the trie.
+ * The values in the order of the keys, `null` for an absent one; or the keys that follow, fewer
+ * than `count` at the end of the trie.
  */
 export type StorageAnswer = readonly (Hex | null)[]
 

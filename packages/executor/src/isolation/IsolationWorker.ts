@@ -2,17 +2,10 @@ import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
 
 /** A connection to a worker that runs the module `@paraclock/executor/worker`. */
 export interface IsolationWorker {
-  /** Sends a request to the worker. */
   readonly send: (request: IsolationRequest) => void
-  /**
-   * Sets the listener for all messages of the worker. The executor calls `receive` once, before it
-   * sends a request.
-   */
+  /** Sets the listener for all messages. Called once, before the first request. */
   readonly receive: (listener: (reply: IsolationReply) => void) => void
-  /**
-   * Sets the listener for failures. It is called if the worker fails, or ends before `end` is
-   * called. The executor calls `onFailure` once.
-   */
+  /** Sets the listener for a failure, or an end before `end` is called. Called once. */
   readonly onFailure: (listener: (problem: string) => void) => void
   /** Ends the worker at once, even during a call. */
   readonly end: () => void
@@ -29,9 +22,8 @@ export interface WebWorkerLike {
 }
 
 /**
- * Adapts a worker of a browser, so that a runtime can run in the worker. Write a module in your
- * program that imports `@paraclock/executor/worker`, and start the worker with this module. Your
- * bundler then includes the module.
+ * Adapts a worker of a browser for a runtime. Start the worker with a module of your program that
+ * imports `@paraclock/executor/worker`, so that your bundler includes it.
  *
  * @example
  * ```ts
@@ -41,7 +33,8 @@ export interface WebWorkerLike {
  * const runtime = await isolateRuntime({
  *   code,
  *   startWorker: () =>
- *     adoptWebWorker(new Worker(new URL('./runtimeWorker.js', import.meta.url), { type: 'module' }))
+ *     adoptWebWorker(new Worker(new URL('./runtimeWorker.js', import.meta.url), { type: 'module'
+ * }))
  * })
  * runtime.close()
  * ```
@@ -55,7 +48,7 @@ export function adoptWebWorker(worker: WebWorkerLike): IsolationWorker {
       )
     },
     onFailure: (listener) => {
-      // If the module of the worker cannot be loaded, the browser's error has no message.
+      // The error has no message if the worker's module cannot be loaded.
       worker.addEventListener('error', (event) =>
         listener((event as { readonly message?: string }).message || 'it did not start')
       )

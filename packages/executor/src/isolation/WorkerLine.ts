@@ -26,14 +26,13 @@ import type {
 } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 
-/** The reply that ends a request: `loaded` after a request to load code, `result` after a call. */
+/** The reply that ends a request. */
 export type IsolationOutcome = Extract<IsolationReply, { readonly kind: 'loaded' | 'result' }>
 
 export interface AskWorkerArgs {
-  /** The method that runs, for error messages. */
   readonly method: string
   readonly request: IsolationRequest
-  /** The storage of the caller, which answers the reads of the worker. */
+  /** Answers the reads of the worker. */
   readonly storage: Storage
   readonly timeMs: number
   readonly signal: AbortSignal | undefined
@@ -63,8 +62,8 @@ export class WorkerLine {
   }
 
   /**
-   * Sends a request to the worker. Answers the reads of the worker until the worker sends a final
-   * reply, and returns this reply. Ends the worker if the time is up or the signal aborts.
+   * Sends a request, and answers reads until the final reply. Ends the worker if the time is up or
+   * the signal aborts.
    */
   async ask(args: AskWorkerArgs): Promise<IsolationOutcome> {
     const { method, timeMs, signal } = args
@@ -117,8 +116,7 @@ export class WorkerLine {
 }
 
 /**
- * Answers a read of the worker from the storage of the caller. If a value must be fetched first, it
- * counts as absent, and `onMissing` is called.
+ * Answers a read. A value that must be fetched first counts as absent, and `onMissing` is called.
  */
 function answerQuestion(
   storage: Storage,
@@ -145,10 +143,7 @@ function answerQuestion(
   return keys
 }
 
-/**
- * The error definitions by code. An error of the worker whose code is not listed becomes an
- * `IsolationFailed`.
- */
+/** An error of the worker with another code becomes an `IsolationFailed`. */
 const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
   Object.values<ErrorDefinition>({
     HexMalformed,

@@ -8,65 +8,46 @@ import type { IsolatedSettings } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 import { type IsolationOutcome, WorkerLine } from './WorkerLine.ts'
 
-/** The state and the settings of a call in a worker. */
+/** The options of {@link IsolatedRuntime.call}. */
 export interface IsolatedCallOptions extends IsolatedSettings {
-  /**
-   * The state for the call. It stays in this thread, and the worker asks for each value that the
-   * call reads.
-   */
+  /** It stays in this thread, and the worker asks for each value. */
   readonly storage: Storage
-  /** The longest time for the call, in milliseconds. Defaults to 10 seconds. */
+  /** Defaults to 10 seconds. */
   readonly timeMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/**
- * A runtime that runs in its own worker. A call that takes too long is stopped by ending the
- * worker. Calls run one after another.
- */
+/** A runtime in its own worker, which runs calls one after another. */
 export interface IsolatedRuntime {
   readonly version: RuntimeVersion
-  /** The names of the methods that can be called, in alphabetical order. */
   readonly methods: readonly string[]
-  /**
-   * Runs one method. Ends the worker if the method runs longer than `timeMs`.
-   *
-   * @throws ParaclockError the errors of `LoadedRuntime.call`, and `OperationAborted`,
-   * `IsolationFailed`.
-   */
+  /** Runs one method. Ends the worker if it runs longer than `timeMs`. */
   readonly call: (
     method: string,
     args: CallArguments,
     options: IsolatedCallOptions
   ) => Promise<CallResult>
-  /**
-   * Ends the worker. A call that is running fails with `IsolationFailed`, and so do all later
-   * calls.
-   */
+  /** Ends the worker. Running and later calls fail with `IsolationFailed`. */
   readonly close: () => void
 }
 
-/** The code that will run in a worker, and how the worker is started. */
+/** The arguments of {@link isolateRuntime}. */
 export interface IsolateRuntimeArgs {
-  /** The runtime's code: WASM, plain or with Substrate's compression. */
+  /** WASM, plain or with Substrate's compression. */
   readonly code: Uint8Array
   /**
-   * Starts a worker: `startNodeWorker` of `@paraclock/executor/node`, or `adoptWebWorker` in a
-   * browser. After a worker has ended, the next call of the runtime calls `startWorker` again.
+   * `startNodeWorker` of `@paraclock/executor/node`, or `adoptWebWorker` in a browser. Called again
+   * after a worker has ended.
    */
   readonly startWorker: () => IsolationWorker
-  /**
-   * The longest time to start the worker and compile the code, in milliseconds. Defaults to 10
-   * seconds.
-   */
+  /** The longest time to compile the code. Defaults to 10 seconds. */
   readonly timeMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Starts a worker and loads a runtime into it. Use a worker for untrusted code, because a worker
- * can be ended even if its code never ends. If a call is aborted or takes too long, its worker is
- * ended, and the next call starts a new worker.
+ * Loads a runtime into a worker. Use a worker for untrusted code, because it can be ended even if
+ * its code never ends. After an aborted or too long call, the next call starts a new worker.
  *
  * @throws ParaclockError the errors of `loadRuntime`, and `RuntimeLimitExceeded`,
  * `OperationAborted`, `IsolationFailed`.
@@ -84,8 +65,7 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
   ): Promise<CallResult> {
     const { storage, timeMs = UNTRUSTED_MS, signal, ...settings } = options
     const request = { kind: 'call', method, args: input, settings } as const
-    // If the call was aborted while it waited for earlier calls, it fails before it reaches
-    // `line.ask`, which would end the worker.
+    // A call that was aborted while it waited fails before `line.ask`, which would end the worker.
     throwIfAborted({ signal, what: method })
     if (line.ended && !closed) {
       line = new WorkerLine(args.startWorker())

@@ -12,10 +12,7 @@ import type {
   StorageQuestion
 } from './IsolationMessages.ts'
 
-/**
- * Answers the requests of a caller on the worker's side: loads a runtime, and runs its methods.
- * `send` and `receive` connect to the caller.
- */
+/** Answers requests in the worker. `send` and `receive` connect to the caller. */
 export function serveRuntime({
   send,
   receive
@@ -42,8 +39,7 @@ export function serveRuntime({
 
   async function serve(request: Exclude<IsolationRequest, { kind: 'answer' }>): Promise<void> {
     if (request.kind === 'load') {
-      // Few calls verify a signature, and a worker runs few calls. So the code that verifies
-      // signatures is loaded at the first signature.
+      // Few calls verify a signature, and a worker runs few calls.
       loading = loadRuntime(request.code, { signatures: 'whenNeeded' })
       const { version, methods } = await loading
       send({ kind: 'loaded', version, methods })

@@ -2,21 +2,14 @@ import { Worker } from 'node:worker_threads'
 import type { IsolationReply } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 
-/**
- * The largest JavaScript heap of a worker, in MB. The WASM memory of a runtime is not part of this
- * heap.
- */
+/** The largest JavaScript heap of a worker, without the WASM memory. */
 const WORKER_HEAP_MB = 2048
 
-/**
- * Starts a worker thread of Node.js for `isolateRuntime`. A running worker does not keep the
- * process alive.
- */
+/** Starts a worker thread for `isolateRuntime`. It does not keep the process alive. */
 export function startNodeWorker(): IsolationWorker {
   const inSource = import.meta.url.endsWith('.ts')
   const worker = new Worker(new URL(inSource ? '../worker.ts' : './worker.js', import.meta.url), {
-    // This condition makes the worker import the TypeScript sources of all packages, as this thread
-    // does.
+    // The worker imports TypeScript sources, as this thread does.
     execArgv: inSource ? ['--conditions=@paraclock/source'] : [],
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB }
   })
@@ -24,8 +17,7 @@ export function startNodeWorker(): IsolationWorker {
     send: (request) => worker.postMessage(request),
     receive: (listener) => {
       worker.on('message', (reply: IsolationReply) => listener(reply))
-      // Adding a listener makes the worker keep the process alive. `unref` undoes this effect, so
-      // it comes last.
+      // A listener makes the worker keep the process alive, so `unref` comes last.
       worker.unref()
     },
     onFailure: (listener) => {

@@ -2,13 +2,10 @@ import { upperBound } from '../storage/SortedKeys.ts'
 import { MISSING, type Missing } from '../storage/Storage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 
-/**
- * A range of a trie in which all keys are known. `keys` lists every key after `from`, up to and
- * including `to`.
- */
+/** A range of known keys: every key after `from`, up to and including `to`. */
 interface Stretch {
   readonly from: StorageKey
-  /** The last key of the range; `null` if the range reaches the end of the trie. */
+  /** `null` if the range reaches the end of the trie. */
   readonly to: StorageKey | null
   readonly keys: readonly StorageKey[]
 }
@@ -16,10 +13,7 @@ interface Stretch {
 export class KnownKeys {
   #stretches: Stretch[] = []
 
-  /**
-   * Returns the first key that follows `after`; `null` if `after` is at the end of the trie;
-   * MISSING if no added page shows the next key.
-   */
+  /** `null` at the end of the trie; MISSING if no added page shows the next key. */
   next(after: StorageKey): StorageKey | null | Missing {
     const stretch = this.#stretches.find(
       ({ from, to }) => from <= after && (to === null || after < to)
@@ -28,10 +22,7 @@ export class KnownKeys {
     return stretch.keys[upperBound(stretch.keys, after)] ?? null
   }
 
-  /**
-   * Adds a page: all keys that follow `from`, in order. `complete` is true if the trie has no key
-   * after this page.
-   */
+  /** Adds all keys that follow `from`, in order. `complete` if the trie has no key after them. */
   add(from: StorageKey, keys: readonly StorageKey[], complete: boolean): void {
     let merged: Stretch = { from, to: complete ? null : (keys.at(-1) ?? from), keys }
     const apart: Stretch[] = []

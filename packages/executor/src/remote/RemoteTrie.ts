@@ -5,8 +5,7 @@ import { KnownKeys } from './KnownKeys.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /**
- * The number of keys in the first page that is fetched. Most walks over keys are short. Each later
- * page is four times as large, up to `MAX_PAGE`.
+ * The keys in the first page, because most walks are short. Each later page is four times as large.
  */
 const FIRST_PAGE = 64
 const MAX_PAGE = 1000
@@ -24,7 +23,6 @@ export class RemoteTrie {
   readonly #missing = createSets()
   readonly #fetching = createSets()
   readonly #wanted = createSets()
-  /** The keys from which pages of keys were fetched. */
   readonly #starts = new Set<StorageKey>()
   #touched = createSets()
   #pages = 0
@@ -43,8 +41,7 @@ export class RemoteTrie {
   }
 
   get(key: StorageKey): Uint8Array | null | Missing {
-    // The code is never listed as a hint, because a hint would add the whole code to a proof. The
-    // code is found by its hash.
+    // A hint would add the whole code to a proof. The code is found by its hash.
     if (key !== CODE_KEY) this.#touched.keys.add(key)
     const value = this.#values.get(key)
     if (value !== undefined) return value
@@ -59,8 +56,8 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // Only the key from which a page was fetched becomes a hint. With this hint, the next run
-    // fetches the whole page in advance.
+    // Only the key from which a page was fetched becomes a hint, with which the next run fetches
+    // the whole page in advance.
     if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next

@@ -12,11 +12,11 @@ import type { StorageKey } from '../storage/StorageKey.ts'
 
 /** A storage that can fetch the values that it does not have. */
 export interface FetchingStorage extends Storage {
-  /** Fetches all values and keys for which a read returned MISSING, in one step. */
+  /** Fetches everything for which a read returned MISSING, in one step. */
   fetchMissing(signal?: AbortSignal): Promise<void>
 }
 
-/** Adapts a storage that has all values to the type {@link FetchingStorage}. */
+/** Makes a {@link FetchingStorage} of a storage that has all values. */
 export function withoutFetching(storage: Storage): FetchingStorage {
   return {
     get: (key, child) => storage.get(key, child),
@@ -25,13 +25,10 @@ export function withoutFetching(storage: Storage): FetchingStorage {
   }
 }
 
-/**
- * Reads the values of some keys; `null` for an absent value. Unknown values are fetched together.
- */
+/** Reads values; `null` for an absent value. Unknown values are fetched together. */
 export async function readFetched(args: {
-  /** The storage that fetches values that are missing. */
   readonly base: FetchingStorage
-  /** The storage that is read: `base` with changes over it. Defaults to `base`. */
+  /** `base` with changes over it. Defaults to `base`. */
   readonly storage?: Storage
   readonly keys: readonly StorageKey[]
   readonly child?: StorageKey | undefined
@@ -46,10 +43,9 @@ export async function readFetched(args: {
 }
 
 /**
- * Runs a method on a storage that must fetch its values. In the first run, every unknown key counts
- * as absent, and the run continues, to find out which keys the method reads. All unknown keys are
- * then fetched together. If they are really absent, the result or the error of the run is valid.
- * Otherwise, the run is discarded, and the method runs again.
+ * Runs a method on a storage that must fetch its values. In a run, every unknown key counts as
+ * absent, to find out which keys the method reads. All are then fetched together. If they are
+ * really absent, the result or the error of the run is valid. Otherwise, the method runs again.
  *
  * @throws RuntimeLimitExceeded if the method still reads unknown keys after `maxRounds` rounds.
  * @throws the error of the valid run or of the reader, or the signal's reason.
@@ -72,20 +68,16 @@ export async function readFetched(args: {
  */
 export async function callRemote(args: {
   readonly runtime: LoadedRuntime
-  /** The method, for example `Core_version`. */
+  /** For example `Core_version`. */
   readonly method: string
   readonly args: CallArguments
-  /** The storage that fetches values that are missing. */
   readonly base: FetchingStorage
-  /** The storage that the call reads: `base` with changes over it. Defaults to `base`. */
+  /** `base` with changes over it. Defaults to `base`. */
   readonly storage?: Storage
   readonly options?: Omit<CallOptions, 'storage'>
-  /** Aborts the work, during a fetch or before the next round. */
+  /** Aborts a fetch, or before the next round. */
   readonly signal?: AbortSignal
-  /**
-   * The largest number of rounds, with one run of the method each. After these rounds, `callRemote`
-   * fails. Defaults to 200.
-   */
+  /** The most runs of the method. Defaults to 200. */
   readonly maxRounds?: number
 }): Promise<CallResult> {
   const { runtime, method, base, storage = base, signal, maxRounds = 200 } = args
@@ -108,8 +100,8 @@ export async function callRemote(args: {
 }
 
 /**
- * Returns a storage that answers `null` for an unknown key, and adds a function to `guesses`. After
- * a fetch, the function returns `true` if `null` was the right answer.
+ * Answers `null` for an unknown key, and adds a function to `guesses` that tells after a fetch
+ * whether this was right.
  */
 function guessAbsent(inner: Storage, guesses: (() => boolean)[]): Storage {
   return {

@@ -6,61 +6,40 @@ import { RemoteTrie } from './RemoteTrie.ts'
 import type { StateReader } from './StateReader.ts'
 import { verifiedReader } from './verifiedReader.ts'
 
-/**
- * The state of a block that is fetched in parts. It keeps all fetched values, and notes the keys
- * for which a read returned MISSING.
- */
+/** The state of a block that is fetched in parts. It keeps all fetched values. */
 export interface RemoteStorage extends Storage {
-  /** How many reads of a value or of a next key returned MISSING since the last fetch began. */
-  readonly missing: number
-  /**
-   * How many times missing or wanted keys were fetched from the reader. All keys of one fetch count
-   * as one round trip.
-   */
+  /** The fetches so far. All keys of one fetch count as one round trip. */
   readonly roundTrips: number
-  /**
-   * Fetches all missing and wanted keys together. Also waits until the fetches of other callers
-   * have ended.
-   */
+  /** Fetches all missing and wanted keys together, and waits for the fetches of other callers. */
   fetchMissing(signal?: AbortSignal): Promise<void>
-  /** Adds a value of the main trie that need not be fetched, because the caller has it. */
+  /** Adds a value of the main trie that the caller has. */
   know(key: StorageKey, value: Uint8Array): void
   /** Extends the next fetch by keys that will probably be read soon. */
   want(wanted: WantedKeys): void
   /**
-   * Returns the reads since `takeTouched` was last called. They are named as in `MethodHints`. A
-   * walk over many keys counts as one read for each page of keys.
+   * Returns the reads since the last call, named as in `MethodHints`. A walk counts as one read for
+   * each page of keys.
    */
   takeTouched(): Touched
 }
 
 /** The keys that {@link RemoteStorage.want} adds to the next fetch. */
 export interface WantedKeys {
-  /**
-   * The key of a child trie, with the prefix `:child_storage:default:`. Defaults to the main trie.
-   */
+  /** With the prefix `:child_storage:default:`. Defaults to the main trie. */
   readonly child?: StorageKey | undefined
-  /** The keys whose values will be fetched. */
   readonly keys: Iterable<StorageKey>
-  /**
-   * Keys from which a page of keys will be fetched. A page begins with the key that follows the
-   * given key.
-   */
+  /** Keys after which a page of keys will be fetched. */
   readonly walks?: Iterable<StorageKey>
 }
 
 /**
- * Creates a storage for the state of a block that a reader supplies. Reads never wait. For an
- * unknown key, a read returns MISSING, and the storage notes the key. {@link
- * RemoteStorage.fetchMissing} fetches all noted keys together. `callRemote` repeats a call, with a
- * fetch after each run, until all keys are known.
+ * Creates a storage for the state of a block. Reads never wait: for an unknown key, they return
+ * MISSING and note the key. {@link RemoteStorage.fetchMissing} fetches all noted keys together.
+ * `callRemote` repeats a call, with a fetch after each run, until all keys are known.
  */
 export function createRemoteStorage(args: {
   readonly reader: StateReader
-  /**
-   * The state root of a trusted header. With this root, every read is verified by a proof of the
-   * reader. Without it, the values of the reader are trusted.
-   */
+  /** The state root of a trusted header, by which every read is then verified. */
   readonly verifyAgainst?: Hex
 }): RemoteStorage {
   const reader =
@@ -81,17 +60,14 @@ export function createRemoteStorage(args: {
   }
 
   return {
-    get missing() {
-      return [...tries.values()].reduce((count, trie) => count + trie.missing, 0)
-    },
     get roundTrips() {
       return roundTrips
     },
     get: (key, child) => trieOf(child).get(key),
     nextKey: (after, child) => trieOf(child).nextKey(after),
     async fetchMissing(signal) {
-      // Fetches that other callers have begun. Their errors go to the callers that began them. If
-      // such a fetch fails, the next read of its keys returns MISSING again.
+      // The errors of others' fetches go to the callers that began them. The next read of such keys
+      // returns MISSING again.
       const others = Promise.allSettled(fetches)
       const due = [...tries.values()].filter((trie) => trie.isDue)
       if (due.length > 0) {

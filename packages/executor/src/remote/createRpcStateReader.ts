@@ -4,25 +4,20 @@ import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /** A client that sends JSON-RPC requests, such as a provider of polkadot.js. */
 export interface RpcSender {
-  /** Sends one request. Resolves with the result of the response, or rejects with its error. */
+  /** Resolves with the result of the response, or rejects with its error. */
   readonly send: (method: string, params: unknown[]) => Promise<unknown>
 }
 
 /**
- * Reads the state of a block from a node, through JSON-RPC: `state_queryStorageAt`,
- * `state_getKeysPaged`, `state_getReadProof`, and the `childstate_` methods for child tries.
+ * Reads the state of a block from a node: `state_queryStorageAt`, `state_getKeysPaged`,
+ * `state_getReadProof`, and the `childstate_` methods.
  *
- * @throws RemoteAnswerInvalid from the reads, if the node's answer does not have the form that the
- * method defines.
+ * @throws RemoteAnswerInvalid from the reads, for an answer without the form of its method.
  */
 export function createRpcStateReader(args: {
   readonly provider: RpcSender
-  /** The hash of the block whose state is read. */
   readonly block: Hex
-  /**
-   * The largest number of keys in one request. Larger reads are split into several requests.
-   * Defaults to 500.
-   */
+  /** The most keys in one request. Defaults to 500. */
   readonly batchSize?: number
 }): StateReader {
   const { provider, block } = args
@@ -92,8 +87,8 @@ function expectHexList(method: string, value: unknown, what: string): Hex[] {
 function expectHex(method: string, value: unknown): Hex | null {
   if (value === null || value === undefined) return null
   try {
-    // `hexToBytes` throws for text that is not hex. For megabytes of hex, it takes a seventh of the
-    // time of a regular expression.
+    // `hexToBytes` throws for text that is not hex, in a seventh of the time of a regular
+    // expression.
     hexToBytes(value as Hex)
     return value as Hex
   } catch {

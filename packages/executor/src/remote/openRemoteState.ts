@@ -28,63 +28,51 @@ import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.t
 import type { StateReader } from './StateReader.ts'
 import { keyBehind } from './verifiedReader.ts'
 
-/** The state that {@link openRemoteState} opens, and data that makes opening the state faster. */
+/** The arguments of {@link openRemoteState}. */
 export interface OpenRemoteStateArgs {
-  /** A reader of the state, or a storage that other callers also use. */
+  /** A reader, or a storage that other callers also use. */
   readonly reader: StateReader | RemoteStorage
   /**
-   * The state root of the block, from a trusted header. With this root, every read is verified by a
-   * proof. It is ignored if `reader` is a storage.
+   * The state root of a trusted header, by which every read is then verified. Ignored if `reader`
+   * is a storage.
    */
   readonly verifyAgainst?: Hex
   /**
-   * The hash of the state's code, which {@link readCodeHash} has read from a proof. If `hints` has
-   * the code with this hash, the code is not fetched.
+   * The proven hash of the code, from {@link readCodeHash}. Code with this hash in `hints` is not
+   * fetched.
    */
   readonly codeHash?: Hex | undefined
   readonly hints?: HintStore
   /**
-   * The metadata of the runtime. It needs no proof, because it only selects the keys of the first
-   * fetch. Without it, the runtime is run to get the metadata.
+   * It needs no proof, because it only selects the keys of the first fetch. Without it, the runtime
+   * is run to get the metadata.
    */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   readonly signal?: AbortSignal
 }
 
-/** The options of {@link RemoteState.call}. All of them have defaults. */
+/** The options of {@link RemoteState.call}. */
 export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
-  /**
-   * The storage that the call reads: `state.storage` with changes over it. Defaults to
-   * `state.storage`.
-   */
+  /** `state.storage` with changes over it. Defaults to `state.storage`. */
   readonly storage?: Storage
   readonly signal?: AbortSignal
 }
 
 /** The state of a chain at one block, with the runtime that the state holds. */
 export interface RemoteState {
-  /** The runtime whose code is stored under the key `:code`. */
+  /** The runtime whose code is under the key `:code`. */
   readonly runtime: LoadedRuntime
-  /**
-   * The storage of the state. {@link RemoteState.call} fetches the values that it does not have.
-   */
+  /** {@link RemoteState.call} fetches the values that it does not have. */
   readonly storage: RemoteStorage
-  /** Runs a method of the runtime on the state, and fetches the values that the method reads. */
+  /** Runs a method, and fetches the values that it reads. */
   call(method: string, args: CallArguments, options?: RemoteCallOptions): Promise<CallResult>
-  /**
-   * Saves all reads so far as hints, so that later runs fetch these keys in advance. Errors of the
-   * store are ignored.
-   */
+  /** Saves all reads so far as hints. Errors of the store are ignored. */
   saveHints(): Promise<void>
 }
 
 /**
- * Opens the state of a chain at one block, for reading. First, the runtime is fetched. Later, the
- * keys that the runtime's methods read are fetched, many at a time.
- *
- * The first fetch also contains keys that will probably be read. With hints, these are the keys
- * that earlier runs of the same runtime read. Without hints, they are the storage items that are
- * not maps.
+ * Opens the state of a chain at one block. The first fetch also contains keys that will probably be
+ * read: those that earlier runs of the runtime read, or else the storage items that are not maps.
  *
  * @throws ParaclockError `RuntimeCodeMalformed` if the state has no runtime.
  *
@@ -122,7 +110,7 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
     async saveHints() {
       touch(OTHERS)
       const { codeHash } = runtime
-      // The state can be used without saved hints. Without them, the next run is slower.
+      // Without saved hints, the next run is only slower.
       await store
         ?.save(codeHash, { ...mergeHints(hints, touched), codeRules: CODE_RULES, isRun: true })
         .catch(() => undefined)
@@ -137,10 +125,7 @@ export function requireCode(storage: Storage): Uint8Array {
   throw new ParaclockError(RuntimeCodeMalformed, { problem })
 }
 
-/**
- * Loads the runtime from code in the hint store. Returns `undefined` if `codeHash` is not given, or
- * if the store does not have the code.
- */
+/** Loads the runtime from code in the hint store, if it has the code. */
 async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storage: RemoteStorage) {
   if (codeHash === undefined) return undefined
   const [code, hints] = await Promise.all([
@@ -149,7 +134,7 @@ async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storag
   ])
   if (code === undefined) return undefined
   const loaded = await load(code, hints).catch(() => undefined)
-  // The hint store is not trusted. Its code is used only if the code has the proven hash.
+  // The hint store is not trusted.
   if (loaded?.runtime.codeHash !== codeHash) return undefined
   storage.know(CODE_KEY, code)
   return loaded
@@ -163,8 +148,7 @@ async function loadFetched({ hints: store, signal }: OpenRemoteStateArgs, storag
   const codeHash = bytesToHex(blake2b256(code))
   const hints = await loadHints(store, codeHash)
   const loaded = await load(code, hints)
-  // The runtime can be used even if its code cannot be saved, for example because the disk is full.
-  // The next run is then slower.
+  // Without saved code, for example because the disk is full, the next run is only slower.
   await store?.saveCode?.(codeHash, code).catch(() => undefined)
   return loaded
 }
@@ -176,8 +160,8 @@ async function load(code: Uint8Array, hints: StorageHints) {
 }
 
 /**
- * Compiles the code with this hash from the hint store, so that a state with this code opens faster
- * later. Does nothing if the last run only read storage. Never rejects.
+ * Compiles the code with this hash from the hint store, so that its state opens faster later. Does
+ * nothing if the last run only read storage. Never rejects.
  */
 export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> {
   const hints = await loadHints(store, codeHash)
@@ -187,8 +171,7 @@ export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> 
 }
 
 /**
- * Reads the hash of a state's code from a proof, without fetching the code. Returns `undefined` if
- * the state has no code, or if the reader has no proofs.
+ * Reads the hash of a state's code from a proof; `undefined` without code or proofs.
  *
  * @param stateRoot - the state root of a trusted header. With a promise, the proof is requested
  * before the promise is fulfilled

@@ -2,7 +2,7 @@ import { type Hex, ParaclockError, parseHex } from '@paraclock/core'
 import { RemoteAnswerInvalid } from '../errors/state.ts'
 
 /**
- * Reads a block hash from the answer of a node. `method` is the RPC method, for error messages.
+ * Reads a block hash from the answer to a method.
  *
  * @throws ParaclockError `RemoteAnswerInvalid` if the answer is not 32 bytes in hex
  */

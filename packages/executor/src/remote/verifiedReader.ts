@@ -16,8 +16,8 @@ import type { UnresolvedNode } from '../trie/TrieNode.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /**
- * Returns a reader that verifies everything it reads from another reader. It takes values only from
- * read proofs. It accepts a page of keys only if a proof shows that the page is complete.
+ * Returns a reader that takes values only from proofs, and a page of keys only if a proof shows
+ * that it is complete.
  *
  * `recall` also returns other values that earlier proofs showed. For example, the proof of one key
  * of an empty map shows that the whole map is empty.
@@ -26,10 +26,7 @@ import type { ReadOptions, StateReader } from './StateReader.ts'
  */
 export function verifiedReader(args: {
   readonly reader: StateReader
-  /**
-   * The state root that all proofs must match. With a promise, proofs are requested before the
-   * promise is fulfilled.
-   */
+  /** With a promise, proofs are requested before the promise is fulfilled. */
   readonly stateRoot: Hex | Promise<Hex>
 }): StateReader {
   const { reader } = args
@@ -46,8 +43,7 @@ export function verifiedReader(args: {
     const { child: childHex, signal } = options
     const child = childHex && keyFromHex(childHex)
     const nodes = await readProof(keys, options)
-    // A proof in a child trie begins at the root of the child trie. The main trie holds this root,
-    // so `above` proves the root.
+    // `above` proves the root of the child trie, at which a proof in it begins.
     const above = childHex === undefined ? [] : await readProof([childHex], { signal })
     const root = hexToBytes(await args.stateRoot)
     top ??= { kind: 'unresolved', hash: root }
@@ -80,18 +76,16 @@ export function verifiedReader(args: {
 }
 
 /**
- * Returns the smallest key that is larger than `key`. A read proof of the returned key also
- * contains the trie node of `key`. If state version 1 stores a long value by its hash, the proof
- * contains only the hash.
+ * Returns the smallest key that is larger than `key`. Its proof also contains the trie node of
+ * `key`, but only the hash of a long value in state version 1.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`
 }
 
 /**
- * Returns the key that follows `key` in the proven trie, or `undefined` after the last key. The
- * proof contains the path to every key of the page. So if the proof does not show the next key, the
- * page lacks this key, and is refused.
+ * Returns the key that follows in the proven trie. The proof contains the path to every key of the
+ * page, so a key that the proof does not show is missing in the page.
  */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {

@@ -15,17 +15,15 @@ import { explainFailure } from './explainFailure.ts'
 import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
-/**
- * If this many consecutive calls need at most half of the memory, the memory counts as too large.
- */
+/** After this many calls that need at most half of the memory, it counts as too large. */
 const CALLS_WITH_ROOM = 16
 
 /**
- * Runs the methods of a runtime, one call at a time. Each machine has its own memory and host.
+ * Runs the methods of a runtime, one call at a time.
  *
- * Every call begins with the initial globals, tables and memory of the code. The memory is reused,
- * because creating a memory takes longer than creating an instance. The instance is reused if its
- * last call ended normally, and if the code can change only parts that can be reset.
+ * Every call begins with the initial globals, tables and memory. The memory is reused, because
+ * creating one takes longer than creating an instance. The instance is reused if its last call
+ * ended normally, and if the code can change only parts that can be reset.
  */
 export class RuntimeMachine {
   readonly maximumPages: number
@@ -55,8 +53,8 @@ export class RuntimeMachine {
   }
 
   /**
-   * `true` if the memory is larger than recent calls need. Each call clears the whole memory, so a
-   * large memory makes calls slow.
+   * Whether the memory is larger than recent calls need. Each call clears it, so a large one makes
+   * calls slow.
    */
   get isOversized(): boolean {
     return this.#callsWithRoom >= CALLS_WITH_ROOM
@@ -73,7 +71,7 @@ export class RuntimeMachine {
       if (host.guard.failure !== null) throw host.guard.failure
       const hasRoom = host.memory.size >= 2 * host.heap.memoryBytes
       this.#callsWithRoom = hasRoom ? this.#callsWithRoom + 1 : 0
-      // The runtime may have left storage transactions open. They are rolled back, as on a node.
+      // As on a node, storage transactions that are left open are rolled back.
       while (host.overlay.depth > 0) host.overlay.rollback()
       const { missing } = host.overlay
       if (missing > 0) throw new ParaclockError(StorageIncomplete, { method, missing })
@@ -126,10 +124,7 @@ export class RuntimeMachine {
     )
   }
 
-  /**
-   * Resets the instance of the previous call and returns it. Returns `null` if there is no instance
-   * that can be reset.
-   */
+  /** Resets the instance of the previous call; `null` if that is not possible. */
   #reset(): WebAssembly.Instance | null {
     const image = this.#code.reset?.image ?? null
     if (this.#instance === null || image === null) return null
@@ -157,8 +152,8 @@ export class RuntimeMachine {
 }
 
 /**
- * Reads the initial memory of the code. The zeros at both ends are left out, because filling with
- * zeros is faster than copying. Rust reserves the first megabyte, which is zero, for the stack.
+ * Reads the initial memory without the zeros at both ends, because filling is faster than copying.
+ * Rust reserves the first megabyte, which is zero, for the stack.
  */
 function readImage(memory: Uint8Array): MemoryImage {
   let end = memory.length

@@ -11,7 +11,7 @@ const FUNCTION = 0
 const MEMORY = 2
 const GLOBAL = 3
 
-/** Compiles the WASM of a runtime. `module` is the result of `readModule` for this WASM. */
+/** `module` is the result of `readModule`. */
 export async function compileCode(
   wasm: Uint8Array,
   module: RuntimeModule,
@@ -25,8 +25,8 @@ export async function compileCode(
   const prepared = prepareModule(wasm, module, DEFAULT_MEMORY_PAGES)
   try {
     const source = prepared.wasm as Uint8Array<ArrayBuffer>
-    // If a guard is set, code is compiled synchronously. Only one code is then compiled at a time,
-    // so the guard knows which code ended the process.
+    // With a guard, only one code is compiled at a time, so the guard knows which code ended the
+    // process.
     const compiling = isGuarded() ? new WebAssembly.Module(source) : WebAssembly.compile(source)
     if (prepared.wasm !== wasm) giveBack(prepared.wasm)
     const compiled = await compiling
@@ -47,10 +47,7 @@ export async function compileCode(
   }
 }
 
-/**
- * Frees the memory of the WASM at once, instead of at the next garbage collection. The compiler has
- * already copied the bytes.
- */
+/** Frees the WASM, which the compiler has copied, before the next garbage collection. */
 function giveBack({ buffer }: Uint8Array): void {
   ;(buffer as { readonly transfer?: (size: number) => void }).transfer?.(0)
 }
@@ -64,21 +61,17 @@ export interface CompiledCode {
   readonly imports: readonly WebAssembly.ModuleImportDescriptor[]
   readonly methods: readonly string[]
   readonly memory: MemoryLimits
-  /**
-   * What is needed to reset an instance to its initial state; `null` if each call needs a new
-   * instance.
-   */
+  /** `null` if each call needs a new instance. */
   readonly reset: {
     readonly globals: readonly string[]
-    /** The initial memory of the code; `null` until the first call has begun. */
+    /** `null` until the first call. */
     image: MemoryImage | null
   } | null
   readonly hashing: Hashing
 }
 
-/** The content of a memory, without the zeros at its beginning and at its end. */
+/** A memory without the zeros at its beginning and end. */
 export interface MemoryImage {
-  /** The position of the first byte of `bytes` in the memory. */
   readonly start: number
   readonly bytes: Uint8Array
 }

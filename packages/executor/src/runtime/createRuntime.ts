@@ -12,8 +12,7 @@ import { RuntimeMachine } from './RuntimeMachine.ts'
 import { isOutOfTime, repeatUnserved } from './runInTime.ts'
 
 /**
- * A runtime keeps at most this many machines for its next calls. Machines with more than
- * `MAX_KEPT_BYTES` of memory are not kept.
+ * A runtime keeps at most this many machines, up to `MAX_KEPT_BYTES` of memory, for its next calls.
  */
 const MAX_KEPT = 2
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
@@ -22,13 +21,10 @@ export interface CreateRuntimeArgs {
   readonly code: CompiledCode
   readonly codeHash: Hex
   readonly codeSize: number
-  /**
-   * The SCALE encoded version that the code declares in a section; `null` if only a call of
-   * `Core_version` returns the version.
-   */
+  /** The version in a section of the code; `null` if only `Core_version` returns it. */
   readonly declared: Uint8Array | null
   readonly timeMs: number | undefined
-  /** Called after a call has exceeded its time. This runtime then refuses all further calls. */
+  /** Called after a call has exceeded its time. */
   readonly onEnd: () => void
 }
 
@@ -41,8 +37,7 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   let versions: readonly number[] | undefined
 
   const call: LoadedRuntime['call'] = (method, input, options) => {
-    // After a call has exceeded its time, all later calls fail with the same error. Code that is
-    // too slow once would probably be too slow again.
+    // Code that is too slow once would probably be too slow again.
     if (ended !== undefined) throw ended
     beginCode(args.codeHash, name)
     const pages = pagesOf(options.limits?.memoryBytes)
@@ -112,10 +107,7 @@ function createMachine(method: string, code: CompiledCode, pages: number): Runti
   return new RuntimeMachine(code, pages)
 }
 
-/**
- * Lists the metadata versions that a runtime can return. Older runtimes cannot list versions. They
- * have only the version of `Metadata_metadata`.
- */
+/** Older runtimes cannot list versions. They have only that of `Metadata_metadata`. */
 function readVersions(runtime: LoadedRuntime): readonly number[] {
   const method = 'Metadata_metadata_versions'
   if (!runtime.methods.includes(method)) return [runtime.metadata()[4] as number]
@@ -124,8 +116,7 @@ function readVersions(runtime: LoadedRuntime): readonly number[] {
 }
 
 /**
- * Returns the SCALE encoded metadata of a version; `null` if the runtime does not have the version.
- * `version` 0 stands for the result of `Metadata_metadata`.
+ * `version` 0 stands for `Metadata_metadata`. Returns `null` for a version that the runtime lacks.
  */
 function readMetadata(runtime: LoadedRuntime, version: number): Uint8Array | null {
   if (version === 0) return read(runtime, 'Metadata_metadata').bytes()

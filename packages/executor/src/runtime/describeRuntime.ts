@@ -4,8 +4,7 @@ import type { LoadedRuntime } from './LoadedRuntime.ts'
 const described = new WeakMap<LoadedRuntime, Runtime>()
 
 /**
- * Returns the storage items, calls, constants and runtime APIs of a runtime, as its newest metadata
- * describes them. The metadata is decoded once for each runtime.
+ * Returns a runtime as its newest metadata describes it. The metadata is decoded once.
  *
  * @throws ParaclockError `MetadataVersionUnsupported` for metadata before version 14.
  */
@@ -18,10 +17,7 @@ export function describeRuntime(loaded: LoadedRuntime): Runtime {
   return runtime
 }
 
-/**
- * Returns the SCALE encoded metadata in version 16, or else in version 15. If a runtime has
- * neither, returns the result of `Metadata_metadata`.
- */
+/** Returns the SCALE encoded metadata in version 16 or 15, or else that of `Metadata_metadata`. */
 export function readNewestMetadata(loaded: LoadedRuntime): Uint8Array {
   const offered = loaded.metadataVersions()
   const version = [16, 15].find((wanted) => offered.includes(wanted))

@@ -10,13 +10,13 @@ import type { Host } from '../host/Host.ts'
 import { isOutOfTime } from './runInTime.ts'
 
 export function explainFailure(host: Host, error: unknown): unknown {
-  // The call exceeded its time. `createRuntime` recognizes this error and explains it.
+  // `createRuntime` explains this error.
   if (isOutOfTime(error)) return error
   const { method } = host.guard
   const { missing } = host.overlay
   const cause = host.guard.failure ?? error
-  // A value that had to be fetched counted as absent, which may have caused the failure. The caller
-  // fetches the value and runs the method again.
+  // A value that counted as absent may have caused the failure. The caller fetches it and runs the
+  // method again.
   if (missing > 0) return new ParaclockError(StorageIncomplete, { method, missing }, { cause })
   if (cause instanceof ParaclockError || !(cause instanceof Error)) return cause
   const { message } = cause

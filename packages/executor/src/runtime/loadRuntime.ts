@@ -10,7 +10,7 @@ import { compileCode } from './compileCode.ts'
 import { type CreateRuntimeArgs, createRuntime } from './createRuntime.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 
-/** The compiled code of the most recently used runtimes is kept, up to this number of runtimes. */
+/** The most recently used runtimes are kept. */
 const MAX_KEPT = 16
 
 interface KeptCode {
@@ -41,19 +41,18 @@ export async function loadRuntime(
   code: Uint8Array,
   options: {
     /**
-     * When the code that verifies signatures is loaded. With `ahead`, it is loaded before the
-     * runtime is returned. With `whenNeeded`, use the runtime only with `callRemote`, which loads
-     * the code at the first signature. Defaults to `ahead`.
+     * When the code that verifies signatures is loaded: before the runtime is returned (the
+     * default), or at the first signature, for a runtime that is used only with `callRemote`.
      */
     readonly signatures?: 'ahead' | 'whenNeeded'
     /**
-     * `true` if the present `CODE_RULES` have already accepted code with this hash. The check of
-     * the instructions is then skipped. Defaults to `false`.
+     * Whether the present `CODE_RULES` have accepted code with this hash, so that its instructions
+     * need no check.
      */
     readonly isChecked?: boolean
     /**
      * The longest time for one call, in milliseconds. Applied only in Node.js, at a cost of a fifth
-     * of a millisecond per call. Defaults to no limit.
+     * of a millisecond per call.
      */
     readonly timeMs?: number | undefined
   } = {}

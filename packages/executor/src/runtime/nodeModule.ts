@@ -1,6 +1,6 @@
 /**
- * Returns a built-in module of Node.js. Returns `undefined` on other platforms, on which a static
- * import of the module would fail.
+ * Returns a built-in module of Node.js; `undefined` on other platforms, where a static import would
+ * fail.
  */
 export function nodeModule<Module>(name: string): Module | undefined {
   const { process } = globalThis as {

@@ -2,9 +2,7 @@ import { nodeModule } from './nodeModule.ts'
 
 type Run = (work: () => unknown, timeMs: number) => unknown
 
-/**
- * The inspector of Node.js runs only source text. This text finds the work under this global key.
- */
+/** The inspector runs only source text, which finds the work under this global key. */
 const KEY: unique symbol = Symbol.for('paraclock.timedWork') as never
 const place = globalThis as { [KEY]?: () => void }
 
@@ -12,19 +10,14 @@ const OUT_OF_TIME = Symbol('out of time')
 
 let run: Run | undefined
 
-/**
- * A call that exceeds its time because the machine is busy is repeated. It runs at most this many
- * times.
- */
+/** The most runs of a call that exceeds its time because the machine is busy. */
 const MAX_RUNS = 3
 
 /**
- * Runs `work`, and interrupts it after `timeMs`. If it was interrupted, throws an error that {@link
- * isOutOfTime} recognizes. Only Node.js can interrupt its own thread, through its inspector. On
- * other platforms, the work runs to its end.
- *
- * The inspector takes 0.06 ms for each call. A timeout of `node:vm` would start a thread for each
- * call, which takes up to 2 ms on busy cores. That is longer than most calls take.
+ * Runs `work`, and interrupts it after `timeMs` with an error that {@link isOutOfTime} recognizes.
+ * Only Node.js can interrupt its own thread, through its inspector, which takes 0.06 ms for each
+ * call. A timeout of `node:vm` would start a thread for each call. On busy cores, that takes up to
+ * 2 ms, longer than most calls.
  */
 export function runInTime<Value>(timeMs: number | undefined, work: () => Value): Value {
   if (timeMs === undefined) return work()
@@ -33,9 +26,8 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
 }
 
 /**
- * Runs `work`. If it is interrupted while the thread got less than a quarter of `timeMs` as
- * processor time, the machine was too busy, and the work runs again. The work runs at most
- * `MAX_RUNS` times.
+ * Runs `work`, again if it is interrupted while the thread got less than a quarter of `timeMs` as
+ * processor time.
  */
 export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Value): Value {
   for (let runs = 1; ; runs += 1) {
@@ -51,8 +43,7 @@ export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Va
 
 function readCpuMs(): number {
   const node = nodeModule<NodeJS.Process>('node:process')
-  // Node.js has `threadCpuUsage` from versions 22.19 and 23.9 on. Earlier versions only measure the
-  // whole process.
+  // Before 22.19 and 23.9, Node.js only measures the whole process.
   const { user, system } = node?.threadCpuUsage?.() ?? node?.cpuUsage() ?? { user: 0, system: 0 }
   return (user + system) / 1000
 }

@@ -18,10 +18,7 @@ import { changesOfDryRun } from './changesOfDryRun.ts'
 export interface SimulatedStateArgs {
   readonly loaded: LoadedRuntime
   readonly base: FetchingStorage
-  /**
-   * The hash of the block whose state is used, if known. It becomes the parent hash of simulated
-   * blocks.
-   */
+  /** The parent hash of simulated blocks, if known. */
   readonly block?: Hex | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -68,17 +65,14 @@ export class SimulatedState {
     this.apply(diffOf(changes))
   }
 
-  /** Runs a method, and applies its changes to this state. Mocked signatures count as valid. */
+  /** Runs a method and applies its changes. Mocked signatures count as valid. */
   async call(method: string, args: CallArguments): Promise<CallResult> {
     const outcome = await this.#run(method, args)
     this.apply(outcome.storageDiff)
     return outcome
   }
 
-  /**
-   * Runs a method of the DryRunApi. Applies the changes of the call or program that the method
-   * executed, so that they can be compared.
-   */
+  /** Runs a method of the DryRunApi, and applies the changes of the executed call or program. */
   async dryRun(method: string, args: CallArguments): Promise<CallResult> {
     const outcome = await this.#run(method, args, true)
     this.apply(changesOfDryRun(this.runtime, outcome))
@@ -94,19 +88,13 @@ export class SimulatedState {
     return outcome
   }
 
-  /**
-   * Reads the values of some keys; `null` for an absent value. All unknown keys are fetched
-   * together.
-   */
+  /** Reads values; `null` for an absent value. Unknown keys are fetched together. */
   async read(keys: readonly StorageKey[], child?: StorageKey): Promise<(Uint8Array | null)[]> {
     const { base, signal } = this.#args
     return readFetched({ base, storage: this.#storage(), keys, child, signal })
   }
 
-  /**
-   * Reads the plain value of a storage item. For an absent entry, returns the default of the item.
-   * Returns `undefined` if the runtime has no such item.
-   */
+  /** Reads a storage item, or its default; `undefined` if the runtime has no such item. */
   async value<Value>(
     pallet: string,
     item: string,
@@ -123,7 +111,7 @@ export class SimulatedState {
     return (records ?? []).map(({ event }) => readEvent(this.runtime, event))
   }
 
-  /** Creates a `SimulationUnsupported` error. Its message says that the runtime lacks `what`. */
+  /** Creates an error because the runtime lacks `what`. */
   lacks(what: string): ParaclockError {
     return new ParaclockError(SimulationUnsupported, { specName: this.specName, what })
   }

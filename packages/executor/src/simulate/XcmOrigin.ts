@@ -8,13 +8,10 @@ export type XcmOrigin =
   | { readonly kind: 'sibling'; readonly paraId: number }
   /** A parachain. The receiver is the relay chain. */
   | { readonly kind: 'child'; readonly paraId: number }
-  /** Any other sender, as a versioned location in a form that `Runtime.readInput` accepts. */
+  /** A versioned location in a form that `Runtime.readInput` accepts. */
   | { readonly kind: 'location'; readonly location: unknown }
 
-/**
- * Returns the sender of a program as a versioned location. The location has the XCM version of the
- * program, except if `origin` gives a location.
- */
+/** Returns a versioned location, in the XCM version of the program unless `origin` gives one. */
 export function locateSender(runtime: Runtime, origin: XcmOrigin, program: Uint8Array): unknown {
   if (origin.kind === 'location') return runtime.readInput('VersionedLocation', origin.location)
   const version = program[0] ?? 0

@@ -28,7 +28,7 @@ export async function applyExtrinsic(
     fee,
     weight,
     before,
-    // A node drops the changes of an extrinsic that the runtime refuses.
+    // A node drops the changes of a refused extrinsic.
     after: isRefused ? before : after
   }
 }
@@ -42,17 +42,13 @@ export async function signAsAccount(
   return mockExtrinsic({ runtime: state.runtime, account, nonce: info?.nonce ?? 0, call })
 }
 
-/**
- * The address of an account without money. A runtime refuses its extrinsics, because they cannot
- * pay the fee.
- */
+/** An account without money, whose extrinsics a runtime refuses. */
 const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
- * Makes the runtime run the tasks that belong to the block itself, so that their effects do not
- * count as effects of the simulated extrinsic. Newer runtimes run these tasks at the first
- * extrinsic that is not an inherent. So this function applies an extrinsic that the runtime
- * refuses.
+ * Makes the runtime run the block's own tasks, whose effects are not those of the extrinsic. Newer
+ * runtimes run them at the first extrinsic that is not an inherent, so this function applies one
+ * that the runtime refuses.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state
@@ -77,10 +73,7 @@ function readFailure(
   return { kind: 'invalid', name: `${kind}.${reason}`, pallet: undefined, docs: '', value }
 }
 
-/**
- * Reads the fee that the chain took, as an event states it. Returns `undefined` for older runtimes,
- * which emit no event with the fee.
- */
+/** Reads the fee from an event, which older runtimes do not emit. */
 function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
   const paid = findEvent(events, 'TransactionPayment.TransactionFeePaid')
   const [, amount, tip]: unknown[] = Object.values(paid?.value ?? {})
@@ -88,10 +81,7 @@ function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
   return { amount, tip, provenance: 'charged' }
 }
 
-/**
- * Returns the fee that the chain's fee API states for an extrinsic. Returns `undefined` if the
- * runtime has no fee API, or if the API fails.
- */
+/** Asks the chain's fee API; `undefined` if it is missing or fails. */
 async function estimateFee(
   state: SimulatedState,
   extrinsic: Uint8Array
@@ -109,13 +99,11 @@ async function estimateFee(
   }
 }
 
-/** Reads the weight of the extrinsic from the event that reports its success or failure. */
 function readUsedWeight(events: readonly RuntimeEvent[]): Weight | undefined {
   const ended = events.findLast(
     ({ pallet, name }) => pallet === 'System' && /^Extrinsic(Success|Failed)$/.test(name)
   )
-  // The last field of the event is a record with the weight. Newer runtimes name this field
-  // `dispatch_info`.
+  // The last field has the weight. Newer runtimes name it `dispatch_info`.
   const last = [ended?.value].flat().at(-1) as Readonly<Record<string, unknown>> | undefined
   const info = (last?.['dispatch_info'] ?? last) as typeof last
   return readWeight(info?.['weight'])

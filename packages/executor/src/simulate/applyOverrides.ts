@@ -14,31 +14,24 @@ export interface RawOverride {
   readonly value: Hex | null
 }
 
-/**
- * Sets the value of a storage item or of a map entry. The names are those of the chain's metadata.
- */
+/** Sets a storage item or a map entry, by the names in the chain's metadata. */
 export interface DecodedOverride {
-  /** The name of the pallet, for example `System`. */
   readonly pallet: string
-  /** The name of the storage item, for example `Account`. */
   readonly item: string
-  /** The keys of the map entry. Not given for an item that is not a map. */
+  /** The keys of a map entry. */
   readonly keys?: readonly unknown[]
   /**
-   * The new value, in any form that `Runtime.readInput` accepts. `null` deletes the entry. If the
-   * new value is an object, fields that it does not have keep their values on chain.
+   * In any form that `Runtime.readInput` accepts. `null` deletes the entry. An object keeps the
+   * other fields of the value on chain.
    */
   readonly value: unknown
 }
 
-/**
- * Sets the free balance of an account in the chain's own token. The balance is written to the
- * pallet that keeps such balances on this chain.
- */
+/** Sets the free balance of an account, in the pallet that keeps such balances on this chain. */
 export interface BalanceOverride {
-  /** The account, as SS58 or hex. If the account does not exist, it is created. */
+  /** As SS58 or hex. The account is created if it is missing. */
   readonly holder: string
-  /** The new free balance, in the smallest unit of the token. */
+  /** In the smallest unit of the token. */
   readonly free: bigint
 }
 
@@ -97,8 +90,8 @@ function merge(current: unknown, value: unknown): unknown {
 }
 
 /**
- * Returns `true` for an object with named fields, whose fields are merged one by one. Returns
- * `false` for an enum value, which has a `type`: fields of different variants cannot be merged.
+ * Whether the fields are merged one by one. Fields of enum variants, which have a `type`, cannot be
+ * merged.
  */
 function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return isRecord(value) && !('type' in value)

@@ -6,7 +6,7 @@ import { sameBytes } from '../storage/sameBytes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedChange } from './SimulationResult.ts'
 
-/** Storage items that every block writes about itself. They are left out of the result. */
+/** Items that every block writes about itself. */
 const HOUSEKEEPING: ReadonlySet<string> = new Set([
   'System.AllExtrinsicsLen',
   'System.BlockSize',
@@ -27,9 +27,7 @@ const EPHEMERAL: readonly string[] = [
   ':transaction_level:'
 ]
 
-/**
- * Storage items that the DryRunApi writes to record sent programs. They are left out of the result.
- */
+/** Items in which the DryRunApi records sent programs. */
 const RECORDING: ReadonlySet<string> = new Set(['RecordedXcm', 'ShouldRecordXcm'])
 
 export async function decodeChanges(
@@ -72,10 +70,6 @@ async function decodeTrie(
   })
 }
 
-/**
- * Returns `true` if a changed key belongs into the result. Keys that exist only while a block is
- * executed are left out, and so are items that every block or every dry run writes.
- */
 function isReported(found: ReadStorageKey | undefined, key: StorageKey): boolean {
   if (found === undefined) return !EPHEMERAL.includes(key)
   return !HOUSEKEEPING.has(`${found.pallet}.${found.item}`) && !RECORDING.has(found.item)
@@ -87,7 +81,6 @@ function describe({ pallet, item, keys }: ReadStorageKey) {
 
 function decodeValue(found: ReadStorageKey | undefined, value: Uint8Array | null): unknown {
   if (value === null) return null
-  // `null` means that the entry is absent. The plain value of the type `()` is `null`, too, so it
-  // is replaced by `undefined`.
+  // `null` means an absent entry, so the value `null` of the type `()` is replaced.
   return found === undefined ? bytesToHex(value) : (found.decode(value) ?? undefined)
 }

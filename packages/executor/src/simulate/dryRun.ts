@@ -53,7 +53,7 @@ async function run(
   const { failure, weight, events, forwarded } = readDryRun(state.runtime, method.decode(result))
   if (failure?.kind === 'declined') throw state.lacks(`${method.name} (${failure.name})`)
   const before = state.fork()
-  // The weight of a failed call or program is left out, because a success would use more weight.
+  // A success would use more weight.
   const used = failure === undefined ? { weight } : {}
   return { mechanism: 'dry-run-api', failure, ...used, events, forwarded, before, after }
 }

@@ -19,33 +19,21 @@ import { startBlock } from './startBlock.ts'
 import { canTakeSudo, sudoCall } from './sudoCall.ts'
 import type { XcmOrigin } from './XcmOrigin.ts'
 
-/** The chain that sent the program to the parachain: a sibling, or the relay chain. */
+/** The sender of a program: a sibling, or the relay chain. */
 export type ProgramOrigin = Extract<XcmOrigin, { kind: 'sibling' | 'parent' }>
 
 /** What a parachain did with a program of another chain. */
 export interface ExecutedProgram {
-  /**
-   * `complete`: the program ran to its end. `incomplete`: the program stopped before its end.
-   * `refused`: the program did not begin.
-   */
+  /** `incomplete`: the program stopped before its end. `refused`: it did not begin. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
-  /**
-   * The name of the error, for example `Barrier`. With `NotProcessed` and `Overweight`, the program
-   * did not run. Absent if the runtime names no error.
-   */
+  /** For example `Barrier`. With `NotProcessed` and `Overweight`, the program did not run. */
   readonly error?: string
-  /** The weight that the program used; `undefined` if the runtime does not report it. */
+  /** `undefined` if the runtime does not report it. */
   readonly weight: Weight | undefined
-  /**
-   * The events that the program emitted, in order. Events that the block emits without the program
-   * are left out.
-   */
+  /** In order, without the block's own events. */
   readonly events: readonly RuntimeEvent[]
   readonly logs: readonly RuntimeLog[]
-  /**
-   * Reads the plain value of a storage item as it is after the program. Returns `undefined` if the
-   * runtime has no such item.
-   */
+  /** Reads a storage item after the program; `undefined` if the runtime has no such item. */
   read<Value>(pallet: string, item: string, ...keys: readonly unknown[]): Promise<Value | undefined>
 }
 
@@ -77,16 +65,12 @@ export interface ExecutedProgram {
  * ```
  */
 export async function executeProgram(args: {
-  /**
-   * Where the chain's state comes from. If several programs use the same opened source, each value
-   * is fetched only once.
-   */
+  /** Programs with the same opened source fetch each value only once. */
   readonly source: SimulationSource
-  /** The SCALE encoded versioned program (`VersionedXcm`). */
+  /** A SCALE encoded `VersionedXcm`. */
   readonly program: Hex
-  /** The chain that sent the program: a sibling, or the relay chain. */
   readonly origin: ProgramOrigin
-  /** Changes that are made to the chain's state before the program is executed. */
+  /** Made before the program is executed. */
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal
 }): Promise<ExecutedProgram> {
@@ -106,21 +90,15 @@ export async function executeProgram(args: {
   }
 }
 
-/**
- * The index under which the message is added. It is so high that no real message has this index.
- */
+/** No real message has such a high index. */
 const PLACE = 2n ** 62n
 
-/**
- * The weight limit for executing an overweight message. Messages need less, and a block and its
- * Scheduler allow more.
- */
+/** Messages need less, and a block and its Scheduler allow more. */
 const ROOM = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
 
 /**
- * Adds a message to the overweight messages of the XcmpQueue or DmpQueue pallet, and executes it as
- * root. If the chain has no way to act as root, a message of a sibling is passed to {@link
- * serveIdle}.
+ * Adds an overweight message and executes it as root. Without a way to act as root, a sibling's
+ * message goes to {@link serveIdle}.
  */
 async function serveOverweight(
   state: SimulatedState,
@@ -140,10 +118,7 @@ async function serveOverweight(
   return await serveIdle(state, origin.paraId, program)
 }
 
-/**
- * Inherents write these storage items in a real block. If an item is missing, the runtime panics at
- * the end of the block.
- */
+/** Inherents write these items. Without them, the runtime panics at the end of the block. */
 const SET_BY_INHERENTS = [
   {
     pallet: 'ParachainSystem',
@@ -159,8 +134,8 @@ const SET_BY_INHERENTS = [
 ] as const
 
 /**
- * Adds a message to the queue of its sender in the XcmpQueue pallet. At the end of a block, the
- * pallet executes queued messages with the remaining weight.
+ * Adds a message to its sender's queue, which is executed at the end of a block with the remaining
+ * weight.
  */
 async function serveIdle(
   state: SimulatedState,

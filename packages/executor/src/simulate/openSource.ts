@@ -10,36 +10,25 @@ import type { Storage } from '../storage/Storage.ts'
 
 /** A node from which the state of the chain is fetched. */
 export interface NodeSource {
-  /** The connection to the node: a `WsProvider`, or the `provider` of an `ApiPromise`. */
+  /** A `WsProvider`, or the `provider` of an `ApiPromise`. */
   readonly provider: RpcSender
-  /** The hash of the block whose state is used. Defaults to the last finalized block. */
+  /** Defaults to the last finalized block. */
   readonly block?: Hex
   readonly hints?: HintStore
 }
 
-/**
- * A state that is already open. Several simulations can use it, so that each value is fetched only
- * once.
- */
+/** An open state. Simulations that share it fetch each value only once. */
 export interface OpenedSource {
   readonly state: RemoteState
-  /**
-   * The hash of the block whose state is used. It is needed if a transaction with a real signature
-   * is simulated, because the signature may cover this hash.
-   */
+  /** The hash of the state's block, which a real signature of a transaction may cover. */
   readonly block?: Hex
 }
 
 /** A complete state in the memory of this process. */
-export interface LocalSource {
+export interface LocalSource extends Pick<OpenedSource, 'block'> {
   readonly storage: Storage
-  /** The runtime to run. Defaults to the code that the state holds under `:code`. */
+  /** Defaults to the code that the state holds under `:code`. */
   readonly runtime?: LoadedRuntime
-  /**
-   * The hash of the block whose state is used. It is needed if a transaction with a real signature
-   * is simulated, because the signature may cover this hash.
-   */
-  readonly block?: Hex
 }
 
 /** Where a simulation gets the chain's state: from a node, from an opened state, or from memory. */
@@ -48,10 +37,8 @@ export type SimulationSource = NodeSource | OpenedSource | LocalSource
 export interface OpenedChain {
   readonly loaded: LoadedRuntime
   readonly base: FetchingStorage
-  /** The hash of the block whose state is used, if known. */
   readonly block: Hex | undefined
   readonly roundTrips: () => number
-  /** Saves the reads of the simulation as hints, if the source is a node. */
   readonly close: () => Promise<void>
 }
 

@@ -27,9 +27,7 @@ export async function queueXcm(
   return { mechanism: 'message-queue', failure: failureOf(processed), events, before, after }
 }
 
-/**
- * A queue of the MessageQueue pallet: the fields of `BookState` that {@link queueMessages} needs.
- */
+/** The fields of `BookState` that {@link queueMessages} needs. */
 export interface QueueBook {
   readonly begin: number
   readonly end: number
@@ -40,23 +38,20 @@ export interface QueueBook {
 
 const EMPTY: QueueBook = { begin: 0, end: 0, count: 0, message_count: 0n, size: 0n }
 
-/**
- * The byte that follows the length of a message in a page. 0 marks a message that still waits to be
- * processed.
- */
+/** The byte after the length of a message that waits to be processed. */
 const WAITING = Uint8Array.of(0)
 
 /**
- * Returns the storage changes that add messages to a queue of the MessageQueue pallet. The messages
- * are written on a new page at the end of the queue. The pallet will serve this queue first.
+ * Returns the changes that add messages to a queue of the MessageQueue pallet, on a new page at its
+ * end. The pallet will serve this queue first.
  */
 export function queueMessages(
   runtime: Runtime,
   args: {
-    /** The origin that identifies the queue, as a plain value of the pallet's origin type. */
+    /** A plain value of the pallet's origin type. */
     readonly origin: unknown
     readonly messages: readonly Uint8Array[]
-    /** The queue's `BookState` before the messages are added. Defaults to an empty queue. */
+    /** Defaults to an empty queue. */
     readonly book?: QueueBook | undefined
   }
 ): (readonly [Hex, Hex])[] {
@@ -99,7 +94,6 @@ function failureOf(event: RuntimeEvent | undefined): SimulatedOutcome['failure']
   return { kind: 'xcm', name, pallet: undefined, docs: '', value }
 }
 
-/** Returns the origin that identifies the sender's queue in the MessageQueue pallet. */
 function originOf(runtime: Runtime, sender: Exclude<XcmOrigin, { kind: 'location' }>) {
   if (sender.kind === 'parent') return { type: 'Parent', value: undefined }
   const isRelay = runtime.storage('Hrmp', 'HrmpChannels') !== undefined

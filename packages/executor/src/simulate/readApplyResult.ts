@@ -1,8 +1,6 @@
 import { type DispatchFailure, type Runtime, readDispatchError } from '@paraclock/types'
 
-/**
- * Why a transaction is invalid: the variants of `InvalidTransaction` in the order of their indices.
- */
+/** The variants of `InvalidTransaction` in the order of their indices. */
 const INVALID = [
   'Call',
   'Payment',
@@ -19,29 +17,20 @@ const INVALID = [
   'UnknownOrigin'
 ] as const
 
-/**
- * Why the validity of a transaction is unknown: the variants of `UnknownTransaction` in the order
- * of their indices.
- */
+/** The variants of `UnknownTransaction` in the order of their indices. */
 const UNKNOWN = ['CannotLookup', 'NoUnsignedValidator', 'Custom'] as const
 
 /** Why a runtime refuses an extrinsic. A refused extrinsic cannot be part of a block. */
 export interface TransactionRefusal {
-  /**
-   * `Invalid` if the runtime knows that the transaction is invalid, `Unknown` if it cannot decide.
-   */
+  /** `Unknown` if the runtime cannot decide. */
   readonly kind: 'Invalid' | 'Unknown'
-  /**
-   * The name of the reason, for example `Payment`. Reasons that the runtime itself defines have
-   * numbers instead of names, for example `Custom 42`.
-   */
+  /** For example `Payment`. A runtime's own reasons have numbers, for example `Custom 42`. */
   readonly reason: string
 }
 
 /**
- * Reads why a runtime refuses an extrinsic. `answer` is the answer of
- * `BlockBuilder_apply_extrinsic` or `TaggedTransactionQueue_validate_transaction`. Returns
- * `undefined` if the runtime accepts the extrinsic.
+ * Reads why a runtime refuses an extrinsic; `undefined` if it accepts the extrinsic. `answer` is
+ * that of `BlockBuilder_apply_extrinsic` or `TaggedTransactionQueue_validate_transaction`.
  *
  * @example
  * ```ts
@@ -59,8 +48,8 @@ export function readRefusal(answer: Uint8Array): TransactionRefusal | undefined 
 }
 
 /**
- * Reads why the dispatch of an accepted extrinsic failed. Returns `undefined` if the dispatch
- * succeeded. `answer` is the answer of `BlockBuilder_apply_extrinsic`.
+ * Reads why the dispatch of an accepted extrinsic failed, from the answer of
+ * `BlockBuilder_apply_extrinsic`.
  */
 export function readDispatchResult(
   runtime: Runtime,

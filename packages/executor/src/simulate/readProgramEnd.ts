@@ -1,20 +1,12 @@
-import type { Weight } from '@paraclock/core'
 import { type RuntimeEvent, readWeight } from '@paraclock/types'
+import type { ExecutedProgram } from './executeProgram.ts'
 import { findEvent } from './SimulatedState.ts'
 
-/** How a program ended. The fields are those of `ExecutedProgram`. */
-export interface ProgramEnd {
-  readonly outcome: 'complete' | 'incomplete' | 'refused'
-  readonly error?: string
-  readonly weight: Weight | undefined
-}
+export type ProgramEnd = Pick<ExecutedProgram, 'outcome' | 'error' | 'weight'>
 
 type Fields = Readonly<Record<string, unknown>>
 
-/**
- * The events that report how a program ended, each with the function that reads the event. If a
- * block has several of these events, the event that comes first in this list is read.
- */
+/** The events that report how a program ended. The first of this list is read. */
 const ENDS: Readonly<Record<string, (fields: Fields) => ProgramEnd>> = {
   'MessageQueue.Processed': readProcessed,
   'XcmpQueue.Success': ({ weight }) => ({ outcome: 'complete', weight: readWeight(weight) }),
@@ -25,10 +17,7 @@ const ENDS: Readonly<Record<string, (fields: Fields) => ProgramEnd>> = {
   'MessageQueue.OverweightEnqueued': () => refusedBy('Overweight')
 }
 
-/**
- * Events that the simulation causes when it starts a program. Like the events in {@link ENDS}, they
- * are removed from the events of the program.
- */
+/** Events that the simulation causes when it starts a program. */
 const SERVED: ReadonlySet<string> = new Set([
   'XcmpQueue.OverweightServiced',
   'DmpQueue.OverweightServiced',
@@ -41,7 +30,7 @@ export function isProgramEnd({ pallet, name }: RuntimeEvent): boolean {
   return Object.hasOwn(ENDS, title) || SERVED.has(title)
 }
 
-/** With these errors, a program stops before its first instruction, so it counts as refused. */
+/** With these errors, a program stops before its first instruction. */
 const UNBEGUN: readonly unknown[] = [
   'Barrier',
   'UnhandledXcmVersion',
@@ -73,7 +62,7 @@ function refusedBy(error: unknown): ProgramEnd {
   return { outcome: 'refused', ...nameError(error), weight: undefined }
 }
 
-/** Reads the `Outcome` that older runtimes report: `Complete`, `Incomplete` or `Error`. */
+/** Reads the `Outcome` that older runtimes report. */
 function readOutcome(outcome: unknown): ProgramEnd {
   const { type, value } = outcome as { readonly type: string; readonly value: unknown }
   const fields = (

@@ -6,8 +6,8 @@ import type { SimulatedOutcome, SimulationFailure } from './SimulationResult.ts'
 import { compareBlocks, readNextNumber } from './startBlock.ts'
 
 /**
- * Simulates a call through the Scheduler pallet. Puts the call first on the agenda of the next
- * block and begins the block, in which the Scheduler dispatches the call.
+ * Puts a call first on the agenda of the next block, and begins the block, in which it is
+ * dispatched.
  */
 export async function scheduleCall(
   state: SimulatedState,
@@ -34,10 +34,7 @@ const NOT_DISPATCHED: SimulationFailure = {
   value: null
 }
 
-/**
- * Reads the plain value of a storage item. Returns `undefined` if the item has neither a value nor
- * a default.
- */
+/** Reads a storage item; `undefined` without a value or default. */
 export type AgendaReader = <Value>(
   pallet: string,
   item: string,
@@ -47,26 +44,24 @@ export type AgendaReader = <Value>(
 export const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
 
 /**
- * Returns the storage changes that make the Scheduler pallet dispatch a call in the next block,
- * before all calls that are already planned. The calls of enacted referenda are dispatched in the
- * same way.
+ * Returns the changes that make the Scheduler dispatch a call in the next block, before all planned
+ * calls. Calls of enacted referenda are dispatched in the same way.
  *
  * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or no such call.
  */
 export async function putOnAgenda(args: {
   readonly runtime: Runtime
   readonly read: AgendaReader
-  /** The number of the next block. */
+  /** That of the next block. */
   readonly number: number
-  /** The origin of the call, as a plain value of `OriginCaller`. Defaults to root. */
+  /** A plain value of `OriginCaller`. Defaults to root. */
   readonly origin?: unknown
-  /** The SCALE encoded call. */
   readonly call: Uint8Array
 }): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
-  // A Scheduler may count the blocks of the relay chain. Two blocks of this chain can have the same
-  // relay block, so the Scheduler may already have completed the agenda of that block. The call is
-  // added to the last completed agenda, and the Scheduler is set back to this agenda.
+  // A Scheduler may count relay blocks, and may already have completed the agenda of the next
+  // block's relay block. So the call is added to the last completed agenda, to which the Scheduler
+  // is set back.
   const since = await read<number>('Scheduler', 'IncompleteSince')
   const when = since === undefined ? args.number : since - 1
   const { writes, bounded } = await boundCall(runtime, call)
@@ -78,8 +73,8 @@ export async function putOnAgenda(args: {
     origin
   }
   const planned = (await read<readonly unknown[]>('Scheduler', 'Agenda', when)) ?? []
-  // The call comes first, because the weight of a block may not suffice for later calls. Calls with
-  // the same priority run in the order of the vector.
+  // The weight of a block may not suffice for later calls. Calls of one priority run in their
+  // order.
   const value = [task, ...planned]
   writes.push(encodeEntry(runtime, { pallet: 'Scheduler', item: 'Agenda', keys: [when], value }))
   if (since !== undefined) {
@@ -88,25 +83,19 @@ export async function putOnAgenda(args: {
   return writes
 }
 
-/**
- * The largest call, in bytes, that an agenda can hold itself. A larger call is stored as a
- * preimage, and the agenda holds its hash.
- */
+/** A larger call is stored as a preimage, and the agenda holds its hash. */
 const MAX_INLINE_LENGTH = 128
 
 /**
- * Returns `true` if the agenda holds a call as encoded bytes or as the hash of a preimage. In
- * runtimes until late 2022, the agenda holds decoded calls.
+ * Whether the agenda holds a call as bytes or as the hash of a preimage. In runtimes until late
+ * 2022, it holds decoded calls.
  */
 function takesBounded(runtime: Runtime): boolean {
   if (runtime.storage('Preimage', 'PreimageFor') === undefined) return false
   return !runtime.metadata.lookup.some(({ path }) => path.at(-1) === 'MaybeHashed')
 }
 
-/**
- * The storage items that hold the status of a preimage. The first item belongs to present runtimes,
- * the second to runtimes until late 2023.
- */
+/** The status of a preimage in present runtimes, and in those until late 2023. */
 const STATUSES = [
   {
     item: 'RequestStatusFor',

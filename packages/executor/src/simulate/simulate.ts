@@ -21,31 +21,27 @@ import type { XcmOrigin } from './XcmOrigin.ts'
 
 /** A call to simulate, with the origin that dispatches it. */
 export interface SimulatedCall {
-  /** The SCALE encoded call, in hex. */
   readonly call: Hex
   readonly origin: DispatchOrigin
 }
 
 /** An extrinsic to simulate. It is applied exactly as given. */
 export interface SimulatedExtrinsic {
-  /**
-   * The SCALE encoded extrinsic, including its length prefix. A signature of `0xdeadbeef` and then
-   * `0xcd` bytes counts as valid.
-   */
+  /** With its length prefix. A signature of `0xdeadbeef` and then `0xcd` bytes counts as valid. */
   readonly extrinsic: Hex
 }
 
 /** An XCM message to simulate, as if it had arrived from another chain. */
 export interface SimulatedXcm {
-  /** The SCALE encoded versioned program (`VersionedXcm`), in hex. */
+  /** A SCALE encoded `VersionedXcm`. */
   readonly xcm: Hex
   readonly origin: XcmOrigin
 }
 
-/** What {@link simulate} simulates: a call, an extrinsic or a message, on the state of a source. */
+/** The arguments of {@link simulate}. */
 export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) & {
   readonly source: SimulationSource
-  /** Changes that are made to the chain's state before the simulation, in their order. */
+  /** Made to the chain's state before the simulation, in their order. */
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal
 }
@@ -102,8 +98,7 @@ async function run(state: SimulatedState, args: SimulateArgs): Promise<Simulated
   }
   if (hasDryRun(runtime) || hasAgenda(runtime)) {
     const dispatch = hasDryRun(runtime) ? dryRunCallOnState : scheduleCall
-    // `OriginCaller` is looked up only now, because runtimes without the DryRunApi and the
-    // Scheduler may not have this type.
+    // Other runtimes may not have the type `OriginCaller`.
     return dispatch(state, runtime.readInput('OriginCaller', callerOf(origin)), call)
   }
   if (origin.kind === 'root' && canTakeSudo(runtime)) return sudoCall(state, call)
@@ -123,8 +118,8 @@ async function runXcm(
 }
 
 /**
- * Returns `true` if the runtime refused the mocked signature. This happens on chains with Ethereum
- * accounts whose runtime hashes public keys itself instead of calling the host.
+ * Whether the runtime refused the mocked signature, because it hashes public keys itself, as some
+ * with Ethereum accounts do.
  */
 function isUnmocked({ failure }: SimulatedOutcome): boolean {
   return failure?.kind === 'invalid' && failure.name === 'Invalid.BadProof'

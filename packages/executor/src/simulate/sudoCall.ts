@@ -6,10 +6,7 @@ import { canMockSignature } from './mockExtrinsic.ts'
 import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
-/**
- * The account that becomes the sudo key in the simulation consists of this byte, repeated. Nobody
- * has a private key for the account. The simulation gives it money for the fee.
- */
+/** The account of the sudo key consists of this byte, repeated. Nobody has its private key. */
 const NOBODY = '5d'
 
 export function canTakeSudo(runtime: Runtime): boolean {

@@ -6,14 +6,14 @@ const MAX_ITEMS = 0xffff_ffff
 const NOTHING = new Uint8Array()
 
 /**
- * A SCALE list that grows at its end, such as the events of a block. Appending an item copies only
- * this item. The list is joined with its length prefix only when it is read.
+ * A SCALE list that grows at its end, such as the events of a block. Appending copies only the
+ * item. The list is joined with its length prefix when it is read.
  *
- * `fork` returns a list that shares memory with this list. While the new list is in use, only the
- * new list may grow. Nested storage transactions obey this rule.
+ * `fork` shares memory with this list. While the new list is in use, only the new list may grow, as
+ * in nested storage transactions.
  */
 export class AppendedList {
-  /** The items that the list had when it was read from storage, without the length prefix. */
+  /** The items from storage, without the length prefix. */
   readonly #stored: Uint8Array
   #added: Uint8Array
   #end: number
@@ -28,8 +28,8 @@ export class AppendedList {
   }
 
   /**
-   * Makes a list from a stored value. As in Substrate, an absent value, a value that is not a list,
-   * and a list of 2^32 - 1 items are replaced by an empty list.
+   * As in Substrate, an absent value, a value that is not a list, and a list of 2^32 - 1 items
+   * become an empty list.
    */
   static from(stored: Uint8Array | null): AppendedList {
     const added = new Uint8Array(MIN_CAPACITY)
@@ -43,7 +43,7 @@ export class AppendedList {
     return this.#stored.length + this.#end
   }
 
-  /** Returns a copy that can grow. The items of this list stay as they are. */
+  /** Returns a copy that can grow. */
   fork(): AppendedList {
     return new AppendedList(this.#stored, this.#added, this.#end, this.#count)
   }

@@ -1,14 +1,11 @@
 import type { StorageKey } from './StorageKey.ts'
 
-/**
- * If at least this many keys were added, sorting all keys again is faster than inserting each key.
- */
+/** From this many added keys on, sorting all keys is faster than inserting each. */
 const SORT_AGAIN_FROM = 64
 
 /**
- * Keys in the order of their bytes. The keys are sorted at the first call of {@link
- * SortedKeys.next}. If this method is never called, nothing is sorted. Keys that are added later
- * are merged into the sorted keys.
+ * Keys in the order of their bytes. The first call of {@link SortedKeys.next} sorts them, and later
+ * ones merge added keys.
  */
 export class SortedKeys {
   readonly #source: Iterable<StorageKey>
@@ -16,19 +13,19 @@ export class SortedKeys {
   #added: StorageKey[] = []
 
   /**
-   * `source` has all keys, in any order. {@link SortedKeys.next} reads `source` at its first call,
-   * and at its first call after {@link SortedKeys.forget}.
+   * `source` has all keys, in any order. It is read at the first {@link SortedKeys.next}, and at
+   * the first after {@link SortedKeys.forget}.
    */
   constructor(source: Iterable<StorageKey>) {
     this.#source = source
   }
 
-  /** Adds a key that is not in the list. Adding a key twice would list it twice. */
+  /** Adds a key that must not be in the list. */
   add(key: StorageKey): void {
     if (this.#sorted !== null) this.#added.push(key)
   }
 
-  /** Removes a key. Has no effect if the key is not in the list. */
+  /** Removes a key, if it is in the list. */
   remove(key: StorageKey): void {
     if (this.#sorted === null) return
     const waiting = this.#added.indexOf(key)
@@ -40,10 +37,7 @@ export class SortedKeys {
     if (this.#sorted[at] === key) this.#sorted.splice(at, 1)
   }
 
-  /**
-   * Drops the sorted keys. The next call of {@link SortedKeys.next} reads `source` again and sorts
-   * its keys.
-   */
+  /** Drops the sorted keys, so that `source` is read again. */
   forget(): void {
     this.#sorted = null
     this.#added = []

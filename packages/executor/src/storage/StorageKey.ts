@@ -3,11 +3,9 @@ import type { Hex } from '@paraclock/core'
 declare const storageKeyBrand: unique symbol
 
 /**
- * A storage key as a string that has one character, with a code from 0 to 255, for each byte.
- *
- * Two such strings compare like their bytes. V8 makes such a string from WASM memory, and finds it
- * in a `Map`, in half the time that hex takes. {@link keyFromHex} and {@link keyToHex} convert a
- * key from and to hex.
+ * A storage key as a string that has one character, with a code from 0 to 255, for each byte. Such
+ * strings compare like their bytes. V8 makes them from WASM memory, and finds them in a `Map`, in
+ * half the time that hex takes.
  */
 export type StorageKey = string & { readonly [storageKeyBrand]: true }
 
@@ -15,22 +13,16 @@ const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0')
 )
 
-/** The empty key. It comes before all other keys. */
+/** It comes before all other keys. */
 export const EMPTY_KEY: StorageKey = '' as StorageKey
 
-/**
- * The beginning of the key of every child trie in the main trie. The name of the child trie
- * follows.
- */
+/** The beginning of the key of every child trie. Its name follows. */
 export const CHILD_PREFIX: StorageKey = ':child_storage:default:' as StorageKey
 
 /** The key `:code`, under which a chain stores the code of its runtime. */
 export const CODE_KEY: StorageKey = ':code' as StorageKey
 
-/**
- * A method of the class `Buffer` of Node.js that converts bytes to text. It is several times as
- * fast as plain JavaScript. Browsers do not have it.
- */
+/** A method of Node.js that is several times as fast as plain JavaScript. */
 interface Latin1Decoder {
   latin1Slice(this: Uint8Array, start: number, end: number): string
 }
@@ -39,16 +31,10 @@ const latin1Slice: Latin1Decoder['latin1Slice'] | undefined = (
   globalThis as { readonly Buffer?: { readonly prototype: Latin1Decoder } }
 ).Buffer?.prototype.latin1Slice
 
-/**
- * `String.fromCharCode` gets at most this many bytes in one call, because engines limit the number
- * of arguments.
- */
+/** Engines limit the number of arguments. */
 const MAX_ARGUMENTS = 4096
 
-/**
- * Converts bytes to a key. With `start` and `end`, converts the bytes from `start` up to, but not
- * including, `end`.
- */
+/** Converts the bytes from `start` up to, but not including, `end` to a key. */
 export function keyFromBytes(
   bytes: Uint8Array,
   start: number = 0,
@@ -63,16 +49,12 @@ export function keyFromBytes(
   return key as StorageKey
 }
 
-/**
- * The bytes that {@link keyFromHex} decodes. They are allocated once, because an allocation for
- * each key would take most of the time.
- */
+/** Allocating the bytes for each key would take most of the time. */
 const scratch = new Uint8Array(1024)
 
 /** Converts hex to a key. The hex must be well-formed, so check hex from outside first. */
 export function keyFromHex(hex: Hex): StorageKey {
-  // The key is made from all bytes in one step, because V8 compares a string slowly if it was
-  // joined from single characters.
+  // V8 compares a string slowly if it was joined from single characters.
   const length = (hex.length - 2) >> 1
   const bytes = length <= scratch.length ? scratch : new Uint8Array(length)
   for (let at = 0; at < length; at++)
@@ -82,8 +64,7 @@ export function keyFromHex(hex: Hex): StorageKey {
 
 function digitAt(hex: Hex, at: number): number {
   const code = hex.charCodeAt(at)
-  // In the codes of the characters 0 to 9, the low four bits are the value. In the codes of a to f
-  // and A to F, the low four bits are the value minus 9.
+  // The low four bits are the value of 0 to 9, and the value minus 9 of a to f and A to F.
   return code < 0x40 ? code & 0xf : (code & 0xf) + 9
 }
 

@@ -4,28 +4,19 @@ import type { KeyChanges, KeysRead, Storage, StorageDiff } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 
-/**
- * The largest depth of nested storage transactions. FRAME stops at 255, but other runtimes may have
- * no limit.
- */
+/** The most nested storage transactions. FRAME stops at 255, other runtimes may not. */
 const MAX_TRANSACTIONS = 4096
 
-/**
- * The memory that V8 takes for an entry, in bytes, without its key and value. 450 bytes were
- * measured.
- */
+/** The memory of an entry without its key and value. 450 bytes were measured. */
 export const ENTRY_BYTES = 512
 
-/** The memory that V8 takes for a `Change`, in bytes. 140 bytes were measured. */
+/** The memory of a `Change`. 140 bytes were measured. */
 const CHANGE_BYTES = 160
 
-/** The memory that V8 takes for a child trie, in bytes. 2,500 bytes were measured. */
+/** The memory of a child trie. 2,500 bytes were measured. */
 const TRIE_BYTES = 4096
 
-/**
- * If a rollback removes more keys than this, all remaining keys are sorted again. This is faster
- * than removing each key.
- */
+/** Beyond this many removed keys, sorting the remaining keys again is faster than removing each. */
 const MANY_KEYS = 64
 
 interface Change {
@@ -35,11 +26,10 @@ interface Change {
 }
 
 /**
- * The changes that a call makes over a storage, with nested transactions. They are values,
- * deletions and appended lists, in the main trie and in child tries. The storage itself stays as it
- * is.
+ * The changes that a call makes over a storage: values, deletions and appended lists, with nested
+ * transactions.
  *
- * When a transaction first writes to a key, the earlier entry of the key is recorded. So starting a
+ * When a transaction first writes to a key, the earlier entry is recorded. So starting a
  * transaction takes no time, and ending it takes time only for its changes.
  */
 export class StorageOverlay {
@@ -56,9 +46,9 @@ export class StorageOverlay {
   constructor(from: {
     readonly storage: Storage
     readonly guard: CallGuard
-    /** The largest number of bytes for keys, values and the records for rollbacks. */
+    /** For keys, values and the records for rollbacks. */
     readonly limitBytes: number
-    /** If `true`, {@link StorageOverlay.undone} is recorded. Defaults to `false`. */
+    /** Whether {@link StorageOverlay.undone} is recorded. */
     readonly keepsUndone?: boolean | undefined
   }) {
     this.#storage = from.storage
@@ -78,7 +68,7 @@ export class StorageOverlay {
     return trie
   }
 
-  /** How many reads of values and next keys the storage answered with `MISSING`. */
+  /** How many reads the storage answered with `MISSING`. */
   get missing(): number {
     let missing = this.top.missing
     for (const trie of this.#children.values()) missing += trie.missing
@@ -89,10 +79,7 @@ export class StorageOverlay {
     return this.#transactions.length
   }
 
-  /**
-   * Sets the value of a key; `null` deletes the key. The array must not change afterwards, because
-   * the overlay does not copy it.
-   */
+  /** `null` deletes the key. The array is not copied, so it must not change afterwards. */
   set(trie: TrieOverlay, key: StorageKey, value: Uint8Array | null): void {
     const entry = this.#entryToWrite(trie, key)
     this.hold((value?.length ?? 0) - sizeOf(entry))
@@ -140,10 +127,7 @@ export class StorageOverlay {
     }
   }
 
-  /**
-   * Ends the innermost transaction. Its changes become changes of the transaction around it, or of
-   * the call.
-   */
+  /** Ends the innermost transaction, whose changes pass to the one around it, or to the call. */
   commit(): void {
     const changes = this.#end('commit')
     const depth = this.#transactions.length
@@ -151,7 +135,7 @@ export class StorageOverlay {
     for (const change of changes) {
       const entry = change.trie.entries.get(change.key)
       if (entry !== undefined) entry.depth = depth
-      // If the outer transaction wrote the key itself, it has already recorded the earlier entry.
+      // An outer transaction that wrote the key has already recorded the earlier entry.
       if (outer !== undefined && change.before?.depth !== depth) outer.push(change)
       else if (change.before !== undefined) this.#heldBytes -= sizeOf(change.before) + CHANGE_BYTES
     }
@@ -165,8 +149,8 @@ export class StorageOverlay {
   }
 
   /**
-   * The changes that the last rollback of an outermost transaction undid, together with all changes
-   * before this transaction. `undefined` if there was no such rollback, or without `keepsUndone`.
+   * The changes that the last rollback of an outermost transaction undid, with all changes before
+   * it.
    */
   get undone(): StorageDiff | undefined {
     return this.#undone
@@ -203,8 +187,8 @@ export class StorageOverlay {
   }
 
   /**
-   * Counts bytes that the call holds in memory. Ends the call with `RuntimeLimitExceeded` above the
-   * limit. A negative number subtracts bytes that were released.
+   * Counts bytes that the call holds, or releases if negative. Raises `RuntimeLimitExceeded` above
+   * the limit.
    */
   hold(bytes: number): void {
     this.#heldBytes += bytes

@@ -5,32 +5,23 @@ import { MISSING, type Storage } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 
 export interface OverlayEntry {
-  /** The new value; `null` for a deleted key. If `list` is set, `value` is not used. */
+  /** `null` for a deleted key, or if `list` is set. */
   value: Uint8Array | null
-  /** The new list, if the call appended to the value; `null` otherwise. */
+  /** Set if the call appended to the value. */
   list: AppendedList | null
-  /** The number of transactions that were open when the entry was written. */
+  /** The open transactions when the entry was written. */
   depth: number
 }
 
 export class TrieOverlay {
-  /**
-   * The key of the child trie, with the prefix `:child_storage:default:`; `undefined` for the main
-   * trie.
-   */
+  /** With the prefix `:child_storage:default:`; `undefined` for the main trie. */
   readonly child: StorageKey | undefined
-  /**
-   * The changes by key. Only `StorageOverlay` may write them, because a rollback needs the earlier
-   * entries.
-   */
+  /** Only `StorageOverlay` may write them, because a rollback needs the earlier entries. */
   readonly entries: Map<StorageKey, OverlayEntry> = new Map()
-  /**
-   * The values that were read from the storage; `null` for an absent key. Each key is read from the
-   * storage only once.
-   */
+  /** The values from the storage, where each key is read only once; `null` for an absent key. */
   readonly read: Map<StorageKey, Uint8Array | null> = new Map()
   readonly sorted: SortedKeys
-  /** How many reads of values and next keys the storage answered with `MISSING`. */
+  /** How many reads the storage answered with `MISSING`. */
   missing = 0
   readonly #storage: Storage
   readonly #onRead: (key: StorageKey) => void
@@ -38,7 +29,7 @@ export class TrieOverlay {
   readonly #nextBase: (after: StorageKey) => StorageKey | null
   readonly #changes: { get(key: StorageKey): true | null | undefined }
 
-  /** `onRead` is called before each read of a value from the storage, with the key. */
+  /** `onRead` is called before each read from the storage. */
   constructor(storage: Storage, child: StorageKey | undefined, onRead: (key: StorageKey) => void) {
     this.#storage = storage
     this.#onRead = onRead
@@ -87,10 +78,7 @@ export class TrieOverlay {
     return next === MISSING ? null : next
   }
 
-  /**
-   * Returns `true` if the call wrote the key, `null` if the call deleted the key, and `undefined`
-   * if the call did not change the key.
-   */
+  /** `true` if the call wrote the key, `null` if it deleted the key, `undefined` if unchanged. */
   #changed(key: StorageKey): true | null | undefined {
     const entry = this.entries.get(key)
     if (entry === undefined) return undefined

@@ -1,12 +1,9 @@
-/** Returns how many bytes SCALE's compact encoding takes for a u32: 1, 2, 4 or 5. */
+/** The bytes of a u32 in SCALE's compact encoding: 1, 2, 4 or 5. */
 export function compactWidth(count: number): number {
   return count < 0x40 ? 1 : count < 0x4000 ? 2 : count < 0x4000_0000 ? 4 : 5
 }
 
-/**
- * Writes a u32 in SCALE's compact encoding, at the position `at`. `width` must be the {@link
- * compactWidth} of `count`.
- */
+/** Writes a u32 in SCALE's compact encoding. `width` must be its {@link compactWidth}. */
 export function writeCompact(into: Uint8Array, at: number, count: number, width: number): void {
   if (width === 5) {
     into[at] = 3
@@ -14,8 +11,7 @@ export function writeCompact(into: Uint8Array, at: number, count: number, width:
     return
   }
   const mode = width === 1 ? 0 : width === 2 ? 1 : 2
-  // A left shift would overflow, because JavaScript shifts signed 32-bit integers and `count` can
-  // have 30 bits. So the count is multiplied.
+  // A left shift of a `count` with 30 bits would overflow.
   let rest = count * 4 + mode
   for (let index = 0; index < width; index++) {
     into[at + index] = rest % 256

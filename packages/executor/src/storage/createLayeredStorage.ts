@@ -9,14 +9,10 @@ import {
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * Creates a storage that shows a base with changes over it. For example, the base is the state of a
- * block, and the changes are those of the next block. Neither the base nor the changes are
- * modified.
+ * Creates a storage that shows a base with changes over it, such as those of the next block.
  *
  * Each layer costs one lookup per read. To stack many changes, merge them first with `mergeDiffs`.
  *
- * @param base - the storage below the changes. If it returns {@link MISSING}, the result is {@link
- * MISSING}, too
  * @param diff - the changes. They must not be modified afterwards
  */
 export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage {
@@ -52,10 +48,7 @@ export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage 
   }
 }
 
-/**
- * Returns the first key after `after` in a base with changes over it. Keys that the changes delete
- * are left out.
- */
+/** Returns the first key after `after` in a base with changes over it, without deleted keys. */
 export function mergeNextKey(from: {
   readonly after: StorageKey
   readonly changes: { get(key: StorageKey): unknown }

@@ -2,19 +2,17 @@ import { SortedKeys } from './SortedKeys.ts'
 import type { Storage, StorageDiff } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 
-/**
- * A {@link Storage} that holds all values in memory and can be changed. It never returns MISSING.
- */
+/** A {@link Storage} in memory that can be changed. It never returns MISSING. */
 export interface MemoryStorage extends Storage {
   get(key: StorageKey, child?: StorageKey): Uint8Array | null
   nextKey(after: StorageKey, child?: StorageKey): StorageKey | null
-  /** Sets the value of a key. `null` deletes the key. The array is not copied. */
+  /** `null` deletes the key. The array is not copied. */
   set(key: StorageKey, value: Uint8Array | null, child?: StorageKey): void
   /** Applies the changes of a call or of a block. */
   apply(diff: StorageDiff): void
-  /** The keys of all child tries that have entries, with the prefix `:child_storage:default:`. */
+  /** The keys of the child tries that have entries. */
   children(): StorageKey[]
-  /** All entries of the main trie, in any order. With `child`, all entries of this child trie. */
+  /** All entries of the main trie, or of a child trie, in any order. */
   entries(child?: StorageKey): IterableIterator<[StorageKey, Uint8Array]>
 }
 

@@ -2,10 +2,7 @@ import { type Hex, hexToBytes } from '@paraclock/core'
 import type { KeyChanges, StorageDiff } from './Storage.ts'
 import { keyFromHex, type StorageKey } from './StorageKey.ts'
 
-/**
- * Creates changes of the main trie from pairs of a key and a value in hex. The value `null` deletes
- * the key.
- */
+/** Creates changes of the main trie from hex. `null` deletes the key. */
 export function diffOf(changes: Iterable<readonly [Hex, Hex | null]>): StorageDiff {
   const top = [...changes].map(
     ([key, value]) => [keyFromHex(key), value === null ? null : hexToBytes(value)] as const
@@ -13,9 +10,7 @@ export function diffOf(changes: Iterable<readonly [Hex, Hex | null]>): StorageDi
   return { top: new Map(top), child: new Map() }
 }
 
-/**
- * Merges the changes of consecutive calls. If several calls changed a key, its last value counts.
- */
+/** Merges the changes of consecutive calls. The last value of a key counts. */
 export function mergeDiffs(diffs: Iterable<StorageDiff>): StorageDiff {
   const top = new Map<StorageKey, Uint8Array | null>()
   const child = new Map<StorageKey, Map<StorageKey, Uint8Array | null>>()

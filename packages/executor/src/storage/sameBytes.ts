@@ -2,8 +2,8 @@
 const node = (globalThis as { readonly Buffer?: typeof Buffer }).Buffer
 
 /**
- * Returns `true` if both arrays have the same bytes, or if both are missing. The duration depends
- * on the bytes, so do not compare secrets with this function.
+ * Whether both arrays have the same bytes, or both are missing. The duration depends on the bytes,
+ * so do not compare secrets.
  */
 export function sameBytes(
   left: Uint8Array | null | undefined,

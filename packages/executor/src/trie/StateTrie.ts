@@ -9,29 +9,20 @@ import { toNibbles } from './nibbles.ts'
 import { findNode, readTrie } from './readTrie.ts'
 import { makeValue, type ResolvedNode, type StateVersion } from './TrieNode.ts'
 
-/** The keys to change, each with its new value. `null` removes the key. */
+/** New values; `null` removes the key. */
 export type TrieChanges = Iterable<
   readonly [key: Uint8Array | StorageKey, value: Uint8Array | null]
 >
 
-/**
- * The changes of some child tries. A child trie is identified by its key in the main trie:
- * `:child_storage:default:…`.
- */
+/** The changes of child tries, by their keys in the main trie: `:child_storage:default:…`. */
 export type ChildTrieChanges = Iterable<readonly [child: StorageKey, changes: TrieChanges]>
 
-/** The changes that {@link StateTrie.change} makes, and the state version. */
+/** The arguments of {@link StateTrie.change}. */
 export interface ChangeStateTrieArgs {
   readonly changes: TrieChanges
-  /**
-   * The changes in child tries. The new root of a child trie is written to the main trie. If a
-   * child trie becomes empty, its root is removed.
-   */
+  /** The new root of a child trie is written to the main trie. That of an empty one is removed. */
   readonly children?: ChildTrieChanges
-  /**
-   * The state version, which decides how changed values are stored. Unchanged values stay as they
-   * are.
-   */
+  /** Unchanged values stay as they are stored. */
   readonly version: StateVersion
 }
 
@@ -66,12 +57,8 @@ export class StateTrie {
 
   /** Builds the trie of a state from all its entries. */
   static build(args: {
-    /**
-     * All keys and values of the main trie, except for the roots of child tries, which are
-     * computed.
-     */
+    /** The entries of the main trie, without the roots of child tries, which are computed. */
     readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
-    /** All entries of the child tries. A child trie is identified by its key in the main trie. */
     readonly children?: ChildTrieChanges
     readonly version: StateVersion
   }): StateTrie {
@@ -81,7 +68,7 @@ export class StateTrie {
     return base.change({ changes: [], children: args.children, version: args.version })
   }
 
-  /** Returns the trie that results from some changes. The present trie stays as it is. */
+  /** Returns the trie after some changes. The present trie stays as it is. */
   change(args: ChangeStateTrieArgs): StateTrie {
     let top = this.#top
     const set = (key: Uint8Array | StorageKey, value: Uint8Array | null): void => {
@@ -102,29 +89,25 @@ export class StateTrie {
     return new StateTrie(top, children)
   }
 
-  /** Returns the state root, as 32 bytes. The root is computed once. */
+  /** The state root, which is computed once. */
   root(): Uint8Array {
     this.#root ??= hashRoot(this.#top, blake2Hasher)
     return this.#root
   }
 
-  /**
-   * Returns the root of a child trie, as 32 bytes. If the child trie does not exist, returns the
-   * root of an empty trie.
-   */
+  /** The root of a child trie, or of an empty trie if it does not exist. */
   childRoot(child: StorageKey): Uint8Array {
     return hashRoot(this.#children.get(child), blake2Hasher)
   }
 
-  /** Returns the value of a key of the main trie; `undefined` if the key is absent. */
+  /** The value of a key of the main trie. */
   get(key: Uint8Array | StorageKey): Uint8Array | undefined {
     return readTrie(this.#top, toNibbles(key))
   }
 
   /**
-   * Returns the trie nodes that prove the given keys of the main trie, as `state_getReadProof`
-   * does. With `child`, returns the nodes that prove keys of this child trie and its root, as
-   * `state_getChildReadProof` does.
+   * Returns the nodes that prove keys, as `state_getReadProof` does. With `child`, they prove keys
+   * of this child trie and its root, as for `state_getChildReadProof`.
    */
   prove(keys: readonly (Uint8Array | StorageKey)[], child?: StorageKey): Uint8Array[] {
     if (this.#top === undefined) return [Uint8Array.of(0)]
@@ -137,11 +120,11 @@ export class StateTrie {
   }
 
   /**
-   * Returns the Merkle value of the closest descendant of a key. This is the first node at or below
-   * the end of the key's path. Returns `undefined` if no key of the trie begins with the given key.
+   * Returns the Merkle value of the first node at or below the end of a key's path; `undefined` if
+   * no key of the trie begins with the given key.
    *
-   * The Merkle value of a node is the encoded node if it is shorter than 32 bytes, otherwise the
-   * hash of the encoded node. For the root node, it is always the hash.
+   * It is the encoded node if it is shorter than 32 bytes, otherwise its hash. For the root node,
+   * it is always the hash.
    */
   merkleValueBelow(key: Uint8Array | StorageKey, child?: StorageKey): Uint8Array | undefined {
     const top = child === undefined ? this.#top : this.#children.get(child)

@@ -1,45 +1,35 @@
 import { keyFromBytes } from '../storage/StorageKey.ts'
 import type { TrieHasher } from './hashers.ts'
 
-/**
- * The state version, which decides how a trie stores values. In version 0, each node stores its
- * value. In version 1, a node stores the hash of its value if the value has more than 32 bytes.
- */
+/** The state version. In version 1, a node stores the hash of a value of more than 32 bytes. */
 export type StateVersion = 0 | 1
 
 export interface TrieValue {
-  /** The value. `undefined` if only its hash is known. */
+  /** `undefined` if only the hash is known. */
   readonly bytes: Uint8Array | undefined
-  /**
-   * The hash of the value, if the node stores the hash instead of the value; otherwise `undefined`.
-   */
+  /** Set if the node stores the hash instead of the value. */
   readonly hash: Uint8Array | undefined
 }
 
 export interface UnresolvedNode {
   readonly kind: 'unresolved'
   readonly hash: Uint8Array
-  /** The decoded node. Set when a node with this hash was first read from a source. */
+  /** Set when the node was first read from a source. */
   resolved?: ResolvedNode
 }
 
-/**
- * A decoded node. Several tries can share it, because it never changes. Only the cache `merkle` is
- * filled in later.
- */
+/** A decoded node, which tries share. Only the cache `merkle` changes. */
 export interface ResolvedNode {
   readonly kind: 'node'
   /**
-   * The nibbles that this node adds to the key, after the nibble of its slot in the parent. Each
-   * byte holds one nibble.
+   * The nibbles, one in each byte, that this node adds after the nibble of its slot in the parent.
    */
   readonly partial: Uint8Array
   readonly value: TrieValue | undefined
-  /** The child in each of the sixteen slots; `undefined` if the node is a leaf. */
+  /** The sixteen slots; `undefined` for a leaf. */
   readonly children: readonly (TrieNode | undefined)[] | undefined
   /**
-   * What the parent stores for this node: the encoded node if it is shorter than 32 bytes,
-   * otherwise its hash. `undefined` until it is computed.
+   * What the parent stores: the encoded node if it is shorter than 32 bytes, otherwise its hash.
    */
   merkle: Uint8Array | undefined
 }
@@ -56,7 +46,7 @@ export function makeNode(
   return { kind: 'node', partial, value, children, merkle: undefined }
 }
 
-/** In state version 1, a node stores the hash of a value that has at least this many bytes. */
+/** In state version 1, values from this length on are stored by their hash. */
 const HASHED_FROM = 33
 
 export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: TrieHasher): TrieValue {
@@ -65,9 +55,8 @@ export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: Trie
 }
 
 /**
- * Makes a function that finds a node or a long value of a proof by its hash. Readers begin with the
- * hash of the root, and then use only hashes from nodes that they have read. So the root proves
- * everything that they read.
+ * Finds a node or a long value of a proof by its hash. Readers follow hashes from the root, so the
+ * root proves everything that they read.
  */
 export function makeNodeSource(nodes: Iterable<Uint8Array>, hasher: TrieHasher): TrieNodeSource {
   const byHash = new Map<string, Uint8Array>()

@@ -7,10 +7,7 @@ interface Entry {
   readonly value: TrieValue
 }
 
-/**
- * Builds a trie from all its entries, in any order. If a key occurs several times, its last value
- * counts. Returns `undefined` without entries.
- */
+/** Builds a trie from entries in any order. The last value of a key counts. */
 export function buildTrie(
   entries: Iterable<readonly [key: Uint8Array | StorageKey, value: TrieValue]>
 ): ResolvedNode | undefined {

@@ -6,9 +6,8 @@ import { makeNode, type ResolvedNode, type TrieNode, type TrieValue } from './Tr
 type Children = ResolvedNode['children']
 
 /**
- * Sets the value of one key, or removes the key if `value` is `undefined`. Returns the new root;
- * `undefined` if the trie becomes empty. The old root stays valid, and shares with the new root all
- * nodes that are not on the path of the key.
+ * Sets the value of one key, or removes the key. Returns the new root; `undefined` for an empty
+ * trie. The old root stays valid, and shares all nodes that are not on the path of the key.
  */
 export function changeTrie(
   root: TrieNode | undefined,
@@ -68,8 +67,7 @@ function removeAt(
 }
 
 /**
- * Makes a node with the given value and children. A node with one child and no value is not allowed
- * in a trie, so it is merged with its child.
+ * Makes a node. One child and no value is not allowed in a trie, so it is merged with its child.
  */
 function collapse(
   partial: Uint8Array,

@@ -6,12 +6,12 @@ import { comparePaths, countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode } from './TrieNode.ts'
 
 /**
- * Collects the encoded nodes that prove the given keys. Where a node stores only the hash of a
- * proven value, the value is collected, too. The result is sorted by bytes, without duplicates.
+ * Collects the encoded nodes that prove keys, and their long values. The result is sorted by bytes,
+ * without duplicates.
  */
 export function collectProof(args: {
   readonly root: ResolvedNode
-  /** The paths of the keys to prove, as nibbles. Without `paths`, all keys are proven. */
+  /** As nibbles. Without `paths`, all keys are proven. */
   readonly paths?: readonly Uint8Array[]
   readonly hasher: TrieHasher
 }): Uint8Array[] {

@@ -7,22 +7,18 @@ import { makeValue, type ResolvedNode, type StateVersion } from './TrieNode.ts'
 
 const EMPTY_TRIE = Uint8Array.of(0)
 
-/** The entries of a trie, and how its root is computed. */
+/** The arguments of {@link computeTrieRoot}. */
 export interface ComputeTrieRootArgs {
-  /**
-   * All keys and values of the trie, in any order. If a key occurs several times, its last value
-   * counts.
-   */
+  /** In any order. The last value of a key counts. */
   readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
-  /** The state version, which decides how long values are stored. Defaults to 0. */
+  /** Defaults to 0. */
   readonly version?: StateVersion
-  /** The hash function of the trie. Defaults to BLAKE2b-256. */
+  /** Defaults to BLAKE2b-256. */
   readonly hasher?: TrieHasher
 }
 
 /**
- * Computes the root of a trie with the given keys and values, as the functions of `sp_io::trie` do,
- * such as `blake2_256_root`.
+ * Computes the root of a trie, as the functions of `sp_io::trie` do, such as `blake2_256_root`.
  *
  * @example
  * ```ts
@@ -39,8 +35,7 @@ export function computeTrieRoot(args: ComputeTrieRootArgs): Uint8Array {
 }
 
 /**
- * Computes the hash of a trie's root node; `undefined` stands for the empty trie. The root is
- * hashed even if its encoding is shorter than 32 bytes.
+ * Hashes a root node, even if its encoding is shorter than 32 bytes. `undefined` is the empty trie.
  */
 export function hashRoot(root: ResolvedNode | undefined, hasher: TrieHasher): Uint8Array {
   return hasher.hash(root === undefined ? EMPTY_TRIE : encodeNode(root, hasher))
@@ -55,8 +50,8 @@ export function* withValues(
 }
 
 /**
- * Computes the root of a trie that holds a list, such as the extrinsics of a block. The key of each
- * value is its position, in SCALE's compact encoding.
+ * Computes the root of a list, such as the extrinsics of a block. Each key is a position, in
+ * SCALE's compact encoding.
  */
 export function computeOrderedRoot({
   values,

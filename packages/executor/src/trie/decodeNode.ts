@@ -11,10 +11,7 @@ import {
 
 const HASH_LENGTH = 32
 
-/**
- * Returns the decoded form of a node. If only the hash of the node is known, the node is read from
- * `source` and decoded. Without `source`, a node that is only a hash is refused.
- */
+/** Decodes a node of which only the hash is known. Refuses a node that `source` does not have. */
 export function resolveNode(
   node: TrieNode,
   source: TrieNodeSource = () => undefined
@@ -29,18 +26,14 @@ export function resolveNode(
   return resolved
 }
 
-/**
- * Throws `TrieProofInvalid`. Called if a proof does not contain the node or value with this hash,
- * which is needed to reach the key.
- */
+/** Called if a proof lacks the node or value with this hash. */
 export function refuseHash(hash: Uint8Array): never {
   const problem = `it holds only the hash ${bytesToHex(hash)} on the way to the key`
   throw new ParaclockError(TrieProofInvalid, { problem })
 }
 
 /**
- * Decodes one encoded node; `undefined` for the empty trie. Children that the node stores as hashes
- * stay unresolved.
+ * Decodes a node; `undefined` for the empty trie. Children that are hashes stay unresolved.
  *
  * @param isCompact - `true` for a node of a compact proof, which may omit children. An omitted
  * child is unresolved, with an empty hash
@@ -84,8 +77,7 @@ function readChild(reader: NodeReader, isCompact: boolean): TrieNode {
   if (merkle.length > HASH_LENGTH) return reader.refuse('a child is longer than a hash')
   const child = decodeNode(merkle, isCompact)
   if (child === undefined) return reader.refuse('a child is empty')
-  // These bytes are covered by the hash of the parent. If the child were encoded again, the bytes
-  // could differ.
+  // The hash of the parent covers these bytes. Encoded again, the child could differ.
   child.merkle = merkle
   return child
 }

@@ -11,9 +11,8 @@ const BRANCH_WITH_HASH = 0b0001_0000
 const HASH_LENGTH = 32
 
 /**
- * Encodes a node as Substrate does. The parts are: the kind of the node and the length of the
- * partial key, the partial key, a bitmap of the children, the value or its hash, and the Merkle
- * values of the children.
+ * Encodes a node as Substrate does: its kind and the length of the partial key, the partial key, a
+ * bitmap of the children, the value or its hash, and the Merkle values of the children.
  */
 export function encodeNode(node: ResolvedNode, hasher: TrieHasher): Uint8Array {
   const { partial, value, children } = node
@@ -56,7 +55,7 @@ export function encodeNode(node: ResolvedNode, hasher: TrieHasher): Uint8Array {
   return out
 }
 
-/** Returns the Merkle value of a node, which its parent stores. The value is computed once. */
+/** Returns what a node's parent stores. It is computed once. */
 export function merkleValue(node: TrieNode, hasher: TrieHasher): Uint8Array {
   if (node.kind === 'unresolved') return node.hash
   if (node.merkle === undefined) {

@@ -6,14 +6,13 @@ const BLAKE2_256_OPTIONS = { dkLen: 32 } as const
 /** BLAKE2b-256, the hash function of the state trie and of extrinsics roots. */
 export const blake2Hasher: TrieHasher = {
   name: 'blake2_256',
-  // The WASM function takes a tenth of the time of the JavaScript function, but exists only after
-  // `loadHashing`.
+  // The WASM function takes a tenth of the time, but exists only after `loadHashing`.
   hash: (data) => hashingNow()?.blake2b256(data) ?? blake2b(data, BLAKE2_256_OPTIONS)
 }
 
-/** The hash function of a trie. State tries use BLAKE2b-256. Bridges to Ethereum use Keccak-256. */
+/** The hash function of a trie. Bridges to Ethereum use Keccak-256. */
 export interface TrieHasher {
   readonly name: 'blake2_256' | 'keccak_256'
-  /** Returns the 32-byte hash of an encoded node or of a long value. */
+  /** Hashes an encoded node or a long value. */
   readonly hash: (data: Uint8Array) => Uint8Array
 }

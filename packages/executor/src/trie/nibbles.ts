@@ -19,10 +19,7 @@ export function fromNibbles(nibbles: Uint8Array): Uint8Array {
   return bytes
 }
 
-/**
- * Counts how many nibbles two paths have in common. The comparison begins at `leftFrom` in the left
- * path, and at `rightFrom` in the right path.
- */
+/** Counts how many nibbles two paths share from `leftFrom` and `rightFrom` on. */
 export function countShared(
   left: Uint8Array,
   right: Uint8Array,

@@ -6,16 +6,13 @@ import { fromNibbles, toNibbles } from './nibbles.ts'
 import { readTrie, readValueHash, walkTrie } from './readTrie.ts'
 import { makeNodeSource, type TrieNode, type UnresolvedNode } from './TrieNode.ts'
 
-/** A read proof, and the root that it must prove. */
+/** The arguments of {@link openReadProof}. */
 export interface OpenReadProofArgs {
-  /** The state root of the block, from a trusted header, as 32 bytes. */
+  /** The state root of a trusted header. */
   readonly root: Uint8Array
-  /** The encoded trie nodes of the proof, in any order, as `state_getReadProof` returns them. */
+  /** In any order, as `state_getReadProof` returns them. */
   readonly nodes: readonly Uint8Array[]
-  /**
-   * The key of a child trie in the main trie: `:child_storage:default:…`. Without `child`, the main
-   * trie is read.
-   */
+  /** The key of a child trie: `:child_storage:default:…`. Defaults to the main trie. */
   readonly child?: StorageKey
 }
 
@@ -23,16 +20,14 @@ export interface OpenReadProofArgs {
  * The part of a state that a read proof shows. A read of any other part throws `TrieProofInvalid`.
  */
 export interface OpenedProof {
-  /** Returns the value of a key; `undefined` if the proof shows that the key is absent. */
+  /** `undefined` if the proof shows that the key is absent. */
   readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /**
-   * Returns the BLAKE2b-256 hash of the value of a key; `undefined` if the proof shows that the key
-   * is absent. In state version 1, a proof can show the hash of a long value without the value.
+   * The BLAKE2b-256 hash of a value. In state version 1, a proof can show it without the long
+   * value.
    */
   readonly hashOf: (key: Uint8Array | StorageKey) => Uint8Array | undefined
-  /**
-   * Returns the first key after the given key; `undefined` if the proof shows that no key follows.
-   */
+  /** The first key after the given key; `undefined` if the proof shows that no key follows. */
   readonly next: (after: Uint8Array | StorageKey) => Uint8Array | undefined
 }
 
@@ -56,10 +51,7 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
   return openProof(args, { kind: 'unresolved', hash: args.root })
 }
 
-/**
- * Opens a read proof. `topNode` has the hash of the root. Decoded nodes are attached to `topNode`,
- * so that later proofs with the same `topNode` can use them.
- */
+/** Attaches decoded nodes to `topNode`, the hash of the root, so that later proofs can use them. */
 export function openProof(args: OpenReadProofArgs, topNode: UnresolvedNode): OpenedProof {
   const source = makeNodeSource([EMPTY_NODE, ...args.nodes], blake2Hasher)
   const open = (node: UnresolvedNode): TrieNode | undefined => {

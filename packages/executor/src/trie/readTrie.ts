@@ -5,10 +5,7 @@ import { blake2Hasher } from './hashers.ts'
 import { countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
 
-/**
- * Returns the value of a key; `undefined` if the key is absent. Throws `TrieProofInvalid` if
- * `source` lacks a node on the path of the key, or the value.
- */
+/** Throws `TrieProofInvalid` if `source` lacks a node on the path of the key, or the value. */
 export function readTrie(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -20,10 +17,7 @@ export function readTrie(
   return bytes ?? source?.(hash) ?? refuseHash(hash)
 }
 
-/**
- * Returns the hash of the value of a key; `undefined` if the key is absent. The value itself need
- * not be known.
- */
+/** Returns the hash of a value, which itself need not be known. */
 export function readValueHash(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -44,8 +38,8 @@ function findValue(
 }
 
 /**
- * Returns the value of a key if the nodes that were decoded so far contain it; `null` if these
- * nodes show that the key is absent; `MISSING` if a further node must be read.
+ * Reads only decoded nodes: `null` if they show that the key is absent; `MISSING` if a further node
+ * must be read.
  */
 export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | Missing {
   let isKnown = true
@@ -59,9 +53,8 @@ export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | 
 }
 
 /**
- * Returns the node at the end of a path. With `atOrBelow`, returns the highest node whose path
- * begins with the given path. All keys that begin with the given path are at or below this node.
- * Returns `undefined` if the node is missing, or if `resolve` does not know a node on the path.
+ * Returns the node at the end of a path; with `atOrBelow`, the highest node whose path begins with
+ * it. `undefined` if `resolve` does not know a node on the path.
  */
 export function findNode(
   root: TrieNode | undefined,
@@ -85,9 +78,7 @@ export function findNode(
   return undefined
 }
 
-/**
- * Returns the path of the first value that follows the given path; `undefined` if no value follows.
- */
+/** Returns the path of the first value that follows the given path. */
 export function walkTrie(
   root: TrieNode | undefined,
   after: Uint8Array,
@@ -99,7 +90,7 @@ export function walkTrie(
 /**
  * Returns the path of the first value at or below a node. Both paths begin at this node.
  *
- * @param after - all paths up to and including this path are skipped; `undefined` to skip none
+ * @param after - all paths up to and including this path are skipped
  */
 function nextBelow(
   target: TrieNode,
@@ -124,10 +115,7 @@ function nextBelow(
   return undefined
 }
 
-/**
- * Lists all values below a node that can be reached with decoded nodes and with nodes of `source`.
- * Nodes and values that `source` does not have are skipped.
- */
+/** Lists the values below a node, without the nodes and values that `source` does not have. */
 export function* listKnownValues(
   target: TrieNode,
   source: TrieNodeSource,
@@ -135,7 +123,7 @@ export function* listKnownValues(
 ): Generator<{
   readonly path: Uint8Array
   readonly bytes: Uint8Array
-  /** `true` if the node stores only the hash of the value. */
+  /** Whether the node stores only the hash. */
   readonly hashed: boolean
 }> {
   if (target.kind === 'unresolved' && source(target.hash) === undefined) return

@@ -8,32 +8,28 @@ import { fromNibbles } from './nibbles.ts'
 import { listKnownValues } from './readTrie.ts'
 import { makeNodeSource, type TrieNode, type TrieValue } from './TrieNode.ts'
 
-/** A key of a state and its value, as a proof shows them. */
+/** A key and its value, as a proof shows them. */
 export interface ProvenValue {
   readonly key: Uint8Array
   readonly value: Uint8Array
 }
 
-/**
- * Lists all values that a proof shows below a root, in the order of the keys. Parts of the state
- * that the proof does not show are left out.
- */
+/** Lists the values that a proof shows below a root, in the order of the keys. */
 export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[]): ProvenValue[] {
   const known = listKnownValues({ kind: 'unresolved', hash: root }, makeNodeSource(nodes, hasher))
   return [...known].map(({ path, bytes }) => ({ key: fromNibbles(path), value: bytes }))
 }
 
 /**
- * Makes a new proof from the values of an old proof and some changes. For example, the state of the
- * relay chain is changed in this way for a simulated block of a parachain.
+ * Makes a new proof from the values of an old proof and some changes, such as the relay chain's
+ * state for a simulated block of a parachain.
  *
- * The new proof shows the changed keys, and all keys whose values are stored in nodes of the old
- * proof. A key is left out if its node stores only the hash of the value. The new trie has state
- * version 0 and another root.
+ * It shows the changed keys, and all keys whose nodes in the old proof store the value instead of
+ * its hash. The new trie has state version 0 and another root.
  */
 export function rebuildProof(args: {
   readonly nodes: readonly Uint8Array[]
-  /** The keys to change, each with its new value. `null` removes the key. */
+  /** `null` removes the key. */
   readonly updates: readonly (readonly [key: Uint8Array, value: Uint8Array | null])[]
 }): { root: Uint8Array; nodes: Uint8Array[] } {
   const source = makeNodeSource(args.nodes, hasher)
@@ -67,8 +63,7 @@ function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
     try {
       visit(decodeNode(node))
     } catch {
-      // These bytes are a long value or a damaged node. A damaged node is refused later, when its
-      // values are read.
+      // A long value, or a damaged node, which is refused when its values are read.
     }
   }
   return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(keyFromBytes(hash)))

@@ -9,10 +9,7 @@ import { makeValue, type ResolvedNode, type StateVersion, type TrieNode } from '
 
 export interface VerifyCompactProofArgs {
   readonly root: Uint8Array
-  /**
-   * The encoded nodes on the path from the root to the key. Each node omits the hash of the node
-   * that follows.
-   */
+  /** The path from the root to the key. Each node omits the hash of the node that follows. */
   readonly nodes: readonly Uint8Array[]
   readonly key: Uint8Array
   readonly value: Uint8Array
@@ -20,21 +17,20 @@ export interface VerifyCompactProofArgs {
   readonly hasher: TrieHasher
 }
 
-/** A node that is on the path from the root to the key. */
+/** A node on the path. */
 interface Station {
   readonly node: ResolvedNode
-  /** `true` if the parent stores the encoded node itself, `false` if it stores the hash. */
+  /** Whether the parent stores the encoded node instead of the hash. */
   readonly inline: boolean
-  /** The slot that leads to the next node of the path; `undefined` for the node with the value. */
+  /** The slot of the next node; `undefined` for the node with the value. */
   readonly slot: number | undefined
 }
 
 const MAX_INLINE_LENGTH = 32
 
 /**
- * Returns `true` if a compact proof shows that a key has the given value. The proof has the format
- * of `trie_db::proof`, which omits all hashes and values that can be computed. As in `trie_db`, a
- * proof with superfluous data is refused.
+ * Whether a compact proof in the format of `trie_db::proof`, which omits all hashes and values that
+ * can be computed, shows a value. As in `trie_db`, superfluous data are refused.
  */
 export function verifyCompactProof(args: VerifyCompactProofArgs): boolean {
   try {
@@ -79,10 +75,7 @@ function readNext(encoded: Uint8Array | undefined): ResolvedNode | undefined {
   return encoded === undefined ? undefined : decodeNode(encoded, true)
 }
 
-/**
- * Returns `true` if the node omits its value. A leaf marks the omission by an empty value. A branch
- * marks it by having no value.
- */
+/** A leaf marks an omitted value by an empty one, a branch by having none. */
 function isValueOmitted({ children, value }: ResolvedNode): boolean {
   return children === undefined ? value?.bytes?.length === 0 : value === undefined
 }

@@ -1,14 +1,11 @@
 import { refuseZstd } from './refuseZstd.ts'
 
 /**
- * Reads the bits of a stream from its end to its beginning, as zstd requires. The highest set bit
- * of the last byte only marks where the data ends. Reading begins with the bit before this mark.
+ * Reads the bits of a stream from its end to its beginning, as zstd requires. Reading begins before
+ * the highest set bit of the last byte, which only marks the end of the data.
  */
 export class BackwardBits {
-  /**
-   * The number of unread bits. The number is negative after a read beyond the beginning of the
-   * stream.
-   */
+  /** The unread bits; negative after a read beyond the beginning of the stream. */
   left: number
   readonly #bytes: Uint8Array
 
@@ -27,8 +24,8 @@ export class BackwardBits {
   }
 
   /**
-   * Returns up to 16 bits as a number, without consuming them. `from` is the position of the lowest
-   * bit, counted from the beginning of the stream.
+   * Returns up to 16 bits without consuming them. `from` is the lowest bit, from the beginning of
+   * the stream.
    */
   peek(from: number, count: number): number {
     const mask = (1 << count) - 1

@@ -47,8 +47,7 @@ function readWeights(bytes: Uint8Array): number[] {
 }
 
 /**
- * Builds a Huffman table from the weights of the symbols. A frame omits the last weight, because
- * the sum of `2 ** (weight - 1)` over all symbols is always a power of two.
+ * A frame omits the last weight, because the sum of `2 ** (weight - 1)` is always a power of two.
  */
 function buildHuffman(given: readonly number[]): HuffmanTable {
   const sum = given.reduce((total, weight) => total + (weight === 0 ? 0 : 2 ** (weight - 1)), 0)

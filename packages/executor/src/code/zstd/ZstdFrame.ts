@@ -6,17 +6,11 @@ import { ZstdInput, type ZstdOutput } from './ZstdOutput.ts'
 
 const MAX_BLOCK = 128 * 1024
 
-/**
- * How zstd codes one of the three fields of a sequence: the literal length, the offset or the match
- * length.
- */
+/** How zstd codes the literal length, the offset or the match length of a sequence. */
 interface SequenceCode {
   readonly mostLog: number
   readonly known: FseTable
-  /**
-   * For each code, the number of bits that follow the code. `first` has the smallest value of each
-   * code.
-   */
+  /** The number of bits that follow each code. `first` has the smallest value of each code. */
   readonly bits: readonly number[]
   readonly first: readonly number[]
 }
@@ -57,10 +51,7 @@ const OFFSETS = describeCode({
 })
 const CODES = [LITERALS, OFFSETS, MATCHES] as const
 
-/**
- * Unpacks one zstd frame, block by block. A block may reuse the tables and the distances of earlier
- * blocks of the frame.
- */
+/** Unpacks one frame. A block may reuse the tables and distances of earlier blocks. */
 export class ZstdFrame {
   readonly #input: ZstdInput
   readonly #output: ZstdOutput
@@ -199,10 +190,7 @@ export class ZstdFrame {
     output.push(literals, used)
   }
 
-  /**
-   * Returns the distance of a match, in bytes before the end of the output. Small values select one
-   * of the last three distances. Larger values state a new distance.
-   */
+  /** Small values select one of the last three distances. Larger values state a new one. */
   #resolve(value: number, hasNoLiterals: boolean): number {
     const known = this.#offsets
     const recent = value > 3 ? 3 : value - 1 + Number(hasNoLiterals)
@@ -226,10 +214,7 @@ function readValue(
   return (first[code] ?? 0) + bits.read(width)
 }
 
-/**
- * Reads literals that are split into four Huffman streams. The sizes of the first three streams
- * precede the streams.
- */
+/** Reads literals in four Huffman streams, after the sizes of the first three. */
 function readFour(packed: Uint8Array, literals: Uint8Array, table: HuffmanTable): void {
   const input = new ZstdInput(packed)
   const sizes = [input.number(2), input.number(2), input.number(2)]

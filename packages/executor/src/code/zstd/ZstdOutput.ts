@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { RuntimeCodeMalformed } from '../../errors/runtime.ts'
 import { refuseZstd } from './refuseZstd.ts'
 
-/** For this many bytes or fewer, a loop copies faster than `set` or `copyWithin`. */
+/** Up to this length, a loop copies faster than `set` or `copyWithin`. */
 const SHORT = 48
 
 export class ZstdOutput {
@@ -40,8 +40,8 @@ export class ZstdOutput {
   }
 
   /**
-   * Copies `count` bytes to the end of the output. The copied bytes begin `distance` bytes before
-   * the end. If `count` is larger than `distance`, the last `distance` bytes are repeated.
+   * Copies bytes from `distance` before the end. If `count` is larger, the last `distance` bytes
+   * repeat.
    */
   repeat(distance: number, count: number): void {
     this.require(count)
@@ -83,7 +83,6 @@ export class ZstdInput {
     return taken
   }
 
-  /** Returns all unread bytes without consuming them. */
   rest(): Uint8Array {
     return this.#bytes.subarray(this.#at)
   }

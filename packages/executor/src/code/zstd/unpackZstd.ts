@@ -9,19 +9,15 @@ const SKIPPABLE_KINDS = 16
 const MAX_WINDOW = 128 * 1024 * 1024
 const CHECKSUM_BYTES = 4
 const BLOCK_HEADER_BYTES = 3
-/** A block of this kind holds a single byte, and unpacks to many copies of the byte. */
+/** A block of this kind holds a single byte. */
 const REPEATED_BYTE = 2
 
-/**
- * A decompressed runtime usually has this many times the size of its compressed code. The number
- * sets the initial size of the output.
- */
+/** A runtime usually decompresses to this many times its size. */
 const USUAL_RATIO = 4
 
 /**
- * Unpacks zstd frames on platforms without zstd, such as browsers. The format is RFC 8878. Frames
- * that need a dictionary are refused, and checksums are not verified. Memory is allocated only for
- * the output, because a frame can state a huge window.
+ * Unpacks zstd frames (RFC 8878) without dictionaries, on platforms such as browsers. Checksums are
+ * not verified. Memory is allocated only for the output, because a frame can state a huge window.
  */
 export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   const input = new ZstdInput(packed)
@@ -36,10 +32,7 @@ export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   return output.finish()
 }
 
-/**
- * Returns `true` if the bytes are one complete zstd frame and nothing else. The zstd of Node.js
- * ignores bytes after the first frame.
- */
+/** Whether the bytes are one complete frame and nothing else. */
 export function isOneFrame(packed: Uint8Array): boolean {
   const input = new ZstdInput(packed)
   try {
@@ -59,7 +52,7 @@ export function isOneFrame(packed: Uint8Array): boolean {
 
 interface FrameHeader {
   readonly window: number
-  /** The size of the unpacked frame, in bytes; `null` if the header does not state the size. */
+  /** The unpacked size; `null` if the header does not state it. */
   readonly size: number | null
   readonly hasChecksum: boolean
 }
