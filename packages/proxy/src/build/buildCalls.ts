@@ -34,10 +34,7 @@ export function buildAddProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.addProxy, ...writeGrant(args))
 }
 
-/**
- * Encodes `proxy.removeProxy`, which removes the proxy that has exactly this delegate, type and
- * delay.
- */
+/** Encodes `proxy.removeProxy`, which removes the proxy with this delegate, type and delay. */
 export function buildRemoveProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.removeProxy, ...writeGrant(args))
 }
@@ -69,10 +66,7 @@ export function buildBatchAll({
   return writeCall(position, encodeCompact(calls.length), ...calls.map(hexToBytes))
 }
 
-/**
- * Encodes `balances.transferKeepAlive`, which fails if the sender would keep less than the
- * existential deposit.
- */
+/** Encodes `balances.transferKeepAlive`, which leaves the sender the existential deposit. */
 export function buildTransfer(args: {
   readonly position: CallPosition
   readonly form: ArgumentForm

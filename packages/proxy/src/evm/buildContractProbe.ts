@@ -28,18 +28,13 @@ const BASE_GAS = 21_000n
 /** Gas for the probe's own code, for its log, and for the first read of an account. */
 const OWN_GAS = 400_000n
 
-/**
- * The code and the input of a probe. A probe calls a contract, and logs the outcome of the call.
- */
+/** The code and the input with which a run calls a contract and logs the outcome. */
 export interface ContractProbe {
   /** EVM code to put at the user's address during the run. */
   readonly code: Hex
   readonly input: Hex
   readonly gas: bigint
-  /**
-   * The intrinsic gas of a transaction that makes the call directly. The chain charges this gas
-   * before the transaction runs.
-   */
+  /** The gas that the chain charges before a direct transaction runs. */
   readonly intrinsicGas: bigint
 }
 
@@ -52,10 +47,7 @@ export interface ProbedCall {
   readonly returned: Hex
 }
 
-/**
- * Builds a probe that shows the outcome of a contract call. If the call reverts, the outcome
- * contains the encoded reason.
- */
+/** Builds a probe of a contract call. The outcome of a reverted call contains the reason. */
 export function buildContractProbe(
   call: ContractCall & { readonly to: Hex; readonly gas: bigint }
 ): ContractProbe {

@@ -18,15 +18,9 @@ export interface EvmCall {
   readonly value: bigint
   /** The gas limit. `proveEvmSteps` measures the limit. Absent if no limit was measured. */
   readonly gas?: bigint
-  /**
-   * The EVM chain id. `proveEvmSteps` reads the id. Absent if the id was not read, or the chain
-   * states none.
-   */
+  /** The EVM chain id that `proveEvmSteps` read. */
   readonly chainId?: bigint
-  /**
-   * The maximum price of a unit of gas, in the smallest unit of the token. A wallet without
-   * EIP-1559 uses this price as `gasPrice`.
-   */
+  /** The maximum price of a unit of gas in the smallest unit, for older wallets as `gasPrice`. */
   readonly maxFeePerGas?: bigint
   /** The tip for a unit of gas. Always 0. */
   readonly maxPriorityFeePerGas?: bigint
@@ -73,7 +67,6 @@ export type ProxyPrecompileCall =
 export function buildProxyPrecompileCall(
   args: ProxyPrecompileCall & {
     readonly pallet: ProxyPallet
-    /** The address of the precompile. Defaults to `0x…080b`. */
     readonly to?: Hex
   }
 ): EvmCall {

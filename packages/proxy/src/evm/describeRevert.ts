@@ -43,10 +43,7 @@ function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
   return sanitizeText(`${name}(${values.join(', ')})`).slice(0, MAX)
 }
 
-/**
- * Reads a number, a boolean, an address, bytes or text. Returns `undefined` for other types, and
- * for a value whose 32 bytes are incomplete.
- */
+/** `undefined` for other types, and for a value whose 32 bytes are incomplete. */
 function readValue(type: string, body: string, index: number): string | undefined {
   const word = body.slice(index * WORD, (index + 1) * WORD)
   if (word.length < WORD) return undefined

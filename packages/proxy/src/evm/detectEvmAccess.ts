@@ -22,10 +22,7 @@ export interface EvmRun {
   readonly changes: readonly SimulatedChange[]
 }
 
-/**
- * Runs a call from an origin, on the chain's own runtime and on the chain's state with overrides.
- * The changes are dropped.
- */
+/** Runs a call on the chain's own runtime, on its state with overrides. Changes are dropped. */
 export type EvmDispatch = (
   call: Hex,
   origin: DispatchOrigin,
@@ -34,18 +31,12 @@ export type EvmDispatch = (
 
 /** How an account uses the EVM of a chain, measured in runs of the chain's own runtime. */
 export interface EvmAccess extends EvmGas {
-  /**
-   * The origin from which the chain admits `evm.call`. `account`: the account itself, directly or
-   * through a proxy. `nobody`: neither the account nor root.
-   */
+  /** `account`: directly or through a proxy. `nobody`: neither the account nor root. */
   readonly origin: 'account' | 'root' | 'nobody'
   /** The account's address in the EVM. `undefined` if no run shows this address. */
   readonly address: AccountId20 | undefined
   readonly mapping: EvmMapping | undefined
-  /**
-   * The account that holds the balance of `address`, and pays the value and the gas of a call.
-   * `undefined` if no run shows this account.
-   */
+  /** The account that pays the value and the gas of a call; `undefined` if no run shows it. */
   readonly holder: AccountId32 | AccountId20 | undefined
 }
 
@@ -61,10 +52,7 @@ export interface DetectEvmAccessArgs {
 /** The recipient of the transfer in each run: an address without a contract. */
 const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
-/**
- * The amount that each run transfers to `NOBODY`. The amount exceeds any fee and any existential
- * deposit. So the account whose balance falls by this amount is the payer.
- */
+/** An amount above any fee and deposit. The account whose balance falls by the amount pays. */
 const VALUE = 10n ** 22n
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallFiltered'])

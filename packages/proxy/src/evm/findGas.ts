@@ -1,6 +1,4 @@
-/**
- * The upper bound of the search for a gas limit. Every call of the proxy precompile uses less gas.
- */
+/** Every call of the proxy precompile uses less gas. */
 export const MAX_GAS = 1_000_000n
 const MIN_GAS = 21_000n
 

@@ -16,10 +16,7 @@ export interface ContractCall {
   readonly gas: bigint | undefined
   /** The weight limit. `undefined` if the pallet limits the call by gas. */
   readonly weightLimit: Weight | undefined
-  /**
-   * The name of the argument that holds the gas price. `undefined` if the call has no such
-   * argument. Pallets from before EIP-1559 have `gasPrice`.
-   */
+  /** The argument with the gas price. Pallets from before EIP-1559 have `gasPrice`. */
   readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | undefined
 }
 

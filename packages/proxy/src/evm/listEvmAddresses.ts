@@ -26,10 +26,7 @@ export interface EvmAddress {
 
 const LABEL = new TextEncoder().encode('evm:')
 
-/**
- * Lists the addresses that an account can have in an EVM. Addresses that the chain stores come
- * first.
- */
+/** Lists the possible addresses of an account in an EVM. Stored addresses come first. */
 export async function listEvmAddresses(
   chain: Pick<Chain, 'runtime' | 'storage'>,
   account: AccountId32 | AccountId20,
@@ -48,10 +45,7 @@ export async function listEvmAddresses(
   ]
 }
 
-/**
- * Reads the account's address from each storage map whose key is an `AccountId32` and whose value
- * is an `H160`.
- */
+/** Reads each storage map from an `AccountId32` to an `H160`. */
 async function readBound(
   chain: Pick<Chain, 'runtime' | 'storage'>,
   account: AccountId32,
@@ -76,10 +70,7 @@ async function readBound(
   return bound.map((address) => ({ address, mapping: 'bound' }))
 }
 
-/**
- * Lists the accounts that can hold the balance of an EVM address: a hash of the address, and the
- * address padded with constant bytes.
- */
+/** Lists the possible holders of an address's balance: a hash, and the padded address. */
 export function listEvmHolders(address: AccountId20): readonly AccountId32[] {
   const bytes = hexToBytes(address)
   const fill = (byte: number, length: number): Uint8Array => new Uint8Array(length).fill(byte)

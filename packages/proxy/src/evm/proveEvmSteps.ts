@@ -10,10 +10,7 @@ import { findGas, MAX_GAS } from './findGas.ts'
 
 /** The arguments of {@link proveEvmSteps}. */
 export interface ProveEvmStepsArgs {
-  /**
-   * The chain of the plan. Its runtime runs in this process, on state that is fetched from the
-   * chain.
-   */
+  /** The chain of the plan. Its runtime runs in this process, on fetched state. */
   readonly target: Chain
   /** The state from which the plan was made. */
   readonly state: ProxyState

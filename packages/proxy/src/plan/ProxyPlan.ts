@@ -6,49 +6,29 @@ import type { UserCall } from '../state/ProxyState.ts'
 import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import type { Removable } from './chooseRemovable.ts'
 
-/**
- * The goal of `planProxy`: the proxy that the service needs, and how the user gets the funds and
- * makes the calls.
- */
+/** The goal of `planProxy`: the needed proxy, and how the user gets funds and makes the calls. */
 export interface ProxyGoal {
-  /**
-   * The result of `proveProxyTypes` for the call that the service makes. Without a proof, set
-   * `proxyType`.
-   */
+  /** The result of `proveProxyTypes` for the service's call. Without it, set `proxyType`. */
   readonly proof?: ProxyTypeProof
-  /**
-   * The proxy type to grant. Defaults to the narrowest type that `proof` shows to admit the call.
-   */
+  /** Defaults to the narrowest type that `proof` shows to admit the call. */
   readonly proxyType?: string
-  /**
-   * The pallet through which the service acts for the user. `ethereumXcm` needs a proxy of type
-   * `Any`. Defaults to `proxy`.
-   */
+  /** How the service acts for the user. `ethereumXcm` needs `Any`. Defaults to `proxy`. */
   readonly through?: 'proxy' | 'ethereumXcm'
-  /**
-   * Whether to remove those proxies of the delegate that admit more than the call needs. Defaults
-   * to `false`.
-   */
+  /** Whether to remove proxies of the delegate that admit too much. Defaults to `false`. */
   readonly replaceWider?: boolean
   /**
    * Whether all calls go into one `utility.batchAll`, if the chain has this call. Defaults to
    * `true`, or to `false` on a chain with a proxy precompile.
    */
   readonly batch?: boolean
-  /**
-   * The account that sends the user a missing amount. Without a funder, a missing amount is an
-   * obstacle.
-   */
+  /** The account that sends the user a missing amount, which is an obstacle without a funder. */
   readonly funder?: AccountInput
 }
 
 /** One call to sign in a plan for a proxy. */
 export interface ProxyStep extends PlannedCall {
   readonly action: 'fund' | UserCall | 'batch'
-  /**
-   * An Ethereum transaction with the same effect as the call. Absent on a chain without a proxy
-   * precompile.
-   */
+  /** An Ethereum transaction with the same effect, on a chain with a proxy precompile. */
   readonly evm?: EvmCall
 }
 
@@ -66,10 +46,7 @@ export type ProxyObstacle =
   | {
       readonly code: 'proxiesExhausted'
       readonly maximum: number
-      /**
-       * The proxy to remove so that the new proxy fits. `undefined` if the chain's maximum is 0, or
-       * if the user's only proxy controls the account.
-       */
+      /** `undefined` if the maximum is 0, or if the user's only proxy controls the account. */
       readonly removable: Removable | undefined
       /** The step that removes `removable`. Empty if `removable` is `undefined`. */
       readonly steps: readonly ProxyStep[]
@@ -83,10 +60,7 @@ export type ProxyObstacle =
   | { readonly code: 'noTypeAdmits'; readonly call: Hex }
   /** Only the type `Any` admits the call, and the goal does not ask for this type. */
   | { readonly code: 'anyUnasked'; readonly refused: readonly string[] }
-  /**
-   * The delegate was detected on the chain, but no known derivation gives this account. To use the
-   * account anyway, name it in the arguments of `readProxies`.
-   */
+  /** No derivation gives the delegate. To use the account anyway, name it in `readProxies`. */
   | { readonly code: 'delegateUnknown'; readonly delegate: string }
 
 /** A warning that does not block the plan. */
@@ -97,32 +71,20 @@ export type ProxyNotice =
   | { readonly code: 'delayed'; readonly grant: ProxyGrant }
   /** A proxy of the delegate does not admit the call. */
   | { readonly code: 'tooNarrow'; readonly grant: ProxyGrant }
-  /**
-   * Without `forceProxyType`, the chain uses this proxy instead of the chosen proxy, and the call
-   * fails.
-   */
+  /** Without `forceProxyType`, the chain uses this proxy, and the call fails. */
   | { readonly code: 'shadowing'; readonly grant: ProxyGrant }
   /** No proof shows that the chosen type admits the call. */
   | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
   /** The type admits the call, but the call itself fails in the user's name. */
   | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
-  /**
-   * The plan removes all proxies except for `grants`. The user's account has never signed. Without
-   * the proxies `grants`, possibly nobody can act for the account.
-   */
+  /** The plan keeps `grants`, because possibly nobody else can act for the user's account. */
   | { readonly code: 'controllersKept'; readonly grants: readonly ProxyGrant[] }
   /** The proxy precompile cannot be used, so the steps have no Ethereum transactions. */
   | { readonly code: 'precompileUnusable'; readonly to: Hex; readonly reason: string }
-  /**
-   * The fee of a transaction with the calls `calls` is unknown. The plan's amounts do not include
-   * this fee.
-   */
+  /** The fee of a transaction with `calls` is unknown, and not included in the plan's amounts. */
   | { readonly code: 'feeUnknown'; readonly calls: readonly UserCall[] }
 
-/**
- * The amounts of a plan: what the user pays, the balance that the user needs, and the returned
- * deposits.
- */
+/** The amounts of a plan: payments, the needed balance, and returned deposits. */
 export interface ProxyCost {
   /** The deposits that the steps pay, for the new proxy and for the mapping of the account. */
   readonly deposit: TokenAmount
@@ -134,10 +96,7 @@ export interface ProxyCost {
   readonly returned: TokenAmount
 }
 
-/**
- * The storage item that shows whether the steps are done. After the steps, the item contains the
- * proxies `present`, and none of the proxies `absent`.
- */
+/** The storage item with `present` and without `absent` after the steps. */
 export interface ProxyCheck {
   /** The storage item, such as `proxy.proxies`. */
   readonly item: string
@@ -145,17 +104,11 @@ export interface ProxyCheck {
   readonly absent: readonly ProxyGrant[]
 }
 
-/**
- * The steps by which a user on a target lets the service act in the user's name, or ends this
- * right.
- */
+/** The steps by which a user lets the service act in the user's name, or ends this right. */
 export interface ProxyPlan {
   /** `act`: the steps lead to the goal. `done`: no step is needed. `blocked`: see `obstacles`. */
   readonly status: Exclude<PlanStatus, 'wait'>
-  /**
-   * The proxy that the service uses or will use; `undefined` when revoking, or if no type can be
-   * chosen.
-   */
+  /** `undefined` when revoking, or if no type can be chosen. */
   readonly grant: ProxyGrant | undefined
   /** Whether a proof shows that the type admits the call. */
   readonly isProved: boolean
@@ -164,10 +117,7 @@ export interface ProxyPlan {
    * proxy of the delegate. `undefined` when revoking, or if no type can be chosen.
    */
   readonly forceProxyType: string | undefined
-  /**
-   * The steps that are left in the state from which the plan was made. Completed steps are not
-   * listed.
-   */
+  /** The steps that are left in the state from which the plan was made. */
   readonly steps: readonly ProxyStep[]
   readonly cost: ProxyCost | undefined
   readonly obstacles: readonly ProxyObstacle[]

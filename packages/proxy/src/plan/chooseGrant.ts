@@ -8,10 +8,7 @@ export interface Choice {
   /** The chosen proxy. `undefined` if no proxy can be chosen. */
   readonly grant: ProxyGrant | undefined
   readonly exists: boolean
-  /**
-   * Proxies of the delegate that admit more than `grant`. A plan with `replaceWider` removes these
-   * proxies.
-   */
+  /** Proxies of the delegate that admit more than `grant`, which `replaceWider` removes. */
   readonly wider: readonly ProxyGrant[]
   readonly isProved: boolean
   readonly obstacles: readonly ProxyObstacle[]
@@ -23,10 +20,7 @@ export interface ChooseArgs extends ProxyGoal {
   readonly pallet: ProxyPallet
 }
 
-/**
- * Chooses the proxy for the service: a proxy that the user has granted and that works, or a new
- * proxy of the narrowest type.
- */
+/** Chooses a granted proxy that works, or a new proxy of the narrowest type. */
 export function chooseGrant(args: ChooseArgs): Choice {
   const { state, pallet, proof, through, replaceWider } = args
   const wanted = args.proxyType ?? (through === 'ethereumXcm' ? WHOLE_TYPE : undefined)

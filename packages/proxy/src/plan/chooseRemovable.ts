@@ -6,9 +6,7 @@ import { listControllers } from './listSigners.ts'
 /** The granted proxy to remove so that another proxy fits, and the reason for choosing it. */
 export interface Removable {
   readonly grant: ProxyGrant
-  /**
-   * Why the proxy is not needed. `undefined` if only the user knows whether the proxy is in use.
-   */
+  /** `undefined` if only the user knows whether the proxy is in use. */
   readonly reason: string | undefined
 }
 

@@ -21,10 +21,7 @@ import type { ProxyStep } from './ProxyPlan.ts'
 export interface UserStep
   extends Pick<ProxyStep, 'call' | 'description' | 'preconditions' | 'observe' | 'evm'> {
   readonly action: UserCall
-  /**
-   * The change of the user's reserved balance, in the smallest unit. Negative if the step returns a
-   * deposit.
-   */
+  /** The change of the reserved balance in the smallest unit. Negative for a returned deposit. */
   readonly move: bigint
 }
 

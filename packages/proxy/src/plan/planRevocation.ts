@@ -6,15 +6,9 @@ import { listRemedies } from './listRemedies.ts'
 import { listControllers } from './listSigners.ts'
 import type { ProxyNotice, ProxyPlan } from './ProxyPlan.ts'
 
-/**
- * The goal of `planRevocation`: the proxies to remove, and how the user gets the funds and makes
- * the calls.
- */
+/** The goal of `planRevocation`: the proxies to remove. */
 export interface RevocationGoal {
-  /**
-   * The type of the service's proxies to remove. Defaults to every type. Ignored if `everyone` is
-   * `true`.
-   */
+  /** The service's proxy type to remove. Defaults to every type. Ignored with `everyone`. */
   readonly proxyType?: string
   /**
    * Whether to remove the proxies of all delegates, not only of the service. If the user's account

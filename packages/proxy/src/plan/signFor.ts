@@ -4,10 +4,7 @@ import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import { type ProxyState, showOnChain } from '../state/ProxyState.ts'
 import { listSigners } from './listSigners.ts'
 
-/**
- * A user's call in the form to sign: the signing account, the account that pays the deposits, the
- * bytes, and their description.
- */
+/** A user's call in the form to sign, with the account that pays the deposits. */
 export type SignedCall = Pick<CallStep, 'origin' | 'payer' | 'call' | 'description'>
 
 /**

@@ -12,10 +12,7 @@ export interface Signed {
   readonly unpriced: readonly (readonly UserCall[])[]
 }
 
-/**
- * Puts all calls into one transaction, or each call into its own transaction. For an account that
- * cannot sign, the first account of `listSigners` signs and pays the fee.
- */
+/** Puts the calls into one or several transactions. `listSigners` signs if the account cannot. */
 export function signSteps(args: {
   readonly state: ProxyState
   readonly steps: readonly UserStep[]

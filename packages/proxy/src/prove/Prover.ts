@@ -54,9 +54,7 @@ const FILTERED = 'system.CallFiltered'
 // `utility` emits these events if a call in a batch fails but the batch succeeds.
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
 
-/**
- * Reads the outcome of a call whose own pallet checks the proxy, such as a call of `ethereumXcm`.
- */
+/** Reads the outcome of a call whose own pallet checks the proxy, such as `ethereumXcm`. */
 export function readDirectTrial(proxyType: string, outer: string | undefined): Trial {
   if (outer === undefined) return { kind: 'admitted', failure: undefined }
   if (outer === 'BadOrigin') {

@@ -47,10 +47,7 @@ export async function measureWidth(args: {
   }
 }
 
-/**
- * Tries the calls of all probes at once. If the runtime cannot decode one of the calls, all trials
- * are inconclusive. The two halves of the list are then tried separately.
- */
+/** Tries all calls at once. If the runtime cannot decode one of them, the halves are tried. */
 async function tryProbes(args: {
   readonly prover: Prover
   readonly proxyType: string
@@ -80,10 +77,7 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
   })
 }
 
-/**
- * Makes the attempts in parallel if each attempt is a cheap query of a node. Otherwise each attempt
- * runs the runtime in this process, and the attempts run one after another.
- */
+/** Makes cheap attempts in parallel. Attempts in this process run one after another. */
 export async function tryEach<Item, Result>(args: {
   readonly items: readonly Item[]
   readonly isCheap: boolean

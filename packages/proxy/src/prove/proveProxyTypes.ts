@@ -20,10 +20,7 @@ import { reachesPallet } from './reachesPallet.ts'
 
 /** The arguments of {@link proveProxyTypes}. */
 export interface ProveProxyTypesArgs {
-  /**
-   * The chain whose proxy types are proved. If the chain has no `DryRunApi`, its runtime runs in
-   * this process, on state that is fetched from the chain.
-   */
+  /** Without a `DryRunApi`, the chain's runtime runs in this process, on fetched state. */
   readonly target: Chain
   readonly state: ProxyState
   /** The call in the user's name, without `proxy.proxy` around it. */

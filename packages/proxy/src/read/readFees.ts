@@ -11,8 +11,7 @@ import {
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import type { PricedCalls, ProxyState, UserCall } from '../state/ProxyState.ts'
 
-// The era, in blocks, that `submitCall` of `@paraclock/submission` gives to transactions by
-// default.
+// The era in blocks that `submitCall` of `@paraclock/submission` gives by default.
 const PERIOD = 64
 
 type UnpricedCalls = Pick<PricedCalls, 'calls'> & { readonly call: Hex }

@@ -23,24 +23,17 @@ import { findProxyPallet, positionOf, readProxyPallet } from './readProxyPallet.
 export interface ReadProxiesArgs {
   /** The chain on which the service acts for the user. All values are read at `target.block`. */
   readonly target: Chain
-  /** The user's account on the target. */
   readonly user: AccountInput
   readonly service: ServiceUser
   /** The networks that the service's messages can name for the user. See `detectDerivation`. */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /**
-   * The account with which the service acts for the user. Defaults to the user's derived account on
-   * the target.
-   */
+  /** Defaults to the user's derived account on the target. */
   readonly delegate?: AccountInput
   /** The address of the proxy precompile. Defaults to `0x…080b`. */
   readonly precompile?: AccountInput
   /** Runs the target's runtime locally to find the delegate. See `detectDerivation`. */
   readonly observe?: DetectDerivationArgs['observe']
-  /**
-   * Whether the user signs immortal transactions. Such a transaction is one byte shorter, which
-   * changes its fee. Defaults to `false`.
-   */
+  /** Whether transactions are immortal, and one byte shorter. Defaults to `false`. */
   readonly immortal?: boolean
   /** The longest time for all reads, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
@@ -150,10 +143,7 @@ interface Definition {
   readonly delay: number | bigint
 }
 
-/**
- * Reads the user's proxies in the order in which the chain tries them, and the deposit for all of
- * them.
- */
+/** Reads the user's proxies in the order in which the chain tries them, and their deposit. */
 async function readGrants(
   chain: Chain,
   pallet: string,

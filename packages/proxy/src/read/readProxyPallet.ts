@@ -34,10 +34,7 @@ export function readProxyPallet(
   }
 }
 
-/**
- * Finds the name of the proxy pallet. The pallet is identified by its calls, because a runtime can
- * give the pallet any name.
- */
+/** Finds the proxy pallet by its calls, because a runtime can give the pallet any name. */
 export function findProxyPallet(runtime: Pick<Runtime, 'metadata'>): string | undefined {
   return runtime.metadata.pallets.find(({ name }) =>
     NEEDED.every((method) => positionOf(runtime, camelCase(name), method) !== undefined)
@@ -55,10 +52,7 @@ export function positionOf(
   return found && variant && { palletIndex: found.index, callIndex: variant.index }
 }
 
-/**
- * Reads how calls encode accounts and numbers of blocks, from the argument types of `addProxy`. The
- * first argument is an account, and the last argument is a number of blocks.
- */
+/** Reads the forms in `addProxy`, which begins with an account and ends with a number of blocks. */
 function readArgumentForm({ metadata }: Pick<Runtime, 'metadata'>, pallet: string): ArgumentForm {
   const { lookup } = metadata
   const args = lookUpItem(metadata, 'calls', pallet, 'addProxy')?.fields ?? []

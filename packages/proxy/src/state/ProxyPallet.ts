@@ -1,17 +1,10 @@
 import type { CallPosition } from '@paraclock/weights'
 
-/**
- * The proxy type that lets the delegate make every call in the user's name. `ethereumXcm` accepts
- * no other type.
- */
+/** The proxy type that admits every call, and the only one for `ethereumXcm`. */
 export const WHOLE_TYPE = 'Any'
 
-/**
- * A proxy type of a chain. The metadata has the name of the type. The filter of the type is code of
- * the runtime, and not in the metadata.
- */
+/** A proxy type of a chain. Its filter is code of the runtime, and not in the metadata. */
 export interface ProxyTypeName {
-  /** The name of the type, such as `Any`. */
   readonly name: string
   readonly index: number
 }
@@ -21,10 +14,7 @@ export interface ProxyGrant {
   /** The account that can act for the granting account, as hex. */
   readonly delegate: string
   readonly proxyType: string
-  /**
-   * How many blocks must pass between the announcement and the execution of a call. 0 if calls need
-   * no announcement.
-   */
+  /** Blocks between the announcement and the execution of a call. 0 if none is needed. */
   readonly delay: number
 }
 

@@ -12,10 +12,7 @@ import type { CallPosition } from '@paraclock/weights'
 import type { AccountBalance, DetectedDerivation } from '@paraclock/xcm'
 import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
 
-/**
- * The mapping of an account to an Ethereum address. An account needs this mapping before
- * pallet-revive lets it call contracts.
- */
+/** The mapping to an Ethereum address, which pallet-revive needs before a call of a contract. */
 export interface ContractMapping {
   readonly palletIndex: number
   readonly mapAccount: CallPosition
@@ -28,24 +25,16 @@ export interface ContractMapping {
 
 /** The calls in one transaction of a user, in order, and the fee of this transaction. */
 export interface PricedCalls {
-  /**
-   * The calls in the order of the transaction. Several calls are batched in one `utility.batchAll`.
-   */
+  /** In the order of the transaction, or of its `utility.batchAll`. */
   readonly calls: readonly UserCall[]
-  /**
-   * The fee in the smallest unit, without a tip. The chain takes the fee before the transaction
-   * runs, and can refund the part for unused weight.
-   */
+  /** The fee in the smallest unit, without a tip, before a refund for unused weight. */
   readonly fee: bigint
 }
 
 /** A kind of call that a plan can ask a user to sign on the target. */
 export type UserCall = 'mapAccount' | 'addProxy' | 'removeProxy' | 'removeProxies'
 
-/**
- * The proxies of one user on a chain at one block. The state is plain data: `stringifyJson` of
- * `@paraclock/core` saves it, and `parseJson` reads it back.
- */
+/** The proxies of one user at one block. `stringifyJson` saves this plain data. */
 export interface ProxyState {
   readonly chain: string
   /** The block at which all values were read. */
@@ -58,10 +47,7 @@ export interface ProxyState {
   readonly balance: AccountBalance
   readonly nonce: bigint
   readonly existentialDeposit: bigint
-  /**
-   * The account with which the service acts for the user: the user's derived account on this chain,
-   * or the account that the caller gave.
-   */
+  /** The account with which the service acts for the user: a derived account, or a given one. */
   readonly delegate: AccountId32 | AccountId20
   /** How the delegate was found; `undefined` if the caller gave the delegate. */
   readonly derivation: DetectedDerivation | undefined
@@ -72,28 +58,16 @@ export interface ProxyState {
   readonly deposit: bigint
   readonly batchAll: CallPosition | undefined
   readonly transferKeepAlive: CallPosition | undefined
-  /**
-   * The mapping of the user's account. `undefined` if the chain has no contracts that need a
-   * mapping.
-   */
+  /** `undefined` if the chain has no contracts that need a mapping. */
   readonly contracts: ContractMapping | undefined
-  /**
-   * The address of the proxy precompile. `undefined` if the chain has no EVM, or has accounts of 32
-   * bytes.
-   */
+  /** `undefined` if the chain has no EVM, or has accounts of 32 bytes. */
   readonly precompile: Hex | undefined
-  /**
-   * The fees of the transactions that a plan can ask the user to sign. Empty if the chain does not
-   * state fees.
-   */
+  /** Of each transaction that a plan can contain. Empty if the chain does not state fees. */
   readonly fees: readonly PricedCalls[]
   readonly evidence: readonly Evidence[]
 }
 
-/**
- * The service's parachain, and the user's account on this parachain. From these two, the target
- * derives the account with which the service acts for the user.
- */
+/** The service's parachain and the user's account there, from which the target derives one. */
 export interface ServiceUser {
   readonly paraId: number
   /** The user's account on the service's chain. Defaults to the user's account on the target. */

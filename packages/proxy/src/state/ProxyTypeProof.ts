@@ -8,12 +8,8 @@ export interface ProvedType {
   readonly proxyType: string
   /** `unproved`: no method showed whether the type admits the call. */
   readonly verdict: 'admitted' | 'refused' | 'unproved'
-  /**
-   * The error of the call, if the type admits the call but the call fails in the user's name at
-   * this block.
-   */
+  /** The error of an admitted call that fails in the user's name. */
   readonly failure: string | undefined
-  /** The method that gave the verdict. `undefined` if the verdict is `unproved`. */
   readonly by: ProofMethod | undefined
   /** Why the verdict is `unproved`. `undefined` for other verdicts. */
   readonly reason: string | undefined
@@ -22,25 +18,18 @@ export interface ProvedType {
   readonly evidence: readonly Evidence[]
 }
 
-/**
- * Which proxy types of a chain admit a call, measured in runs of the chain's runtime. The proof is
- * plain data, like `ProxyState`.
- */
+/** Which proxy types of a chain admit a call, by runs of the chain's runtime. Plain data. */
 export interface ProxyTypeProof {
   readonly chain: string
   readonly blockHash: Hex
   /** The call in the user's name, without `proxy.proxy` around it. */
   readonly call: Hex
-  /** The decoded call as text. */
   readonly description: string
   /** Whether the call is a call of pallet-revive, or contains such a call. */
   readonly reachesContracts: boolean
   /** The verdict on each proxy type, in the order of the metadata. */
   readonly types: readonly ProvedType[]
-  /**
-   * The names of the calls by which the types that admit the call are compared, such as
-   * `balances.transferAll`.
-   */
+  /** The calls by which the admitting types are compared, such as `balances.transferAll`. */
   readonly probes: readonly string[]
   /** The types that admit the call, the narrowest first. */
   readonly admitting: readonly string[]

@@ -5,24 +5,15 @@ import type { ServiceCapabilities } from '@paraclock/types'
 import type { ServiceLimits } from '../schedule/service/publishedLimits.ts'
 import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
 
-/**
- * A client of a service chain. Some functions accept only a client of one variant. Check `variant`
- * before you call such a function.
- */
+/** A client of a service chain. Check `variant` before you call a function of one variant. */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
-  /**
-   * The variant of the service. `mixed`: the chain has the calls of one variant and the slot length
-   * of the other variant.
-   */
+  /** The variant. `mixed`: the calls of one variant, and the slot length of the other. */
   readonly variant: Variant
   readonly chain: Chain
   readonly automation: ServiceCapabilities
   /** Whether the chain's scheduling calls take a list of times or a schedule. */
   readonly callForm: CallForm
-  /**
-   * The limits from `readServiceLimits`. A limit from `readBookingLimits` replaces the same limit
-   * of the runtime.
-   */
+  /** The limits of the runtime, or the lower limits that the manager of the service has set. */
   readonly limits: ServiceLimits
   /** The prices, from the chain's constants; `undefined` if the chain does not state its prices. */
   readonly pricing: ServicePricing | undefined
@@ -44,10 +35,7 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
 export type HourService = ServiceClient<'hour'>
 /** A client of a service chain of variant M. */
 export type MinuteService = ServiceClient<'minute'>
-/**
- * A client of a service chain with the calls of one variant and the slot length of the other
- * variant.
- */
+/** A client of a service chain with the calls of one variant and the slots of the other. */
 export type MixedService = ServiceClient<'mixed'>
 /** A client of a service chain of any variant. */
 export type Service = {

@@ -25,10 +25,7 @@ import { readPricing } from '../read/readPricing.ts'
 import { readBookingLimits, readServiceLimits } from '../read/readServiceLimits.ts'
 import type { Service } from './ServiceClient.ts'
 
-/**
- * The arguments of {@link connectService}: endpoints, an api of polkadot.js, a chain to read, or a chain
- * to send calls to.
- */
+/** The arguments of {@link connectService}: endpoints, an api of polkadot.js, or a chain. */
 export type ConnectServiceArgs =
   | (ConnectChainArgs & ProvenBy & Partial<Record<'api' | 'chain' | 'signing', never>>)
   | (ProvenBy & {
@@ -110,10 +107,7 @@ function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy)
   return { chain, heads: chain.provider, sign, close: () => chain.close() }
 }
 
-/**
- * Returns a function that opens the chain for signing on its first call. After a failure, the next
- * call tries again.
- */
+/** Returns a function that opens the chain once. After a failure, the next call tries again. */
 function once(open: () => Promise<SigningChain>): Connection['sign'] {
   const opened = new Map<'signing', Promise<SigningChain>>()
   return () => shareWork(opened, 'signing', open)

@@ -2,15 +2,9 @@ import type { Hex } from '@paraclock/core'
 import { DROPPED, type RunBlock, type RunFailure } from './judgeRun.ts'
 import { listHex } from './splitMessages.ts'
 
-/**
- * The next run of a task, or the reason why the task has no next run. Both come from events of the
- * service.
- */
+/** The next run of a task, or the reason why the task has no next run, by events of the service. */
 export interface Following {
-  /**
-   * The time of the next run in seconds since 1970, with the event that states the time;
-   * `undefined` if no event states a time.
-   */
+  /** The time of the next run in seconds since 1970, and the event that states this time. */
   readonly next:
     | { readonly time: number; readonly block: number; readonly event: string }
     | undefined
@@ -18,10 +12,7 @@ export interface Following {
   readonly dropped: RunFailure | undefined
 }
 
-/**
- * Finds the next run of a recurring task, or the reason why the task ends. The latest event
- * that states a next run or such a reason decides.
- */
+/** Finds the latest event that states the next run of a recurring task, or the end of the task. */
 export function findFollowing(blocks: readonly RunBlock[], taskId: Hex): Following {
   for (const { number: block, events } of blocks.toReversed()) {
     for (const event of events.toReversed()) {

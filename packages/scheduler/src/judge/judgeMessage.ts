@@ -4,12 +4,8 @@ import type { MessageEvents } from './splitMessages.ts'
 /** The failure of a message, with the event that reports the failure. */
 export interface MessageFailure {
   readonly event: RuntimeEvent
-  /**
-   * The name of the error in the metadata. For a problem without such an error, a description of
-   * the problem.
-   */
+  /** The name of the error in the metadata, or else a description of the problem. */
   readonly error: string
-  /** The decoded error of a call; `undefined` if no call reports an error. */
   readonly cause?: DispatchFailure
   /** Whether the chain refused the message, or did not execute the message to its end. */
   readonly isRefused?: boolean
@@ -17,10 +13,7 @@ export interface MessageFailure {
 
 /** The judgement of a message: whether the call in the message had its effect. */
 export interface MessageOutcome {
-  /**
-   * Whether the call succeeded. `unproven`: no event states the outcome. A call that is not made by
-   * a proxy can succeed without an event.
-   */
+  /** `unproven`: no event states the outcome. A call without a proxy can succeed silently. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly failure?: MessageFailure
 }
@@ -28,16 +21,12 @@ export interface MessageOutcome {
 /** The error of a message that was executed to its end although no proxy dispatched the user's call. */
 export const noProxy = 'no proxy dispatched the call of the user'
 
-/**
- * The event of `utility.if_else` if the main call failed and the fallback call succeeded. The event
- * contains the error of the main call.
- */
+/** The event of `utility.if_else` with the error of its main call, if the fallback succeeded. */
 const FELL_BACK = 'IfElseFallbackCalled'
 
 /** The event with the outcome of an XCM program that a call executed. */
 export const ATTEMPTED = 'Attempted'
 
-/** The names of the events that report an error of an XCM program, or trapped assets. */
 const ENDS: readonly string[] = ['ProcessXcmError', 'AssetsTrapped']
 
 const CONTRACTS = ['evm.Executed', 'evm.Created', 'ethereum.Executed']
@@ -78,10 +67,7 @@ export function judgeMessage(
   return { dispatch: 'failed', failure: { event, error: noProxy } }
 }
 
-/**
- * Removes the errors that did not stop an XCM program from success: each `ProcessXcmError` event,
- * and the event before it, which can report the same error.
- */
+/** Removes each `ProcessXcmError` of a program that succeeded, and the event before this event. */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()
   for (const [index, event] of events.entries()) {

@@ -13,15 +13,9 @@ export interface RunBlock {
 export interface RunFailure {
   readonly chain: 'service' | 'target'
   readonly block: number
-  /**
-   * The event that shows the failure, for example `proxy.ProxyExecuted`; `none` if the expected
-   * event is missing.
-   */
+  /** The event that shows the failure, as `proxy.ProxyExecuted`; `none` if the event is missing. */
   readonly event: string
-  /**
-   * The name of the error in the chain's metadata. For a problem without such an error, a
-   * description of the problem.
-   */
+  /** The name of the error in the metadata, or else a description of the problem. */
   readonly error: string
   /** The documentation of the error in the chain's metadata; absent if the error has none. */
   readonly docs?: string
@@ -42,7 +36,6 @@ export interface JudgeRunArgs {
 
 /** A message that a chain refused. */
 export interface RefusedMessage {
-  /** The id of the message; `undefined` if the chain states no id. */
   readonly id: string | undefined
   readonly message: string
 }
@@ -50,34 +43,18 @@ export interface RefusedMessage {
 /** The outcome of a run. The run succeeded if `failure` is `undefined`. */
 export interface JudgedRun {
   readonly failure: RunFailure | undefined
-  /**
-   * The titles of the run's events on the chain on which the task acts, for example
-   * `proxy.ProxyExecuted`.
-   */
+  /** The titles of the events on the chain on which the task acts, as `proxy.ProxyExecuted`. */
   readonly events: readonly string[]
-  /**
-   * The part of the run's prepayment that the service returned; absent if no event states a refund,
-   * or if the run failed on the target.
-   */
+  /** The returned part of the prepayment; absent if no event states it, or the target failed. */
   readonly refund?: bigint | undefined
-  /**
-   * The block of the target that executed the run's message; absent if the run failed or sent no
-   * message.
-   */
+  /** The block of the target that executed the run's message. */
   readonly block?: number
-  /**
-   * All hex values in the events of the run's message. They include the ids of the messages that
-   * the XCM program sent.
-   */
+  /** All hex values in the events of the run's message, such as ids of messages that it sent. */
   readonly named?: readonly string[]
-  /**
-   * The event with the outcome of an XCM program that the user's call executed. Calls in such a program can
-   * fail although the program succeeds.
-   */
+  /** The event with the outcome of an XCM program in the call, whose own calls can still fail. */
   readonly program?: Pick<RunFailure, 'block' | 'event'>
 }
 
-/** The name of the event for a slot that passed without the run. */
 const MISSED = 'TaskMissed'
 const CANCELLED = 'TaskCancelled'
 /** The name of the event for a recurring task whose next run could not be booked. */
@@ -159,10 +136,7 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
     : (cancelled ?? fail(block, 'none', 'the service did not run the task'))
 }
 
-/**
- * Returns the error of this run that an event of the service reports. An event about the next run
- * is ignored.
- */
+/** Returns the error of this run that an event reports. An event about the next run is ignored. */
 function findOwnProblem(event: RuntimeEvent): string | undefined {
   if (event.name === DROPPED) return undefined
   return event.name === MISSED
@@ -180,20 +154,14 @@ function findRefund({ service, ...run }: JudgeRunArgs): bigint | undefined {
   return stated.at(-1)
 }
 
-/**
- * Whether an event belongs to the run. The event must name the task. If the event also states the
- * time of a run, this time must be `time`.
- */
+/** Whether an event names the task, and no other time than that of the run. */
 function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' | 'time'>): boolean {
   const { run } = (value ?? {}) as { readonly run?: unknown }
   if (!listHex(value).includes(taskId)) return false
   return (typeof run !== 'bigint' && typeof run !== 'number') || Number(run) === time
 }
 
-/**
- * Finds the message with one of these ids. Without such a message, returns the first message whose
- * last event names no id.
- */
+/** Finds the message with one of these ids, or else the first message without an id. */
 function findMessage(
   blocks: readonly RunBlock[],
   ids: ReadonlySet<string>

@@ -2,29 +2,20 @@ import { judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
 
 /** The events of one message on the chain that received the message. */
 export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
-  /** The events of the message, from the first event to the event that reports the outcome. */
   readonly events: readonly Event[]
   /** The index in the block of the event that reports the outcome of the message. */
   readonly end: number
   /** The ids in the event that reports the outcome; empty if the event states no id. */
   readonly ids: readonly string[]
-  /**
-   * Why the message was not executed to its end; `undefined` if the message was executed to its
-   * end.
-   */
+  /** Why the message was not executed to its end; `undefined` if it was. */
   readonly refused: string | undefined
 }
 
-/**
- * The events of scheduled calls. The pallet `Scheduler` runs these calls before a block processes
- * messages.
- */
+/** The events of scheduled calls, which run before a block processes messages. */
 const SCHEDULED =
   /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/
 
-/**
- * Splits the events of a block by message. A message ends with the event that reports its outcome.
- */
+/** Splits the events of a block by message. An event that reports an outcome ends a message. */
 export function splitMessages<Event extends RuntimeEvent>(
   events: readonly Event[]
 ): readonly MessageEvents<Event>[] {
@@ -32,8 +23,7 @@ export function splitMessages<Event extends RuntimeEvent>(
   let from = 0
   for (const [end, event] of events.entries()) {
     const { pallet, name, title, value } = event
-    // Events of inherents and scheduled calls come before the messages of a block, and belong to no
-    // message.
+    // Events of inherents and scheduled calls come before the messages, and belong to none.
     if (/^system\.Extrinsic/.test(title) || SCHEDULED.test(title)) from = end + 1
     const verdict = judgeMessageEvent({ pallet, name, data: value })
     if (verdict === undefined) continue

@@ -12,29 +12,17 @@ import { atPresentBlock, encodeInput } from '@paraclock/submission'
 import { findTransactAs, listProxyTypes } from '@paraclock/weights'
 import { quoteInclusion } from './quoteInclusion.ts'
 
-/**
- * The costs on the target, in the smallest unit of the target's token. A cost is `undefined` if the
- * target does not state it. The cost of transferring tokens to the target is not included.
- */
+/** The costs on the target in its smallest unit, without the cost of moving tokens there. */
 export interface ForeignCosts {
-  /**
-   * The deposit for a user's first proxy. The chain returns the deposit when the proxy is removed.
-   */
+  /** The refundable deposit for a user's first proxy. */
   readonly proxyDeposit: Sourced<bigint> | undefined
   /** The fee of the transaction that creates the proxy. */
   readonly proxyFee: Sourced<bigint> | undefined
-  /**
-   * The inclusion fee that the user would pay to make the task's inner call directly, without the
-   * service. The inner call is the call inside the task's `proxy.proxy`. `undefined` if the task's
-   * call is not `proxy.proxy`.
-   */
+  /** The inclusion fee for the call inside the task's `proxy.proxy`, if the user made this call. */
   readonly immediateFee: Sourced<bigint> | undefined
 }
 
-/**
- * Quotes the costs on the target for the account in whose name the call acts. If the call names no
- * such account, the costs are those of the task's owner.
- */
+/** Quotes the costs for the account in whose name the call acts, or else for the task's owner. */
 export async function quoteForeign(args: {
   readonly target: Chain
   readonly owner: Hex

@@ -7,7 +7,6 @@ import type { PreparedTask } from '../task/prepareTask.ts'
 
 /** A slot that holds so many tasks that a new task must pay for its place. */
 export interface CrowdedSlot {
-  /** The time of the slot, in seconds since 1970. */
   readonly time: bigint
   readonly tasks: number
   readonly fee: bigint
@@ -18,13 +17,9 @@ export interface CrowdedSlot {
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }
 
-/** How many slots after a crowded slot are searched for a cheaper place. */
 const MAX_SLOTS = 12
 
-/**
- * Quotes the fee of the places that a task takes in its slots. The tasks in `before` take their
- * places first.
- */
+/** Quotes the fee of the places of a task. The tasks in `before` take their places first. */
 export async function quotePlaces(
   { pricing, automation, limits }: Service,
   chain: Chain,
@@ -72,7 +67,6 @@ export async function quotePlaces(
   }
 }
 
-/** The times of the slots in which a new task takes a place. */
 function listPlaces({ schedule }: PreparedTask['tasks'][number]): readonly bigint[] {
   return schedule.kind === 'fixed' ? schedule.executionTimes : [schedule.nextExecutionTime]
 }

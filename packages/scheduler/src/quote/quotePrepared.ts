@@ -29,10 +29,7 @@ import { type ForeignCosts, quoteForeign } from './quoteForeign.ts'
 import { quoteInclusion } from './quoteInclusion.ts'
 import { type CrowdedSlot, quotePlaces } from './quotePlaces.ts'
 
-/**
- * The cost of a task at the present block. Amounts are in the smallest unit of the service chain's
- * token.
- */
+/** The cost of a task at the present block, in the smallest unit of the service's token. */
 export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurring'> {
   /** The fee of the transaction that schedules the task, including the tip. Never refunded. */
   readonly inclusion: Sourced<bigint>
@@ -42,11 +39,7 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
   readonly places: Sourced<bigint>
   readonly crowded: readonly CrowdedSlot[]
   readonly compiled: CompiledSchedule
-  /**
-   * The amount that the owner must have: inclusion fee, prepayment and the fee of the places. A
-   * chain can also require a deposit (`Deposit` of its configuration). The amount does not include
-   * this deposit, because no constant states it.
-   */
+  /** The amount that the owner must have, without a deposit, which no constant states. */
   readonly total: bigint
   /** How long the owner's balance covers the runs after the first. Only for a recurring task. */
   readonly endurance?: Endurance
@@ -55,15 +48,9 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
 
 /** The options of {@link quotePrepared}. */
 export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
-  /**
-   * The chain that executes the task's call. If this chain is given, the quote includes the costs
-   * on this chain.
-   */
+  /** The chain that executes the task's call, to quote the costs on this chain as well. */
   readonly target?: Chain
-  /**
-   * The tasks that are scheduled before the quoted task. Each of them takes a place in its slots,
-   * so a later task in the same slot can cost more.
-   */
+  /** The tasks that are scheduled before, and take places in the same slots. */
   readonly before?: readonly PreparedTask[]
 }
 

@@ -2,10 +2,7 @@ import type { Chain, Read } from '@paraclock/connect'
 import { type Fact, isParaclockError, type JsonValue } from '@paraclock/core'
 import { type QueryName, serviceQueries, toJson } from '@paraclock/types'
 
-/**
- * Reads the answer of a service to a query. Returns `undefined`, or throws, if the answer does not
- * have the expected form.
- */
+/** Reads the answer to a query. Returns `undefined`, or throws, for an unexpected answer. */
 export type ReadServiceAnswer<Value> = (answer: unknown) => Value | undefined
 
 /**
@@ -78,7 +75,6 @@ function readFactOf<Value>(
   }
 }
 
-/** The name of the runtime API's method, or of the node's RPC method, that answers a query. */
 export function nameQuery(query: QueryName, by: 'runtimeApi' | 'serviceRpc'): string {
   const { api, method, rpc } = serviceQueries[query]
   return by === 'runtimeApi' ? `${api}_${method}` : rpc

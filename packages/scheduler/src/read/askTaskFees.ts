@@ -43,7 +43,6 @@ export async function askTaskFees(
   return fact.known ? state(fact.value, query, 'serviceRpc') : undefined
 }
 
-/** The number of prepaid runs of tasks. A recurring task has one prepaid run. */
 export function countRuns(tasks: readonly Pick<WrittenTask, 'schedule'>[]): number {
   const counts = tasks.map(({ schedule }) =>
     schedule.kind === 'fixed' ? schedule.executionTimes.length : 1

@@ -51,7 +51,6 @@ type RawAction =
       readonly value: { readonly recipient: string; readonly amount: bigint }
     }
 
-/** Converts the decoded storage value of a task to a record. */
 export async function decodeTask(
   chain: Chain,
   service: Service,

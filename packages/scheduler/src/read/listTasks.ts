@@ -10,9 +10,7 @@ const PAGE = 100
 
 /** The arguments of {@link listTasks}. */
 export interface ListTasksArgs {
-  /** The owner: SS58 or hex. Defaults to all owners. */
   readonly owner?: string
-  /** The number of tasks per page. Defaults to 100. */
   readonly pageSize?: number
   readonly signal?: AbortSignal
 }
@@ -23,18 +21,6 @@ export interface ListTasksArgs {
  * is wanted.
  *
  * @throws ParaclockError `OperationUnsupported` if the chain stores tasks in another form.
- *
- * @example
- * ```ts
- * import { listTasks, type Service } from '@paraclock/scheduler'
- *
- * declare const service: Service
- *
- * const owner = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
- * for await (const task of listTasks(service, { owner })) {
- *   console.log(task.taskId, task.nextRun)
- * }
- * ```
  */
 export async function* listTasks(
   service: Service,

@@ -1,13 +1,6 @@
 /**
  * Returns the record of a task from its stored value. Paraclock's pallets store a record as a variant that
  * names its version. A value without a version is returned unchanged.
- *
- * @example
- * ```ts
- * import { openRecord } from '@paraclock/scheduler'
- *
- * openRecord({ type: 'V1', value: { next_run: 60n } }) // { next_run: 60n }
- * ```
  */
 export function openRecord(stored: unknown): unknown {
   const { type, value } = (stored ?? {}) as { readonly type?: unknown; readonly value?: unknown }

@@ -78,10 +78,7 @@ export async function readTargetsOf(
   return new Map<number, TargetRates>([[action.paraId, rates]])
 }
 
-/**
- * Reads the highest delivery fee at which the service sends a message. Zero if the owner of a task
- * does not pay this fee.
- */
+/** Reads the highest delivery fee for a message; zero if the owner of a task does not pay it. */
 async function readDeliveryFee(chain: Chain): Promise<bigint> {
   if (chain.constant<boolean>({ pallet: HANDLER, name: 'ChargesDelivery' }) !== true) return 0n
   const limits = { pallet: HANDLER, entry: 'Delivery', keys: [] }

@@ -5,25 +5,13 @@ import { publishedLimits, type ServiceLimits } from '../schedule/service/publish
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000
-// The slot length for an unknown variant: one minute. Every whole hour is also a whole minute, so
-// this slot length allows every time that a chain accepts.
+// Slots of one minute also fit into whole hours, so an unknown variant accepts every time.
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**
  * The limits of a service chain, from its constants. Three limits have defaults: the slot length of the
  * variant, a horizon of ten years, and the published length of a list of times. Any other limit without a
  * constant is not applied, and only the chain checks it.
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { readServiceLimits } from '@paraclock/scheduler'
- *
- * declare const chain: Chain
- *
- * const { service } = chain.facts.capabilities
- * if (service !== undefined) console.log(readServiceLimits(service).slotLength)
- * ```
  */
 export function readServiceLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {
   const slotSeconds = variant.known ? serviceVariants[variant.value].slotSeconds : FINEST
@@ -51,20 +39,6 @@ export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' 
  * Reads the limits that the manager of a service has set for new tasks. No result exceeds the limit
  * of the runtime, even if a runtime upgrade lowers that limit. The value is empty if the manager
  * has set no limits, or cannot set limits on this chain.
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { readBookingLimits, readServiceLimits } from '@paraclock/scheduler'
- *
- * declare const chain: Chain
- *
- * const { service } = chain.facts.capabilities
- * if (service !== undefined) {
- *   const { value } = await readBookingLimits(chain)
- *   console.log({ ...readServiceLimits(service), ...value }.horizon)
- * }
- * ```
  */
 export async function readBookingLimits(
   chain: Chain,

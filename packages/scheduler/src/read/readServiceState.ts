@@ -14,7 +14,6 @@ import type { Service } from '../client/ServiceClient.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskBook } from '../schedule/validate/validateTask.ts'
 
-/** Reads the time of a chain at the block of `chain`, in seconds since 1970. */
 export async function readChainTime(chain: Chain): Promise<bigint> {
   const { value } = await chain.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' })
   if (value !== undefined) return value / 1000n
@@ -31,10 +30,7 @@ export async function readServiceTime({ chain }: Service): Promise<bigint> {
   return readChainTime(await atPresentBlock(chain))
 }
 
-/**
- * Reads whether the chain stores a task, and how many tasks are in the slot of each time. The tasks
- * in `replaced` count as cancelled.
- */
+/** Reads whether a task exists, and the tasks in each slot. Those in `replaced` do not count. */
 export async function readTaskBook(
   chain: Chain,
   { automation }: Service,
@@ -85,15 +81,11 @@ export async function countTasks(
   return new Map(times.map((time, at) => [time, counts[at] ?? 0]))
 }
 
-/**
- * Reads the amount that an account can prepay. Locked tokens are not included, because they cannot
- * pay fees. `undefined` if the chain lacks `System.Account` or the existential deposit.
- */
+/** Reads the amount that an account can prepay; `undefined` if the chain does not state it. */
 export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | undefined> {
   return readPrepayable(chain, owner, [])
 }
 
-/** Reads the amount that an account can prepay after its tasks in `replaced` are cancelled. */
 export async function readPrepayable(
   chain: Chain,
   owner: Hex,

@@ -20,10 +20,7 @@ import { refuseForeign } from '../schedule/validate/validateTask.ts'
 export interface ServiceCalls {
   readonly chain: Pick<Chain, 'runtime'>
   readonly automation: Pick<ServiceCapabilities, 'calls'>
-  /**
-   * The variant of the service. `buildTask` applies the rules of this variant. Error messages name
-   * the variant.
-   */
+  /** Decides which rules `buildTask` applies. Error messages name the variant. */
   readonly variant: ServiceVariant | 'mixed'
 }
 

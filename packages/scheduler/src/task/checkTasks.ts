@@ -13,10 +13,7 @@ import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
 import { checkPlaces, requireBalance } from '../schedule/validate/validateTask.ts'
 import type { OwnedTask } from './readTaskSpec.ts'
 
-/**
- * Checks the provided id, the action and the action's weight. The service also checks these three
- * before the times.
- */
+/** Checks the id, the action and its weight, which the service checks before the times. */
 export function checkTask(
   { limits, pricing }: Service,
   { action, owner, providedId }: OwnedTask
@@ -36,7 +33,6 @@ export async function checkTasks(
   { action, owner }: OwnedTask,
   asked: {
     readonly tasks: readonly CompiledTask[]
-    /** The time of the chain for which the tasks were compiled. */
     readonly now: bigint
     /** The tasks to replace. The places and prepayments of these tasks count as free. */
     readonly replaced: readonly TaskRecord[]

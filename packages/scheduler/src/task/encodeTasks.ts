@@ -36,10 +36,7 @@ export interface WrittenTask extends CompiledTask {
   readonly call: Hex
 }
 
-/**
- * Encodes the calls of compiled tasks, and compares the computed task ids with the ids that the chain
- * states.
- */
+/** Encodes the calls of tasks, and compares the task ids with those that the chain states. */
 export async function encodeTasks(
   service: Service,
   { owner, action }: OwnedTask,
@@ -118,10 +115,7 @@ export function joinCalls(
   return encodeInput(chain, { pallet: 'Utility', method: 'batch_all', args: { calls } })
 }
 
-/**
- * Wraps a call for the account that makes the call. Without an actor, the call is not wrapped, and
- * the signer makes it.
- */
+/** Wraps a call for the actor. Without an actor, the signer makes the call. */
 export async function wrapCall(
   call: Hex,
   actor: CallActor | undefined
@@ -132,7 +126,6 @@ export async function wrapCall(
   return { call: wrapped, acted }
 }
 
-/** A submitted call, and the actor that wrapped the call. */
 interface WrappedSubmission {
   readonly service: Pick<Service, 'automation' | 'chain'>
   readonly submission: Submission

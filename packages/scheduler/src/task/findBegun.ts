@@ -28,10 +28,7 @@ import type { SendArgs } from './SendArgs.ts'
 
 export interface SubmissionName {
   readonly key: string
-  /**
-   * The digest of the request. The encoded call cannot identify the request, because the call can
-   * depend on the time of compilation.
-   */
+  /** The digest of the request. The encoded call can depend on the time of compilation. */
   readonly intent: Hex
 }
 
@@ -90,10 +87,7 @@ export async function findExisting(
   { owner, providedId, action }: OwnedTask,
   asked: {
     readonly tasks: readonly CompiledTask[]
-    /**
-     * The tasks to replace. If the list is not empty, another task under a requested id raises no
-     * error.
-     */
+    /** The tasks to replace. If there are any, another task under a requested id is no error. */
     readonly replaced: readonly TaskRecord[]
   }
 ): Promise<readonly TakenTask[] | undefined> {
@@ -124,8 +118,7 @@ function describeSchedule(schedule: TaskSchedule): string {
     : `${schedule.nextExecutionTime} every ${schedule.frequency}`
 }
 
-// Describes an action without its weight, because the service adds an assumed proof size to the
-// weight.
+// The service adds an assumed proof size to the weight, so the weight is left out.
 function describeAction(action: TaskAction): string {
   switch (action.kind) {
     case 'xcmp':

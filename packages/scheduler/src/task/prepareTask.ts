@@ -20,14 +20,10 @@ export interface PreparedTask {
   readonly compiled: CompiledSchedule
   /** The tasks of the schedule with their calls; empty if the service has the tasks already. */
   readonly tasks: readonly WrittenTask[]
-  /** The owner's tasks that this task replaces. */
   readonly replaced: readonly TaskRecord[]
   /** The tasks that the service has already; `undefined` if the tasks must be scheduled. */
   readonly existing: readonly TakenTask[] | undefined
-  /**
-   * The calls to send: one for each new task and each replaced task. Empty if the service has the tasks
-   * already.
-   */
+  /** One call for each new task and each replaced task. Empty if the service has the tasks. */
   readonly calls: readonly Hex[]
   readonly taskIds: readonly Hex[]
 }
@@ -92,10 +88,7 @@ function compileAsked(
   return { tasks: [{ providedId, schedule: stated }], runs, adjustments: [], clockChanges: [] }
 }
 
-/**
- * Converts a schedule of times, or a recurring schedule, to the form of the service, without applying the
- * service's rules; `undefined` for other kinds.
- */
+/** Converts times or a recurring schedule without the service's rules; `undefined` for others. */
 function readStated(schedule: PrepareTaskArgs['schedule']): TaskSchedule | undefined {
   switch (schedule.kind) {
     case 'times':

@@ -12,9 +12,7 @@ import type { Service } from '../client/ServiceClient.ts'
 export interface TakenTask {
   /** The task id: a hash as hex or, on chains that number their tasks, the text from the event. */
   readonly taskId: string
-  /**
-   * The time of the first run, in seconds since 1970; `undefined` if the event does not state this time.
-   */
+  /** The time of the first run; `undefined` if the event does not state this time. */
   readonly nextRun: bigint | undefined
   /** The amount on hold for the runs; `undefined` if the event does not state this amount. */
   readonly prepaid: bigint | undefined
@@ -23,7 +21,6 @@ export interface TakenTask {
 /** The outcome of a transaction that scheduled the tasks and is in a finalized block. */
 export interface ScheduledOutcome extends InclusionOutcome {
   readonly status: 'scheduled'
-  /** The tasks, in the order of their times. */
   readonly tasks: readonly TakenTask[]
 }
 
@@ -36,9 +33,7 @@ export interface ExistingOutcome {
 /** The outcome of a request to schedule. */
 export type ScheduleOutcome = ScheduledOutcome | ExistingOutcome | FailedOutcome | LostOutcome
 
-/** Matches the names of the events of a scheduled task. */
 export const scheduledEvents: RegExp = /scheduled$/i
-/** Matches the names of the events of a cancelled task. */
 export const cancelledEvents: RegExp = /cancel/i
 
 export function readScheduled(
@@ -75,9 +70,7 @@ export interface CancelledTask {
   readonly refund: bigint | undefined
 }
 
-/**
- * Returns the tasks that a transaction cancelled. They are read from the events of the transaction.
- */
+/** Returns the tasks that a transaction cancelled, by its events. */
 export function readCancelled(
   { automation }: Pick<Service, 'automation'>,
   events: readonly CallEvent[]

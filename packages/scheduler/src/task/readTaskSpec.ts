@@ -23,10 +23,7 @@ export interface XcmpSpec {
   readonly paraId: number
   /** The call, encoded by the types of the target: hex or bytes. */
   readonly call: string | Uint8Array
-  /**
-   * The weight of the call on the target. If the service takes no proof size, the ref time
-   * suffices.
-   */
+  /** The weight of the call on the target. The ref time suffices if the service takes no more. */
   readonly weight: bigint | Weight
   /** The id of the fee currency. Defaults to 0, the native token of the service. */
   readonly currencyId?: number
@@ -61,9 +58,7 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly owner: string
   readonly providedId: ProvidedIdInput
   readonly task: TaskSpec<Variant>
-  /**
-   * The schedule of the runs. A list of times that exceeds the limit becomes several tasks in one batch.
-   */
+  /** A list of times that exceeds the limit becomes several tasks in one batch. */
   readonly schedule: Schedule
   /** The slot to which a time between two slots is moved. By default, such a time is refused. */
   readonly snap?: Snap

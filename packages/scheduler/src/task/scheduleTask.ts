@@ -31,7 +31,6 @@ export type ScheduleTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'>
 
 /** A request to schedule a task. Nothing was sent if the service already has the tasks. */
 export interface TaskSubmission {
-  /** The computed ids of the tasks. */
   readonly taskIds: readonly string[]
   /** The signed transaction; `undefined` if the service had the tasks already. */
   readonly record: SubmissionRecord | undefined

@@ -13,10 +13,7 @@ export interface CallItem {
   readonly calls: readonly Hex[]
 }
 
-/**
- * Sends items in as few transactions as fit into blocks. Each transaction is sent after the previous
- * transaction is finalized.
- */
+/** Sends items in few transactions, each after the previous transaction is finalized. */
 export async function* submitBatches<Item extends CallItem>(
   service: Service,
   args: BulkArgs & { readonly events: RegExp },
@@ -35,9 +32,7 @@ export async function* submitBatches<Item extends CallItem>(
   }
 }
 
-/**
- * The weight, the length and the number of calls of a transaction, or the limits of these values.
- */
+/** The size of a transaction, or the limits of a transaction. */
 interface Room {
   readonly weight: Weight
   readonly bytes: number
@@ -75,10 +70,7 @@ export async function* packCalls<Item extends CallItem>(
   if (batch.length > 0) yield batch
 }
 
-/**
- * Reads the limits of one transaction. Weight and length are half of the chain's limits, to leave
- * room for other transactions.
- */
+/** Reads half of the chain's limits, to leave room for other transactions. */
 function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
   const { refTime, proofSize } = readExtrinsicLimit(chain.runtime) ?? UNLIMITED
   const length = chain.constant<{ readonly max: { readonly normal: number } }>({

@@ -20,11 +20,7 @@ export type TaskChange =
   | { readonly kind: 'running'; readonly run: bigint | undefined }
   /** The message of a run was sent to another chain. */
   | { readonly kind: 'sent'; readonly run: bigint | undefined; readonly topic: string }
-  /**
-   * A run succeeded on the service chain. For a cross-chain run, this means only that the message
-   * was sent. `refund` is the unused part of the amount on hold for the run. The owner gets this
-   * part back.
-   */
+  /** A run succeeded on the service, or sent its message. The unused part is the `refund`. */
   | {
       readonly kind: 'executed'
       readonly run: bigint | undefined
@@ -38,10 +34,7 @@ export type TaskChange =
       /** Whether the task is over. */
       readonly last: boolean
     }
-  /**
-   * The service did not dispatch the call, because the call was encoded in another transaction version. An
-   * entry `failed` follows.
-   */
+  /** The call was encoded in another transaction version. An entry `failed` follows. */
   | {
       readonly kind: 'callVersionChanged'
       readonly run: bigint | undefined
@@ -76,12 +69,8 @@ export interface Arrival {
   readonly kind: 'arrived'
   readonly run: bigint | undefined
   readonly topic: string
-  /** Whether the target executed the message. The call in an executed message can fail. */
   readonly processed: boolean
-  /**
-   * Whether the call in the message succeeded. `unproven`: no event of the target states the
-   * outcome. A call that is not made by a proxy can succeed without an event.
-   */
+  /** `unproven`: no event states the outcome. A call without a proxy can succeed silently. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: ParaclockError | undefined
   /** The events of the message on the target. */
@@ -114,15 +103,11 @@ export interface ChainPosition {
   readonly events: number | undefined
 }
 
-/**
- * The position of a watch, as plain data to save. A watch resumes from this position, and loses or
- * repeats no entry.
- */
+/** The position of a watch, as plain data to save. A watch can resume from this position. */
 export interface TaskCursor {
   readonly service: ChainPosition
   /** The position on the target; `undefined` until a message is sent to the target. */
   readonly target: ChainPosition | undefined
   readonly sent: readonly SentMessage[]
-  /** Whether the task is over. */
   readonly over: boolean
 }

@@ -17,10 +17,7 @@ import { readServiceChange } from './readServiceChange.ts'
 import { isOver, type TaskChange, type TaskCursor, type TaskEntry } from './TaskEntry.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
-/**
- * The largest time in seconds by which the clock of a target can be behind the clock of the service
- * chain.
- */
+/** How far the clock of a target can be behind that of the service, in seconds. */
 const CLOCK_MARGIN = 120n
 
 export async function* advanceService(
@@ -73,10 +70,7 @@ export async function* readServiceBlock(
   }
 }
 
-/**
- * Returns a function that finds the messages of the task in successive events. The event of a message
- * follows the event that reports the beginning of the run.
- */
+/** Returns a function that finds the task's messages. Each follows the event that begins a run. */
 function followRuns({
   chains,
   taskId

@@ -4,10 +4,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import { idInEvent, integerInEvent } from '../task/readTaskEvents.ts'
 import type { TaskChange } from './TaskEntry.ts'
 
-/**
- * The parts of a service that are needed to read its events: the pallet, and the name and facts of
- * the chain for the errors in events.
- */
+/** The parts of a service that are needed to read its events. */
 export interface ChangedService {
   readonly chain: Pick<Service['chain'], 'name' | 'facts'>
   readonly automation: Pick<Service['automation'], 'pallet'>

@@ -1,6 +1,5 @@
 import { isParaclockError, throwIfAborted } from '@paraclock/core'
 
-/** The number of blocks that are read in parallel. */
 const WIDTH = 16
 
 export type BlockFinding = 'nothing' | 'part' | 'begin'

@@ -20,30 +20,21 @@ const MAX_BLOCKS = 600
 export interface TaskHistory {
   /** All entries that were found. The entries of one chain are in the order of its blocks. */
   readonly entries: readonly TaskEntry[]
-  /** The position from which `watchTask` can resume. */
   readonly cursor: TaskCursor
   /** The blocks of the service chain that were searched, from the last finalized block back. */
   readonly searched: {
     readonly oldest: number
     readonly last: number
-    /**
-     * The reason why the search stopped. The history is complete only with `begun` (the block that
-     * scheduled the task was found) or `genesis` (the first block was reached).
-     */
+    /** Why the search stopped. With `begun` (scheduling found) or `genesis`, nothing is missing. */
     readonly end: BlockSearch['end']
   }
-  /**
-   * Whether the target has discarded blocks in which messages arrived. If so, the history has no
-   * arrivals.
-   */
+  /** Whether the target has discarded blocks with arrivals. Then the history has no arrivals. */
   readonly targetPruned: boolean
 }
 
 /** The arguments of {@link taskHistory}. */
 export interface TaskHistoryArgs extends Pick<WatchTaskArgs, 'taskId' | 'target' | 'signal'> {
-  /**
-   * The number of blocks of the service chain to search. Defaults to 600: an hour of six-second blocks.
-   */
+  /** How many blocks of the service to search. Defaults to 600: an hour of six-second blocks. */
   readonly blocks?: number
 }
 

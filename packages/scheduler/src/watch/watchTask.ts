@@ -16,14 +16,9 @@ import {
 /** The arguments of {@link watchTask}. */
 export interface WatchTaskArgs {
   readonly taskId: string
-  /**
-   * The chain to which the task sends messages. If this chain is given, the watch also reports the
-   * arrivals of the messages.
-   */
+  /** The chain to which the task sends messages, to report their arrivals as well. */
   readonly target?: Chain
-  /**
-   * The first block of the service chain to read. Defaults to the block after the last finalized block.
-   */
+  /** The first block to read. Defaults to the block after the last finalized block. */
   readonly fromBlock?: number
   /** The cursor of an earlier watch. If a cursor is given, `fromBlock` is ignored. */
   readonly cursor?: TaskCursor

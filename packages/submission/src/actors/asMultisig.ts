@@ -18,10 +18,7 @@ import { hashHex } from '../transaction/hashHex.ts'
 
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 
-/**
- * The block number and the extrinsic index of the first approval of a multisig call. The chain
- * requires both numbers in each later approval.
- */
+/** The place of the first approval of a multisig call, which each later approval must state. */
 export interface Timepoint {
   readonly height: number
   readonly index: number
@@ -55,13 +52,9 @@ export function asMultisig(args: {
   readonly chain: Pick<Chain, 'runtime'>
   /** The signing member: SS58 or hex. */
   readonly signer: string
-  /** The other members, in any order. */
   readonly others: readonly string[]
   readonly threshold: number
-  /**
-   * The maximum weight of the call. The chain refuses to execute a heavier call. Not used if
-   * `threshold` is 1.
-   */
+  /** The chain refuses a heavier call. Not used if `threshold` is 1. */
   readonly maxWeight: Weight
   /** The first approval of the call. Absent if the signer gives the first approval. */
   readonly timepoint?: Timepoint
@@ -96,9 +89,7 @@ export function asMultisig(args: {
   }
 }
 
-/**
- * Derives the account of a multisig from its threshold and its members. The members must be sorted.
- */
+/** Derives the account of a multisig. The members must be sorted. */
 export function deriveMultisig(members: readonly Hex[], threshold: number): Hex {
   const accounts = members.map(hexToBytes)
   const count = encodeCompact(members.length)

@@ -26,10 +26,7 @@ export function asProxy(args: {
   readonly chain: Pick<Chain, 'runtime'>
   /** The account that granted the proxy: SS58 or hex. */
   readonly real: string
-  /**
-   * The proxy type to use. If absent, the chain uses the first proxy that the account granted to
-   * the signer.
-   */
+  /** Defaults to the first proxy that the account granted to the signer. */
   readonly forceProxyType?: string
 }): DirectActor {
   const { chain, forceProxyType } = args

@@ -1,10 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { Timepoint } from './asMultisig.ts'
 
-/**
- * A multisig call that is not executed yet: its first approval, and the members who have approved
- * it.
- */
+/** The first approval and all approvals of a multisig call that is not executed yet. */
 export interface MultisigOperation {
   readonly timepoint: Timepoint
   readonly approvals: readonly Hex[]

@@ -5,10 +5,7 @@ import type { RuntimeCall } from '@paraclock/types'
 export interface ProxyDefinition {
   readonly delegate: Hex
   readonly proxyType: string
-  /**
-   * How many blocks must pass between the announcement and the execution of a call. 0 if calls need
-   * no announcement.
-   */
+  /** How many blocks must pass between announcement and call. 0 if no announcement is needed. */
   readonly delay: number
 }
 
@@ -28,17 +25,13 @@ export interface ProxyCallPlan {
   readonly later: readonly DelayedCall[]
   /** The `announce` call. It must be included before a call of `later`. */
   readonly announce: RuntimeCall
-  /**
-   * The number of the block that includes the announcement; `undefined` if the call is not
-   * announced.
-   */
+  /** The block of the announcement; `undefined` if the call is not announced. */
   readonly announcedAt: number | undefined
 }
 
 /** A `proxy_announced` call, with the proxy type and the delay of the grant that the call uses. */
 export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
   readonly call: RuntimeCall
-  /** The number of blocks that must pass between the announcement and the call. */
   readonly delay: number
 }
 

@@ -3,22 +3,7 @@ import { type Hex, parseAccount } from '@paraclock/core'
 import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import type { MultisigOperation } from './planMultisig.ts'
 
-/**
- * Reads the approvals of a multisig call at the present block. Resolves with `undefined` if the
- * call has no approvals.
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { readMultisigOperation } from '@paraclock/submission'
- *
- * declare const chain: Chain
- *
- * const [account, callHash] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] as const
- * const operation = await readMultisigOperation({ chain, account, callHash })
- * console.log(operation?.approvals)
- * ```
- */
+/** Reads the approvals of a multisig call at the present block; `undefined` without an approval. */
 export async function readMultisigOperation(args: {
   readonly chain: Chain
   readonly account: Hex

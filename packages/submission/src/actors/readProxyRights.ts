@@ -10,21 +10,7 @@ export interface ProxyRights {
   readonly announcements: readonly ProxyAnnouncement[]
 }
 
-/**
- * Reads the proxies of an account and the announcements of a proxy, at the present block.
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { readProxyRights } from '@paraclock/submission'
- *
- * declare const chain: Chain
- *
- * const [real, delegate] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] as const
- * const { grants } = await readProxyRights({ chain, real, delegate })
- * console.log(grants.filter((grant) => grant.delegate === delegate))
- * ```
- */
+/** Reads the proxies of an account and the announcements of a proxy, at the present block. */
 export async function readProxyRights(args: {
   readonly chain: Chain
   readonly real: Hex

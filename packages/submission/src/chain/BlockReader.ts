@@ -17,17 +17,11 @@ export interface BlockReader {
   blockOf(hash: Hex): Promise<ChainBlock>
   /** Reads the best block. A reorg can drop this block. */
   best(): Promise<ChainBlock>
-  /**
-   * Resolves when the finalized head differs from `finalized`, or the best head differs from
-   * `best`.
-   */
+  /** Resolves when a head differs from `finalized` or `best`. */
   nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
   /** Resolves when the best or the finalized head changes, or after three seconds. */
   nextNews(signal?: AbortSignal): Promise<void>
-  /**
-   * Calls a listener when a node announces a head, and every three seconds. Returns a function that
-   * removes the listener.
-   */
+  /** Listens for heads, and every three seconds. The returned function removes the listener. */
   listen(listener: () => void): () => void
 }
 
@@ -51,7 +45,6 @@ export function createBlockReader(
   feed: HeadFeed
 ): BlockReader {
   const { source } = chain
-  // Keep recent blocks, because many submissions read the same blocks.
   const blocks = new RecentMap<Hex, Promise<ChainBlock>>({ most: KEPT_BLOCKS })
   const askHash = async (method: string): Promise<Hex> => {
     const hash = findAnswer(hashSchema, await source.request(method, []))

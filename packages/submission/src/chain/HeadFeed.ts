@@ -1,6 +1,5 @@
 import type { HeadProvider } from './SigningChain.ts'
 
-/** The interval of polling for new heads, in milliseconds. */
 export const POLL_MS = 3_000
 const HEADS = [
   ['chain_finalizedHead', 'chain_subscribeFinalizedHeads', 'chain_unsubscribeFinalizedHeads'],
@@ -35,8 +34,7 @@ export class HeadFeed {
     const tell = (): void => {
       for (const listener of [...this.#listeners]) listener()
     }
-    // Do not rely on subscriptions alone. A subscription can end unnoticed, and a provider can lack
-    // subscriptions.
+    // A subscription can end unnoticed, and a provider can lack subscriptions.
     const timer = setInterval(tell, POLL_MS)
     const provider = this.#provider
     let stopped = false

@@ -38,10 +38,7 @@ export interface SettlingBlock extends AgreedBlock {
 
 /** A chain opened for signing by {@link openSigning} or {@link attachApi}, with proven types. */
 export interface SigningChain {
-  /**
-   * The chain at a fixed block: the last finalized block at the time of opening. Values are read
-   * with proofs, and runtime APIs run in this process.
-   */
+  /** The chain at the finalized block of its opening. Values have proofs; APIs run locally. */
   readonly chain: Chain
   /**
    * Returns the chain at the newest block that all endpoints state as finalized.
@@ -59,10 +56,7 @@ export interface SigningChain {
    * @throws ParaclockError `FinalityMismatch`
    */
   readonly holdFinality: () => Promise<Hex>
-  /**
-   * Makes the next call of `holdFinality` compare the endpoints again. Call this function when a
-   * newer block is finalized.
-   */
+  /** Makes the next `holdFinality` compare again. Call this after a newer finalized block. */
   readonly forgetFinality: () => void
   /**
    * Compares the endpoints now. Returns the newest block up to the number `most` that all endpoints
@@ -90,7 +84,6 @@ export interface SigningOptions extends ProveOptions {
 export interface AttachApiArgs extends SigningOptions {
   /** A polkadot.js api that is connected and ready. This package never closes the api. */
   readonly api: ApiPromise
-  /** The provider to read the chain with. Defaults to the provider of the api. */
   readonly provider?: RpcProvider
   /** The chain's name in error messages. Defaults to the name that the node states. */
   readonly name?: string
@@ -207,10 +200,7 @@ async function prove(
   return signing
 }
 
-/**
- * Refuses an object that neither {@link openSigning} nor {@link attachApi} made. The types exclude
- * such an object, but callers in JavaScript can pass it.
- */
+/** Refuses objects from elsewhere. The types exclude them, but callers in JavaScript do not. */
 export function requireProven(signing: SigningChain): SigningChain {
   if (signed.has(signing)) return signing
   throw metadataMismatch(signing.chain, signing.chain.facts.codeHash ?? '0x')

@@ -10,16 +10,10 @@ import { readNonce } from './readNonce.ts'
 import { readOutcome } from './readOutcome.ts'
 import { requireProven, type SettlingBlock, type SigningChain } from './SigningChain.ts'
 
-/**
- * The part of a chain that submissions use: blocks, nonces and outcomes, and the sending of bytes.
- */
+/** The part of a chain that submissions use. */
 export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'> {
   readonly name: string
   readonly genesis: Hex
-  /**
-   * Compares the endpoints now. Returns the newest block up to the number `most` that all endpoints
-   * state as finalized.
-   */
   agreeOn(most: number): Promise<SettlingBlock>
   /** The time of a block in milliseconds since 1970; `undefined` if the chain has no clock. */
   timeAt(block: Hex): Promise<number | undefined>
@@ -27,17 +21,11 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   nonceAt(account: Hex, block: Hex): Promise<number>
   /** Reads the next nonce at the newest block that all endpoints state as finalized. */
   nextNonce(account: Hex): Promise<number>
-  /**
-   * Reads the newest block that all endpoints state as finalized. The era of a new transaction
-   * begins with this block.
-   */
+  /** Reads the newest block that all endpoints state as finalized. A new era begins with it. */
   birth(): Promise<BlockReference>
   /** Sends an extrinsic to a node. Resolves with the answer of the node, and never rejects. */
   send(extrinsic: Hex): Promise<Delivery>
-  /**
-   * Reads the signer and nonce of an extrinsic with the runtime at a block; `undefined` if the
-   * extrinsic is unsigned.
-   */
+  /** Reads with the runtime at a block; `undefined` if the extrinsic is unsigned. */
   signerOf(
     extrinsic: Hex,
     at: Hex
@@ -73,10 +61,7 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
   }
 }
 
-/**
- * Sends the transaction of a record to a node. Returns the reason if the node refuses the
- * transaction.
- */
+/** Sends the transaction of a record. Returns the reason if the node refuses the transaction. */
 export async function deliver(
   chain: Pick<SubmissionChain, 'send'>,
   entry: OpenRecord

@@ -3,10 +3,7 @@ import type { Hex } from '@paraclock/core'
 
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
 
-/**
- * The hash of the present block. For a chain opened for signing, it is the newest block that all
- * endpoints state as finalized. For any other chain, it is the best block of its endpoint.
- */
+/** The newest block that all endpoints state as finalized, or else the best block of a node. */
 export async function readPresentHash(source: Chain['source']): Promise<Hex> {
   if (source.head !== undefined) return await source.head()
   const method = 'chain_getBlockHash'
@@ -19,10 +16,7 @@ export async function atPresentBlock(chain: Chain): Promise<Chain> {
   return await atHash(chain, await readPresentHash(chain.source))
 }
 
-/**
- * Returns the chain at the block with this hash. Consecutive calls with the same hash return the
- * same object.
- */
+/** Returns the chain at a block. Consecutive calls with the same hash return the same object. */
 export async function atHash(chain: Chain, hash: Hex): Promise<Chain> {
   const { source } = chain
   if (chain.block.hash === hash) return chain

@@ -8,10 +8,7 @@ import { findInnerFailure, toCallError } from './toCallError.ts'
 
 /** The events of a call in a dry run, without the events of its fee. */
 export interface CallEffect {
-  /**
-   * `runtimeApi`: the chain's DryRunApi ran the call. `simulation`: the runtime ran in this
-   * process.
-   */
+  /** `runtimeApi`: by the chain's DryRunApi. `simulation`: by the runtime in this process. */
   readonly mechanism: 'runtimeApi' | 'simulation'
   readonly events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'title' | 'value'>[]
 }
@@ -44,8 +41,7 @@ export async function checkDryRun(args: {
     const { value } = await chain.dryRunCall({ origin, call, signal })
     if (value.failure?.kind !== 'declined') return readEffect(chain, 'runtimeApi', value)
   }
-  // Load the executor late, because it is large. If the chain has DryRunApi, the executor is not
-  // needed.
+  // Load the executor late, because it is large.
   const { simulate } = await import('@paraclock/executor/simulate')
   const { open } = await openBlockState(chain)
   const source = { state: await open(), block: chain.block.hash }

@@ -25,10 +25,7 @@ const INVALID = [
 
 const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
 
-/**
- * Names the transaction extensions that only this runtime has, for the error message about a bad
- * signature. A signer that does not know these extensions signs other bytes.
- */
+/** Names the extensions that only this runtime has. Without them, a signer signs other bytes. */
 function describeOwn(runtime: Chain['runtime']): string {
   const own = Object.entries(extensionTypes(runtime)).flatMap(([name, { extrinsic, payload }]) =>
     Object.keys({ ...extrinsic, ...payload }).length === 0 ? [] : [name]
@@ -36,10 +33,7 @@ function describeOwn(runtime: Chain['runtime']): string {
   return own.length === 0 ? '' : `; the signer must know the extensions ${own.join(', ')}`
 }
 
-/**
- * Names the token of the chain, for the error message about a bad signature. The metadata hash
- * covers the token, so a wrong token makes the signature bad. Only the endpoint states the token.
- */
+/** Names the token, which the metadata hash covers. Only the endpoint states the token. */
 function describeToken({ facts }: Pick<Chain, 'facts'>): string {
   const { symbol, decimals } = nativeToken({ facts })
   return `; it carries the metadata hash, which covers the token that the endpoint states: ${symbol} with ${decimals} decimals`

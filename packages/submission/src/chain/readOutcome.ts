@@ -5,7 +5,6 @@ import type { CallEvent, FailedOutcome, SucceededOutcome } from '../journal/Subm
 import { blockMismatch, type ChainBlock } from './readVerifiedBlock.ts'
 import { findInnerFailure, toCallError } from './toCallError.ts'
 
-/** Reads the outcome of an extrinsic from the events of its block. */
 export async function readOutcome(
   chain: Chain,
   { number, hash, parentHash }: ChainBlock,
@@ -29,17 +28,11 @@ export async function readOutcome(
 
 /** An event of a block. */
 export interface BlockEvent extends RuntimeEvent {
-  /**
-   * The index of the extrinsic that emitted the event; `undefined` for an event of the block
-   * itself.
-   */
+  /** The index of the extrinsic that emitted the event; `undefined` for an event of the block. */
   readonly extrinsic: number | undefined
 }
 
-/**
- * Reads the events of a block. The events are decoded with the runtime at the parent block, because
- * that runtime wrote the events.
- */
+/** Reads the events of a block with the runtime of the parent, because this runtime wrote them. */
 export async function readBlockEvents(
   chain: Chain,
   block: { readonly hash: Hex; readonly parentHash: Hex }

@@ -17,10 +17,7 @@ export interface ChainBlock extends BlockReference {
   readonly extrinsics: readonly Hex[]
 }
 
-/**
- * Reads a block by its hash. The hash of the header and the root of the body are computed and
- * compared, so that a node can neither add nor omit an extrinsic. Extrinsics are not decoded.
- */
+/** Reads a block by its hash. The header and the body are checked, so no extrinsic is forged. */
 export async function readVerifiedBlock(
   chain: Pick<Chain, 'name' | 'source'>,
   hash: Hex

@@ -2,10 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { DispatchFailed, ParaclockError, toServiceError } from '@paraclock/core'
 import type { DispatchFailure, RuntimeEvent } from '@paraclock/types'
 
-/**
- * Converts a dispatch error. An error of the service gets its own code. Every other error becomes
- * `DispatchFailed` with the name of the pallet error.
- */
+/** Converts a dispatch error: to the service's own code, or to `DispatchFailed`. */
 export function toCallError(
   { name, facts }: Pick<Chain, 'name' | 'facts'>,
   failure: Pick<DispatchFailure, 'name' | 'pallet' | 'docs'>
@@ -18,8 +15,7 @@ export function toCallError(
   return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }
 
-// These events state the result of an inner call. If the inner call fails, the outer call succeeds
-// nevertheless.
+// An outer call succeeds although its inner call fails. These events state the inner result.
 const WRAPPERS: ReadonlySet<string> = new Set([
   'proxy.ProxyExecuted',
   'multisig.MultisigExecuted',

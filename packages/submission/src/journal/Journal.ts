@@ -11,10 +11,7 @@ export interface JournaledSubmission {
   readonly outcome?: SubmissionOutcome
 }
 
-/**
- * Whether a submission succeeded or can still succeed. If so, a second submission could repeat its
- * effect. Throws if the key belongs to another account or another request.
- */
+/** Whether a submission succeeded or still can. Throws if its key belongs to another request. */
 export function stands(
   { record, outcome }: JournaledSubmission,
   asked: {
@@ -35,10 +32,7 @@ export function stands(
   return outcome === undefined || outcome.status === 'succeeded'
 }
 
-/**
- * Holds the contents of a journal store in memory. The contents are read once, and each write
- * changes the store and the memory.
- */
+/** The contents of a journal store, which are read once. */
 export class Journal {
   lanes: Lanes
   readonly #store: JournalStore
@@ -62,7 +56,6 @@ export class Journal {
     return journal
   }
 
-  /** Finds the last submission under a key on a chain. */
   find(genesis: string, key: string): JournaledSubmission | undefined {
     const record = this.#latest.get(`${genesis} ${key}`)
     return record && this.#byId.get(record.id)
@@ -83,10 +76,7 @@ export class Journal {
     return this.#reserved.filter((one) => one.genesis === genesis && one.account === account)
   }
 
-  /**
-   * Reserves a nonce for a payload. The new reservation replaces the earlier reservation of the
-   * same holder.
-   */
+  /** Reserves a nonce, in place of the earlier reservation of the same holder. */
   async reserve(reservation: NonceReservation): Promise<void> {
     await this.#store.append({ kind: 'reserved', reservation })
     this.#hold(reservation)
@@ -99,10 +89,7 @@ export class Journal {
     return this.track(record)
   }
 
-  /**
-   * Adds an open record to the lane of its account, so that no other transaction of the account
-   * gets the same nonce.
-   */
+  /** Keeps the nonce of an open record from other transactions of the account. */
   track(record: SubmissionRecord): OpenRecord {
     return this.lanes.of(record.genesis, record.account).add(record)
   }
@@ -159,15 +146,6 @@ export function loadJournal(store: JournalStore): Promise<Journal> {
  * Ends the use of a journal in this process, and releases the nonces of its open transactions. The
  * next program that opens the journal resumes these transactions. Without the release, a
  * transaction from another journal would get a nonce after those of the open transactions.
- *
- * @example
- * ```ts
- * import { releaseJournal } from '@paraclock/submission'
- * import { createFileJournal } from '@paraclock/submission/node'
- *
- * const journal = createFileJournal('submissions.jsonl')
- * await releaseJournal(journal)
- * ```
  */
 export async function releaseJournal(store: JournalStore): Promise<void> {
   const journal = await loaded.get(store)?.catch(() => undefined)

@@ -11,10 +11,7 @@ export type JournalEntry =
   /** A nonce that is reserved for a payload signed outside this program. */
   | { readonly kind: 'reserved'; readonly reservation: NonceReservation }
 
-/**
- * A nonce that is reserved for a payload. The reservation ends when the payload is signed, or when
- * the era of the payload ends.
- */
+/** A nonce that is reserved until its payload is signed, or the era of the payload ends. */
 export interface NonceReservation {
   readonly genesis: Hex
   readonly account: Hex
@@ -25,30 +22,15 @@ export interface NonceReservation {
   readonly lastBlock: number
 }
 
-/**
- * Stores the entries of a journal. The entry of a signed transaction is stored before the
- * transaction is sent.
- */
+/** Stores the entries of a journal. A transaction is stored before it is sent. */
 export interface JournalStore {
-  /**
-   * Adds an entry. Resolves when the store holds the entry permanently. In a file, the entry then
-   * survives a loss of power.
-   */
+  /** Resolves when the store holds the entry permanently, in a file even after a loss of power. */
   append(entry: JournalEntry): Promise<void>
   /** Reads all entries, in the order in which they were added. */
   read(): Promise<readonly JournalEntry[]>
 }
 
-/**
- * A journal in memory, for submissions that need not survive a crash. See `createFileJournal`.
- *
- * @example
- * ```ts
- * import { createMemoryJournal } from '@paraclock/submission'
- *
- * const journal = createMemoryJournal()
- * ```
- */
+/** A journal in memory, for submissions that need not survive a crash. See `createFileJournal`. */
 export function createMemoryJournal(entries: readonly JournalEntry[] = []): JournalStore {
   const kept = [...entries]
   return {

@@ -35,18 +35,12 @@ export interface FailedOutcome extends InclusionOutcome {
   readonly error: ParaclockError
 }
 
-/**
- * The outcome of a transaction that had no effect: no finalized block includes it, and no later
- * block can include it.
- */
+/** The outcome of a transaction that no finalized block includes, and no later block can. */
 export interface LostOutcome {
   readonly status: 'lost'
   /** `SubmissionLost`, with the reason. */
   readonly error: ParaclockError
-  /**
-   * The newest block that was searched for the transaction. All endpoints state the block as
-   * finalized.
-   */
+  /** The newest block that was searched, which all endpoints state as finalized. */
   readonly block: BlockReference
   /** The hash of the transaction that used the nonce, if such a transaction was found. */
   readonly replacedBy?: Hex

@@ -14,17 +14,11 @@ export interface SubmissionRecord {
   readonly intent?: string
   readonly memo?: string
   readonly extrinsic: Hex
-  /**
-   * The finalized block with which the era begins. The signed payload covers the hash of this
-   * block.
-   */
+  /** The finalized block with which the era begins, and whose hash the payload covers. */
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
-  /**
-   * When the transaction was signed. The earliest end of the era is computed from this time and the
-   * shortest block time.
-   */
+  /** From this time and the shortest block time, the earliest end of the era is computed. */
   readonly signedAt: SigningTime
 }
 

@@ -67,7 +67,6 @@ function isEntry(value: unknown): boolean {
   return kind === 'settled' && typeof id === 'string' && isRecord(outcome)
 }
 
-/** Returns the fields of a value, or no fields if the value is not an object. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }

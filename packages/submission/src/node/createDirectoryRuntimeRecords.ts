@@ -9,25 +9,11 @@ const MAX_BYTES = 128 * 1024 * 1024
  * Each entry has a checksum, and a damaged entry is ignored.
  *
  * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
- *
- * @example
- * ```ts
- * import { connectChain } from '@paraclock/connect'
- * import { openSigning } from '@paraclock/submission'
- * import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
- *
- * const runtimes = createDirectoryRuntimeRecords({ directory: '.cache/runtimes' })
- * const chain = await connectChain({ endpoints: 'wss://rpc.example' })
- * const signing = await openSigning(chain, { runtimes })
- * ```
  */
 export function createDirectoryRuntimeRecords(args: {
   /** The folder. It is created if it does not exist. Store no other files in the folder. */
   readonly directory: string
-  /**
-   * The limit of all entries together, in bytes. Above the limit, the least recently used entries
-   * are removed. Defaults to 128 MiB.
-   */
+  /** In bytes. Above it, the least recently used entries are removed. Defaults to 128 MiB. */
   readonly maxBytes?: number
 }): RuntimeRecords {
   const { directory, maxBytes = MAX_BYTES } = args

@@ -21,13 +21,6 @@ const OTHERS = 0o077
  * above the file, not even through links: see `requireOwnFolder` of `@paraclock/core/node`.
  *
  * @param path - the path of the file; the first entry creates it
- *
- * @example
- * ```ts
- * import { createFileJournal } from '@paraclock/submission/node'
- *
- * const journal = createFileJournal('submissions.jsonl')
- * ```
  */
 export function createFileJournal(path: string): JournalStore {
   let last: Promise<unknown> = Promise.resolve()
@@ -61,10 +54,7 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
   }
 }
 
-/**
- * Opens the file of a journal and makes it private to its owner. Refuses a file of another user,
- * and a symbolic link, which could redirect writes.
- */
+/** Opens a file only for its owner. A symbolic link could redirect writes, and is refused. */
 async function openOwn(path: string, flags: number): Promise<FileHandle> {
   requireOwnFolder(dirname(path))
   // On Windows, O_NOFOLLOW does not exist, and files have neither owners nor modes.
@@ -85,10 +75,7 @@ async function openOwn(path: string, flags: number): Promise<FileHandle> {
   }
 }
 
-/**
- * Makes the file accessible only to its owner. The errors of a file system without modes are
- * ignored.
- */
+/** Closes the file to other users. A file system without modes is accepted. */
 async function closeToOthers(file: FileHandle): Promise<void> {
   try {
     await file.chmod(OWNER_ONLY)

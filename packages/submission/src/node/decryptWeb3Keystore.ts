@@ -49,9 +49,7 @@ const crypto = v.variant('kdf', [
   v.object({ ...cipher, kdf: v.literal('pbkdf2'), kdfparams: pbkdf2Params })
 ])
 
-/**
- * A file of Web3 Secret Storage, version 3. Some wallets spell the field `crypto` with a capital C.
- */
+/** Web3 Secret Storage, version 3. Some wallets spell the field `crypto` with a capital C. */
 const web3Keystore = v.pipe(
   v.looseObject({ version: v.literal(3) }),
   v.transform(({ Crypto, ...rest }) => ({ crypto: Crypto, ...rest })),

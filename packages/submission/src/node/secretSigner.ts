@@ -11,14 +11,6 @@ const PATH = /^(\/\/?[\w-]+)+(\/\/\/.*)?$/
  * @param secret - a mnemonic of 12 to 24 words, 32 bytes in hex, or a derivation path such as
  * `//Alice`
  * @returns `undefined` for any other text
- *
- * @example
- * ```ts
- * import { secretSigner } from '@paraclock/submission/node'
- *
- * const signer = await secretSigner(process.env['POLICY_KEY'] ?? '')
- * console.log(signer?.account)
- * ```
  */
 export async function secretSigner(secret: string): Promise<CallSigner | undefined> {
   const [{ Keyring }, { cryptoWaitReady, keyExtractSuri, mnemonicValidate }] = await Promise.all([

@@ -17,17 +17,6 @@ export function isUnsupported(error: unknown): boolean {
 /**
  * Flushes a file to the disk, if file system and loader support it. Without a flush, the file
  * survives a crash of the program, but not a loss of power.
- *
- * @example
- * ```ts
- * import { open } from 'node:fs/promises'
- * import { syncFile } from '@paraclock/submission/node'
- *
- * const file = await open('report.json', 'w')
- * await file.writeFile('{}')
- * await syncFile(file)
- * await file.close()
- * ```
  */
 export async function syncFile(file: FileHandle): Promise<void> {
   try {

@@ -18,14 +18,10 @@ export interface OpenRecord {
  * the transaction with the previous nonce. So the nonces have no gaps.
  */
 export class Lane {
-  /** The records that are not settled, by id. */
   readonly open: Map<Hex, OpenRecord> = new Map()
   #last: Promise<void> = Promise.resolve()
 
-  /**
-   * Waits until all earlier callers have ended their turns. Returns the function with which the
-   * caller ends its own turn.
-   */
+  /** Waits for all earlier turns. Returns the function that ends this turn. */
   async takeTurn(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const earlier = this.#last
@@ -42,7 +38,6 @@ export class Lane {
     return entry
   }
 
-  /** Lists the open records with an era that ends after the block number `block`. */
   openAfter(block: number): readonly OpenRecord[] {
     return [...this.open.values()].filter(({ record }) => record.lastBlock > block)
   }
@@ -76,7 +71,5 @@ export class Lanes {
   }
 }
 
-/**
- * All journals of this process share these lanes, so that no nonce of an account is assigned twice.
- */
+/** All journals of this process share these lanes, so that no nonce is assigned twice. */
 export const processLanes: Lanes = new Lanes()

@@ -6,10 +6,7 @@ export type MetadataHashSupport =
   | 'none'
   /** Transactions have the extension, but the runtime was built without a hash of its metadata. */
   | 'unbuilt'
-  /**
-   * The runtime compares the hash in a signature with the hash of its metadata, and refuses a
-   * signature with another hash.
-   */
+  /** The runtime refuses a signature with another hash than that of its metadata. */
   | 'checked'
 
 /** A storage key and its value. The value is `null` if the state has no such key. */
@@ -17,15 +14,11 @@ export type StateValue = readonly [key: Hex, value: Hex | null]
 
 /** The version and metadata of a runtime, from a local run of its code. */
 export interface RuntimeRecord {
-  /** The BLAKE2b-256 hash of the code, computed in this process. */
   readonly codeHash: Hex
   readonly specName: string
   readonly specVersion: number
   readonly transactionVersion: number
-  /**
-   * The storage values that the metadata depends on. For example, a constant can contain the
-   * parachain id, which the runtime reads from storage.
-   */
+  /** The storage values that the metadata depends on, as a parachain id in a constant. */
   readonly state: readonly StateValue[]
   /** The metadata by version, without the length prefix of the runtime API. */
   readonly metadata: Readonly<Record<number, Hex>>
@@ -36,10 +29,7 @@ export interface RuntimeRecord {
 
 /** Stores the records of runtimes that this program has run. `set` never fails. */
 export interface RuntimeRecords {
-  /**
-   * Reads the record of the code with this hash; `undefined` if the record is missing or
-   * unreadable.
-   */
+  /** Reads the record of a code; `undefined` if the record is missing or unreadable. */
   get(codeHash: Hex): Promise<RuntimeRecord | undefined>
   /** Stores a record under its `codeHash`. */
   set(record: RuntimeRecord): Promise<void>
@@ -47,10 +37,7 @@ export interface RuntimeRecords {
   hasChecked(genesis: Hex): Promise<boolean>
   /** Records that a proven runtime of a chain checks the metadata hash in signatures. */
   noteChecked(genesis: Hex): Promise<void>
-  /**
-   * Reads the token with which amounts of a chain were last converted; `undefined` if no token is
-   * recorded.
-   */
+  /** Reads the token of the last conversion of an amount. */
   getToken(genesis: Hex): Promise<Token | undefined>
   /** Records the token with which amounts of a chain are converted. */
   noteToken(genesis: Hex, token: Token): Promise<void>

@@ -14,7 +14,6 @@ import { type AskedEndpoints, type EndpointAnswer, listOthers, openOthers } from
 export interface AgreedBlock extends BlockReference {
   /** The endpoints that state this block as finalized. The first entry is the endpoint in use. */
   readonly agreed: readonly string[]
-  /** The other endpoints that were asked and were unreachable. */
   readonly unreachable: readonly string[]
 }
 
@@ -54,8 +53,7 @@ export async function agreeOnFinality(
         try {
           return { endpoint: one.endpoint, hash: await hashOf(one) }
         } catch (error) {
-          // An error of the endpoint in use is thrown. Any other endpoint with an error counts as
-          // unreachable.
+          // Any other endpoint with an error counts as unreachable.
           if (index === 0) throw error
           return undefined
         }
@@ -98,7 +96,6 @@ async function readFinalized(
 
 const FRESH_MS = 6_000
 
-/** The functions of `SigningChain` that compare its endpoints. */
 export interface FinalityHold {
   hold(): Promise<Hex>
   forget(): void

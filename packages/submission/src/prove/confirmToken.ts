@@ -27,10 +27,7 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  */
 export async function confirmToken(
   args: AskedEndpoints & {
-    /**
-     * The records of runtimes. They also store the token with which amounts of the chain were last
-     * converted.
-     */
+    /** The records, which also keep the token of the last conversion. */
     readonly runtimes: RuntimeRecords
   }
 ): Promise<Token | undefined> {

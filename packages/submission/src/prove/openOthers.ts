@@ -15,10 +15,7 @@ export interface EndpointAnswer<Answer> {
   readonly close: () => Promise<void>
 }
 
-/**
- * The arguments for comparing endpoints: the chain over the endpoint in use, and all endpoints of
- * the chain.
- */
+/** A chain over the endpoint in use, and all endpoints of the chain. */
 export interface AskedEndpoints {
   readonly chain: Pick<Chain, 'name' | 'source' | 'facts'>
   /** URLs of the chain's endpoints, or light clients. The endpoint in use can be among them. */

@@ -24,11 +24,9 @@ const AFTER_CODE: Hex = '0x3a636f646500'
 
 export interface ProvenCode {
   readonly block: BlockReference
-  /** BLAKE2b-256 of the code. */
   readonly codeHash: Hex
   /** Whether the state root proves the hash. If not, the code is trusted from the endpoint. */
   readonly isProven: boolean
-  /** Reads the code, and checks its hash. */
   readonly read: () => Promise<Uint8Array>
   /** Reads values of the state, with proofs if the code is proven. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
@@ -112,12 +110,10 @@ async function proveByNodes(
 
 type Named = Pick<Chain, 'name'>
 
-/** The error for a missing answer, or a missing part of an answer. */
 function lack({ name }: Named, problem: string, cause?: unknown): ParaclockError {
   return new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: false }, { cause })
 }
 
-/** The error for an endpoint whose answer is wrong. */
 function fail({ name }: Named, problem: string, cause?: unknown): ParaclockError {
   return new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true }, { cause })
 }

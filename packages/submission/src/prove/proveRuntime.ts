@@ -14,22 +14,13 @@ import { runRuntime } from './runRuntime.ts'
 
 /** The options of {@link proveRuntime}. */
 export interface ProveOptions {
-  /**
-   * URLs of nodes of the chain, or light clients. Their finalized blocks are compared with the
-   * finalized block of the endpoint in use. If absent, finality is trusted from one endpoint.
-   */
+  /** URLs or light clients, to compare finalized blocks. If absent, one endpoint is trusted. */
   readonly endpoints?: readonly (string | LightEndpoint)[]
   /** The records of runtimes. Defaults to records in the memory of the process. */
   readonly runtimes?: RuntimeRecords
-  /**
-   * Whether to accept a chain whose headers have no state root, such as a local copy of a chain
-   * (Chopsticks, a fork). The code is then trusted from the endpoint. Defaults to `false`.
-   */
+  /** Whether to trust the code of an endpoint without state roots. Defaults to `false`. */
   readonly allowUnproven?: boolean
-  /**
-   * Whether to accept a runtime without a metadata hash although an earlier runtime of the chain
-   * was recorded with one. Defaults to `false`.
-   */
+  /** Whether to accept that a runtime lost its metadata hash. Defaults to `false`. */
   readonly allowUnhashed?: boolean
   /**
    * Starts a worker that runs the code, such as `startNodeWorker` of `@paraclock/executor/node`.
@@ -42,18 +33,12 @@ export interface ProveOptions {
 
 /** The result of {@link proveRuntime}: the runtime, and the facts that prove its code. */
 export interface RuntimeProof extends Pick<AgreedBlock, 'agreed' | 'unreachable'> {
-  /** The finalized block at which the code was read. */
   readonly block: BlockReference
-  /** BLAKE2b-256 of the code, computed in this process. */
   readonly codeHash: Hex
-  /** Whether the state root of the block proves the code. */
   readonly isProven: boolean
   /** Whether a light client verified that the block is final. */
   readonly isLight: boolean
-  /**
-   * Whether an earlier runtime of the chain checked the metadata hash in signatures, and the
-   * present runtime does not.
-   */
+  /** Whether an earlier runtime checked the metadata hash in signatures, and this one does not. */
   readonly lostHash: boolean
   readonly runtime: RuntimeRecord
 }
@@ -151,10 +136,7 @@ async function judgeRuntime(
   return { block: code.block, agreed, unreachable, isLight, codeHash, isProven, lostHash, runtime }
 }
 
-/**
- * Fetches the code, and starts the worker that will run it. Meanwhile, the hash of the code is
- * being proven.
- */
+/** Fetches the code and starts its worker while the hash of the code is being proven. */
 function startAhead(
   { source, facts }: Parameters<typeof proveRuntime>[0],
   startWorker: ProveOptions['startWorker'],
@@ -181,10 +163,7 @@ const MAX_AT_ONCE = 3
 const waiting: (() => void)[] = []
 let running = 0
 
-/**
- * Runs the code of at most three runtimes at the same time, and at most one for each processor.
- * Each run needs much memory.
- */
+/** Runs at most three runtimes at once, and one for each processor, because a run needs memory. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const most = Math.min(MAX_AT_ONCE, navigator.hardwareConcurrency)
   if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -14,7 +14,6 @@ import { encodeStandIn, openRuntime, type Runtime } from '@paraclock/types'
 import { RuntimeProofFailed } from '../errors.ts'
 import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
 
-/** The transaction extension that compares the hash of the metadata. */
 const metadataHashExtension = 'CheckMetadataHash'
 
 const VERSIONS: readonly number[] = [14, 15, 16]
@@ -38,10 +37,7 @@ export interface RunRuntimeArgs {
   readonly code: Uint8Array
   readonly codeHash: Hex
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
-  /**
-   * Starts a worker for the code. Without a worker, the code runs in this thread and can block this
-   * thread.
-   */
+  /** Without a worker, the code can block this thread. */
   readonly startWorker?: (() => IsolationWorker) | undefined
   readonly timeMs?: number
   readonly signal?: AbortSignal | undefined

@@ -6,10 +6,7 @@ import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 export interface SignedPayload {
   /** The signature, prefixed with the byte of its scheme. */
   readonly signature: Hex
-  /**
-   * The whole transaction if the signer changed a part of it, such as its metadata hash. Absent if
-   * the signer only signed the payload.
-   */
+  /** The whole transaction, if the signer changed a part of it such as the metadata hash. */
   readonly signedTransaction?: Hex
 }
 
@@ -18,28 +15,18 @@ export interface PayloadPlace {
   readonly genesis: Hex
   readonly nonce: number
   readonly birth: BlockReference
-  /**
-   * The path of the file with the payload of the previous nonce. The previous payload must be sent
-   * first. Absent if no file holds such a payload.
-   */
+  /** The path of the payload with the previous nonce, which must be sent first. */
   readonly after?: string
 }
 
-/**
- * How a payload is signed outside this program. The first invocation of a command writes the
- * payload, and a later invocation reads its signature.
- */
+/** How a payload is signed outside this program, between two invocations of a command. */
 export interface SigningElsewhere {
-  /** For how many blocks the transactions are valid. */
   readonly eraBlocks: number
   /** The path of the payload's file. The journal reserves the nonce for this path. */
   readonly holder: string
   /** Whether the payload at the path `holder` still waits for its signature. */
   isHeld(holder: string): Promise<boolean>
-  /**
-   * Returns the nonce and era of the payload if an earlier invocation of the command wrote the
-   * payload. Throws to refuse the payload.
-   */
+  /** Returns the place if an earlier invocation wrote the payload. Throws to refuse the payload. */
   findPlace(next: PayloadPlace): Promise<PayloadPlace | undefined>
 }
 
@@ -72,22 +59,13 @@ export interface CallSigner {
 
 /** Makes calls as an account other than the signer. Each call is wrapped before it is signed. */
 export interface CallActor {
-  /**
-   * The account that makes the call, as hex. If the call schedules tasks, this account owns the
-   * tasks.
-   */
+  /** The account that makes the call, and owns the tasks that the call schedules. */
   readonly account: Hex
   /** Wraps a call into the call that the signer signs. */
   wrap(call: Hex): Hex | Promise<Hex>
-  /**
-   * Called after a wrapped call has succeeded. Throws if the wrapped call only announced or
-   * approved the call. Absent if each wrapped call makes the call.
-   */
+  /** Throws if a wrapped call that succeeded only announced or approved the call. */
   requireMade?(wrapped: Hex): void
-  /**
-   * Lists the calls between a wrapped call and the call itself, the outermost first. Absent if the
-   * wrapped call contains the call directly.
-   */
+  /** Lists the calls between a wrapped call and the call itself, the outermost first. */
   within?(wrapped: Hex): readonly Hex[]
 }
 

@@ -14,9 +14,7 @@ import { SignatureMismatch } from '../errors.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 import type { CallSigner } from './CallSigner.ts'
 
-/**
- * An account of viem that has its own private key. `privateKeyToAccount` creates such an account.
- */
+/** An account of viem that has its own private key, as of `privateKeyToAccount`. */
 export interface ViemAccount {
   readonly address: Hex
   /** Signs a hash. */

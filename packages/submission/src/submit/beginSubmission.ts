@@ -13,17 +13,12 @@ export interface BeginSubmissionArgs
     Pick<CallSigner, 'elsewhere'> {
   readonly chain: SubmissionChain
   readonly journal: Journal
-  /**
-   * Signs the call with a nonce and an era, and checks that the chain would accept the transaction.
-   */
+  /** Signs the call, and checks that the chain would accept the transaction. */
   readonly sign: (place: Place) => Promise<Pick<SubmissionRecord, 'extrinsic' | 'id' | 'lastBlock'>>
   readonly signal?: AbortSignal | undefined
 }
 
-/**
- * Begins a submission, or returns the earlier submission with the same key. Nothing is signed if
- * the chain can still include the earlier transaction.
- */
+/** Begins a submission. Signs nothing if the submission with the same key can still succeed. */
 export async function beginSubmission(args: BeginSubmissionArgs): Promise<JournaledSubmission> {
   const lane = args.journal.lanes.of(args.chain.genesis, args.account)
   const endTurn = await lane.takeTurn()
@@ -66,10 +61,7 @@ async function beginInTurn(args: BeginSubmissionArgs, lane: Lane): Promise<Journ
   throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
 }
 
-/**
- * Finds the nonce and era of the payload. If the payload is signed outside this program, the
- * journal reserves the nonce. The next payload then gets another nonce.
- */
+/** Finds the nonce and era. For a payload signed outside this program, the nonce is reserved. */
 async function findPlace(
   { chain, journal, account, elsewhere }: BeginSubmissionArgs,
   lane: Lane,
@@ -106,10 +98,7 @@ async function readNextNonce({ chain, account }: BeginSubmissionArgs): Promise<n
   return Math.max(...(await Promise.all([chain.nextNonce(account), readBest()])))
 }
 
-/**
- * Sends each open transaction that no node has accepted, in the order of nonces. Otherwise, later
- * nonces would wait.
- */
+/** Sends the open transactions that no node has accepted, so that later nonces need not wait. */
 async function deliverOpen(chain: SubmissionChain, lane: Lane, block: number): Promise<void> {
   const waiting = lane
     .openAfter(block)

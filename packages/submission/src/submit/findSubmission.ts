@@ -7,10 +7,7 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 /** A submission that a journal holds under a key. */
 export interface FoundSubmission {
   readonly record: SubmissionRecord
-  /**
-   * Whether the submission succeeded or can still succeed. If not, the request may be submitted
-   * again.
-   */
+  /** Whether the submission succeeded or still can. If not, the request may be submitted again. */
   readonly stands: boolean
 }
 
@@ -26,10 +23,7 @@ export async function findSubmission(args: {
   readonly journal: JournalStore
   readonly key: string
   readonly account: Hex
-  /**
-   * The `intent` that the submission must have. A submission with another `intent` is refused.
-   * Defaults to any request.
-   */
+  /** Refuses a submission with another `intent`. Defaults to any request. */
   readonly intent?: string
 }): Promise<FoundSubmission | undefined> {
   const journal = await loadJournal(args.journal)

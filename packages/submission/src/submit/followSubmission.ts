@@ -21,9 +21,7 @@ export interface OutcomeOptions {
   readonly deadlineMs?: number
   /** Aborts the wait, but not the submission. */
   readonly signal?: AbortSignal
-  /**
-   * Called after each search of finalized blocks, and when the best block includes the transaction.
-   */
+  /** Called after each search of finalized blocks, and for the best block with the transaction. */
   readonly onProgress?: (progress: SubmissionProgress) => void
 }
 
@@ -112,10 +110,7 @@ function reportInclusion(
   onProgress?.({ kind: 'inBlock', provisional: true, block: { number, hash } })
 }
 
-/**
- * Searches the blocks after `from` up to the number `last` for the transaction, and reads its
- * outcome.
- */
+/** Searches the blocks after `from` up to `last`, and reads the outcome of the transaction. */
 async function scanBlocks(
   args: SettleSubmissionArgs,
   from: BlockReference,
@@ -130,13 +125,9 @@ async function scanBlocks(
   return { scanned, included: undefined }
 }
 
-/** The largest number of blocks that are read at once. */
 const MAX_BATCH = 16
 
-/**
- * Reads the blocks after `from` up to the number `last`, in batches that grow. A follower usually
- * needs one block. A resumed submission needs all blocks of its era.
- */
+/** Reads blocks in growing batches. A resumed submission needs all blocks of its era. */
 async function* readDescendants(
   { chain, signal }: Pick<SettleSubmissionArgs, 'chain' | 'signal'>,
   from: BlockReference,

@@ -19,26 +19,16 @@ export interface CallReview {
    * announces or approves another call, the dry run is that of the announced or approved call.
    */
   readonly effect: readonly string[]
-  /**
-   * Whether the chain's code and state are proven. If `false`, the code and the state are trusted
-   * from the endpoint.
-   */
+  /** If `false`, the code and the state are trusted from the endpoint. */
   readonly isProven: boolean
   readonly events: CallEffect['events']
-  /**
-   * The inner call that the signed call makes in the name of another account. `isPrepared`: the
-   * signed call only announces or approves the inner call.
-   */
+  /** The call in the name of another account. `isPrepared`: it is only announced or approved. */
   readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
     readonly isPrepared: boolean
-    /**
-     * The calls between the signed call and the inner call, the outermost first, each on one line.
-     */
+    /** The calls between the signed call and the inner call, the outermost first. */
     readonly within: readonly string[]
   }
-  /**
-   * The call that root makes, if the signed call or its inner call is a call of the Sudo pallet.
-   */
+  /** The call that root makes by the Sudo pallet. */
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
 

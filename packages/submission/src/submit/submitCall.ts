@@ -15,10 +15,7 @@ import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'
 export interface SubmitCallArgs extends TransactionTerms {
   readonly chain: SigningChain
   readonly call: Hex
-  /**
-   * The inner call, if `call` makes, announces or approves a call in the name of an account other
-   * than the signer. The review then also shows the inner call.
-   */
+  /** The inner call in the name of another account, which the review also shows. */
   readonly acted?: ActedCall | undefined
   readonly signer: CallSigner
   /** The journal. It is written before anything is sent. */
@@ -37,10 +34,7 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly memo?: string
   /** Whether to dry-run the call before it is signed. Defaults to `true`. */
   readonly dryRun?: boolean
-  /**
-   * Called before a new call is signed. The function can show the call. To refuse the call, the
-   * function throws.
-   */
+  /** Called before a new call is signed. The function throws to refuse the call. */
   readonly review?: (review: CallReview) => void | Promise<void>
   /** Aborts the submission. A transaction that was sent stays in the journal. */
   readonly signal?: AbortSignal

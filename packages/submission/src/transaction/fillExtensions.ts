@@ -12,22 +12,13 @@ const SIGNED = 4
 
 /** Data for a transaction extension that signers do not fill in. */
 export interface ExtensionValue {
-  /**
-   * The value in the transaction, as SCALE bytes. Defaults to a value with which the extension has
-   * no effect.
-   */
+  /** SCALE bytes. By default, the extension has no effect. */
   readonly value?: Hex
-  /**
-   * The data that the extension adds to the signed payload, as SCALE bytes. Required if the
-   * extension adds data.
-   */
+  /** SCALE bytes that the signed payload covers. Required if the extension adds data. */
   readonly added?: Hex
 }
 
-/**
- * The error for a runtime that accepts only general transactions. In a general transaction, the
- * signature is in an extension, and covers other bytes than the bytes that wallets sign.
- */
+/** In a general transaction, the signature is in an extension, and covers other bytes. */
 function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== undefined)
   const takes =
@@ -40,10 +31,7 @@ function refuse(extension: string, problem: string): ParaclockError {
   return new ParaclockError(ExtensionUnsupported, { extension, problem })
 }
 
-/**
- * Writes the runtime's own transaction extensions as fields of a polkadot.js payload. Signers do
- * not fill in these extensions.
- */
+/** Writes the runtime's own extensions as payload fields, because signers do not know them. */
 export function fillExtensions(
   runtime: Pick<Runtime, 'metadata'>,
   given: Readonly<Record<string, ExtensionValue>> = {}

@@ -50,10 +50,6 @@ export async function proveMetadata(
   return (await merkleize(chain, runtime)).getProofForExtrinsicPayload(payload)
 }
 
-/**
- * Builds the Merkle tree of the metadata of a runtime. The metadata hash is computed from this
- * tree.
- */
 async function merkleize(
   { facts }: Pick<Chain, 'facts'>,
   runtime: Pick<RuntimeRecord, 'metadata'>

@@ -38,9 +38,7 @@ export interface TransactionTerms {
 
 const ERA_BLOCKS = 64
 
-/**
- * Writes the payload to sign for a call, and finds the last block that can include the transaction.
- */
+/** Writes the payload to sign, and finds the last block that can include the transaction. */
 export async function writePayload(args: {
   readonly signing: SigningChain
   readonly call: Hex
@@ -95,10 +93,7 @@ async function chooseHash(
   return isComputed ? await hashMetadata(chain, proof.runtime, runtimes) : undefined
 }
 
-/**
- * Refuses a call if the runtime was upgraded after the chain was opened. The new runtime would
- * refuse or misread the bytes of the call.
- */
+/** Refuses a call whose bytes an upgraded runtime would misread. */
 async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
   const method = 'state_getRuntimeVersion'
   const value = await chain.source.request(method, [])
@@ -114,7 +109,6 @@ const MIN = 4
 // The largest length of an era. A longer era cannot begin at every block number.
 const MAX = 4_096
 
-/** Refuses a length of an era that is not a power of two from 4 to 4,096. */
 export function requireEra(blocks: number): void {
   if (blocks >= MIN && blocks <= MAX && Number.isInteger(Math.log2(blocks))) return
   const type = `length of an era: a power of two from ${MIN} to ${MAX}`
@@ -123,10 +117,7 @@ export function requireEra(blocks: number): void {
   throw new ParaclockError(IntegerMalformed, { value: blocks, type, problem })
 }
 
-/**
- * Builds the signed bytes from a payload and its signature. If the signer returned a whole
- * transaction, the transaction must have the call, account, nonce and era of the payload.
- */
+/** Builds the signed bytes. A whole transaction of a signer must agree with the payload. */
 export function assembleExtrinsic(args: {
   readonly registry: Registry
   readonly payload: SignerPayloadJSON

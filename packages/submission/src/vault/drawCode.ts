@@ -3,10 +3,7 @@ import encodeQR from 'qr'
 /** The dots of a QR code, row by row. `true` is dark. */
 export type CodeDots = readonly (readonly boolean[])[]
 
-/**
- * How many bytes fit into QR codes of versions 1 to 20, with the lowest error correction (ISO/IEC
- * 18004).
- */
+/** The bytes that fit into QR codes of versions 1 to 20 with the lowest correction (ISO 18004). */
 const CAPACITIES = [
   ...[17, 32, 53, 78, 106, 134, 154, 192, 230, 271],
   ...[321, 367, 425, 458, 520, 586, 644, 718, 792, 858]

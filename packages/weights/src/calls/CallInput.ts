@@ -2,9 +2,7 @@ import type { RuntimeCall } from '@paraclock/types'
 
 /** A call in polkadot.js. It is the `method` of a transaction, or an argument of another call. */
 export interface TypedCall {
-  /**
-   * The first two bytes of the encoded call: the index of the pallet, and the index of the call.
-   */
+  /** The index of the pallet, and the index of the call. */
   readonly callIndex: Uint8Array
   /** Encodes the call as SCALE bytes. */
   toU8a(): Uint8Array
@@ -15,8 +13,5 @@ export interface TypedTransaction {
   readonly method: TypedCall
 }
 
-/**
- * A call in any form that {@link encodeCall} accepts. A string is a SCALE encoded call in hex, and
- * a `Uint8Array` is a SCALE encoded call.
- */
+/** A call in any form of {@link encodeCall}. A string and a `Uint8Array` are SCALE. */
 export type CallInput = string | Uint8Array | TypedCall | TypedTransaction | RuntimeCall

@@ -9,19 +9,14 @@ import { readCallBytes } from './readCallBytes.ts'
 /** One argument of a decoded call: its name, its type and its value as text. */
 export interface DecodedArgument {
   readonly name: string
-  /**
-   * The name of the type in the metadata, for example `AccountIdLookupOf`. `Box`, `T::` and type
-   * parameters such as `<T>` are removed.
-   */
+  /** The name in the metadata without `Box`, `T::` and `<T>`, for example `AccountIdLookupOf`. */
   readonly type: string
   readonly text: string
 }
 
 /** A decoded call as text that a person can read. All its text is safe to print. */
 export interface DecodedCall {
-  /**
-   * The name of the pallet in camel case, for example `balances`. `method` is in camel case, too.
-   */
+  /** In camel case, like `method`. */
   readonly pallet: string
   readonly method: string
   readonly args: readonly DecodedArgument[]
@@ -54,10 +49,7 @@ const MAX_CHARACTERS = 600
 export function decodeCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
-  /**
-   * The largest length of each name, type and text in the result, in characters. Longer text is cut
-   * and ends with `…`. Defaults to 600.
-   */
+  /** Longer names, types and texts are cut, and end with `…`. Defaults to 600. */
   readonly maxCharacters?: number
 }): DecodedCall {
   const { chain, maxCharacters = MAX_CHARACTERS } = args
@@ -80,10 +72,7 @@ export function decodeCall(args: {
   }
 }
 
-/**
- * Shortens the name of a type, so that a person can read it. For example, `Box<T::Call>` becomes
- * `Call`.
- */
+/** Shortens `Box<T::Call>` to `Call`. */
 function shortenTypeName(name: string): string {
   return name
     .replace(/<\w+ as [\w:]+(?:<[^<>]*>)?>::/g, '')

@@ -21,15 +21,9 @@ import { readCallBytes } from './readCallBytes.ts'
 export interface EncodeCallArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
-  /**
-   * The chain of the service, if the service will store the call. Its constant `MaxCallBytes` then
-   * limits the length of the call.
-   */
+  /** The chain of the service that stores the call. `MaxCallBytes` limits the call's length. */
   readonly storedBy?: Pick<Chain, 'constant'>
-  /**
-   * The largest length of the encoded call, in bytes. Defaults to the limit of `storedBy`. Without
-   * `storedBy`, it defaults to no limit.
-   */
+  /** The largest length of the encoded call in bytes. Defaults to the limit of `storedBy`. */
   readonly maxBytes?: number
 }
 
@@ -70,8 +64,7 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
     readCallBytes(chain, hex)
     return hexToBytes(hex)
   }
-  // A transaction has all members of a call, but its bytes are not those of a call. So the check
-  // for transactions comes first.
+  // A transaction has all members of a call, but its bytes are not those of a call.
   if (isTransaction(call)) return encodeTyped(chain, call.method)
   if (isTyped(call)) return encodeTyped(chain, call)
   if (isNamed(call)) return encodeNamed(chain, call)

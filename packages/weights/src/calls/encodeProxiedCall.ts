@@ -14,10 +14,7 @@ import { listProxyTypes } from './listProxyTypes.ts'
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
   /** The user's account on the chain that runs the call. The call runs as this account. */
   readonly real: AccountInput
-  /**
-   * The proxy type that the user must have granted. Defaults to any granted type that allows the
-   * call.
-   */
+  /** Defaults to any granted type that allows the call. */
   readonly forceProxyType?: string
 }
 

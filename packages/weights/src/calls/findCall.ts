@@ -7,24 +7,17 @@ export interface FoundCall {
   readonly call: string
   /** The pallet and the call in camel case, for example `balances.transferKeepAlive`. */
   readonly title: string
-  /**
-   * The first two bytes of the encoded call: the index of the pallet, and the index of the call.
-   */
+  /** The index of the pallet, and the index of the call. */
   readonly index: readonly [pallet: number, call: number]
   readonly args: readonly {
     readonly name: string
     readonly type: number
-    /**
-     * The name of the type in the runtime's source code. Empty if the metadata does not state it.
-     */
+    /** The name of the type in the source code, or empty. */
     readonly typeName: string
   }[]
 }
 
-/**
- * Finds a call by the names of its pallet and its method. The names may have the spelling of the
- * metadata or of polkadot.js. Throws `ChainItemMissing` if the chain does not have the call.
- */
+/** Finds a call by its names, as the metadata or polkadot.js spells them. */
 export function findCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly pallet: string

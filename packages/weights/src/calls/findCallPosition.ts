@@ -14,10 +14,7 @@ export interface CallPosition {
  */
 export function findCallPosition(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /**
-   * The name of the pallet, in the spelling of the metadata or of polkadot.js. The same holds for
-   * `method`.
-   */
+  /** The name as in the metadata or in polkadot.js. The same holds for `method`. */
   readonly pallet: string
   readonly method: string
 }): CallPosition {

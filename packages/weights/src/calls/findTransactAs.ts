@@ -2,10 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { type AccountId20, type Hex, hexToBytes, parseAccountId20 } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
 
-/**
- * Returns the argument `transact_as` of `ethereumXcm.transactThroughProxy`: the account that acts
- * as the caller of the contract. Returns `undefined` for any other call.
- */
+/** The caller in a call of `ethereumXcm.transactThroughProxy`; `undefined` for any other call. */
 export function findTransactAs({
   chain,
   call

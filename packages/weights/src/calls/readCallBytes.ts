@@ -10,10 +10,7 @@ import {
 import type { RuntimeCall } from '@paraclock/types'
 import { ValueMalformed } from '@paraclock/types'
 
-/**
- * Decodes a SCALE encoded call. Throws `CallMalformed` if the bytes are not a call, or if encoding
- * the call again gives other bytes.
- */
+/** Decodes a call. Throws `CallMalformed` for bytes that are not the shortest form of a call. */
 export function readCallBytes(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): RuntimeCall {
   const { name, runtime } = chain
   const refuse = (problem: string, cause?: unknown): ParaclockError =>

@@ -9,10 +9,7 @@ import {
 import type { AccountInput } from '@paraclock/xcm'
 import { encodeCall } from '../calls/encodeCall.ts'
 
-/**
- * An entry in the access list of a transaction: a contract, and the storage slots of the contract
- * that the transaction reads.
- */
+/** A contract and the storage slots of the contract that a transaction reads. */
 export interface AccessListItem {
   /** The address of the contract, of 20 bytes. */
   readonly address: AccountInput
@@ -20,10 +17,7 @@ export interface AccessListItem {
   readonly slots: readonly Hex[]
 }
 
-/**
- * The price of a unit of gas in a transaction of version 1, in wei. With `auto`, the chain sets the
- * price.
- */
+/** The price of a unit of gas in wei. With `auto`, the chain sets the price. */
 export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly maxFeePerGas?: bigint }
 
 /** The fields that an {@link EthereumXcmTransaction} has in both versions. */
@@ -37,10 +31,7 @@ export interface EthereumXcmFields {
   readonly accessList?: readonly AccessListItem[]
 }
 
-/**
- * A transaction that an XCM program makes on an EVM chain. The EthereumXcm pallet accepts it in two
- * versions.
- */
+/** A transaction that an XCM program makes on an EVM chain, in one of two versions. */
 export type EthereumXcmTransaction =
   | (EthereumXcmFields & {
       readonly version: 1
@@ -49,10 +40,7 @@ export type EthereumXcmTransaction =
     })
   | (EthereumXcmFields & { readonly version: 2 })
 
-/**
- * The largest input that the pallet accepts, in bytes: MAX_ETHEREUM_XCM_INPUT_SIZE. The metadata
- * does not state this limit.
- */
+/** MAX_ETHEREUM_XCM_INPUT_SIZE of the pallet, in bytes. The metadata does not state this limit. */
 const MAX_INPUT = 65_536
 
 /**

@@ -5,10 +5,7 @@ import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 /** The asset in which a fee is paid, as one chain sees it. */
 export interface FeeAsset {
   readonly chain: string
-  /**
-   * The location of the asset, as `chain` sees it. The chain's own token is `{ parents: 0,
-   * interior: [] }`.
-   */
+  /** As `chain` sees it. The chain's own token is `{ parents: 0, interior: [] }`. */
   readonly location: Location
 }
 

@@ -22,15 +22,9 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
   readonly destination: Location
   /** The program to deliver. Hex must be a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
-  /**
-   * The XCM version of the program and the query. Defaults to the newest version that the sending
-   * chain decodes.
-   */
+  /** Defaults to the newest version that the sending chain decodes. */
   readonly version?: XcmVersion
-  /**
-   * The fee that is used if the chain does not state it. Without a fallback, `FactMissing` is
-   * thrown in this case.
-   */
+  /** Used if the chain does not state the fee. Without a fallback, `FactMissing` is thrown. */
   readonly fallback?: FeeFallback
 }
 
@@ -41,20 +35,6 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
  *
  * @throws ParaclockError `FactMissing` if there is no answer and no fallback; the errors of
  * {@link encodeProgram}; `XcmVersionMismatch`, `DeadlineExceeded`, `OperationAborted`
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { quoteDeliveryFee } from '@paraclock/weights'
- *
- * declare const chain: Chain
- *
- * const fees = await quoteDeliveryFee({
- *   chain,
- *   destination: { parents: 1, interior: [] },
- *   program: [{ kind: 'clearOrigin' }]
- * })
- * ```
  */
 export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<readonly FeePart[]> {
   const { chain, fallback, destination } = args

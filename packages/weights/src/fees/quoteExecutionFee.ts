@@ -23,25 +23,13 @@ import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } fro
 export interface QuoteExecutionFeeArgs extends AskOptions {
   readonly chain: Chain
   readonly weight: Weight
-  /**
-   * The location of the asset that pays the fee, as `chain` sees it. Defaults to the chain's own
-   * token.
-   */
+  /** The asset that pays the fee, as `chain` sees it. Defaults to the chain's own token. */
   readonly asset?: Location
-  /**
-   * The XCM version in which the chain is asked. Defaults to the newest version that the chain
-   * decodes.
-   */
+  /** The XCM version of the query. Defaults to the newest version that the chain decodes. */
   readonly version?: XcmVersion
-  /**
-   * The fee for a second of ref time, in the smallest unit of the asset. It is used if the chain
-   * states no fee.
-   */
+  /** In the smallest unit of the asset, used if the chain states no fee. */
   readonly feePerSecond?: bigint
-  /**
-   * The fee that is used if the chain states no fee and `feePerSecond` is not given. Without a
-   * fallback, `FactMissing` is thrown in this case.
-   */
+  /** Used if the chain states no fee. Without it and `feePerSecond`, `FactMissing` is thrown. */
   readonly fallback?: FeeFallback
 }
 
@@ -58,8 +46,7 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
 export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<FeePart> {
   const { chain, asset = ownToken, weight } = args
   const name = sanitizeText(chain.name)
-  // The location is only shown in an error message. Version 3 is used, because it can encode every
-  // location.
+  // For an error message. Version 3 can encode every location.
   const shown = encodeVersionedLocation({ location: asset, version: 3 })
   const what = `execution on ${name}`
   const askFee = async (stop: AbortSignal): Promise<FoundFee> => {

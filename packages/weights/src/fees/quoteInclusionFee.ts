@@ -14,27 +14,17 @@ import { askRuntimeApi } from '../measure/askRuntimeApi.ts'
 import { tryWays, type Way } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } from './FeePart.ts'
 
-/**
- * The call to include, the known parts of its transaction, and the fee to use if the chain states
- * none.
- */
+/** The call to include, the known parts of its transaction, and a fallback. */
 export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
-  /**
-   * The parts of the transaction that are already known. They matter because the fee depends on the
-   * length of the transaction.
-   */
+  /** The known parts of the transaction, whose length decides the fee. */
   readonly terms?: Pick<StandInArgs, 'account' | 'nonce' | 'period'> & { readonly tip?: bigint }
-  /**
-   * The fee that is used if the chain does not state it. Without a fallback, `FactMissing` is
-   * thrown in this case.
-   */
+  /** Used if the chain does not state the fee. Without a fallback, `FactMissing` is thrown. */
   readonly fallback?: FeeFallback
 }
 
-// How many bytes a signed transaction has in addition to its call: an sr25519 signature, the
-// signer's address, the era, the nonce and the other extensions.
+// A signature of sr25519, the address, the era, the nonce and the other extensions.
 const SIGNATURE_BYTES = 110
 
 /**
@@ -46,17 +36,6 @@ const SIGNATURE_BYTES = 110
  *
  * @throws ParaclockError `FactMissing` if both methods fail and no fallback is given; the errors of
  * {@link encodeCall}; `DeadlineExceeded`, `OperationAborted`
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { quoteInclusionFee } from '@paraclock/weights'
- *
- * declare const chain: Chain
- *
- * const call = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
- * const { amount } = await quoteInclusionFee({ chain, call })
- * ```
  */
 export async function quoteInclusionFee(args: QuoteInclusionFeeArgs): Promise<FeePart> {
   const { chain, fallback } = args
@@ -83,8 +62,7 @@ function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly 
   }
   const bytes = hexToBytes(call)
   const { tip = 0n, ...known } = terms ?? {}
-  // The extrinsic with the fake signature has a tip of 0, which takes one byte. A real tip can take
-  // more bytes.
+  // The stand-in has a tip of 0, which takes one byte.
   const tipBytes = encodeCompact(tip).length - 1
   return [
     {

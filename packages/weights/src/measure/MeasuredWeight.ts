@@ -14,10 +14,7 @@ export interface MeasuredWeight {
   readonly weight: Weight
   readonly measured: Weight
   readonly margin: Margin
-  /**
-   * `true` if the proof size is known. An unknown proof size is 0, for example on chains before
-   * 2022.
-   */
+  /** An unknown proof size is 0, for example on chains before 2022. */
   readonly hasProofSize: boolean
   readonly provenance: Provenance
   readonly attempts: readonly FailedAttempt[]

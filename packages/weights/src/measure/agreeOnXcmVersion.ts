@@ -3,10 +3,7 @@ import { ParaclockError } from '@paraclock/core'
 import { usualXcmVersion } from '@paraclock/types'
 import { newestXcmVersion, type XcmVersion, XcmVersionMismatch, xcmVersions } from '@paraclock/xcm'
 
-/**
- * Lists the XCM versions in which a chain decodes programs, as its metadata states them. Returns an
- * empty list if the metadata does not state them.
- */
+/** The XCM versions of programs in a chain's metadata; empty if the metadata states none. */
 export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly number[] {
   const { programs } = facts.capabilities.xcm
   return programs.known ? programs.value : []
@@ -19,17 +16,6 @@ export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly numbe
  * chains.
  *
  * @throws ParaclockError `XcmVersionMismatch` if the chains have no version in common.
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { agreeOnXcmVersion } from '@paraclock/weights'
- *
- * declare const service: Chain
- * declare const target: Chain
- *
- * agreeOnXcmVersion(service, target) // 4
- * ```
  */
 export function agreeOnXcmVersion(...chains: readonly Pick<Chain, 'facts'>[]): XcmVersion {
   const lists = chains.flatMap(({ facts }) => {

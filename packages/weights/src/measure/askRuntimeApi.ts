@@ -19,10 +19,7 @@ export async function askRuntimeApi<Value>(
   return { value: value as Value, provenance: { kind: 'runtimeApi', detail, evidence } }
 }
 
-/**
- * Calls a method of a runtime API that returns a `Result`. Returns the value of `Ok`, or throws
- * `CallRefused` for `Err`.
- */
+/** Returns the value of `Ok` of a `Result`, or throws `CallRefused` for `Err`. */
 export async function askResult<Value>(
   chain: Pick<Chain, 'name' | 'call'>,
   ask: ApiCall<unknown>

@@ -24,7 +24,6 @@ export function listTrialWays<Origin>(args: {
     source: SimulationSource,
     signal: AbortSignal
   ) => Promise<{
-    /** The weight that was used; `undefined` if the simulation does not state it. */
     readonly weight: Weight | undefined
     /** The name of the error; `undefined` if the call or program succeeded. */
     readonly failure: string | undefined

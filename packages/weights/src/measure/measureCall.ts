@@ -19,22 +19,13 @@ import { settleWeight } from './settleWeight.ts'
 export interface MeasureCallArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
-  /**
-   * The origin that dispatches the call in dry runs and simulations. Without an origin, neither is
-   * used.
-   */
+  /** The origin of dry runs and simulations. Without an origin, neither is used. */
   readonly origin?: DispatchOrigin
   /** The source of the chain's state for a simulation. If absent, no simulation is run. */
   readonly simulation?: SimulationSource
-  /**
-   * The weight that is used if no method can measure it. Without a fallback, `FactMissing` is
-   * thrown in this case.
-   */
+  /** Used if no method can measure the weight. Without a fallback, `FactMissing` is thrown. */
   readonly fallback?: WeightFallback
-  /**
-   * By how many percent the measured weight is increased, as a whole number. Defaults to the margin
-   * of the method that measured the weight.
-   */
+  /** A whole number of percent. Defaults to the margin of the method that measured the weight. */
   readonly marginPercent?: number
 }
 
@@ -110,8 +101,7 @@ function listCallWays(args: {
       method: 'DryRunApi_dry_run_call',
       dryRun: (origin, signal) => chain.dryRunCall({ origin, call, signal }),
       simulate: async (origin, source, signal) => {
-        // The simulation imports the executor, which is large. So it is loaded only when it is
-        // used.
+        // Load the executor late, because it is large.
         const { simulate } = await import('@paraclock/executor/simulate')
         const { weight, failure } = await simulate({ source, call, origin, signal })
         return {

@@ -8,16 +8,6 @@ import { TransactionWeightExceeded } from '../errors.ts'
  * weight must be wrong, because the chain could not run the call.
  *
  * @throws ParaclockError `TransactionWeightExceeded`
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { requireExtrinsicLimit } from '@paraclock/weights'
- *
- * declare const chain: Chain
- *
- * requireExtrinsicLimit({ chain, weight: { refTime: 900_000_000n, proofSize: 3_593n } })
- * ```
  */
 export function requireExtrinsicLimit(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>

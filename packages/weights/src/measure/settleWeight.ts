@@ -10,16 +10,10 @@ import {
 import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 
-/**
- * Measures a weight by the first method that succeeds, and adds the margin. If all methods fail,
- * the fallback is used. Without a fallback, throws `FactMissing`.
- */
+/** Measures by the first method that succeeds, with its margin, or else uses the fallback. */
 export async function settleWeight(
   args: AskOptions & {
-    /**
-     * The call or program that is measured, as text for error messages, for example `a call of
-     * Acme`.
-     */
+    /** For error messages, for example `a call of Acme`. */
     readonly what: string
     readonly ways: readonly Way<FoundWeight>[]
     readonly fallback?: WeightFallback
@@ -48,8 +42,7 @@ function stateFallback({ weight, reason }: WeightFallback): FoundWeight {
   }
 }
 
-// Increases both parts of a weight by a percentage, rounded up. Each part is at most the largest
-// u64.
+// Rounds up. Each part is at most the largest u64.
 function raise({ refTime, proofSize }: Weight, percent: number): Weight {
   const raisePart = (value: bigint): bigint => {
     const raised = (value * BigInt(100 + percent) + 99n) / 100n

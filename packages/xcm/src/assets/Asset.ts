@@ -8,14 +8,10 @@ export interface AbstractAssetId {
   readonly key: Hex
 }
 
-/**
- * The id of an asset: its location, relative to the chain that reads the id, or an abstract key.
- */
+/** The location of an asset, relative to the chain that reads the id, or an abstract key. */
 export type AssetId = Location | AbstractAssetId
 
-/**
- * How a non-fungible asset names its instance: not at all (`undefined`), by a number, or by data.
- */
+/** The instance of a non-fungible asset: none (`undefined`), a number, or data. */
 export type AssetInstance =
   | { readonly kind: 'undefined' }
   | { readonly kind: 'index'; readonly index: bigint }

@@ -106,10 +106,7 @@ function invalid(problem: string): ParaclockError {
 /** The largest number of assets in a list: MAX_ITEMS_IN_ASSETS of the crate staging-xcm. */
 const MAX_ASSETS = 20
 
-/**
- * Sorts assets in the order that chains require: fungible assets first, then by id. Refuses a
- * repeated asset, and more than 20 assets.
- */
+/** Sorts assets as chains require. Refuses a repeated asset, and more than 20 assets. */
 export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   if (assets.length > MAX_ASSETS) {
     throw invalid(`there are ${assets.length} in one list, at most ${MAX_ASSETS} are allowed`)

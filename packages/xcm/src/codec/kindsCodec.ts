@@ -11,10 +11,7 @@ type Member<Value extends Tagged, Kind> = Value extends { readonly kind: infer O
     : never
   : never
 
-/**
- * For each kind, the byte of its variant and the codecs of its fields, in order. The byte is
- * `undefined` if the XCM version lacks the kind.
- */
+/** The byte of each variant, or `undefined` in a version without it, and its fields in order. */
 export type Kinds<Value extends Tagged> = {
   readonly [Kind in Value['kind']]: readonly [
     byte: number | undefined,
@@ -26,15 +23,10 @@ export type Kinds<Value extends Tagged> = {
   ]
 }
 
-/**
- * Creates the codec of a Rust enum. A decoded value has the name of its variant in `kind`, beside
- * the fields of the variant.
- */
+/** Creates the codec of a Rust enum. `kind` of a decoded value is the name of its variant. */
 export function kindsCodec<Value extends Tagged>(args: {
   readonly kinds: Kinds<Value>
-  /** Creates the error for a value of an unknown kind. */
   readonly refuseValue: (value: Value, known: readonly string[]) => ParaclockError
-  /** Creates the error for a byte that no kind has. */
   readonly refuseByte: (byte: number) => ParaclockError
 }): Codec<Value> {
   const { kinds, refuseValue, refuseByte } = args

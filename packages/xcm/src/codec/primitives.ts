@@ -25,9 +25,7 @@ export const scaleNumbers: NumberEncoding = {
   u64: (value) => encodeInteger(value, 8)
 }
 
-/**
- * Encodes numbers as 16 bytes, big-endian, so that encoded bytes sort in the order of the numbers.
- */
+/** Encodes numbers as 16 bytes, big-endian, so that the bytes sort in the order of the numbers. */
 export const sortableNumbers: NumberEncoding = {
   compact: (value) => encodeInteger(value, 16).reverse(),
   u64: (value) => encodeInteger(value, 16).reverse()

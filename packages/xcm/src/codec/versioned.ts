@@ -19,14 +19,10 @@ export function encodeVersioned<Value>(args: {
   return bytesToHex(joinBytes([Uint8Array.of(version), args.codec(version).enc(args.value)]))
 }
 
-/**
- * Decodes the version byte and the value that follows. Refuses an encoding that is longer than
- * needed, and bytes after the value.
- */
+/** Decodes the version and the value. Refuses a longer encoding than needed, and bytes after it. */
 export function decodeVersioned<Value>(args: {
   readonly bytes: string | Uint8Array
   readonly codec: (version: XcmVersion) => Codec<Value>
-  /** Creates the error for malformed bytes. */
   readonly refuse: (problem: string, hex: string) => ParaclockError
 }): Value {
   const hex = parseHex(args.bytes)

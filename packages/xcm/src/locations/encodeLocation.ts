@@ -59,10 +59,7 @@ export function decodeLocation(bytes: string | Uint8Array): Location {
   })
 }
 
-/**
- * The SCALE bytes of a body and its part, which are the two fields of a `plurality` junction. They
- * are the same in every XCM version.
- */
+/** The SCALE bytes of a body and its part, which are the same in every XCM version. */
 export function encodeBody(args: { readonly id: BodyId; readonly part: BodyPart }): Uint8Array {
   const { id, part } = args
   const { junction } = locationCodecs(3)

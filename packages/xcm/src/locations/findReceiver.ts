@@ -8,21 +8,7 @@ export interface NamedChain {
   readonly paraId: number | undefined
 }
 
-/**
- * Returns the chain that the destination of a message names; `undefined` if it names none of
- * `receivers`.
- *
- * @example
- * ```ts
- * import { encodeVersionedLocation, findReceiver, relayLocation } from '@paraclock/xcm'
- *
- * findReceiver({
- *   sender: { paraId: 2115 },
- *   destination: encodeVersionedLocation({ location: relayLocation, version: 5 }),
- *   receivers: [{ name: 'relay', paraId: undefined }]
- * })
- * ```
- */
+/** Returns the chain that a destination names; `undefined` if it names none of `receivers`. */
 export function findReceiver<Receiver extends NamedChain>(args: {
   readonly sender: NamedChain
   /** A `VersionedLocation` as SCALE, relative to the sender. */

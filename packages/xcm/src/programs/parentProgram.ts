@@ -26,10 +26,7 @@ import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
  */
 export function parentProgram(args: {
   readonly paraId: number
-  /**
-   * The chain that runs the call: `sibling` if the called pallet has moved from the relay chain to
-   * a system chain. Defaults to `relay`.
-   */
+  /** `sibling` if the called pallet has moved to a system chain. Defaults to `relay`. */
   readonly host?: 'relay' | 'sibling'
   /** The fee, in the smallest unit of the relay chain's token. */
   readonly fee: bigint

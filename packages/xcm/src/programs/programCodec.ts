@@ -43,8 +43,7 @@ export function xcmCodecs(version: XcmVersion): XcmCodecs {
 function programCodec(version: XcmVersion, parts: LocationCodecs & AssetCodecs): Codec<XcmProgram> {
   let depth = 0
   let instructions = 0
-  // Called for each program that is encoded or decoded, also for a program inside a program.
-  // Refuses too many instructions and too deep nesting.
+  // Refuses too many instructions and too deep nesting, also of programs inside programs.
   const enter = <Result>(length: number, run: () => Result): Result => {
     if (depth === 0) instructions = 0
     instructions += length

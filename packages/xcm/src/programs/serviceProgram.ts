@@ -10,12 +10,8 @@ import type { Location } from '../locations/Location.ts'
 import { type ServiceRates, serviceFee } from './serviceFee.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 
-/**
- * The settings that the service stores for a target, in `xcmpHandler.targets` and
- * `xcmpHandler.margins`.
- */
+/** The settings of a target in `xcmpHandler.targets` and `xcmpHandler.margins`. */
 export interface ServiceTarget extends ServiceRates {
-  /** The location of the fee asset, relative to the target. */
   readonly feeAsset: Location
   /** The weight of the program on the target, without the call in it. */
   readonly programWeight: Weight
@@ -57,10 +53,7 @@ export function serviceProgram(args: {
   readonly owner: string | Uint8Array
   readonly target: ServiceTarget
   readonly call: Hex
-  /**
-   * The weight of the call, as the task states it. A proof size of zero means that the task states
-   * no proof size.
-   */
+  /** The weight in the task. A proof size of zero means that the task states no proof size. */
   readonly callWeight: Weight
   /** The topic of the message, which is different for every run. Defaults to 32 bytes of zero. */
   readonly topic?: Hex

@@ -17,10 +17,7 @@ import { type XcmVersion, xcmVersions } from './versionTable.ts'
 export function chooseXcmVersion(args: {
   readonly sender: readonly number[]
   readonly receiver: readonly number[]
-  /**
-   * The newest version to choose, for example the version that the receiver advertises as safe.
-   * Defaults to no limit.
-   */
+  /** The newest version to choose, as the receiver's safe version. Defaults to no limit. */
   readonly newest?: number
 }): XcmVersion {
   const { sender, receiver, newest = Number.POSITIVE_INFINITY } = args
@@ -33,10 +30,7 @@ export function chooseXcmVersion(args: {
   return version
 }
 
-/**
- * The newest XCM version of this package that is in all lists; `undefined` if the lists share no
- * version.
- */
+/** The newest XCM version of this package in all lists; `undefined` if the lists share none. */
 export function newestXcmVersion(...lists: readonly (readonly number[])[]): XcmVersion | undefined {
   return xcmVersions.find((version) => lists.every((list) => list.includes(version)))
 }

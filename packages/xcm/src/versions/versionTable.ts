@@ -9,18 +9,12 @@ export const xcmVersions = [5, 4, 3] as const
 /** An XCM version that this package reads and writes. */
 export type XcmVersion = (typeof xcmVersions)[number]
 
-/**
- * An XCM version in which locations can be encoded. Version 2 is included, because old runtimes
- * derived accounts from locations of version 2.
- */
+/** An XCM version of locations. Old runtimes derived accounts from locations of version 2. */
 export type LocationVersion = XcmVersion | 2
 
 export interface LocationRules {
   readonly networks: Readonly<Partial<Record<NetworkId['kind'], number>>>
-  /**
-   * How the network of an account is encoded. `optional`: as an `Option` of a network. `anyIsZero`:
-   * as a network, where the byte 0 means any network.
-   */
+  /** `optional`: as an `Option` of a network. `anyIsZero`: as a network, of which 0 means any. */
   readonly accountNetwork: 'optional' | 'anyIsZero'
 }
 
@@ -74,10 +68,7 @@ export const locationRules: Readonly<Record<LocationVersion, LocationRules>> = {
   2: { networks: { polkadot: 2, kusama: 3 }, accountNetwork: 'anyIsZero' }
 }
 
-/**
- * Returns `version` if this package reads and writes this version. Raises `XcmVersionUnsupported`
- * for any other value.
- */
+/** Returns a version of this package. Throws `XcmVersionUnsupported` for any other value. */
 export function checkXcmVersion(version: unknown): XcmVersion {
   const found = xcmVersions.find((known) => known === version)
   if (found !== undefined) return found

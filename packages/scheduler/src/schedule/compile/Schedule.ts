@@ -3,7 +3,6 @@ import type { TimeInput } from './parseTime.ts'
 
 /** The end of a schedule. If both `until` and `count` are given, the earlier end applies. */
 export interface ScheduleEnd {
-  /** The latest time that a run can have. */
   readonly until?: TimeInput
   readonly count?: number
 }
@@ -14,10 +13,7 @@ export interface TimesSchedule {
   readonly times: readonly TimeInput[]
 }
 
-/**
- * A schedule with a first run, and a further run after each interval, without end. Only variant H
- * has such tasks.
- */
+/** A schedule with a first run and an interval, without end. Only variant H has such tasks. */
 export interface RecurringSchedule {
   readonly kind: 'recurring'
   readonly next: TimeInput
@@ -25,10 +21,7 @@ export interface RecurringSchedule {
   readonly frequency: number | bigint | string
 }
 
-/**
- * A schedule with runs at an interval of days, hours and minutes. A day has 24 hours, even if the
- * clocks change.
- */
+/** A schedule with an interval. A day has 24 hours, even if the clocks change. */
 export interface IntervalSchedule extends ScheduleEnd {
   readonly kind: 'every'
   readonly days?: number
@@ -40,9 +33,7 @@ export interface IntervalSchedule extends ScheduleEnd {
 /** A schedule with a run whenever a cron expression fires, in the local time of a zone. */
 export interface CronSchedule extends ScheduleEnd, ClockPolicy {
   readonly kind: 'cron'
-  /**
-   * The cron expression, with five fields: minute, hour, day of the month, month, day of the week.
-   */
+  /** The minute, hour, day of the month, month and day of the week. */
   readonly expression: string
   /** The time zone: an IANA name, `UTC`, or an offset such as `+05:30`. */
   readonly timeZone: string

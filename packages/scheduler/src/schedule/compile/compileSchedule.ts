@@ -17,10 +17,7 @@ import { type ExpandedSchedule, expandSchedule, refuseBeyondHorizon } from './ex
 import { parseTime, type TimeInput } from './parseTime.ts'
 import type { Schedule } from './Schedule.ts'
 
-/**
- * The slot to which a time between two slots is moved: the `next` slot, or the `nearest` slot. If both
- * slots are equally near, the later slot is taken.
- */
+/** The slot to which a time between two slots is moved. Of two equally near slots, the later. */
 export type Snap = 'next' | 'nearest'
 
 /** One task of a compiled schedule. */
@@ -37,16 +34,12 @@ export interface GridAdjustment {
 
 /** The tasks that together make all runs of a schedule. */
 export interface CompiledSchedule {
-  /**
-   * The tasks, in the order of their times. A list of times that exceeds the limit is split over
-   * several tasks.
-   */
+  /** The tasks in the order of their times. A list that exceeds the limit takes several tasks. */
   readonly tasks: readonly CompiledTask[]
   /** The number of all runs, or `undefined` if the schedule does not end. */
   readonly runs: number | undefined
   /** The times that were moved. Two times that were moved to the same slot become one run. */
   readonly adjustments: readonly GridAdjustment[]
-  /** The runs whose wall-clock time a clock change skips or repeats. */
   readonly clockChanges: readonly ClockChange[]
 }
 
@@ -55,10 +48,7 @@ export interface CompileScheduleArgs {
   readonly schedule: Schedule
   readonly callForm: CallForm
   readonly limits: ServiceLimits
-  /**
-   * The present time of the chain. The clock of this machine can be wrong, so the time must come
-   * from the chain.
-   */
+  /** The present time of the chain. The clock of this machine can be wrong. */
   readonly now: TimeInput
   /** The provided id of the task, or the prefix of the ids if the schedule takes several tasks. */
   readonly providedId: ProvidedIdInput
@@ -184,20 +174,7 @@ function snapTime(time: number, slotLength: number, snap: Snap): number {
   return time - over + (up ? slotLength : 0)
 }
 
-/**
- * Derives the provided ids of a schedule's tasks: the id itself for one task, and `<id>/1`, `<id>/2`, …
- * for several tasks. The same schedule always gets the same ids.
- *
- * @throws ParaclockError `EmptyProvidedId`, `ArgumentInvalid`, `ProvidedIdLengthExceeded`.
- *
- * @example
- * ```ts
- * import { deriveProvidedIds, publishedLimits } from '@paraclock/scheduler/schedule'
- *
- * const ids = deriveProvidedIds({ providedId: 'payroll', tasks: 2, limits: publishedLimits.hour })
- * ids.map((id) => new TextDecoder().decode(id)) // ["payroll/1", "payroll/2"]
- * ```
- */
+/** Derives the ids: the id itself for one task, and `<id>/1`, `<id>/2`, … for several tasks. */
 export function deriveProvidedIds(args: {
   readonly providedId: ProvidedIdInput
   readonly tasks: number

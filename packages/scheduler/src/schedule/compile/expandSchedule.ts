@@ -29,7 +29,6 @@ export type ExpandedSchedule =
   | { readonly kind: 'recurring'; readonly next: number; readonly frequency: number }
 
 export interface ScheduleWindow {
-  /** The time of the chain, in seconds since 1970. */
   readonly now: number
   readonly latest: number
   readonly slotLength: number
@@ -192,9 +191,7 @@ function readTimeOfDay(value: string): number {
   throw malformed('timeOfDay', value, 'it is not a time of day of the form 09:00')
 }
 
-/**
- * Reads the last time and the largest number of runs. Both are infinite for a schedule without end.
- */
+/** Reads the end. Both values are infinite for a schedule without end. */
 function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
   const { count } = end
   if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MAX_COUNT)) {
@@ -207,10 +204,7 @@ function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: nu
 }
 
 export function refuseBeyondHorizon(args: {
-  /**
-   * The schedule as text. Present only if the schedule is endless and no recurring task can express
-   * it.
-   */
+  /** The schedule as text, if no recurring task can express an endless schedule. */
   readonly endless?: string
   readonly asked?: number
   readonly fits: number

@@ -4,15 +4,11 @@ import { countDays } from '../zones/countDays.ts'
 import { openZone, type Zone } from '../zones/openZone.ts'
 import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
 
-/**
- * A time: seconds since 1970 (number, bigint, decimal text), ISO 8601 text with its zone, or a
- * `Date`.
- */
+/** Seconds since 1970 (number, bigint, decimal text), ISO 8601 with its zone, or a `Date`. */
 export type TimeInput = number | bigint | string | Date
 
 /** The values that `parseTime` needs for relative times and for times without a zone. */
 export interface TimeContext {
-  /** The time of the chain, in seconds since 1970. */
   readonly now: bigint
   /** The zone for a time that states no zone: an IANA name, `UTC`, or an offset. */
   readonly timeZone: string
@@ -79,10 +75,7 @@ function addInterval(parts: RegExpExecArray, { now, slotLength }: TimeContext): 
   return parseUnixSeconds(((time + slotLength - 1n) / slotLength) * slotLength)
 }
 
-/**
- * Resolves a time of day in the context's zone: on a date, on a day of the week, or at its next
- * occurrence.
- */
+/** Resolves a time of day on a date, on a day of the week, or at its next occurrence. */
 function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContext): number {
   const [, named, ...clock] = parts
   const zone = openZone(context.timeZone)

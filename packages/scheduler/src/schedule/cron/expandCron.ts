@@ -16,14 +16,11 @@ export interface CronExpansion {
   readonly changes: readonly ClockChange[]
 }
 
-/** The arguments of {@link expandCron}. All times are seconds since 1970. */
 export interface ExpandCronArgs {
   readonly pattern: CronPattern
   readonly zone: Zone
   readonly policy: ClockPolicy
-  /** The lower limit: only moments after this time are collected. */
   readonly after: number
-  /** The upper limit: only moments up to this time are collected. */
   readonly until: number
   readonly count: number
 }
@@ -60,9 +57,7 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
   return { times: distinct, changes: listChanges(found, after, last) }
 }
 
-/**
- * A wall-clock time, with its moments. `early` is the moment by the offset before a clock change.
- */
+/** `early` is the moment by the offset before a clock change. */
 type FoundTime = ResolvedTime & { readonly early: number }
 
 /** Collects the times of a day. If a clock change is near, collects nothing and returns `false`. */

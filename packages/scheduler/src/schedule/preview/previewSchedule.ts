@@ -9,7 +9,6 @@ import { malformed } from '../malformed.ts'
 import { formatLocalTime, formatWallTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'
 
-/** A slot is nearly full if tasks take at least this share of its capacity. */
 const NEARLY_FULL = 0.9
 
 /** One future run in the preview of a schedule. */
@@ -24,10 +23,7 @@ export interface PreviewedRun {
 
 /** A slot that is full or nearly full. */
 export interface SlotWarning {
-  /**
-   * `slotFull`: the service would refuse another task with `TimeSlotFull`. `slotNearlyFull`: at
-   * least nine tenths of the capacity are taken.
-   */
+  /** `slotFull`: the service refuses another task. `slotNearlyFull`: nine tenths are taken. */
   readonly kind: 'slotNearlyFull' | 'slotFull'
   readonly time: UnixSeconds
   readonly tasks: number

@@ -11,10 +11,7 @@ export interface TaskQuote {
   readonly total: FeeDetails
   /** The sum of both fees in `total`. The sum goes on hold when the task is scheduled. */
   readonly prepaid: bigint
-  /**
-   * Whether the task recurs. The service charges each further run of a recurring task after the
-   * previous run.
-   */
+  /** The service charges each further run of a recurring task after the previous run. */
   readonly recurring: boolean
 }
 
@@ -82,7 +79,6 @@ export function quoteEndurance(args: {
   readonly spendable: bigint
   /** The time of the first run that is not prepaid, in seconds since 1970. */
   readonly next: bigint
-  /** The interval between two runs, in seconds. */
   readonly frequency: bigint
 }): Endurance {
   const price = addFees(args.perRun)

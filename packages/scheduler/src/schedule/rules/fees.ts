@@ -21,18 +21,13 @@ import { addWeights } from './weights.ts'
 
 const BILLION = 1_000_000_000n
 
-/**
- * Computes the fee of a run with this weight. The fee also pays for finding the run in its slot.
- */
+/** Computes the fee of a run with this weight, and of finding the run in its slot. */
 export function runFee(weight: Weight, pricing: ServicePricing): bigint {
   const { visitSlot, openSlot, loadTask } = pricing.weights
   return executionFee([weight, visitSlot, openSlot, loadTask].reduce(addWeights), pricing)
 }
 
-/**
- * Computes the fee for executing a weight: the fee for its ref time or for its proof size,
- * whichever is higher.
- */
+/** Computes the fee for the ref time or the proof size of a weight, whichever is higher. */
 export function executionFee(
   weight: Weight,
   prices: Pick<ServicePricing, 'executionFeePerSecond' | 'executionFeePerMebibyte'>

@@ -13,7 +13,6 @@ import type { TaskSchedule } from '../service/TaskRequest.ts'
 export interface ValidSchedule {
   /** The prepaid times: ascending, distinct, never empty. A recurring task has one prepaid time. */
   readonly times: readonly bigint[]
-  /** The interval of a recurring task in seconds. */
   readonly frequency?: bigint
 }
 
@@ -66,15 +65,11 @@ function validateRecurring(
   return { times: [nextExecutionTime], frequency }
 }
 
-/** Sorts times and drops duplicates. */
 export function sortDistinct(times: readonly bigint[]): bigint[] {
   return [...new Set(times)].sort((one, two) => (one < two ? -1 : 1))
 }
 
-/**
- * Checks times as the service does. Each rule is applied to all times before the next rule: whole
- * slots (`InvalidTime`), in the future (`PastTime`), not beyond the horizon (`TimeTooFarOut`).
- */
+/** Checks times as the service does: each rule for all times, before the next rule. */
 export function validateTimes(
   times: readonly bigint[],
   now: bigint,

@@ -8,12 +8,7 @@ import type { ServicePricing } from '../service/publishedPricing.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
 import { addWeights, isWithin, lesserWeight, subtractWeight, U64_MAX } from './weights.ts'
 
-/**
- * Computes the weight of one run. If the task recurs, the weight includes scheduling the next run.
- *
- * @throws ParaclockError `CallCannotBeDecoded`; `CallWeightExceeded` if the weight exceeds
- * `heaviest`
- */
+/** Computes the weight of one run. For a task that recurs, it includes scheduling the next run. */
 export function weighRun(
   action: TaskAction,
   recurs: boolean,
@@ -29,7 +24,6 @@ export function weighRun(
   throw new ParaclockError(CallWeightExceeded, { weight: show(weight), limit: show(heaviest) })
 }
 
-/** Returns the maximum weight of a run of a new task. */
 function heaviestNewRun({ weights, maxRunWeight, maxTaskWeight }: ServicePricing): Weight {
   const { followTime, visitSlot, openSlot, loadTask, postponeRun } = weights
   const toFollow = [followTime, visitSlot, visitSlot, openSlot].reduce(addWeights)

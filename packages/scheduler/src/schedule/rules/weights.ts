@@ -2,7 +2,6 @@ import type { Weight } from '@paraclock/core'
 
 export const U64_MAX = 0xffff_ffff_ffff_ffffn
 
-/** Whether a weight is within a limit in ref time and in proof size. */
 export function isWithin(weight: Weight, limit: Weight): boolean {
   return weight.refTime <= limit.refTime && weight.proofSize <= limit.proofSize
 }
@@ -20,7 +19,6 @@ export function subtractWeight(from: Weight, weight: Weight): Weight {
   }
 }
 
-/** Combines the lesser ref time and the lesser proof size of two weights. */
 export function lesserWeight(one: Weight, two: Weight): Weight {
   const excess = subtractWeight(one, two)
   return { refTime: one.refTime - excess.refTime, proofSize: one.proofSize - excess.proofSize }

@@ -10,15 +10,11 @@ export interface FixedSchedule {
 /** The schedule of a recurring task, in the form that calls of variant H take. */
 export interface RecurringTaskSchedule {
   readonly kind: 'recurring'
-  /** The first time, in seconds since 1970. */
   readonly nextExecutionTime: bigint
-  /** The interval in seconds. */
   readonly frequency: bigint
 }
 
-/**
- * The schedule of a task, in the form that calls of the service take. Variant M takes only `fixed`.
- */
+/** The schedule of a task, as calls of the service take it. Variant M takes only `fixed`. */
 export type TaskSchedule = FixedSchedule | RecurringTaskSchedule
 
 /** The action of sending a call to another chain. */
@@ -37,9 +33,7 @@ export interface XcmpAction {
 export interface DynamicDispatchAction {
   readonly kind: 'dynamicDispatch'
   readonly call: Uint8Array
-  /**
-   * The weight that the runtime states for the call; `undefined` if the runtime cannot decode the call.
-   */
+  /** The weight that the runtime states; `undefined` if the runtime cannot decode the call. */
   readonly callWeight: Weight | undefined
 }
 
@@ -48,7 +42,6 @@ export interface NativeTransferAction {
   readonly kind: 'nativeTransfer'
   /** The recipient: SS58, hex or bytes. */
   readonly recipient: string | Uint8Array
-  /** The amount, in the smallest unit of the token. */
   readonly amount: bigint
 }
 

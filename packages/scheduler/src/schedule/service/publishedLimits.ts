@@ -6,17 +6,13 @@ export interface ServiceLimits {
   readonly slotLength: Seconds
   /** How far in the future the times of a new task may be, in seconds. */
   readonly horizon: Seconds
-  /** The largest number of distinct execution times of one task. */
   readonly maxExecutionTimes: number
   readonly maxTasksPerSlot: number
   readonly maxProvidedIdBytes: number
   readonly maxCallBytes: number
   /** The amount that a native transfer must exceed, in the smallest unit of the token. */
   readonly minimumTransfer: bigint
-  /**
-   * The token for amounts in error messages. If absent, messages state amounts in the smallest unit
-   * of the chain's token.
-   */
+  /** The token for amounts in error messages. Without it, amounts have the smallest unit. */
   readonly token?: Token
 }
 

@@ -16,12 +16,8 @@ export interface ServiceWeights {
   readonly missRun: Weight
   /** The weight of postponing a run that must wait for its target. */
   readonly postponeRun: Weight
-  /**
-   * The weight of ending a task that cannot run. The weight of removing its remaining runs is not
-   * included.
-   */
+  /** The weight of ending a task that cannot run, without the removal of its remaining runs. */
   readonly abandonTask: Weight
-  /** The weight of removing one remaining run of a task that cannot run. */
   readonly abandonEachRun: Weight
   /** The weight of the first cross-chain run for a target in a block. */
   readonly runXcmpTask: Weight
@@ -42,18 +38,13 @@ export interface ServiceWeights {
   readonly runAutoCompoundTask: Weight
 }
 
-/**
- * The prices of runs on a service chain. All of them except `weights` are constants in the chain's
- * metadata.
- */
+/** The prices of runs on a service chain. All except `weights` are constants in the metadata. */
 export interface ServicePricing {
   /** The fee of a run per second of ref time, in the smallest unit of the token. */
   readonly executionFeePerSecond: bigint
   /** The fee of a run per mebibyte of proof size, in the smallest unit of the token. */
   readonly executionFeePerMebibyte: bigint
-  /** The maximum weight of all runs in one block together. */
   readonly maxRunWeight: Weight
-  /** The maximum weight of one run. */
   readonly maxTaskWeight: Weight
   readonly places: number
   readonly freePlaces: number
@@ -72,10 +63,7 @@ export interface TargetRates {
   readonly assumedProofSize: bigint
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */
   readonly chargePerMebibyte?: bigint
-  /**
-   * A margin on the fee, in billionths of the fee. The service also puts the margin on hold, and
-   * returns it after the run.
-   */
+  /** A margin in billionths of the fee, which is put on hold and returned after the run. */
   readonly feeMargin?: bigint
   /** The highest price of delivering the message, if the service charges for delivery. */
   readonly deliveryFee?: bigint

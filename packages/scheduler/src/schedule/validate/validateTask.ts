@@ -24,14 +24,9 @@ import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
 
-/**
- * The state of the service chain on which rules depend. If a part of the state is absent, the rule
- * that needs the part is not checked.
- */
+/** The state of the chain on which rules depend. A rule whose state is absent is not checked. */
 export interface TaskBook {
-  /** Whether the owner has a task with this provided id. */
   readonly hasTask?: boolean
-  /** Counts the tasks that are booked in the slot of a time. */
   readonly countTasks?: (time: bigint) => number
   /** The amount that the owner can put on hold: the free balance without the existential deposit. */
   readonly spendable?: bigint
@@ -43,7 +38,6 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
   readonly request: TaskRequest<Variant>
   /** The signing account: SS58, hex or bytes. */
   readonly owner: string | Uint8Array
-  /** The present time of the chain. */
   readonly now: TimeInput
   readonly limits: ServiceLimits
   readonly pricing: ServicePricing

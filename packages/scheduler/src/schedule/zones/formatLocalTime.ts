@@ -5,9 +5,7 @@ export function formatWallTime(wall: number): string {
   return new Date(wall * 1000).toISOString().slice(0, 19)
 }
 
-/**
- * Formats a moment as text in the local time of a zone: `2026-03-29T03:30:00+02:00[Europe/Berlin]`.
- */
+/** Formats a moment in the local time of a zone: `2026-03-29T03:30:00+02:00[Europe/Berlin]`. */
 export function formatLocalTime(args: { readonly time: number; readonly zone: Zone }): string {
   const { time, zone } = args
   const offset = zone.offsetAt(time)

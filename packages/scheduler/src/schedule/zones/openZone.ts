@@ -10,10 +10,7 @@ export interface Zone {
 const WEEK = 604_800
 const MAX_WEEKS = 10_000
 
-/**
- * The offsets at both ends of a week, and the moment at which the offset changes. If the offset
- * stays the same, `changesAt` is infinite.
- */
+/** The offsets at both ends of a week. `changesAt` is infinite if the offset stays the same. */
 interface Week {
   readonly before: number
   readonly changesAt: number

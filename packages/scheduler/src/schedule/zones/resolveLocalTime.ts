@@ -37,7 +37,6 @@ export interface ClockChange {
 }
 
 export interface ResolvedTime {
-  /** The moments in seconds since 1970: none, one, or two. */
   readonly times: readonly number[]
   readonly change?: ClockChange
 }

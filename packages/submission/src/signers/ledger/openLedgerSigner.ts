@@ -30,7 +30,6 @@ const [BEGIN, GO_ON, END] = [0, 1, 2]
 const PART = 250
 /** The first version of the app for all chains. Earlier apps support no metadata proofs. */
 const GENERIC = 100
-/** The byte before a signature of ed25519. */
 const ED25519 = 0
 const SIGNATURE = 65
 /** Payloads above this number of bytes are hashed before they are signed. */
@@ -43,9 +42,7 @@ const CONSENT_MS = 300_000
 
 /** The arguments of {@link openLedgerSigner}. */
 export interface LedgerSignerArgs {
-  /**
-   * Opens the device. Called once for each operation. The device is released after the operation.
-   */
+  /** Opens the device for one operation, after which the device is released. */
   readonly open: () => Promise<LedgerTransport>
   /** The account that the device must hold: SS58 or hex. */
   readonly account: string

@@ -12,10 +12,7 @@ export function readAccountBytes(value: unknown): Uint8Array {
   return hexToBytes(parseAccount(value))
 }
 
-/**
- * Cuts bytes to the length of an account, or pads them with zeros. Chains with 20-byte accounts
- * keep the first 20 bytes of a hash, because Rust decodes an account from the first bytes.
- */
+/** Cuts or pads bytes to the length of an account. Rust decodes an account from the first bytes. */
 export function toAccount<Length extends AccountLength>(
   bytes: Uint8Array,
   length: Length

@@ -13,10 +13,7 @@ import { readAccountBytes } from './accountBytes.ts'
 
 const KINDS = ['chain', 'pallet', 'treasuryVoice', 'body'] as const
 
-/**
- * Encodes a chain as `DescribeFamily` of polkadot-sdk does: a text without a length prefix, then
- * the parachain id if there is one.
- */
+/** Encodes a chain as `DescribeFamily` does: a text without a length, then the parachain id. */
 export function describeFamily(from: ForeignOrigin): Uint8Array {
   switch (from.kind) {
     case 'sibling':
@@ -39,10 +36,7 @@ export function refuseOrigin(from: unknown): never {
   })
 }
 
-/**
- * Encodes a subject as `DescribeAllTerminal` of polkadot-sdk does. The description omits networks,
- * so locations that differ only in the network have the same description.
- */
+/** Encodes a subject as `DescribeAllTerminal` does: without networks. */
 export function describeSubject(subject: AccountInput | ForeignSubject): Uint8Array {
   if (typeof subject === 'string' || subject instanceof Uint8Array) {
     const account = readAccountBytes(subject)

@@ -10,15 +10,9 @@ import { deriveHashedDescription } from './deriveHashedDescription.ts'
 /** An account that a foreign user can have, with the inputs of its derivation. */
 export interface DerivationCandidate<Length extends AccountLength = AccountLength>
   extends DerivedAccount<Length> {
-  /**
-   * The network in the user's location. Absent if the algorithm hashes no network, or if the
-   * location has none.
-   */
+  /** The network in the user's location, if the algorithm hashes a network. */
   readonly network?: NetworkId
-  /**
-   * The algorithm in words, for example "Account32Hash with the network rococo". An algorithm that
-   * hashes no network is described by its name alone.
-   */
+  /** The algorithm in words, as "Account32Hash with the network rococo". */
   readonly description: string
 }
 

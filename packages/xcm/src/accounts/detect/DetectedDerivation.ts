@@ -9,7 +9,6 @@ export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
 
 /** The account that acts for a foreign user in a local run of the target's runtime. */
 export interface MeasuredAccount {
-  /** The account that acted; `undefined` if the target has no account for the user. */
   readonly account: AccountId32 | AccountId20 | undefined
   readonly evidence: readonly Evidence[]
 }

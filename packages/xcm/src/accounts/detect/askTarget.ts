@@ -97,8 +97,7 @@ async function askVersions(args: {
       }
       failures.push(`version ${version}: ${value.error}`)
     } catch (error) {
-      // A runtime can trap on an unknown version, so the next version is tried. Any other error
-      // ends the detection.
+      // A runtime can trap on an unknown version. Any other error ends the detection.
       if (!isTrap(error)) throw error
       const reason = sanitizeText(describeThrown(error))
       failures.push(`version ${version}: ${reason}`)

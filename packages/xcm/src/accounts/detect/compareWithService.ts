@@ -25,8 +25,7 @@ export function compareWithService(args: {
   readonly serviceAnswer: AccountInput
 }): DetectedDerivation {
   const { target, user, candidates, detected } = args
-  // A service with 32-byte accounts returns the whole hash. A target with 20-byte accounts uses the
-  // first 20 bytes of the hash.
+  // A target with 20-byte accounts uses the first 20 bytes of the service's hash.
   const answer = parseAccount(args.serviceAnswer).slice(0, detected.value.length)
   if (answer === detected.value) {
     const agreed = { kind: 'serviceRpc', detail: SERVICE_METHOD, evidence: [] } as const

@@ -23,14 +23,10 @@ import { describeTraces, settleByTraces } from './settleByTraces.ts'
 /** The arguments of {@link detectDerivation}. */
 export interface DetectDerivationArgs {
   readonly target: Chain
-  /** The parachain id of the service, which sends the user's messages. */
   readonly servicePara: number
   /** The user's account on the service's chain: SS58, hex or bytes; 32 or 20 bytes. */
   readonly user: AccountInput
-  /**
-   * The target's relation to the service's parachain: a sibling, or its relay chain. Defaults to
-   * `sibling`.
-   */
+  /** The target's relation to the service's parachain. Defaults to `sibling`. */
   readonly on?: 'sibling' | 'relay'
   /**
    * The networks that the service's messages can name for the user; `undefined` is `None`. Defaults
@@ -40,10 +36,7 @@ export interface DetectDerivationArgs {
   readonly networks?: readonly (NetworkId | undefined)[]
   /** The XCM versions in which the target is queried, in this order. Defaults to 5, 4, 3. */
   readonly versions?: readonly XcmVersion[]
-  /**
-   * The account that the service's `xcmpHandler_crossChainAccount` returned. If the detected
-   * account differs, `FactMismatch` is raised.
-   */
+  /** The account that `xcmpHandler_crossChainAccount` of the service returned, to be compared. */
   readonly serviceAnswer?: AccountInput
   /**
    * Runs the target's runtime locally to see which account acts. Called if the target's
@@ -108,8 +101,7 @@ async function detect(
   let refusal: unknown
   const asking = askTarget({ target, user, from, networks, versions, signal })
   const answer = await asking.catch((error: unknown) => {
-    // A runtime can declare the API, but convert no location. A local run shows whether the target
-    // converts the location.
+    // A runtime can declare the API, but convert no location. A local run decides.
     if (!isParaclockError(error, LocationConversionRefused)) throw error
     refusal = error
     return undefined

@@ -11,13 +11,9 @@ import type { DerivationCandidate } from '../derive/listDerivations.ts'
 
 export interface CandidateTraces {
   readonly candidate: DerivationCandidate
-  /** Whether the user has granted a proxy to the account on this chain. */
   readonly isDelegate: boolean
-  /**
-   * The nonce of the account. A nonce above zero shows that the account has signed transactions.
-   */
+  /** A nonce above zero shows that the account has signed transactions. */
   readonly nonce: bigint
-  /** The free balance, in the smallest unit. */
   readonly free: bigint
   readonly evidence: readonly Evidence[]
 }

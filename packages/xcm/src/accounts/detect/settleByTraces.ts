@@ -21,8 +21,7 @@ export function settleByTraces(args: {
     chain,
     user,
     problem: describeProblem(known.length),
-    // The sort is stable, so the algorithm of newer runtimes comes first among candidates with
-    // equal traces.
+    // The sort is stable, so the newer algorithm comes first among equal traces.
     candidates: traces.toSorted((one, two) => weigh(two) - weigh(one)).map(toRival)
   })
 }

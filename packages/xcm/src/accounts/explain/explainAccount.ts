@@ -14,9 +14,7 @@ import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 
 /** The users and chains for which derived accounts are recognised. */
 export interface ExplainContext {
-  /** The users' accounts on their own chains. */
   readonly users?: readonly AccountInput[]
-  /** The users' chains, relative to the chain of the account. */
   readonly origins?: readonly ForeignOrigin[]
   /** How many derivatives of each user to try: 0 to 65,536. Defaults to 16. */
   readonly derivatives?: number
@@ -30,10 +28,7 @@ export type AccountFinding =
       readonly kind: 'pallet'
       /** The id of the pallet: 8 characters, or hex if a character is not printable. */
       readonly palletId: string
-      /**
-       * The bytes after the id, with which the pallet names a sub-account. Left out if they are all
-       * zeros.
-       */
+      /** The bytes after the id, which name a sub-account, if they are not all zeros. */
       readonly subAccount?: Hex
     }
   | { readonly kind: 'ethereumAddress'; readonly address: AccountId20 }
@@ -136,10 +131,7 @@ function findForeign(args: {
 const MARK = 4
 const PALLET_ID = 12
 
-/**
- * Recognises an account that begins with `para`, `sibl`, `modl` or `Parent`, and the account of an
- * Ethereum address. Returns `undefined` for any other account.
- */
+/** Recognises an account by its first bytes, and the account of an Ethereum address by its last. */
 function readMarkedAccount(account: Uint8Array): AccountFinding | undefined {
   switch (toText(account.subarray(0, MARK))) {
     case 'para':
@@ -174,8 +166,7 @@ function readPallet(account: Uint8Array): AccountFinding {
   }
 }
 
-// pallet-revive 0.19.1, src/address.rs: the account of an unmapped Ethereum address is the 20 bytes
-// of the address and twelve bytes 0xee.
+// pallet-revive 0.19.1, src/address.rs: an unmapped address is followed by twelve bytes 0xee.
 function readEthereum(account: Uint8Array): AccountFinding | undefined {
   const tail = account.subarray(20)
   if (tail.length !== 12 || !tail.every((byte) => byte === 0xee)) return undefined

@@ -25,7 +25,6 @@ async function load(): Promise<void> {
     const { createHasher } = await import('./createHasher.ts')
     loaded = await createHasher()
   } catch {
-    // A page with a strict content security policy forbids WebAssembly. Hashing then stays in
-    // JavaScript.
+    // A page with a strict content security policy forbids WebAssembly.
   }
 }

@@ -1,9 +1,6 @@
 import type { AccountLength, AccountOf } from '@paraclock/core'
 
-/**
- * The algorithm that derives an account. If a Rust type of polkadot-sdk implements the algorithm,
- * the algorithm has the name of that type.
- */
+/** The algorithm, with the name of the Rust type in polkadot-sdk if there is such a type. */
 export type DerivationAlgorithm =
   | 'HashedDescription'
   | 'Account32Hash'
