@@ -1,13 +1,13 @@
 import type { Chain } from '@paraclock/connect'
 import type { AccountId20, AccountId32, TaskId } from '@paraclock/core'
 import { expectTypeOf, test } from 'vitest'
+import { deriveAccount32Hash } from './accounts/derive/deriveAccount32Hash.ts'
+import { deriveForeignAlias } from './accounts/derive/deriveForeignAlias.ts'
 import {
   type AccountExplanation,
   type DerivationAlgorithm,
   type DerivationCandidate,
-  deriveAccount32Hash,
   deriveDerivative,
-  deriveForeignAlias,
   deriveHashedDescription,
   deriveTaskId,
   detectDerivation,

@@ -1,6 +1,4 @@
-export { deriveAccount32Hash } from './accounts/derive/deriveAccount32Hash.ts'
 export { deriveDerivative } from './accounts/derive/deriveDerivative.ts'
-export { deriveForeignAlias } from './accounts/derive/deriveForeignAlias.ts'
 export { deriveHashedDescription } from './accounts/derive/deriveHashedDescription.ts'
 export { type DerivationCandidate, listDerivations } from './accounts/derive/listDerivations.ts'
 export { locateUser } from './accounts/derive/locateUser.ts'

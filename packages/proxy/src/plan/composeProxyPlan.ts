@@ -5,7 +5,14 @@ import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import { type ProxyState, showOnChain } from '../state/ProxyState.ts'
 import type { UserStep } from './createUserSteps.ts'
 import { listRemedies } from './listRemedies.ts'
-import type { ProxyCheck, ProxyNotice, ProxyObstacle, ProxyPlan, ProxyStep } from './ProxyPlan.ts'
+import type {
+  ProxyCheck,
+  ProxyGoal,
+  ProxyNotice,
+  ProxyObstacle,
+  ProxyPlan,
+  ProxyStep
+} from './ProxyPlan.ts'
 import {
   amountOf,
   placeSteps,
@@ -15,19 +22,13 @@ import {
   weighTransactions
 } from './signSteps.ts'
 
-export interface ComposeArgs {
+export interface ComposeArgs extends Pick<ProxyGoal, 'batch' | 'funder'> {
   readonly state: ProxyState
   readonly pallet: ProxyPallet
   /** The service's proxy. Absent if the plan only removes proxies, or if no proxy can be chosen. */
   readonly grant?: ProxyGrant | undefined
   readonly isProved?: boolean
   readonly steps: readonly UserStep[]
-  /**
-   * Whether all calls go into one `utility.batchAll`. Defaults to `true`, or to `false` on a chain
-   * with a proxy precompile.
-   */
-  readonly batch?: boolean
-  readonly funder?: AccountInput
   readonly obstacles?: readonly ProxyObstacle[]
   readonly notices?: readonly ProxyNotice[]
   readonly verify: ProxyCheck

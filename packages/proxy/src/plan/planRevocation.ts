@@ -1,13 +1,12 @@
-import type { AccountInput } from '@paraclock/xcm'
 import type { ProxyState } from '../state/ProxyState.ts'
 import { composeProxyPlan, noSteps } from './composeProxyPlan.ts'
 import { createUserSteps } from './createUserSteps.ts'
 import { listRemedies } from './listRemedies.ts'
 import { listControllers } from './listSigners.ts'
-import type { ProxyNotice, ProxyPlan } from './ProxyPlan.ts'
+import type { ProxyGoal, ProxyNotice, ProxyPlan } from './ProxyPlan.ts'
 
 /** The goal of `planRevocation`: the proxies to remove. */
-export interface RevocationGoal {
+export interface RevocationGoal extends Pick<ProxyGoal, 'batch' | 'funder'> {
   /** The service's proxy type to remove. Defaults to every type. Ignored with `everyone`. */
   readonly proxyType?: string
   /**
@@ -16,15 +15,6 @@ export interface RevocationGoal {
    * can act for the account. Defaults to `false`.
    */
   readonly everyone?: boolean
-  /**
-   * Whether all calls go into one `utility.batchAll`, if the chain has this call. Defaults to
-   * `true`, or to `false` on a chain with a proxy precompile.
-   */
-  readonly batch?: boolean
-  /**
-   * The account that sends the user a missing fee. Without a funder, a missing fee is an obstacle.
-   */
-  readonly funder?: AccountInput
 }
 
 /**

@@ -10,7 +10,6 @@ export {
   type CompiledTask,
   type CompileScheduleArgs,
   compileSchedule,
-  deriveProvidedIds,
   type GridAdjustment,
   type Snap
 } from './compile/compileSchedule.ts'
@@ -38,11 +37,8 @@ export {
   quoteEndurance,
   type TaskQuote
 } from './quote/computeQuote.ts'
-export { checkAction, checkProvidedId, readServiceAccount } from './rules/checkAction.ts'
-export { addFees, feePerRun, placeFee, totalFee } from './rules/fees.ts'
-export { sortDistinct, type ValidSchedule, validateSchedule } from './rules/validateSchedule.ts'
-export { weighRun } from './rules/weighRun.ts'
-export { addWeights, isWithin, lesserWeight, subtractWeight } from './rules/weights.ts'
+export { addFees, feePerRun, placeFee } from './rules/fees.ts'
+export { type ValidSchedule, validateSchedule } from './rules/validateSchedule.ts'
 export { publishedLimits, type ServiceLimits } from './service/publishedLimits.ts'
 export {
   type FeeDetails,
@@ -66,8 +62,6 @@ export type {
 export { validateCancel } from './validate/validateCancel.ts'
 export {
   type CheckedRequest,
-  checkRequest,
-  refuseForeign,
   type TaskBook,
   type ValidateTaskArgs,
   validateTask

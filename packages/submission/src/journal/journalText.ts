@@ -3,7 +3,6 @@ import {
   errorFromJson,
   errorToJson,
   isParaclockError,
-  isRecord,
   type JsonValue,
   ParaclockError,
   palletErrorName,
@@ -12,9 +11,27 @@ import {
   stringifyJson,
   toServiceError
 } from '@paraclock/core'
+import * as v from 'valibot'
 import { SubmissionLost } from '../errors.ts'
 import type { JournalEntry } from './JournalStore.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
+
+const text = v.string()
+const integer = v.pipe(v.number(), v.safeInteger())
+const place = { genesis: text, account: text, nonce: integer, lastBlock: integer }
+
+const entrySchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('signed'),
+    record: v.object({
+      ...{ ...place, id: text, key: text, call: text, extrinsic: text },
+      birth: v.object({ number: integer, hash: text }),
+      signedAt: v.object({ here: integer, block: integer, chain: v.nullish(integer) })
+    })
+  }),
+  v.object({ kind: v.literal('reserved'), reservation: v.object({ ...place, holder: text }) }),
+  v.object({ kind: v.literal('settled'), id: text, outcome: v.object({ status: text }) })
+])
 
 /** Writes an entry as one line of text. */
 export function writeJournalEntry(entry: JournalEntry): string {
@@ -43,8 +60,8 @@ export function readJournalEntry(line: string): JournalEntry {
     if (!isParaclockError(cause)) throw cause
     throw malformedJournal(cause.message, cause)
   }
-  const entry = value as JournalEntry
-  if (!isEntry(entry)) throw malformedJournal('a line is not a journal entry')
+  if (!v.is(entrySchema, value)) throw malformedJournal('a line is not a journal entry')
+  const entry = value as unknown as JournalEntry
   if (entry.kind !== 'settled' || entry.outcome.status === 'succeeded') return entry
   const error = reviveError(entry.outcome.error)
   return { ...entry, outcome: { ...entry.outcome, error } as SubmissionOutcome }
@@ -58,40 +75,4 @@ function reviveError(value: unknown): ParaclockError {
   if (known !== undefined) return new ParaclockError(known, context as never, { source })
   // An error code of a later release is unknown in this release, and becomes `DispatchFailed`.
   return new ParaclockError(DispatchFailed, { chain: code, error: message }, { source })
-}
-
-function isEntry(value: unknown): boolean {
-  const { kind, record, reservation, id, outcome } = fieldsOf(value)
-  if (kind === 'signed') return isSigned(record)
-  if (kind === 'reserved') return isReservation(reservation)
-  return kind === 'settled' && typeof id === 'string' && isRecord(outcome)
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : {}
-}
-
-function isReservation(value: unknown): boolean {
-  const { genesis, account, nonce, holder, lastBlock } = fieldsOf(value)
-  return (
-    [genesis, account, holder].every((text) => typeof text === 'string') &&
-    [nonce, lastBlock].every((number) => Number.isSafeInteger(number))
-  )
-}
-
-function isSigned(value: unknown): boolean {
-  const fields = fieldsOf(value)
-  const { id, key, genesis, account, nonce, call, extrinsic, birth, lastBlock, signedAt } = fields
-  const texts = [id, key, genesis, account, call, extrinsic]
-  return (
-    texts.every((text) => typeof text === 'string') &&
-    [nonce, lastBlock].every((number) => Number.isSafeInteger(number)) &&
-    isRecord(birth) &&
-    isTime(signedAt)
-  )
-}
-
-function isTime(value: unknown): boolean {
-  const { here, block, chain } = fieldsOf(value)
-  return [here, block, chain ?? 0].every((number) => Number.isSafeInteger(number))
 }

@@ -64,16 +64,13 @@ export async function measureCall(args: MeasureCallArgs): Promise<MeasuredWeight
   const { chain } = args
   const call = encodeCall({ chain, call: args.call })
   const what = `a call of ${sanitizeText(chain.name)}`
-  return settleWeight({ ...args, what, ways: listCallWays({ ...args, call }) })
+  return settleWeight({ ...args, what, ways: listCallWays(args, call) })
 }
 
-function listCallWays(args: {
-  readonly chain: Chain
-  readonly call: Hex
-  readonly origin?: DispatchOrigin
-  readonly simulation?: SimulationSource
-}): readonly Way<FoundWeight>[] {
-  const { chain, call, origin, simulation } = args
+function listCallWays(
+  { chain, origin, simulation }: MeasureCallArgs,
+  call: Hex
+): readonly Way<FoundWeight>[] {
   const bytes = hexToBytes(call)
   return [
     {

@@ -1,44 +1,24 @@
-import { type AskOptions, type Chain, encoded } from '@paraclock/connect'
+import { type Chain, encoded } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, sanitizeText, type Weight } from '@paraclock/core'
-import type { SimulationSource, XcmOrigin } from '@paraclock/executor/simulate'
+import type { XcmOrigin } from '@paraclock/executor/simulate'
 import { type RawWeight, type RuntimeEvent, readWeight } from '@paraclock/types'
 import { encodeProgram, type XcmProgram, type XcmVersion } from '@paraclock/xcm'
 import { agreeOnXcmVersion } from './agreeOnXcmVersion.ts'
 import { askResult } from './askRuntimeApi.ts'
 import type { Way } from './FailedAttempt.ts'
 import { listTrialWays } from './listTrialWays.ts'
-import {
-  type FoundWeight,
-  type MeasuredWeight,
-  takeStated,
-  type WeightFallback
-} from './MeasuredWeight.ts'
+import { type FoundWeight, type MeasuredWeight, takeStated } from './MeasuredWeight.ts'
+import type { MeasureCallArgs } from './measureCall.ts'
 import { settleWeight } from './settleWeight.ts'
 
 /** The program to measure, and what may be used to measure it. */
-export interface MeasureProgramArgs extends AskOptions {
-  readonly chain: Chain
+export interface MeasureProgramArgs extends Omit<MeasureCallArgs, 'call' | 'origin'> {
   /** The XCM program to measure. Hex must be a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
-  /**
-   * The XCM version in which the program is encoded. Defaults to the newest version that the chain
-   * decodes.
-   */
+  /** Defaults to the newest XCM version that the chain decodes. */
   readonly version?: XcmVersion
   /** The sender of the program in dry runs and simulations. Without an origin, neither is used. */
   readonly origin?: XcmOrigin
-  /** The source of the chain's state for a simulation. If absent, no simulation is run. */
-  readonly simulation?: SimulationSource
-  /**
-   * The weight that is used if no method can measure it. Without a fallback, `FactMissing` is
-   * thrown in this case.
-   */
-  readonly fallback?: WeightFallback
-  /**
-   * By how many percent the measured weight is increased, as a whole number. Defaults to the margin
-   * of the method that measured the weight.
-   */
-  readonly marginPercent?: number
 }
 
 /**
@@ -59,7 +39,7 @@ export interface MeasureProgramArgs extends AskOptions {
 export async function measureProgram(args: MeasureProgramArgs): Promise<MeasuredWeight> {
   const program = writeProgram(args)
   const what = `a program on ${sanitizeText(args.chain.name)}`
-  return settleWeight({ ...args, what, ways: listProgramWays({ ...args, program }) })
+  return settleWeight({ ...args, what, ways: listProgramWays(args, program) })
 }
 
 function writeProgram({ chain, program, version }: MeasureProgramArgs): Uint8Array {
@@ -67,13 +47,10 @@ function writeProgram({ chain, program, version }: MeasureProgramArgs): Uint8Arr
   return hexToBytes(encodeProgram({ program, version: version ?? agreeOnXcmVersion(chain) }))
 }
 
-function listProgramWays(args: {
-  readonly chain: Chain
-  readonly program: Uint8Array
-  readonly origin?: XcmOrigin
-  readonly simulation?: SimulationSource
-}): readonly Way<FoundWeight>[] {
-  const { chain, program, origin, simulation } = args
+function listProgramWays(
+  { chain, origin, simulation }: MeasureProgramArgs,
+  program: Uint8Array
+): readonly Way<FoundWeight>[] {
   const xcm = bytesToHex(program)
   return [
     {

@@ -175,7 +175,7 @@ function snapTime(time: number, slotLength: number, snap: Snap): number {
 }
 
 /** Derives the ids: the id itself for one task, and `<id>/1`, `<id>/2`, … for several tasks. */
-export function deriveProvidedIds(args: {
+function deriveProvidedIds(args: {
   readonly providedId: ProvidedIdInput
   readonly tasks: number
   readonly limits: Pick<ServiceLimits, 'maxProvidedIdBytes'>

@@ -26,16 +26,6 @@ export interface ServiceWeights {
   /** The weight of running a dispatch task, without the call itself. */
   readonly runDynamicDispatchTask: Weight
   readonly runNativeTransferTask: Weight
-  /**
-   * The weight of running a task that emits an event. No call schedules such a task, but its fee
-   * can be quoted.
-   */
-  readonly runNotifyTask: Weight
-  /**
-   * The weight of running a task that stakes the rewards of a delegation. No call schedules such a
-   * task, but its fee can be quoted.
-   */
-  readonly runAutoCompoundTask: Weight
 }
 
 /** The prices of runs on a service chain. All except `weights` are constants in the metadata. */
@@ -97,7 +87,6 @@ function weigh(microseconds: bigint, reads: bigint, writes: bigint, proofSize: b
 }
 
 const dispatch = weigh(200n, 8n, 8n, 6n * SMALL)
-const transfer = addWeights(dispatch, weigh(60n, 1n, 1n, SMALL))
 const firstMessage = weigh(0n, 0n, 0n, 8n * SMALL + PAGE)
 
 /** The weights of Paraclock's pallets, on a runtime with the usual database weights. */
@@ -114,9 +103,7 @@ const publishedWeights: ServiceWeights = {
   runXcmpTask: addWeights(dispatch, addWeights(weigh(110n, 8n, 4n, 0n), firstMessage)),
   firstMessageOfBlock: firstMessage,
   runDynamicDispatchTask: dispatch,
-  runNativeTransferTask: transfer,
-  runNotifyTask: dispatch,
-  runAutoCompoundTask: addWeights(transfer, weigh(100n, 5n, 5n, 5n * SMALL))
+  runNativeTransferTask: addWeights(dispatch, weigh(60n, 1n, 1n, SMALL))
 }
 
 /** The prices and weights of both services of the development network, for use without a chain. */

@@ -27,6 +27,7 @@ import type { TaskRequest } from '../service/TaskRequest.ts'
 /** The state of the chain on which rules depend. A rule whose state is absent is not checked. */
 export interface TaskBook {
   readonly hasTask?: boolean
+  /** Counts the tasks that are booked in the slot of a time. */
   readonly countTasks?: (time: bigint) => number
   /** The amount that the owner can put on hold: the free balance without the existential deposit. */
   readonly spendable?: bigint

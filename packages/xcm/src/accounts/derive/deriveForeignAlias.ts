@@ -15,24 +15,8 @@ import { refuseOrigin } from './describeUser.ts'
 const PREFIX = 'ForeignChainAliasAccountPrefix'
 
 /**
- * The account that `LegacyDescribeForeignChainAccount` derives for a foreign user. Some runtimes
- * list this converter before newer ones, so that accounts of 2022 and 2023 stay the same.
- *
- * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes; 32 bytes for a
- * user of the relay chain.
- * @param args.from The user's chain, relative to the target.
- * @param args.length How many bytes the target's accounts have. Defaults to 32.
- *
- * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,
- * `AccountIdMalformed` for a user of 20 bytes on the relay chain.
- *
- * @example
- * ```ts
- * import { deriveForeignAlias } from '@paraclock/xcm'
- *
- * deriveForeignAlias({ user: `0x${'00'.repeat(32)}`, from: { kind: 'sibling', paraId: 1 } })
- * // { account: "0xb5ba…cc20", algorithm: "LegacyDescribeForeignChainAccount" }
- * ```
+ * The account by `LegacyDescribeForeignChainAccount`. Some runtimes list this converter before newer
+ * ones, so that accounts of 2022 and 2023 stay the same.
  */
 export function deriveForeignAlias<Length extends AccountLength = 32>(args: {
   readonly user: AccountInput

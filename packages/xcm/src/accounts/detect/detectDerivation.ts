@@ -1,16 +1,10 @@
 import type { Chain } from '@paraclock/connect'
-import {
-  type AccountId20,
-  type AccountId32,
-  isParaclockError,
-  parseAccount,
-  withDeadline
-} from '@paraclock/core'
+import { isParaclockError, parseAccount, withDeadline } from '@paraclock/core'
 import { LocationConversionRefused } from '../../errors/accounts.ts'
 import { canNameNetwork, encodeVersionedLocation } from '../../locations/encodeLocation.ts'
 import type { NetworkId } from '../../locations/Location.ts'
 import { type XcmVersion, xcmVersions } from '../../versions/versionTable.ts'
-import { type DerivationCandidate, listDerivations } from '../derive/listDerivations.ts'
+import { listDerivations } from '../derive/listDerivations.ts'
 import { locateUser } from '../derive/locateUser.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 import { acceptAnswer, acceptObserved } from './acceptAnswer.ts'
@@ -125,12 +119,7 @@ async function detect(
     : compareWithService({ target, user, candidates, detected, serviceAnswer })
 }
 
-async function detectByTraces(args: {
-  readonly target: Chain
-  readonly user: AccountId32 | AccountId20
-  readonly candidates: readonly DerivationCandidate[]
-  readonly signal: AbortSignal
-}): Promise<DetectedDerivation> {
+async function detectByTraces(args: Parameters<typeof readTraces>[0]): Promise<DetectedDerivation> {
   const { target, user } = args
   const chain = target.name
   const settled = settleByTraces({ chain, user, traces: await readTraces(args) })

@@ -53,12 +53,10 @@ export async function readTraces(args: {
   })
 }
 
-async function readDelegates(args: {
-  readonly target: Chain
-  readonly user: AccountId32 | AccountId20
-  readonly signal: AbortSignal
-}): Promise<{ readonly delegates: ReadonlySet<string>; readonly evidence: readonly Evidence[] }> {
-  const { target, user, signal } = args
+async function readDelegates({ target, user, signal }: Parameters<typeof readTraces>[0]): Promise<{
+  readonly delegates: ReadonlySet<string>
+  readonly evidence: readonly Evidence[]
+}> {
   const { runtime } = target
   // The pallet is found by its storage item, because runtimes name pallets freely. An account that
   // is longer or shorter than the chain's accounts does not exist on the chain, so it has granted
