@@ -125,7 +125,7 @@ export {
   type LoadedExtension
 } from './extend/createChecklist.ts'
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
-export { type AwaitChangeArgs, awaitChange } from './gather/awaitChange.ts'
+export { awaitChange } from './gather/awaitChange.ts'
 export { encodeConfigured } from './gather/call.ts'
 export {
   type ArtifactNeed,
@@ -162,7 +162,6 @@ export { type ComposeReportArgs, composeReport } from './report/composeReport.ts
 export { describeFact, describeOutcomes, presenceWords } from './report/diff/describeChange.ts'
 export {
   type ChangeKind,
-  type DiffReportsArgs,
   diffReports,
   type FactChange,
   type NetworkDiff,
@@ -181,7 +180,7 @@ export {
   type ResultGroup
 } from './report/outline/outlineReport.ts'
 export { listGrantNeeds, type NetworkSteps, planNetwork } from './report/planNetwork.ts'
-export { type ReadReportArgs, readReport } from './report/readReport.ts'
+export { readReport } from './report/readReport.ts'
 export { renderJson } from './report/renderJson.ts'
 export type {
   ChainSummary,
@@ -228,7 +227,6 @@ export {
   formatTime
 } from './report/wording/formatValues.ts'
 export {
-  describeTally,
   isWaived,
   type Tally,
   tallyResults,

@@ -21,98 +21,81 @@ export const endMigration: Remedy = {
 const POOR = /FundsUnavailable|InsufficientBalance|Token\.Frozen|NotExpendable|Underflow|BalanceLow/
 const ABSENT = /NoProviders|CannotCreate|NoAccount/
 
-type Advice = readonly [error: string, owner: StepOwner, summary: string]
+type Advice = Readonly<Record<string, readonly [owner: StepOwner, summary: string]>>
 
 const onCancel =
   'Keep the call that cancels the task before {time} from being made, or schedule the task after it.'
 
-/**
- * Remedies of runs that fail on the service, by a part of the event or error. `{time}` is of the
- * run.
- */
-const ofService: readonly Advice[] = [
-  [idleReasons.migrating, 'serviceTeam', endMigration.summary],
-  [
-    idleReasons.clock,
+/** Remedies of runs that fail on the service, by a part of the event or of the error. */
+const ofService: Advice = {
+  [idleReasons.migrating]: ['serviceTeam', endMigration.summary],
+  [idleReasons.clock]: [
     'serviceTeam',
     "Start the service's clock anew: its manager does so with automationTime.restartClock."
   ],
-  [
-    idleReasons.slotPassed,
+  [idleReasons.slotPassed]: [
     'serviceTeam',
     "Set the service's clock back to the time with automationTime.restartClock of its manager, or schedule the task for a later time: the clock has passed {time}."
   ],
-  [
-    idleReasons.paused,
+  [idleReasons.paused]: [
     'serviceTeam',
     'Resume the service before {time} with automationTime.setPaused, or move the task to a time after the pause.'
   ],
-  [idleReasons.cancelled, 'user', onCancel],
-  ['TaskCancelled', 'user', onCancel],
-  [
-    'TargetStopped',
+  [idleReasons.cancelled]: ['user', onCancel],
+  TaskCancelled: ['user', onCancel],
+  TargetStopped: [
     'serviceTeam',
     'Resume the target on the service before {time} with xcmpHandler.resumeTarget, or move the task to a later time.'
   ],
-  [
-    'UnknownTarget',
+  UnknownTarget: [
     'serviceTeam',
     'Set the target on the service again before {time} with xcmpHandler.setTarget.'
   ],
-  [
-    'FeeRose',
+  FeeRose: [
     'user',
     'Schedule the runs from {time} on after the service has raised its charge: what is prepaid now covers the old one.'
   ],
-  [
-    'TaskMissed',
+  TaskMissed: [
     'serviceTeam',
     "Let runs be later, with automationTime.setPunctuality of the service's manager, or move that of {time} to a slot of fewer tasks."
   ]
-]
+}
 
 /** Remedies of runs whose XCM program fails on the target, by a part of the event or error. */
-const ofProgram: readonly Advice[] = [
-  [
-    'Barrier',
+const ofProgram: Advice = {
+  Barrier: [
     'targetGovernance',
     "Have the target's barrier admit the service's program before {time}."
   ],
-  [
-    'TooExpensive',
+  TooExpensive: [
     'serviceTeam',
     'Have the service pay what the target asks: its root raises the rate with xcmpHandler.setTarget before {time}, or keeps it from being lowered.'
   ],
-  [
-    'FailedToTransactAsset',
+  FailedToTransactAsset: [
     'serviceTeam',
     "Send the service's sovereign account on the target before {time} what a run withdraws, in a fee asset that is not frozen."
   ],
-  [
-    'AssetsTrapped',
+  AssetsTrapped: [
     'user',
     'Have each program in automation.call deposit all that it withdraws: some of it is left on the target at {time}, and has to be claimed from there.'
   ],
-  [
-    'NotProxy',
+  NotProxy: [
     'user',
     "Have the user's account on the target grant the proxy again before {time}, or keep it from being removed."
   ]
-]
+}
 
 /** Remedies of runs whose call fails in the proxy, by a part of the event or of the error. */
-const ofProxy: readonly Advice[] = [
-  [
-    GONE,
+const ofProxy: Advice = {
+  [GONE]: [
     'user',
     'Call a contract that is on the target at {time}, or have this one put there before: without code, its call does nothing.'
   ],
-  [
-    'proxy.ProxyExecuted system.CallFiltered',
+  'proxy.ProxyExecuted system.CallFiltered': [
     'targetGovernance',
     'Have the type of the proxy admit the call before {time}, or set another type in automation.proxyType.'
   ]
-]
+}
 
 /** The variants of `DispatchError`, which metadata does not document. */
 const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
@@ -157,7 +140,8 @@ const OF_PROGRAM = /^(message|xcmp|dmp)Queue\.|\.(ProcessXcmError|AssetsTrapped)
 export function adviseOnRun({ chain, event, error, docs }: RunFailure, time: string): Remedy {
   const ofTarget = OF_PROGRAM.test(event) ? ofProgram : ofProxy
   const all = chain === 'service' ? ofService : ofTarget
-  const [, owner, advice] = all.find(([one]) => `${event} ${error}`.includes(one)) ?? []
+  const found = Object.entries(all).find(([one]) => `${event} ${error}`.includes(one))
+  const [owner, advice] = found?.[1] ?? []
   if (advice !== undefined) return { owner, summary: advice.replace('{time}', time) }
   if (event === 'none') {
     const summary =

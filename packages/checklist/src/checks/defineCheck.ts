@@ -38,9 +38,7 @@ export interface CheckFacts {
   readonly after?: readonly string[]
   /** The ids of checks whose failure makes this check fail, too. This check is still evaluated. */
   readonly followsFrom?: readonly string[]
-  /**
-   * The error codes that a failure of this check explains. Checks with these errors are skipped.
-   */
+  /** The error codes that this check's failure explains. Checks with these errors are skipped. */
   readonly explains?: readonly string[]
   /** The address of the check's page. Built-in checks have sections in docs/checks.md. */
   readonly docs?: string

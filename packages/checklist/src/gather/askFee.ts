@@ -40,10 +40,7 @@ export async function askFee(args: {
   return { value: { known: false, why }, evidence }
 }
 
-/**
- * Asks a runtime API in the newest XCM version that the chain decodes, and then in older ones,
- * because many APIs only know the versions of their time.
- */
+/** Asks a runtime API in the newest XCM version, or in older ones that the API supports. */
 export async function askVersions<Value>(
   chain: Pick<Chain, 'facts'>,
   ask: (version: XcmVersion) => Promise<Read<Result<Value>>>

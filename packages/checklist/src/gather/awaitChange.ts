@@ -12,8 +12,12 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listReads, type StorageValues } from './listReads.ts'
 import { chainRoles } from './openChains.ts'
 
-/** The arguments of {@link awaitChange}. */
-export interface AwaitChangeArgs {
+/**
+ * Waits until a chain changes, the longest wait is over, or the signal aborts. Each finalized block
+ * is compared with the evidence. An endpoint over HTTP, or an unreachable one, has no
+ * subscriptions.
+ */
+export async function awaitChange(args: {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   /** The most recent evidence, with which the storage of the chains is compared. */
   readonly evidence: readonly NetworkEvidence[]
@@ -23,14 +27,7 @@ export interface AwaitChangeArgs {
   /** The longest wait in milliseconds, if a chain has no subscriptions. */
   readonly pollMs: number
   readonly signal: AbortSignal
-}
-
-/**
- * Waits until a chain changes, the longest wait is over, or the signal aborts. Each finalized block
- * is compared with the evidence. An endpoint over HTTP, or an unreachable one, has no
- * subscriptions.
- */
-export async function awaitChange(args: AwaitChangeArgs): Promise<void> {
+}): Promise<void> {
   const { networks, evidence, connections, maxMs, pollMs, signal } = args
   const changed = Promise.withResolvers<void>()
   const onChange = (): void => changed.resolve()

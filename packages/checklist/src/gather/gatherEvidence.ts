@@ -20,7 +20,6 @@ import {
   type NetworkEvidence
 } from '../evidence/EvidenceFile.ts'
 import { redactConfig, redactNetworkConfig } from '../evidence/redactConfig.ts'
-import type { SuggestedCallsArtifact } from '../evidence/TrialArtifact.ts'
 import type { Checklist } from '../extend/createChecklist.ts'
 import { trySuggestedCalls } from '../trial/trySuggestedCalls.ts'
 import { checklistVersion } from '../version.ts'
@@ -129,7 +128,10 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
     const artifacts = await runGatherers(gatherers, { ...args, deadlineMs }, context)
     const evidence = { network: name, config: redactNetworkConfig(config), artifacts }
     const milliseconds = Math.max(0, Math.round(begun + deadlineMs - performance.now()))
-    const tried = trial && tryInTime(evidence, milliseconds, context)
+    const deadline = { milliseconds, what: 'trying the suggested calls', signal: inner }
+    const tryCalls = (until: AbortSignal) =>
+      trySuggestedCalls(evidence, { ...context, signal: until })
+    const tried = trial && codeFailure('offers', withDeadline(deadline, tryCalls))
     const offers = tried && (await settle(tried, context.chain))
     onProgress?.({ what, phase: 'ended' })
     return {
@@ -185,18 +187,6 @@ async function runGatherers(
     })
   )
   return Object.fromEntries(settled)
-}
-
-function tryInTime(
-  evidence: NetworkEvidence,
-  milliseconds: number,
-  context: GatherContext
-): Promise<SuggestedCallsArtifact> {
-  const deadline = { milliseconds, what: 'trying the suggested calls', signal: context.signal }
-  const work = withDeadline(deadline, (signal) =>
-    trySuggestedCalls(evidence, { ...context, signal })
-  )
-  return codeFailure('offers', work)
 }
 
 function longestMs(config: NetworkConfig): number {

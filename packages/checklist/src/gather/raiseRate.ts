@@ -1,10 +1,7 @@
 import { type Fact, feeBySecond, type Weight } from '@paraclock/core'
 import { SECOND } from '../observe/observeFees.ts'
 
-/**
- * Computes the rate per second that also covers the proof size. By default a service pays only for
- * ref time, but many chains charge for both, or for the larger.
- */
+/** Raises a rate for ref time until it also covers the price of the proof size. */
 export function raiseRate(args: {
   /** The price of a second without proof size. */
   readonly rate: Fact<bigint>

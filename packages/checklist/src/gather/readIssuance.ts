@@ -72,16 +72,7 @@ export async function readIssuance(args: {
   }
 }
 
-interface Issuance {
-  readonly pallet: string
-  readonly item: string
-  readonly keys: readonly unknown[]
-}
-
-function locateIssuance(
-  { runtime }: Pick<Chain, 'runtime'>,
-  { pallet, value }: RuntimeEvent
-): Issuance | undefined {
+function locateIssuance({ runtime }: Pick<Chain, 'runtime'>, { pallet, value }: RuntimeEvent) {
   const { asset_id, currency_id = asset_id } = value as Readonly<Record<string, unknown>>
   const { issuance } = runtime.ledger ?? {}
   if (currency_id === undefined) return issuance?.pallet === pallet ? issuance : undefined

@@ -18,10 +18,7 @@ export interface RelayMoney {
   readonly token: Token
 }
 
-/**
- * Reads an account's balances of the relay token on the relay chain and on Asset Hub, if an Asset
- * Hub is configured and the account has 32 bytes.
- */
+/** Reads an account's relay tokens, if an Asset Hub is configured and the account has 32 bytes. */
 export async function readMoney(
   context: Pick<GatherContext, 'chain' | 'config' | 'signal'>,
   account: AccountId32 | AccountId20

@@ -1,12 +1,6 @@
 import { type AccountId20, type AccountId32, isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 
-interface Credit {
-  readonly who?: string
-  readonly owner?: string
-  readonly amount?: bigint
-}
-
 const CREDITS: ReadonlySet<string> = new Set(['Minted', 'Deposit', 'Deposited', 'Issued'])
 
 export function sumCredits(
@@ -21,7 +15,7 @@ export function amountFor(
   account: AccountId32 | AccountId20
 ): bigint {
   if (!CREDITS.has(name) || typeof value !== 'object' || value === null) return 0n
-  const { who, owner = who, amount } = value as Credit
+  const { who, owner = who, amount } = value as Readonly<Record<string, unknown>>
   const isOwn = typeof owner === 'string' && isSameAccount(owner, account)
   return isOwn && typeof amount === 'bigint' ? amount : 0n
 }

@@ -12,10 +12,7 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
-/**
- * Finds fees of past runs in the target's asset trap. The trap stores only hashes, so only fees of
- * the present amount are found.
- */
+/** The trap stores only hashes, so only fees of the present amount are found. */
 export async function readTrapped(asked: {
   readonly target: Chain
   readonly service: Chain

@@ -9,10 +9,7 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
-/**
- * Finds by dry runs which kinds of tasks the service schedules at a full hour. A task a minute
- * later shows the length of a slot.
- */
+/** A task a minute after the full hour of the others shows the length of a slot. */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
   needs: ['serviceState'],

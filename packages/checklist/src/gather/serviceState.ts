@@ -120,17 +120,14 @@ async function readTarget(
     chain.storage({ ...asked, entry: 'Margins', as: toMargins }),
     chain.storage({ ...asked, entry: 'Stopped', as: () => true })
   ])
-  const target = value === undefined ? undefined : { ...value, ...margins.value }
+  const resume = { pallet: 'xcmpHandler', method: 'resumeTarget', args: { paraId } }
   return {
-    target,
-    targetStopped: stopped.value ? { resume: prepareResume(chain, paraId) } : undefined,
+    target: value && { ...value, ...margins.value },
+    targetStopped: stopped.value
+      ? { resume: prepareRoot(chain, resume, `xcmpHandler.stopped(${paraId}) is gone`) }
+      : undefined,
     targetEvidence: [...evidence, ...margins.evidence, ...stopped.evidence]
   }
-}
-
-function prepareResume(chain: Chain, paraId: number): CallStep | undefined {
-  const call = { pallet: 'xcmpHandler', method: 'resumeTarget', args: { paraId } }
-  return prepareRoot(chain, call, `xcmpHandler.stopped(${paraId}) is gone`)
 }
 
 interface StoredSettings {
@@ -154,13 +151,8 @@ function toSettings({ runtime }: Chain, stored: StoredSettings): TargetSettings 
 }
 
 function toMargins(stored: unknown): Pick<TargetSettings, 'feePerMebibyte' | 'margin'> {
-  const { fee_per_mebibyte: rate, margin } = stored as StoredMargins
+  const { fee_per_mebibyte: rate, margin } = stored as { fee_per_mebibyte: bigint; margin: number }
   return { feePerMebibyte: rate || undefined, margin: margin || undefined }
-}
-
-interface StoredMargins {
-  readonly fee_per_mebibyte: bigint
-  readonly margin: number
 }
 
 /** The limit of keys that a node lists for one request. */

@@ -36,10 +36,6 @@ export interface OpenRuntime {
   write(program: XcmProgram): Hex
   /** Executes a program on the state of the pinned block, and discards the changes. */
   execute(program: XcmProgram | Hex, assumed?: Assumed): Promise<ExecutedProgram>
-  /**
-   * Dispatches a call as an account. `given`: with enough money for any call. `own`: with the fee
-   * on top of its own balance.
-   */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<DispatchedCall>
   dispatchAs(
     call: Hex,

@@ -146,10 +146,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   }
 }
 
-/**
- * Lists the results that cause the skip of selected results. If one fails or is undetermined, the
- * selection is undetermined, even if it leaves out the cause.
- */
+/** Lists the results that cause the skip of selected results, even if they are not selected. */
 function listSkipRoots(
   all: readonly CheckResult[],
   selected: readonly CheckResult[]

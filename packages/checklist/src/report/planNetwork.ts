@@ -42,10 +42,7 @@ function isForCheck(
   return wait.after.some((id) => ids.has(id)) || (ids.size === 0 && own?.status === 'wait')
 }
 
-/**
- * Plans the fixes of all failures: the plan of the channels, and the calls of other remedies, even
- * if they must wait for a channel.
- */
+/** Plans the fixes of all failures: the plan of the channels, and the calls of other remedies. */
 export function planNetwork(
   results: readonly CheckResult[],
   evidence: NetworkEvidence

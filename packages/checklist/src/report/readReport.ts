@@ -11,13 +11,6 @@ import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
 
-/** The arguments of {@link readReport}. */
-export interface ReadReportArgs {
-  readonly text: string
-  /** For error messages. */
-  readonly source: string
-}
-
 // A text that is nested without limit could exhaust the stack.
 const SCAN_LIMITS = { maxDepth: 96, maxEntries: Number.POSITIVE_INFINITY }
 // Above the limit of an endpoint's answer, for the evidence of many networks.
@@ -29,7 +22,14 @@ const MAX_CHARACTERS = 64 * 1024 * 1024
  * @throws ParaclockError `FileVersionUnsupported` if a newer version wrote the report.
  * `SavedDataMalformed` if the text is cut off, is not JSON, or is not a report.
  */
-export function readReport({ text, source }: ReadReportArgs): Report {
+export function readReport({
+  text,
+  source
+}: {
+  readonly text: string
+  /** For error messages. */
+  readonly source: string
+}): Report {
   const value = parse(text, source)
   const version = isRecord(value) ? value['schemaVersion'] : undefined
   if (typeof version === 'number' && Number.isInteger(version) && version > reportVersion) {

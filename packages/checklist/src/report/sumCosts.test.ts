@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
-import { type SumCostsArgs, sumCosts } from './sumCosts.ts'
+import { sumCosts } from './sumCosts.ts'
 
 const token = { symbol: 'TUR', decimals: 10 }
 const DAY = 86_400
@@ -14,7 +14,7 @@ const quoteOf = (more: Partial<QuoteArtifact>): QuoteArtifact =>
     ...more
   }) as QuoteArtifact
 
-const sum = (more: Partial<QuoteArtifact>, rest: Partial<SumCostsArgs> = {}) =>
+const sum = (more: Partial<QuoteArtifact>, rest: Partial<Parameters<typeof sumCosts>[0]> = {}) =>
   sumCosts({ quote: quoteOf(more), tried: [], isPlanned: true, token, ...rest })
 
 const read = (more: Partial<QuoteArtifact>) => {

@@ -5,15 +5,14 @@ import type { RunCosts } from './reportSchema.ts'
 
 const MONTH = 30 * 86_400
 
-export interface SumCostsArgs {
+export function sumCosts(args: {
   readonly quote: QuoteArtifact
   readonly tried: readonly TrialRun[]
   /** Whether the times are those of a configured schedule. */
   readonly isPlanned: boolean
   readonly token: Token
-}
-
-export function sumCosts({ quote, tried, isPlanned, token }: SumCostsArgs): RunCosts | undefined {
+}): RunCosts | undefined {
+  const { quote, tried, isPlanned, token } = args
   const { frequency, times, admission } = quote
   const fees = quotedFees(quote)
   const [first] = times

@@ -22,7 +22,6 @@ export {
   amount,
   evidence,
   owner,
-  plannedStep,
   planSteps,
   remedy,
   steps

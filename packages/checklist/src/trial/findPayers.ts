@@ -60,15 +60,9 @@ export async function takeLosses(payers: readonly Payer[], times: bigint): Promi
 }
 
 interface Stored {
-  readonly data?: Held
+  readonly data?: Readonly<Record<'free' | 'reserved' | 'frozen', bigint>>
   readonly balance?: bigint
   readonly free?: bigint
-}
-
-interface Held {
-  readonly free: bigint
-  readonly reserved: bigint
-  readonly frozen: bigint
 }
 
 function listItems({

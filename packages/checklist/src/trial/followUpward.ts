@@ -15,10 +15,7 @@ export interface SendingRun {
 /** Returns why the relay chain refuses a message of the target, if it does. */
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
-/**
- * Makes a function that dry-runs the messages of the first run on the relay chain. Later runs would
- * use the same pinned block.
- */
+/** Dry-runs only the messages of the first run, because later runs would use the same block. */
 export function createFollowUpward(
   relay: Pick<Chain, 'hasApi' | 'dryRunXcm' | 'facts'>,
   paraId: number,

@@ -33,10 +33,7 @@ export interface RunningTrial extends StopTerms {
   readonly simulation: Simulation
   readonly slotSeconds: number
   readonly signal: AbortSignal
-  /**
-   * Called with each time to which the trial moves, in seconds since the Unix epoch, or with the
-   * time of a failed run during the search for its cause.
-   */
+  /** Called with each time to which the trial moves, or with that of a failed run in a search. */
   readonly onTime: (time: number, what?: 'search') => void
   readonly followUpward?: FollowUpward
 }

@@ -29,10 +29,7 @@ interface NextRun extends DueTask {
   readonly time: number
 }
 
-/**
- * Makes the next run of each of the user's tasks on copies, with the present code and then with
- * that of an upgrade, and decodes each call with both.
- */
+/** Makes the next runs of the user's tasks on copies, with the present code and an upgrade's. */
 export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly UpgradedTask[]> {
   const { copies, role, code, signal } = args
   const { simulation } = await copies.open()

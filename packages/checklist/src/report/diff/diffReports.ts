@@ -44,14 +44,11 @@ export interface ReportDiff {
   readonly networks: readonly NetworkDiff[]
 }
 
-/** The arguments of {@link diffReports}. */
-export interface DiffReportsArgs {
-  readonly before: Report
-  readonly after: Report
-}
-
 /** Compares two reports: the outcomes and the facts that changed. */
-export function diffReports({ before, after }: DiffReportsArgs): ReportDiff {
+export function diffReports({
+  before,
+  after
+}: Readonly<Record<'before' | 'after', Report>>): ReportDiff {
   const names = new Set([...after.networks, ...before.networks].map(({ network }) => network))
   const find = (report: Report, name: string): NetworkReport | undefined =>
     report.networks.find(({ network }) => network === name)

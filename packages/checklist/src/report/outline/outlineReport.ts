@@ -68,7 +68,8 @@ export function outlineReport(report: Report): ReportOutline {
       groups: groupOrder
         .map((group) => {
           const members = sortResults(network.results.filter((result) => result.group === group))
-          return { title: groupTitles[group], ...sumUp(members), members }
+          const tally = describeTally(tallyResults(members))
+          return { title: groupTitles[group], verdict: decideVerdict(members), tally, members }
         })
         .filter(({ members }) => members.length > 0)
     }))
@@ -113,8 +114,4 @@ function noteTrials(networks: readonly NetworkReport[]): string {
   if (untried.length === 0) return ''
   const names = untried.map(({ network: name }) => name).join(', ')
   return `; the task was not tried${untried.length === networks.length ? '' : ` on ${names}`}`
-}
-
-function sumUp(results: readonly CheckResult[]): Pick<ResultGroup, 'verdict' | 'tally'> {
-  return { verdict: decideVerdict(results), tally: describeTally(tallyResults(results)) }
 }

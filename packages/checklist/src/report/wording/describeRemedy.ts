@@ -36,14 +36,12 @@ export function describeWait({ description, at, blocks }: PlannedWait): string {
 }
 
 /** Describes the amounts that a call sends and reserves, and its fee, which may be unknown. */
-export function describeCosts({
-  transfer,
-  deposit,
-  fee,
-  origin
-}: Pick<CallStep, 'transfer' | 'deposit' | 'fee'> & Partial<Pick<CallStep, 'origin'>>): string {
+export function describeCosts(
+  step: Pick<CallStep, 'transfer' | 'deposit' | 'fee' | 'origin'>
+): string {
+  const { transfer, deposit, fee, origin } = step
   // A root call without a known fee pays no fee.
-  const isFree = fee === undefined && origin?.kind === 'root'
+  const isFree = fee === undefined && origin.kind === 'root'
   return [
     ...(transfer === undefined ? [] : [`${formatAmount(transfer)} sent`]),
     ...(deposit === undefined ? [] : [`${formatAmount(deposit)} reserved`]),

@@ -29,7 +29,5 @@ const SPANS = [
 
 /** Writes an amount with its token's symbol, or `unknown` for `undefined`. */
 export function formatAmount(amount: TokenAmount | undefined): string {
-  if (amount === undefined) return 'unknown'
-  const { symbol, decimals } = amount
-  return formatBalance(amount.amount, { symbol, decimals })
+  return amount === undefined ? 'unknown' : formatBalance(amount.amount, amount)
 }

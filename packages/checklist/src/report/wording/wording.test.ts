@@ -66,12 +66,13 @@ test('amounts are written in their token', () => {
 
 test('a cost that is unknown is said to be, and is never nothing', () => {
   const fee = { amount: 12n, symbol: 'X', decimals: 1 }
+  const origin = { kind: 'signed', account: '' } as const
   expect(formatAmount(undefined)).toBe('unknown')
-  expect(describeCosts({})).toBe('fee unknown')
+  expect(describeCosts({ origin })).toBe('fee unknown')
   expect(describeCosts({ origin: { kind: 'root' } })).toBe('no fee')
   expect(describeCosts({ origin: { kind: 'root' }, fee })).toBe(`fee ${formatAmount(fee)}`)
-  expect(describeCosts({ fee })).toBe('fee 1.2 X')
-  expect(describeCosts({ deposit: fee })).toBe('1.2 X reserved, fee unknown')
+  expect(describeCosts({ fee, origin })).toBe('fee 1.2 X')
+  expect(describeCosts({ deposit: fee, origin })).toBe('1.2 X reserved, fee unknown')
 })
 
 test('times and durations', () => {
