@@ -81,10 +81,7 @@ export type {
 export { parseEvidence } from './evidence/parseEvidence.ts'
 export type { InboundQueue, OutboundQueue, QueuesArtifact } from './evidence/QueuesArtifact.ts'
 export { redactConfig } from './evidence/redactConfig.ts'
-export type {
-  ProbedTask,
-  SchedulingArtifact
-} from './evidence/SchedulingArtifact.ts'
+export type { ProbedTask, SchedulingArtifact } from './evidence/SchedulingArtifact.ts'
 export type {
   AdmissionArtifact,
   BookedTask,
@@ -119,11 +116,7 @@ export type {
   UpgradesArtifact,
   UpgradeTrialsArtifact
 } from './evidence/UpgradesArtifact.ts'
-export {
-  type Checklist,
-  createChecklist,
-  type LoadedExtension
-} from './extend/createChecklist.ts'
+export { type Checklist, createChecklist, type LoadedExtension } from './extend/createChecklist.ts'
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
 export { awaitChange } from './gather/awaitChange.ts'
 export { encodeConfigured } from './gather/call.ts'

@@ -1,8 +1,8 @@
-import { isParaclockError } from '@paraclock/core'
 import { compileSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import { formatSpan, formatTime } from '../report/wording/formatValues.ts'
+import { orUndefined } from '../schema/orUndefined.ts'
 import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forChains } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
@@ -105,14 +105,9 @@ function findFirstRun({ automation }: NetworkConfig, present: number): number | 
   }
   if (schedule === undefined) return undefined
   const args = { callForm: 'schedules', limits: publishedLimits.minute, providedId: 'run' } as const
-  try {
-    const [task] = compileSchedule({ schedule, now: BigInt(present), ...args }).tasks
-    const first = task?.schedule
-    if (first === undefined) return undefined
-    return Number(first.kind === 'fixed' ? first.executionTimes[0] : first.nextExecutionTime)
-  } catch (error) {
-    // The check times-valid reports invalid times.
-    if (isParaclockError(error)) return undefined
-    throw error
-  }
+  // The check times-valid reports invalid times.
+  const compiled = orUndefined(() => compileSchedule({ schedule, now: BigInt(present), ...args }))
+  const first = compiled?.tasks[0]?.schedule
+  if (first === undefined) return undefined
+  return Number(first.kind === 'fixed' ? first.executionTimes[0] : first.nextExecutionTime)
 }

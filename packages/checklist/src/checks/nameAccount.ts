@@ -1,7 +1,8 @@
-import { type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import { type Hex, parseAccount } from '@paraclock/core'
 import { sovereignAccount } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import { orUndefined } from '../schema/orUndefined.ts'
 
 /**
  * Writes an account of the configuration with its name, as in `user (5Grw…)`. If the user's
@@ -47,10 +48,5 @@ export function nameAccountsIn(text: string, config: NetworkConfig, delegate?: s
 }
 
 function readAccount(account: string): Hex | undefined {
-  try {
-    return parseAccount(account)
-  } catch (error) {
-    if (isParaclockError(error)) return undefined
-    throw error
-  }
+  return orUndefined(() => parseAccount(account))
 }

@@ -1,8 +1,7 @@
 import { ParaclockError, parseJson } from '@paraclock/core'
 import { ConfigValueInvalid } from '../errors/config.ts'
 import { findProblem } from '../schema/findProblem.ts'
-import type { AutomationConfig } from './configSchema.ts'
-import { callSchema } from './configSchema.ts'
+import { type AutomationConfig, callSchema } from './configSchema.ts'
 
 /**
  * Reads a call: hex, `pallet.method {"argument": …}`, or JSON with `pallet`, `method` and `args`.

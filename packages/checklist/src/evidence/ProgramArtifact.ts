@@ -7,7 +7,6 @@ export interface ProgramRun {
   readonly outcome: 'complete' | 'incomplete' | 'refused'
   /** The index of the failed instruction, from 0, if it is known. */
   readonly index?: number
-  /** The name of the XCM error. */
   readonly error?: string
   /** The dispatch error of the call in the program, if an event shows it. */
   readonly callError?: string

@@ -5,7 +5,6 @@ export interface SystemArtifact {
   readonly chains: Fact<readonly SystemChain[]>
   /** The id of the Coretime chain that the relay chain names. */
   readonly coretime: number | undefined
-  /** The configured Coretime chain. */
   readonly coretimeChain?: SystemChainArtifact
   /** The configured Asset Hub, or the target if it is an Asset Hub. */
   readonly assetHub: AssetHubArtifact | undefined

@@ -59,7 +59,6 @@ function typeOf(error: unknown): unknown {
   return (error as { readonly type?: unknown } | undefined)?.type
 }
 
-/** The errors with which XcmPaymentApi refuses an XCM version. */
 const OF_VERSION: readonly unknown[] = ['UnhandledXcmVersion', 'VersionedConversionFailed']
 
 function isOfVersion({ success, value }: Result<unknown>): boolean {

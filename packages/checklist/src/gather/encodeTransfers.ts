@@ -42,7 +42,6 @@ interface TransferArgs {
   readonly amount: bigint
 }
 
-/** Encodes a reserve transfer of a token to an account of another parachain. */
 export function encodeTransfer(args: TransferArgs & { readonly paraId: number }): Hex {
   const { chain, version, paraId, beneficiary, asset, amount } = args
   return encodeXcmCall(chain, METHOD, {

@@ -19,12 +19,7 @@ const KINDS = [
 /** An amount that pays for execution and for any minimum balance. */
 const AMOUNT = 10n ** 15n
 
-/**
- * Finds by dry runs from which chains, and how, the target accepts the relay token, if it has the
- * API.
- *
- * @param hub - the id of Asset Hub; `undefined` on a network without Asset Hub
- */
+/** Finds by dry runs from which chains, and how, the target accepts the relay token. */
 export async function findSources(
   target: Chain,
   hub: number | undefined,

@@ -9,7 +9,6 @@ export interface FollowedRun {
   readonly outcome: DryRunOutcome
 }
 
-/** The limit of dry runs for one call. */
 const MAX_RUNS = 8
 
 /** Dry-runs a call, and its messages on the receiving chains. Skips chains without DryRunApi. */

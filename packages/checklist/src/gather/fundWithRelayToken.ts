@@ -49,16 +49,15 @@ export interface RelayFundingArgs {
   readonly signal: AbortSignal
 }
 
-interface Payer {
-  readonly account: AccountId32
-  /** In the format of the relay chain and Asset Hub. */
-  readonly address: string
-  readonly held: HrmpHoldings
-}
-
 interface Receiver {
   readonly account: AccountId32 | AccountId20
+  /** In the format of the account's chain. */
   readonly address: string
+}
+
+interface Payer extends Receiver {
+  readonly account: AccountId32
+  readonly held: HrmpHoldings
 }
 
 interface Way {
@@ -96,7 +95,9 @@ export async function fundWithRelayToken(
 ): Promise<Pick<FundsArtifact, 'fund' | 'ahead' | 'fundFailure'> | undefined> {
   const { sources, relay, hub, target, sovereign, amount, user } = args
   const tried: Tried[] = []
-  for (const { chain: role, by } of sources.toSorted(byNearness)) {
+  const fromRelay = sources.filter(({ chain }) => chain === 'relay')
+  const fromHub = sources.filter(({ chain }) => chain === 'assetHub')
+  for (const { chain: role, by } of [...fromRelay, ...fromHub]) {
     const chain = role === 'relay' ? relay : hub
     if (user === undefined || chain === undefined || !canTransferTyped(chain)) continue
     const way = { role, chain, by, to: target, amount, beneficiary: sovereign }
@@ -122,10 +123,6 @@ export async function fundWithRelayToken(
 
 function isPaid({ held, taken }: Tried): boolean {
   return held >= taken
-}
-
-function byNearness(one: RelayTokenSource, other: RelayTokenSource): number {
-  return Number(one.chain === 'assetHub') - Number(other.chain === 'assetHub')
 }
 
 async function tryWay(args: RelayFundingArgs, user: Payer, way: Way): Promise<Tried> {
@@ -198,7 +195,6 @@ function describeWay(args: {
   }
 }
 
-/** Tries the route from the service's own account on Asset Hub, if that account can pay for it. */
 async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
   const { sources, hub, service, target, para, teleport, sovereign, amount, token, signal } = args
   const { sender, onHub: own, paraId } = para

@@ -43,7 +43,6 @@ export async function seeNative(
 
 const PROBER = 'b0'
 
-/** Calls an EVM address as an account with enough money. */
 async function runEvm(
   { target, evm, observer }: ProbeArgs,
   call: { readonly to: Hex; readonly data: Hex; readonly gas: bigint },
@@ -68,7 +67,6 @@ export async function probeContract(
   call: ContractCall & { readonly to: Hex },
   on: {
     readonly user: Hex
-    /** The pallet of the EVM, as the metadata spells it. */
     readonly pallet: string
   }
 ): Promise<

@@ -18,7 +18,7 @@ export const queuesGatherer: Gatherer = defineGatherer({
     return {
       ...outbound.value,
       inbound: inbound.value,
-      resume: inbound.value?.isPaused ? prepareResume(target) : undefined,
+      resume: inbound.value?.isPaused ? prepareRoot(target, RESUME, RESUMED) : undefined,
       widen:
         inbound.value && dropsAll(inbound.value) ? prepareWiden(target, inbound.value) : undefined,
       setVersion: version.value,
@@ -28,6 +28,8 @@ export const queuesGatherer: Gatherer = defineGatherer({
 })
 
 const PALLET = 'XcmpQueue'
+const RESUME = { pallet: 'xcmpQueue', method: 'resumeXcmExecution', args: {} }
+const RESUMED = 'xcmpQueue.queueSuspended is false'
 
 // The format of the messages of a page.
 const FORMAT_BYTES = 1
@@ -155,9 +157,4 @@ function prepareWiden(target: Chain, queue: InboundQueue): CallStep | undefined 
   }
   const call = { pallet: 'xcmpQueue', method: 'updateDropThreshold', args: { new: most } }
   return prepareRoot(target, call, observe)
-}
-
-function prepareResume(target: Chain): CallStep | undefined {
-  const call = { pallet: 'xcmpQueue', method: 'resumeXcmExecution', args: {} }
-  return prepareRoot(target, call, 'xcmpQueue.queueSuspended is false')
 }

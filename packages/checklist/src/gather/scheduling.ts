@@ -1,10 +1,11 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import { type Hex, parseAccount } from '@paraclock/core'
 import { buildTask } from '@paraclock/scheduler'
 import type { TaskAction, TaskRequest } from '@paraclock/scheduler/schedule'
 import type { CallKind, ServiceCapabilities } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { SchedulingArtifact } from '../evidence/SchedulingArtifact.ts'
+import { orUndefined } from '../schema/orUndefined.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
@@ -94,15 +95,12 @@ const PROBE_AMOUNT = 10n ** 13n
 function writeProbe(on: ProbedService, kind: ProbeKind, time: bigint): Hex | undefined {
   const { service: chain, automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
-  try {
+  return orUndefined(() => {
     // The variant of the service is unknown here.
     const action = writeAction(on, kind)
     const request = { providedId: PROBE_ID, schedule, action } as TaskRequest
     return buildTask({ chain, automation, variant: 'mixed' }, request)
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    return undefined
-  }
+  })
 }
 
 function writeAction({ service, paraId }: ProbedService, kind: ProbeKind): TaskAction {

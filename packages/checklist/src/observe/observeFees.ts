@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, isParaclockError, type Weight } from '@paraclock/core'
+import { bytesToHex, type Hex, type Weight } from '@paraclock/core'
 import type { ExecutedProgram, ProgramOrigin, StorageOverride } from '@paraclock/executor/simulate'
 import { writeWeight } from '@paraclock/types'
 import {
@@ -11,11 +11,11 @@ import {
   type XcmProgram
 } from '@paraclock/xcm'
 import { findAsset } from '../gather/readAssetItem.ts'
+import { orUndefined } from '../schema/orUndefined.ts'
 import type { OwnRuntime } from './OwnRuntime.ts'
 
 export interface Payment {
   readonly location: Location
-  /** The amount in holding. */
   readonly amount: bigint
   /** The service, or the relay chain if the target admits no other sender. */
   readonly origin: ProgramOrigin
@@ -75,7 +75,6 @@ export const SECOND = 1_000_000_000_000n
 const SHORT = 5_000_000_000n
 const LONG = 20_000_000_000n
 
-/** Computes the price of a second of ref time from the measured prices of two programs. */
 export async function observeRate(
   on: OwnRuntime,
   payment: Payment
@@ -133,12 +132,8 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex {
   const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
   const args = { call, weight: writeWeight(weight) }
-  try {
-    return bytesToHex(runtime.encodeCall({ pallet: 'Utility', method: 'with_weight', args }))
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    return '0xffff'
-  }
+  const named = { pallet: 'Utility', method: 'with_weight', args }
+  return orUndefined(() => bytesToHex(runtime.encodeCall(named))) ?? '0xffff'
 }
 
 type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>

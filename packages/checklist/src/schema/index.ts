@@ -17,12 +17,4 @@ export {
   text,
   truth
 } from './parts.ts'
-export {
-  accountTotals,
-  amount,
-  evidence,
-  owner,
-  planSteps,
-  remedy,
-  steps
-} from './shapes.ts'
+export { accountTotals, amount, evidence, owner, planSteps, remedy, steps } from './shapes.ts'

@@ -11,7 +11,7 @@ import {
 import type { RelayChange } from '@paraclock/simulation'
 import { blake2b256, decodeProgram } from '@paraclock/xcm'
 import { formatTime } from '../report/wording/formatValues.ts'
-import { orUndecodable } from './findStops.ts'
+import { orUndefined } from '../schema/orUndefined.ts'
 
 type ReadableChain = Pick<Chain, 'paraId' | 'runtime'>
 
@@ -38,7 +38,7 @@ export function describeRelayChange(
 }
 
 function describeProgram(program: Uint8Array | undefined, known: readonly ReadableChain[]): string {
-  const instructions = program === undefined ? [] : orUndecodable(() => decodeProgram(program))
+  const instructions = program === undefined ? [] : orUndefined(() => decodeProgram(program))
   const named = (instructions ?? []).flatMap((one) =>
     one.kind === 'transact' ? [describePlannedCall(hexToBytes(one.call), undefined, known)] : []
   )
@@ -64,7 +64,7 @@ function describePlannedCall(
 ): string {
   const runtime = known.find((one) => one.paraId === paraId)?.runtime
   if (runtime === undefined) return 'a call of a chain that is not known'
-  const text = orUndecodable(() => {
+  const text = orUndefined(() => {
     const call = runtime.decodeCall(bytes)
     const sent = listSent(call.args).map(
       ({ to, inner }) =>

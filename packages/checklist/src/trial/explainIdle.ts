@@ -2,7 +2,7 @@ import { type Hex, servicePallet } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { idleReasons } from '../checks/adviseOnRun.ts'
-import { orUndecodable } from './findStops.ts'
+import { orUndefined } from '../schema/orUndefined.ts'
 
 /** Adds to a failure why the service did not begin the run, as its state shows. */
 export async function explainIdle(
@@ -13,7 +13,7 @@ export async function explainIdle(
   const read = async (pallet: string, entry: string, ...keys: readonly unknown[]) => {
     const item = service.runtime.storage(pallet, entry)
     const raw = item && (await service.read(item.key(...keys)))
-    return raw == null ? undefined : { value: orUndecodable(() => item?.decode(raw)) }
+    return raw == null ? undefined : { value: orUndefined(() => item?.decode(raw)) }
   }
   const [cursor, clock, paused, record] = await Promise.all([
     read('MultiBlockMigrations', 'Cursor'),

@@ -39,11 +39,9 @@ interface FailedCall {
   readonly error: string
   /** `undefined` if the log names no call. */
   readonly isOwn: boolean | undefined
-  /** Whether the program checks the call's status. */
   readonly isHandled: boolean
 }
 
-/** Lists the failed calls of the programs in a block, as the runtime's log shows them. */
 async function listFailed(
   chain: SimulatedChain,
   block: number,

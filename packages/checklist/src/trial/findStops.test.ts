@@ -2,7 +2,8 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { ValueMalformed } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import { findStops, orUndecodable } from './findStops.ts'
+import { orUndefined } from '../schema/orUndefined.ts'
+import { findStops } from './findStops.ts'
 
 const accountOf = (byte: string): Hex => `0x${byte.repeat(32)}`
 const user = accountOf('aa')
@@ -83,7 +84,7 @@ test('what cannot be decoded stops nothing, and does not end the search', async 
   expect(await findStops(broken, terms, 0, 180)).toEqual([120])
   const other = new Error('no memory')
   expect(() =>
-    orUndecodable(() => {
+    orUndefined(() => {
       throw other
     })
   ).toThrow(other)

@@ -1,7 +1,8 @@
-import { type Hex, isParaclockError, parseAccount, servicePallet } from '@paraclock/core'
+import { type Hex, parseAccount, servicePallet } from '@paraclock/core'
 import { openRecord } from '@paraclock/scheduler'
 import type { SimulatedChain } from '@paraclock/simulation'
 import type { RawWeight, StorageItem } from '@paraclock/types'
+import { orUndefined } from '../schema/orUndefined.ts'
 
 export interface StopTerms {
   readonly user: string
@@ -43,7 +44,7 @@ export async function listDue(
   const held = await service.readMany(between.map(({ key }) => key))
   const found = between.map(({ time }, at) => ({
     time,
-    tasks: orUndecodable(() => slots.decode(held[at]) as readonly Hex[]) ?? []
+    tasks: orUndefined(() => slots.decode(held[at]) as readonly Hex[]) ?? []
   }))
   const ids = [...new Set(found.flatMap(({ tasks }) => tasks))].filter((id) => !own.includes(id))
   const keys = ids.map((id) => tasks.key(id))
@@ -66,17 +67,7 @@ export function decodeStored(
   { decode }: Pick<StorageItem, 'decode'>,
   raw: Uint8Array
 ): StoredTask | undefined {
-  return orUndecodable(() => openRecord(decode(raw)) as StoredTask)
-}
-
-/** `undefined` if the bytes cannot be decoded. */
-export function orUndecodable<Value>(read: () => Value): Value | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (isParaclockError(error)) return undefined
-    throw error
-  }
+  return orUndefined(() => openRecord(decode(raw)) as StoredTask)
 }
 
 function canMatter({ owner, action }: StoredTask, account: Hex, paraId: number): boolean {

@@ -3,13 +3,13 @@ import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import type { Runtime } from '@paraclock/types'
 import type { TrialCause } from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
+import { orUndefined } from '../schema/orUndefined.ts'
 import type { CopiedRole } from './createCopies.ts'
-import { listDue, orUndecodable, type StopTerms, type StoredTask } from './findStops.ts'
+import { listDue, type StopTerms, type StoredTask } from './findStops.ts'
 
 /** A stored task of the service, or the calls that a chain's Scheduler makes in one block. */
 export interface Booked {
   readonly cause: TrialCause
-  /** The chain that stores the entry. */
   readonly on: CopiedRole
   /** Without this storage key, a trial leaves the entry out. */
   readonly key: Hex
@@ -80,7 +80,7 @@ async function listAgenda(
   const found: Booked[] = []
   for (const { key, number } of planned) {
     const raw = await chain.read(key)
-    const tasks = orUndecodable(() => item.decode(raw) as readonly (PlannedTask | undefined)[])
+    const tasks = orUndefined(() => item.decode(raw) as readonly (PlannedTask | undefined)[])
     const calls = await Promise.all((tasks ?? []).map((task) => task && readCall(chain, task)))
     const named = calls.flatMap((call) => call ?? []).join(' and ')
     if (named === '') continue
@@ -103,5 +103,5 @@ async function readCall(chain: SimulatedChain, { call }: PlannedTask): Promise<s
 const UNKNOWN = 'a call that is not known'
 
 function describeBytes(runtime: Runtime, bytes: Uint8Array): string {
-  return orUndecodable(() => cutText(runtime.describeCall(runtime.decodeCall(bytes)))) ?? UNKNOWN
+  return orUndefined(() => cutText(runtime.describeCall(runtime.decodeCall(bytes)))) ?? UNKNOWN
 }

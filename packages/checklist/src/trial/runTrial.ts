@@ -60,7 +60,6 @@ export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
 }
 
 interface Tried extends TrialArtifact {
-  /** The index of the first run that fails. */
   readonly failedAt: number | undefined
   /** The changes of the relay chain before the failed run. */
   readonly changes: readonly Change[]

@@ -17,9 +17,10 @@ import {
 import { MessageRefused, type SimulatedChain, type Simulation } from '@paraclock/simulation'
 import { GONE, idleReasons } from '../checks/adviseOnRun.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
+import { orUndefined } from '../schema/orUndefined.ts'
 import { explainIdle } from './explainIdle.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'
-import { findStops, orUndecodable, type StopTerms } from './findStops.ts'
+import { findStops, type StopTerms } from './findStops.ts'
 import { type FollowUpward, listElsewhere } from './followUpward.ts'
 import { findGone, type WatchedContract } from './watchContracts.ts'
 
@@ -52,7 +53,6 @@ const LEAD_SLOTS = 12
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
   /** The call of the task, or a call that contains it. */
   readonly call: Hex | undefined
-  /** The contracts that the call reaches. */
   readonly contracts?: readonly WatchedContract[]
 }
 
@@ -112,7 +112,6 @@ export function findLead(
 
 export interface DueRuns {
   readonly time: number
-  /** The time of the next run that is tried. */
   readonly next?: number | undefined
   readonly tasks: readonly DueTask[]
 }
@@ -259,7 +258,7 @@ async function hasWaiting(service: SimulatedChain, paraId: number): Promise<bool
 async function readProgress(service: SimulatedChain): Promise<{ readonly opened?: unknown }> {
   const item = service.runtime.storage(servicePallet, 'Progress')
   const raw = item && (await service.read(item.key()))
-  return (raw && orUndecodable(() => item?.decode(raw) as object)) ?? {}
+  return (raw && orUndefined(() => item?.decode(raw) as object)) ?? {}
 }
 
 /** Whether a service has begun a slot, if its clock is known. A migration can delay a slot. */

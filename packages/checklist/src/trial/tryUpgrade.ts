@@ -5,7 +5,8 @@ import { decodeCall } from '@paraclock/weights'
 import type { ScheduledTask } from '../evidence/ServiceArtifact.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import type { UpgradedTask } from '../evidence/UpgradesArtifact.ts'
-import { decodeStored, orUndecodable } from './findStops.ts'
+import { orUndefined } from '../schema/orUndefined.ts'
+import { decodeStored } from './findStops.ts'
 import { scheduleOnCopy, type TrialArgs } from './runTrial.ts'
 import { type DueTask, tryRuns } from './tryRuns.ts'
 
@@ -14,7 +15,6 @@ interface TryUpgradeArgs extends TrialArgs {
   /** The call that schedules the configured tasks, if there is one. */
   readonly call: Hex | undefined
   readonly stored: Hex
-  /** The pallet of the service that keeps tasks. */
   readonly pallet: string
   readonly role: 'service' | 'target'
   readonly code: Uint8Array
@@ -117,5 +117,5 @@ async function runAll(
 
 function readCall(simulation: Simulation, { actsOn, call }: NextRun): string | undefined {
   const chain = simulation.chain(actsOn)
-  return call && orUndecodable(() => decodeCall({ chain, call }).text)
+  return call && orUndefined(() => decodeCall({ chain, call }).text)
 }
