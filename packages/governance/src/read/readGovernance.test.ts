@@ -1,6 +1,19 @@
-import { type Chain, type ConstantRead, createChain, createMemorySource } from '@paraclock/connect'
-import { bytesToHex, hexToBytes } from '@paraclock/core'
+import {
+  type BlockState,
+  type Chain,
+  type ConstantRead,
+  createChain,
+  createMemorySource
+} from '@paraclock/connect'
+import { bytesToHex, FactMissing, hexToBytes, ParaclockError } from '@paraclock/core'
+import {
+  type CallResult,
+  createMemoryStorage,
+  keyFromHex,
+  type RemoteState
+} from '@paraclock/executor'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { openRuntime } from '@paraclock/types'
 import { blake2b256 } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { encode, openRelay, type StateEntry } from '../../test/openRelay.ts'
@@ -220,25 +233,64 @@ test('bytes that are not a call are refused', () => {
   expect(() => readProposedCall(openRelay(), '0xffff')).toThrow(code('CallMalformed'))
 })
 
-/** A chain with these constants. It shares the slots of its relay chain if it has `AuraExt`. */
-const clocked = (constants: Readonly<Record<string, number>>, isShared = false): Chain => {
-  const items = isShared ? [{ name: 'RelaySlotInfo' }] : []
-  const pallets = [{ name: 'AuraExt', storage: { items } }]
+/** A chain with these constants. Its runtime has no storage. */
+const clocked = (constants: Readonly<Record<string, number>>): Chain => {
   const constant = ({ pallet, name }: ConstantRead<unknown>) => constants[`${pallet}.${name}`]
   const facts = { tokens: [{ symbol: 'UNIT', decimals: 12 }] }
-  const runtime = { metadata: { pallets, lookup: [] } }
+  const runtime = { metadata: { pallets: [], lookup: [] }, storage: () => undefined }
   const block = { hash: '0x00', number: 1 }
   return { name: 'acme', runtime, facts, block, constant } as unknown as Chain
 }
 
 test.each([
-  ['by the slots of the relay chain', { 'Babe.ExpectedBlockTime': 6_000 }, false, 6_000],
-  ['by its own slots', { 'Aura.SlotDuration': 12_000 }, false, 12_000],
-  ['by a relay slot that it shares', { 'Aura.SlotDuration': 6_000 }, true, 6_000],
-  ['by no constant, in a slot of several blocks', { 'Aura.SlotDuration': 24_000 }, true, undefined],
-  ['by twice its shortest period', { 'Timestamp.MinimumPeriod': 3_000 }, false, 6_000],
-  ['by no constant near 0', { 'Timestamp.MinimumPeriod': 1 }, false, undefined]
-] as const)('the length of a block is stated %s', async (_, constants, isShared, blockMs) => {
-  const { value } = await readGovernance(clocked(constants, isShared))
+  ['by the slots of the relay chain', { 'Babe.ExpectedBlockTime': 6_000 }, 6_000],
+  ['by its own slots', { 'Aura.SlotDuration': 12_000 }, 12_000],
+  ['by twice its shortest period', { 'Timestamp.MinimumPeriod': 3_000 }, 6_000],
+  ['by no constant near 0', { 'Timestamp.MinimumPeriod': 1 }, undefined]
+] as const)('the length of a block is stated %s', async (_, constants, blockMs) => {
+  const { value } = await readGovernance(clocked(constants))
   expect(value.blockMs).toBe(blockMs)
 })
+
+const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
+
+/** A parachain whose slots accept this number of blocks. Without it, no runtime can be opened. */
+function sharing(slotDuration: number, accepts: number | undefined): Chain {
+  const metadata = readRuntimeMetadata({ runtime: 'target', version: 16 })
+  const item = openRuntime({ metadata }).storage('AuraExt', 'RelaySlotInfo')
+  const key = keyFromHex(item?.key() ?? '0x')
+  const call: RemoteState['call'] = async (method, _, { storage } = {}) => {
+    // The number of built blocks is the last four bytes of the entry.
+    const entry = storage?.get(key)
+    const built = entry instanceof Uint8Array ? (entry.at(-4) ?? 0) : 0
+    const result = Uint8Array.of(method === CAN_BUILD && built > (accepts ?? 0) ? 0 : 1)
+    return { result } as CallResult
+  }
+  const open = async () => {
+    if (accepts !== undefined) {
+      return { runtime: { methods: [CAN_BUILD] }, storage: createMemoryStorage(), call }
+    }
+    throw new ParaclockError(FactMissing, { what: 'the runtime' })
+  }
+  const stateAt = async () => ({ open }) as unknown as BlockState
+  const chain = createChain({
+    name: 'acme',
+    metadata,
+    source: { ...createMemorySource(), stateAt }
+  })
+  const { constant } = clocked({ 'Aura.SlotDuration': slotDuration })
+  return Object.assign(chain, { constant })
+}
+
+test.each([
+  [6_000, 1, 6_000],
+  [6_000, 3, 2_000],
+  [6_000, 12, 500],
+  [24_000, 1, 6_000],
+  [24_000, undefined, undefined]
+])(
+  'of a slot of %d ms that accepts %s blocks, the runtime states %s',
+  async (slot, accepts, ms) => {
+    expect((await readGovernance(sharing(slot, accepts))).value.blockMs).toBe(ms)
+  }
+)

@@ -2,6 +2,7 @@ import { type Chain, nativeToken, type Read } from '@paraclock/connect'
 import { type Evidence, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import { lookUpItem } from '@paraclock/types'
 import type { Governance, GovernanceBody, Track } from './Governance.ts'
+import { readBlockMs } from './readBlockMs.ts'
 
 /**
  * Reads the governance of a chain: sudo, referenda, democracy and collectives. Pallets are
@@ -25,22 +26,34 @@ export async function readGovernance(
   chain: Chain,
   signal?: AbortSignal
 ): Promise<Read<Governance>> {
-  const names = chain.runtime.metadata.pallets.map(({ name }) => name)
-  const read = await Promise.all(names.map((pallet) => readBody(chain, pallet, signal)))
-  const preimages = names.find((pallet) => offers(chain, pallet, 'note_preimage'))
+  const [{ value: bodies, evidence }, blockMs] = await Promise.all([
+    readBodies(chain, signal),
+    readBlockMs(chain, signal)
+  ])
+  const preimages = listPallets(chain).find((pallet) => offers(chain, pallet, 'note_preimage'))
   const { symbol, decimals } = nativeToken(chain)
+  const { hash: blockHash, number: blockNumber } = chain.block
+  const token = { symbol, decimals }
+  const value = { chain: chain.name, blockHash, blockNumber, blockMs, token, preimages, bodies }
+  return { value, evidence }
+}
+
+/** Reads only the bodies of a chain's governance. */
+export async function readBodies(
+  chain: Chain,
+  signal: AbortSignal | undefined
+): Promise<Read<Governance['bodies']>> {
+  const read = await Promise.all(
+    listPallets(chain).map((pallet) => readBody(chain, pallet, signal))
+  )
   return {
-    value: {
-      chain: chain.name,
-      blockHash: chain.block.hash,
-      blockNumber: chain.block.number,
-      blockMs: readBlockMs(chain),
-      token: { symbol, decimals },
-      preimages,
-      bodies: read.flatMap(({ value }) => value ?? [])
-    },
+    value: read.flatMap(({ value }) => value ?? []),
     evidence: read.flatMap(({ evidence }) => evidence)
   }
+}
+
+function listPallets({ runtime }: Chain): readonly string[] {
+  return runtime.metadata.pallets.map(({ name }) => name)
 }
 
 async function readBody(
@@ -129,26 +142,4 @@ function readName(name: unknown): string {
       ? name
       : new TextDecoder().decode(name instanceof Uint8Array ? name : hexToBytes(name as Hex))
   return sanitizeText(text.replaceAll('\0', ''))
-}
-
-export const RELAY_BLOCK_MS = 6000
-
-const MIN_BLOCK_MS = 500
-
-function readBlockMs(chain: Chain): number | undefined {
-  const constant = (pallet: string, name: string, times = 1) => {
-    const value = Number(chain.constant<bigint | number>({ pallet, name }) ?? 0) * times
-    // On a chain without a fixed block time, `Timestamp.MinimumPeriod` is near 0.
-    return value < MIN_BLOCK_MS ? undefined : value
-  }
-  const slot = constant('Aura', 'SlotDuration')
-  // A chain with `AuraExt.RelaySlotInfo` can build several blocks in one slot. If its slot is
-  // longer than a relay chain block, no constant states the block time.
-  const aura = chain.runtime.metadata.pallets.find(({ name }) => name === 'AuraExt')
-  const isShared = aura?.storage?.items.some(({ name }) => name === 'RelaySlotInfo') === true
-  return (
-    constant('Babe', 'ExpectedBlockTime') ??
-    (isShared && slot !== undefined && slot > RELAY_BLOCK_MS ? undefined : slot) ??
-    constant('Timestamp', 'MinimumPeriod', 2)
-  )
 }

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, type Hex, ParaclockError } from '@paraclock/core'
 import { ProposalMissing } from '../errors.ts'
-import { readGovernance } from './readGovernance.ts'
+import { readBodies } from './readGovernance.ts'
 import { readPreimage } from './readPreimage.ts'
 import { readReferenda } from './readReferenda.ts'
 import { readStoredCall } from './StoredCall.ts'
@@ -48,11 +48,11 @@ export async function readProposal(
   }
   const { referendum: index } = named
   const proposal = `referendum ${index}`
-  const { value: governance } = await readGovernance(chain, signal)
-  if (governance.bodies.every(({ kind }) => kind !== 'referenda')) {
+  const { value: bodies } = await readBodies(chain, signal)
+  if (bodies.every(({ kind }) => kind !== 'referenda')) {
     throw refuse(proposal, 'its runtime has no referenda')
   }
-  const { value: referenda } = await readReferenda(chain, governance, signal)
+  const { value: referenda } = await readReferenda(chain, { bodies }, signal)
   const found = referenda.filter((one) => one.index === index)
   const [ongoing, second] = found.flatMap((one) => one.ongoing ?? [])
   if (second !== undefined) {

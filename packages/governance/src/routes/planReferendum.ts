@@ -2,9 +2,10 @@ import type { SimulationResult } from '@paraclock/executor/simulate'
 import { nameProposal } from '../build/nameProposal.ts'
 import { composeCall } from '../build/ProposedCall.ts'
 import type { ReferendaBody } from '../read/Governance.ts'
-import { RELAY_BLOCK_MS } from '../read/readGovernance.ts'
 import type { ProposalCall, ProposalRoute, RefusedRoute } from './Route.ts'
 import { depositOf, makeRoute, type RouteArgs, waitFor } from './RouteArgs.ts'
+
+const RELAY_BLOCK_MS = 6000
 
 /**
  * Plans the route through referenda. The code of the runtime chooses the track of an origin. So the
