@@ -25,14 +25,11 @@ export interface PlanProposalArgs {
   /** The SCALE encoded call that governance should make. */
   readonly call: Hex
   /**
-   * The origin with which the call must be made, as an `OriginCaller` of the chain. The origin can
-   * be the XCM origin of a body of `ruler`: Asset Hub has XCM origins for bodies of the Collectives
-   * chain. Defaults to root.
+   * The origin with which the call must be made, as an `OriginCaller` of the chain. It can be the
+   * XCM origin of a body of `ruler`. Defaults to root.
    */
   readonly origin?: unknown
-  /**
-   * A parachain that governs `chain` by messages. For example, Asset Hub governs its relay chain.
-   */
+  /** A parachain that governs `chain` by messages, as Asset Hub governs its relay chain. */
   readonly ruler?: Chain | undefined
   /**
    * If `true`, and governance already stores a similar call, the plan is for the stored call.
@@ -49,16 +46,10 @@ export interface PlanProposalArgs {
 export interface ProposalPlan extends ProposedCall {
   readonly governance: Governance
   readonly standing: ProposalStanding
-  /**
-   * The routes through the governance of the chain. The route whose waits take the fewest blocks is
-   * first.
-   */
+  /** The routes through the governance of the chain, the one with the shortest waits first. */
   readonly routes: readonly ProposalRoute[]
   readonly refused: readonly RefusedRoute[]
-  /**
-   * Proposals on the ruler that make the call by a message. The proposal with the origin root is
-   * last, because its referendum costs more than referenda of other origins.
-   */
+  /** Proposals on the ruler that make the call by a message, the one with the origin root last. */
   readonly byRuler: readonly RuledPlan[]
 }
 
@@ -71,10 +62,7 @@ export interface RuledPlan extends ProposalPlan {
   readonly origin: unknown
   /** The name of the sending origin in texts: `root`, `Origins.GeneralAdmin`. */
   readonly sender: string
-  /**
-   * The name of the origin that the chain derives from the message: `root`, `the voice of
-   * Administration`.
-   */
+  /** The origin that the chain derives from the message: `root`, `the voice of Administration`. */
   readonly seenAs: string
 }
 

@@ -6,13 +6,13 @@ export interface Track {
   readonly name: string
   /** The deposit that somebody must place before voters can decide the referendum. */
   readonly decisionDeposit: bigint
-  /** How long a new referendum is prepared, in blocks. After this period, voters can decide it. */
+  /** How long a new referendum is prepared before voters can decide it. */
   readonly preparePeriod: number
-  /** The longest time of the decision, in blocks. */
+  /** The longest time of the decision. */
   readonly decisionPeriod: number
-  /** How long a referendum must keep enough votes to be approved, in blocks. */
+  /** How long a referendum must keep enough votes to be approved. */
   readonly confirmPeriod: number
-  /** The shortest time between the approval and the call, in blocks. */
+  /** The shortest time between the approval and the call. */
   readonly minEnactmentPeriod: number
 }
 
@@ -29,7 +29,7 @@ export interface ReferendaBody {
   readonly pallet: string
   readonly tracks: readonly Track[]
   readonly submissionDeposit: bigint
-  /** The number of referenda so far. The next referendum gets this number as its index. */
+  /** The index of the next referendum. */
   readonly count: number
 }
 
@@ -39,7 +39,7 @@ export interface DemocracyBody {
   readonly pallet: string
   /** The smallest deposit for a public proposal. */
   readonly minimumDeposit: bigint
-  /** The interval at which a waiting proposal becomes a referendum, in blocks. */
+  /** The interval at which a waiting proposal becomes a referendum. */
   readonly launchPeriod: number
   readonly votingPeriod: number
   readonly enactmentPeriod: number

@@ -23,30 +23,20 @@ export interface Motion {
 export interface ProposalStanding {
   /** Whether the chain stores the preimage of the call. */
   readonly isNoted: boolean
-  /** The ongoing referendum on the call. `undefined` if no referendum on the call is ongoing. */
+  /** The ongoing referendum on the call. */
   readonly referendum:
     | (Pick<Referendum, 'pallet' | 'index'> &
         Pick<OngoingReferendum, 'phase' | 'hasDecisionDeposit'>)
     | undefined
-  /**
-   * The motion about the call, or about an external proposal of the call. `undefined` if there is
-   * no such motion.
-   */
+  /** The motion about the call, or about an external proposal of the call. */
   readonly motion: Motion | undefined
-  /**
-   * The democracy pallet that stores the call, as a proposal or in a referendum. `undefined` if no
-   * democracy pallet stores it.
-   */
+  /** The democracy pallet that stores the call, as a proposal or in a referendum. */
   readonly democracy: string | undefined
-  /**
-   * The block at which the Scheduler makes the call. `undefined` if the call is not on the agenda.
-   */
+  /** The block at which the Scheduler makes the call. */
   readonly scheduledAt: number | undefined
 }
 
-/**
- * Finds how far a call is in governance: its preimage, referendum, motion and place on the agenda.
- */
+/** Finds how far a call is in governance: its preimage, referendum, motion and agenda entry. */
 export async function findProposal(
   chain: Chain,
   args: {
@@ -64,10 +54,7 @@ export async function findProposal(
   return await findStanding(chain, { ...args, held }, signal)
 }
 
-/**
- * Finds how far a call is in governance. `held` has all calls that governance stores. These calls
- * are read once, and several functions use them.
- */
+/** Finds how far a call is in governance, among the calls that governance stores. */
 export async function findStanding(
   chain: Chain,
   {

@@ -18,7 +18,9 @@ export async function readBlockMs(
   const slotDuration = constant('Aura', 'SlotDuration')
   if (slotDuration === undefined || !mayShareSlots(chain)) {
     return (
-      constant('Babe', 'ExpectedBlockTime') ?? slotDuration ?? constant('Timestamp', 'MinimumPeriod', 2)
+      constant('Babe', 'ExpectedBlockTime') ??
+      slotDuration ??
+      constant('Timestamp', 'MinimumPeriod', 2)
     )
   }
   const measured = await readFact(() => measureBlockMs(chain, slotDuration, signal))

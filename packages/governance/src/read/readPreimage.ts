@@ -27,10 +27,7 @@ export async function readPreimage(
   return await chain.storage({ pallet: 'Democracy', entry, keys: [hash], as, signal })
 }
 
-/**
- * Whether the storage key of a preimage contains the length. Releases of the pallet since 2022 have
- * such keys.
- */
+/** Since 2022, the storage key of a preimage contains the length. */
 function isKeyedByLength({ runtime: { metadata } }: Chain): boolean {
   const items = lookUpPallet(metadata, 'Preimage')?.storage?.items ?? []
   const entry = items.find(({ name }) => name === 'PreimageFor')

@@ -18,15 +18,9 @@ export interface OngoingReferendum {
 export interface Referendum {
   readonly pallet: string
   readonly index: number
-  /**
-   * `Ongoing`, or how the referendum ended, in the words of the chain: `Approved`, `Rejected`,
-   * `Killed`.
-   */
+  /** `Ongoing`, or how the referendum ended, in the words of the chain: `Rejected`. */
   readonly state: string
-  /**
-   * The vote. `undefined` if the referendum has ended. Chains delete the call when a referendum
-   * ends.
-   */
+  /** `undefined` if the referendum has ended. Chains then delete the call. */
   readonly ongoing: OngoingReferendum | undefined
 }
 
@@ -43,11 +37,8 @@ export async function readReferenda(
   for (const body of bodies) {
     if (body.kind !== 'referenda') continue
     const { pallet, count } = body
-    const stored = await readNewestEntries(
-      chain,
-      { pallet, entry: 'ReferendumInfoFor', count },
-      signal
-    )
+    const entry = 'ReferendumInfoFor'
+    const stored = await readNewestEntries(chain, { pallet, entry, count }, signal)
     referenda.push(...stored.map(({ index, value }) => readInfo(pallet, index, value)))
   }
   return { value: referenda, evidence: [] }
@@ -65,23 +56,14 @@ interface StoredReferendum {
 function readInfo(pallet: string, index: number, info: unknown): Referendum {
   const { type: state, value } = info as { readonly type: string; readonly value: unknown }
   if (state !== 'Ongoing') return { pallet, index, state, ongoing: undefined }
-  const held = value as StoredReferendum
-  const { track, origin, deciding, decision_deposit: deposit } = held
-  return {
-    pallet,
-    index,
-    state,
-    ongoing: {
-      track: Number(track),
-      origin,
-      proposal: held.proposal ?? held.proposal_hash,
-      phase:
-        deciding === undefined
-          ? 'preparing'
-          : deciding.confirming === undefined
-            ? 'deciding'
-            : 'confirming',
-      hasDecisionDeposit: deposit !== undefined
-    }
+  const { track, origin, deciding, ...held } = value as StoredReferendum
+  const voted = deciding?.confirming === undefined ? 'deciding' : 'confirming'
+  const ongoing: OngoingReferendum = {
+    track: Number(track),
+    origin,
+    proposal: held.proposal ?? held.proposal_hash,
+    phase: deciding === undefined ? 'preparing' : voted,
+    hasDecisionDeposit: held.decision_deposit !== undefined
   }
+  return { pallet, index, state, ongoing }
 }

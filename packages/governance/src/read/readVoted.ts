@@ -18,11 +18,10 @@ export const EXTERNAL_CALLS: readonly string[] = [
 export interface VotedCall {
   readonly pallet: string
   readonly call: StoredCall
-  /** The hash of the motion. `undefined` if democracy stores the call. */
+  /** `undefined` if democracy stores the call. */
   readonly motion: Hex | undefined
 }
 
-/** At most this many motions are read for each collective. */
 const MAX_MOTIONS = 256
 
 /**

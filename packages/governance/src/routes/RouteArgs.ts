@@ -15,14 +15,10 @@ export interface RouteArgs {
   readonly standing: ProposalStanding
   readonly runs: Runs
   readonly signal: AbortSignal
-  /**
-   * The call that notes the preimage. Its status is `done` if the preimage is noted. Empty on a
-   * chain without a pallet for preimages.
-   */
+  /** The call that notes the preimage. Empty on a chain without a pallet for preimages. */
   readonly preimage: readonly ProposalCall[]
 }
 
-/** Makes a route through a body. The waits count blocks of the body's own chain. */
 export function makeRoute(
   { governance: { blockMs } }: RouteArgs,
   { kind: body, pallet }: GovernanceBody,

@@ -21,17 +21,10 @@ import { originOf, type Runs } from '../run/openRuns.ts'
 import type { MessageWriter } from '../run/priceMessage.ts'
 import { type Amount, type MessagePayment, writeRulerMessage } from './writeRulerMessage.ts'
 
-export interface Sender {
-  /** The origin that sends the message, as an `OriginCaller` of the ruler in plain values. */
-  readonly origin: unknown
-  /** The name of the sending origin in texts: `Origins.GeneralAdmin`. */
-  readonly name: string
-  /**
-   * The name of the origin that the receiving chain derives from the message: `root`, `the voice of
-   * Administration`.
-   */
+export interface Sender extends NamedOrigin {
+  /** The name of the origin that the receiving chain derives from the message. */
   readonly seenAs: string
-  /** The SCALE encoded call of the ruler that sends the message. */
+  /** The call of the ruler that sends the message. */
   readonly call: Hex
   /** Why the receiving chain refuses the message or its call. Absent if it accepts both. */
   readonly refusal?: string
@@ -44,10 +37,7 @@ export interface FindSendersArgs {
   readonly weight: Weight | undefined
   /** If given, only origins whose message has this encoded origin on `chain` are found. */
   readonly as?: Hex | undefined
-  /**
-   * Computes the fee of a message on `chain`. Returns `undefined` if the chain does not state its
-   * fees.
-   */
+  /** Computes the fee of a message on `chain`. */
   readonly price: (write: MessageWriter) => Promise<Amount | undefined>
   readonly runs: {
     readonly ruler: Pick<Runs, 'run'>
@@ -78,28 +68,21 @@ async function tryRoot(args: FindSendersArgs): Promise<Sender> {
     runs.chain.run(call, { kind: 'root' }),
     payIfRefused(args, [], deliver)
   ])
-  return {
-    origin: rootCaller,
-    name: 'root',
-    seenAs: 'root',
-    call: sent,
-    refusal: failure?.name ?? refusal
-  }
+  const root = { origin: rootCaller, name: 'root', seenAs: 'root' }
+  return { ...root, call: sent, refusal: failure?.name ?? refusal }
 }
 
 interface Delivery {
-  /** The SCALE encoded call of the ruler that sends `program`. */
+  /** The call of the ruler that sends `program`. */
   readonly sent: Hex
   readonly program: Hex
-  /** Why the receiving chain refuses the message. `undefined` if it accepts the message. */
+  /** Why the receiving chain refuses the message. */
   readonly failure: string | undefined
 }
 
 /**
  * Runs a message that pays no fee. If the barrier of the receiving chain refuses this message, runs
- * a message that pays from the sender's account.
- *
- * @param interior - the location of the sender within the ruler
+ * a message that pays from the account of the sender, whose location in the ruler is `interior`.
  */
 async function payIfRefused(
   { ruler, chain, price }: Pick<FindSendersArgs, 'ruler' | 'chain' | 'price'>,
@@ -166,10 +149,7 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
   return chain.runtime.type('OriginCaller').decode(bytes)
 }
 
-/**
- * Finds the parachain that an XCM origin names, and the body of the parachain in words. Returns
- * `undefined` if the origin is not the XCM origin of a parachain.
- */
+/** Finds the parachain that an XCM origin names, and the body of the parachain in words. */
 export function findForeignBody(
   chain: Chain,
   origin: unknown

@@ -67,10 +67,6 @@ const withoutIndex = (act: string, { hash }: ProposedCall) => ({
   description: `${act} the motion ${hash}, with the index that the event Proposed states`
 })
 
-/**
- * Composes the call that closes a motion. Its arguments limit the length and the weight of the call
- * that the motion makes.
- */
 async function composeClose(
   { chain, signal }: Pick<RouteArgs, 'chain' | 'signal'>,
   pallet: string,

@@ -77,10 +77,7 @@ export async function planReferendum(
     : route
 }
 
-/**
- * Whether the pallet counts blocks of the relay chain. If so, the block number in a new referendum
- * differs from the number of the chain's block.
- */
+/** Whether the block number in a new referendum is one of the relay chain. */
 function isCountedByRelay(
   { governance: { blockNumber } }: RouteArgs,
   changes: SimulationResult['changes'],

@@ -5,10 +5,6 @@ import type { SudoBody } from '../read/Governance.ts'
 import type { ProposalRoute, RefusedRoute } from './Route.ts'
 import { makeRoute, type RouteArgs } from './RouteArgs.ts'
 
-/**
- * Plans the route through sudo. The route has one call, which the holder of the key can make at
- * once.
- */
 export async function planSudo(
   args: RouteArgs,
   body: SudoBody

@@ -20,7 +20,6 @@ import {
 
 export type Amount = Extract<Asset, { readonly amount: bigint }>
 
-/** The fee of a message on the receiving chain, and the account that pays the fee. */
 export interface MessagePayment {
   readonly fee: Amount
   /** The location of the paying account, relative to the receiving chain. */
@@ -29,24 +28,17 @@ export interface MessagePayment {
 
 /**
  * Writes a message by which a parachain makes a call on its relay chain or on a sibling. Returns
- * the XCM program, and the call that sends the program. The program makes its call as root, or as
- * the location of the sender.
+ * the XCM program, and the call that sends the program.
  */
 export function writeRulerMessage(args: {
-  /**
-   * `superuser`: the program makes its call as root. `xcm`: the program makes its call as the
-   * location of the sender.
-   */
+  /** Whether the program makes its call as root, or as the location of the sender. */
   readonly as: 'superuser' | 'xcm'
   readonly ruler: Chain
   readonly chain: Chain
   readonly call: Hex
   /** The largest weight of the call. XCM versions before 5 need this weight. */
   readonly weight: Weight | undefined
-  /**
-   * The fee and its payer. Absent for a message that pays no fee. Relay chains accept such messages
-   * from system parachains.
-   */
+  /** Relay chains accept messages of system parachains that pay no fee. */
   readonly payment?: MessagePayment | undefined
 }): { readonly call: Hex; readonly program: Hex } {
   const { as: originKind, ruler, chain, call, weight, payment } = args

@@ -2,10 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulatedChange } from '@paraclock/executor/simulate'
 
-/**
- * The storage that earlier calls changed. For each chain, the new value of each raw storage key, or
- * `null` for a deleted value.
- */
+/** The new values of the storage keys that earlier calls changed; `null` for a deleted value. */
 export type LeftStates = Map<Chain, ReadonlyMap<Hex, Hex | null>>
 
 export function leaveChanges(

@@ -3,7 +3,6 @@ import { type Hex, trialMoney } from '@paraclock/core'
 import type { SimulationResult, StorageOverride, XcmOrigin } from '@paraclock/executor/simulate'
 import { type DispatchOrigin, toJson } from '@paraclock/types'
 
-/** Returns the XCM origin that a chain has on the receiver of its message. */
 export function originOf(
   { paraId }: Pick<Chain, 'paraId'>,
   receiver: Pick<Chain, 'paraId'>
@@ -21,17 +20,15 @@ export interface Runs {
   submit(call: Hex, account: string): Promise<SimulationResult>
   /** Executes the XCM program of a message from another chain. */
   execute(program: Hex, origin: XcmOrigin): Promise<SimulationResult>
-  /** Returns the amount that a run reserved from an account, in the smallest unit. */
+  /** Returns the amount that a run reserved from an account. */
   reservedOf(result: SimulationResult, account: string): bigint
 }
 
 const NOBODY = '5d'
 
 /**
- * Opens the state of a chain's pinned block, to run calls and messages on it.
- *
- * @param left - returns the storage that earlier calls changed. These values replace values of the
- * state.
+ * Opens the state of a chain's pinned block, to run calls and messages on it. `left` returns the
+ * storage that earlier calls changed.
  */
 export async function openRuns(
   chain: Chain,

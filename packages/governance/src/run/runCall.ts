@@ -25,10 +25,7 @@ export interface RunCallArgs {
   readonly origin?: DispatchOrigin
   /** The chains on which messages of the call are run. A message to any other chain is not run. */
   readonly receivers?: readonly Chain[]
-  /**
-   * The storage that earlier calls changed. Each call and message that succeeds adds its changes to
-   * this map.
-   */
+  /** The storage that earlier calls changed. Each successful call and message adds its changes. */
   readonly left?: LeftStates
   readonly signal: AbortSignal
 }
