@@ -24,54 +24,38 @@ export interface HrmpCalls {
   /** A parachain closes a channel. It may be the sender or the recipient of the channel. */
   readonly hrmpCloseChannel: { readonly channelId: ChannelId }
   /**
-   * The sender or the recipient cancels a request that is not accepted yet. `openRequests` must be
-   * at least the number of all requests on the chain.
+   * The sender or the recipient cancels a request that is not accepted yet. `openRequests` is at
+   * least the number of all requests on the chain.
    */
   readonly hrmpCancelOpenRequest: { readonly channelId: ChannelId; readonly openRequests: number }
   /** A parachain opens both channels with a system parachain in one call, without a deposit. */
   readonly establishChannelWithSystem: { readonly targetSystemChain: number }
   /** Any account may open a channel between two system parachains. */
-  readonly establishSystemChannel: { readonly sender: number; readonly recipient: number }
-  /**
-   * Any account may adjust the deposits of a channel to the present configuration of the relay
-   * chain.
-   */
-  readonly pokeChannelDeposits: { readonly sender: number; readonly recipient: number }
-  /**
-   * Root of the relay chain opens a channel. The call requests the channel for `sender`, and
-   * accepts the request for `recipient`.
-   */
-  readonly forceOpenHrmpChannel: {
-    readonly sender: number
-    readonly recipient: number
+  readonly establishSystemChannel: ChannelId
+  /** Any account may adjust the deposits of a channel to the present configuration. */
+  readonly pokeChannelDeposits: ChannelId
+  /** Root requests a channel for `sender`, and accepts the request for `recipient`. */
+  readonly forceOpenHrmpChannel: ChannelId & {
     readonly maxCapacity: number
     readonly maxMessageSize: number
   }
   /**
-   * Root of the relay chain removes all channels of the parachain `para`. `numInbound` and
-   * `numOutbound` must be at least the numbers of its incoming and outgoing channels.
+   * Root removes all channels of the parachain `para`. `numInbound` and `numOutbound` must be at
+   * least the numbers of its incoming and outgoing channels.
    */
   readonly forceCleanHrmp: {
     readonly para: number
     readonly numInbound: number
     readonly numOutbound: number
   }
-  /**
-   * Root of the relay chain opens all accepted channels at once, before the session ends.
-   * `channels` must be at least the number of all requests.
-   */
+  /** Root opens all accepted channels at once. `channels` is at least the number of requests. */
   readonly forceProcessHrmpOpen: { readonly channels: number }
-  /**
-   * Root of the relay chain closes channels at once, before the session ends. `channels` must be at
-   * least the number of all pending closings.
-   */
+  /** Root closes channels at once. `channels` is at least the number of pending closings. */
   readonly forceProcessHrmpClose: { readonly channels: number }
 }
 
 /** Identifies a channel by the parachain ids of its sender and recipient. */
-export type ChannelId = {
-  readonly [End in keyof HrmpDirection]: number
-}
+export type ChannelId = Readonly<Record<keyof HrmpDirection, number>>
 
 /** The name of a call of the HRMP pallet. */
 export type HrmpCallName = keyof HrmpCalls
@@ -125,10 +109,7 @@ const SIZES: ReadonlySet<string> = new Set([
  * ```
  */
 export function buildHrmpCall<Name extends HrmpCallName>(args: {
-  /**
-   * The pallet, as `detectCapabilities` of `@paraclock/types` or the state of `readHrmp` describes
-   * it.
-   */
+  /** The pallet, as `detectCapabilities` or the state of `readHrmp` describes it. */
   readonly pallet: HrmpHost
   readonly method: Name
   readonly args: HrmpCalls[Name]
@@ -151,15 +132,10 @@ export function buildHrmpCall<Name extends HrmpCallName>(args: {
   return bytesToHex(joinBytes([Uint8Array.of(pallet.index, found.index), ...parts]))
 }
 
-function writeArgument(
-  name: string,
-  value: number | { sender: number; recipient: number }
-): Uint8Array {
+function writeArgument(name: string, value: number | ChannelId): Uint8Array {
   if (typeof value === 'object') {
-    return joinBytes([
-      encodeInteger(parseU32(value.sender), 4),
-      encodeInteger(parseU32(value.recipient), 4)
-    ])
+    const { sender, recipient } = value
+    return joinBytes([sender, recipient].map((id) => encodeInteger(parseU32(id), 4)))
   }
   return encodeInteger(SIZES.has(name) ? parseSize(value, name) : parseU32(value), 4)
 }

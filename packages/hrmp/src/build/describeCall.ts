@@ -1,19 +1,22 @@
 import { bytesToHex, encodeCompact, type Hex } from '@paraclock/core'
 import type { CallIndex, HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
-import { buildHrmpCall, type HrmpCallName, SPARE_REQUESTS } from './buildHrmpCall.ts'
+import {
+  buildHrmpCall,
+  type ChannelId,
+  type HrmpCallName,
+  SPARE_REQUESTS
+} from './buildHrmpCall.ts'
 
 export interface DescribedCall {
   readonly call: Hex
   readonly description: string
 }
 
-export interface CallSubject {
-  readonly sender: number
-  readonly recipient: number
-  /** The id of the channel's parachain that does not make the call. */
+export interface CallSubject extends ChannelId {
+  /** The channel's parachain that does not make the call. */
   readonly peer: number
-  /** The capacity of a requested channel, in messages. It is not compared with any limit. */
+  /** The capacity and message size of a requested channel. They are not compared with limits. */
   readonly capacity: number
   readonly messageSize: number
 }
@@ -54,7 +57,10 @@ export function describeCall(
 }
 
 /** Encodes a transfer of the Balances pallet. The recipient is a `MultiAddress::Id`. */
-export function writeTransfer(transfer: CallIndex, account: Uint8Array, amount: bigint): Hex {
-  const { pallet, call } = transfer
+export function writeTransfer(
+  { pallet, call }: CallIndex,
+  account: Uint8Array,
+  amount: bigint
+): Hex {
   return bytesToHex(Uint8Array.of(pallet, call, 0, ...account, ...encodeCompact(amount)))
 }

@@ -11,8 +11,7 @@ export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }
 
-// The margin of the message's weight limit, in per cent. The margin of the fee is larger, because
-// the fee must pay for the whole weight limit.
+// The margin of the fee is larger, because the fee must pay for the whole weight limit.
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**

@@ -25,8 +25,8 @@ import { writeTopic } from './writeTopic.ts'
 const UNLIMITED = 0
 
 /**
- * Encodes a call of Asset Hub. The call teleports an amount to the sovereign account of a parachain
- * on the relay chain.
+ * Encodes the call of Asset Hub that teleports an amount to a parachain's sovereign account on the
+ * relay chain.
  */
 export function writeTeleport(
   { teleport, version }: Pick<HrmpHubState, 'teleport' | 'version'>,
@@ -34,17 +34,13 @@ export function writeTeleport(
   amount: bigint
 ): Hex {
   const { pallet, call } = teleport
+  const beneficiary = locateChain({ chain: paraId, from: undefined })
   const assets = [{ id: relayLocation, amount }]
   return bytesToHex(
     joinBytes([
       Uint8Array.of(pallet, call),
       hexToBytes(encodeVersionedLocation({ location: relayLocation, version })),
-      hexToBytes(
-        encodeVersionedLocation({
-          location: locateChain({ chain: paraId, from: undefined }),
-          version
-        })
-      ),
+      hexToBytes(encodeVersionedLocation({ location: beneficiary, version })),
       hexToBytes(encodeVersionedAssets({ assets, version })),
       encodeInteger(0, 4),
       Uint8Array.of(UNLIMITED)
@@ -54,10 +50,7 @@ export function writeTeleport(
 
 /** Where a program sends the relay chain's token from Asset Hub, and by which kind of transfer. */
 export interface HubTransfer {
-  /**
-   * `teleport`: Asset Hub teleports the token. `reserve`: Asset Hub is the token's reserve for the
-   * receiving chain.
-   */
+  /** Asset Hub teleports the token, or is its reserve for the receiving chain. */
   readonly by: 'reserve' | 'teleport'
   /** The receiving chain, as a location relative to Asset Hub. */
   readonly dest: Location
@@ -70,27 +63,17 @@ export interface HubTransfer {
 /** The arguments of {@link transferProgram}. */
 export interface TransferProgramArgs {
   readonly paraId: number
-  /**
-   * The amount that leaves the parachain's account on Asset Hub, in the smallest unit. It includes
-   * `delivery`, and excludes `fee`.
-   */
+  /** The amount that leaves the account. It includes `delivery`, and excludes `fee`. */
   readonly amount: bigint
   readonly delivery: bigint
   /**
    * The measured fee for execution on the receiving chain. The program buys execution for twice
-   * this fee. If the delivery costs more than `delivery`, the beneficiary gets less. If
-   * `arrivalFee` is absent, the program buys execution with everything that arrives.
+   * this fee. If absent, it buys execution with everything that arrives.
    */
   readonly arrivalFee?: bigint
-  /**
-   * The amount with which the program buys execution on Asset Hub. The unused part returns to the
-   * account.
-   */
+  /** The amount that buys execution on Asset Hub. The unused part returns to the account. */
   readonly fee: bigint
-  /**
-   * The transfer that the program makes. Defaults to a teleport to the parachain's sovereign
-   * account on the relay chain.
-   */
+  /** Defaults to a teleport to the parachain's sovereign account on the relay chain. */
   readonly to?: HubTransfer
 }
 
@@ -106,6 +89,7 @@ export function transferProgram(args: TransferProgramArgs): XcmProgram {
   const place = encodeLocation({ location: to.dest, version: 5 })
   const bought = (arrivalFee ?? most) * messageMargin
   const arriving = { id: to.token, amount: most - largest([most - bought]) }
+  const assets = { kind: 'allCounted', count: 1 } as const
   return [
     { kind: 'withdrawAsset', assets: [{ id: relayLocation, amount: amount + fee }] },
     { kind: 'buyExecution', fees, weightLimit: 'unlimited' },
@@ -115,19 +99,11 @@ export function transferProgram(args: TransferProgramArgs): XcmProgram {
       dest: to.dest,
       program: [
         { kind: 'buyExecution', fees: arriving, weightLimit: 'unlimited' },
-        {
-          kind: 'depositAsset',
-          assets: { kind: 'allCounted', count: 1 },
-          beneficiary: to.beneficiary
-        }
+        { kind: 'depositAsset', assets, beneficiary: to.beneficiary }
       ]
     },
     { kind: 'refundSurplus' },
-    {
-      kind: 'depositAsset',
-      assets: { kind: 'allCounted', count: 1 },
-      beneficiary: siblingLocation(paraId)
-    },
+    { kind: 'depositAsset', assets, beneficiary: siblingLocation(paraId) },
     { kind: 'setTopic', topic: writeTopic('transfer', paraId, bytesToHex(place)) }
   ]
 }
@@ -138,10 +114,7 @@ function toRelay(paraId: number): HubTransfer {
   return { by: 'teleport', dest: relayLocation, token, beneficiary }
 }
 
-/**
- * Encodes the call by which root of a parachain sends a program to Asset Hub. `hub` is the id of
- * Asset Hub.
- */
+/** Encodes the call by which root of a parachain sends a program to Asset Hub, whose id is `hub`. */
 export function writeBySender(sender: HrmpSender, hub: number, program: XcmProgram): Hex {
   return writeSend(sender, siblingLocation(hub), program)
 }

@@ -12,26 +12,20 @@ import type { ChannelId } from '../build/buildHrmpCall.ts'
 import type { HrmpDirection, HrmpPhase } from '../state/HrmpDirectionState.ts'
 import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
 
-/**
- * The goal of {@link planHrmp}: which channels to open, close or cancel, and which account pays.
- */
+/** The goal of {@link planHrmp}. */
 export interface HrmpGoal {
   /**
    * The wanted state. `open`: the channels are open. `close`: no channel and no request exist.
    * `cancel`: no pending request exists, and open channels stay.
    */
   readonly kind: 'open' | 'close' | 'cancel'
-  /** The directions to open, close or cancel. Defaults to both directions. */
+  /** Defaults to both directions. */
   readonly directions?: readonly ChannelId[]
-  /**
-   * The address of the account that funds the sovereign accounts. If absent, the plan has no
-   * transfer from a payer.
-   */
+  /** The address of the account that funds the sovereign accounts. */
   readonly payer?: string
   /**
    * The amounts that the payer can spend. If absent, the payer is assumed to have enough on the
-   * chain that manages the channels. If the payer has too little on that chain, a teleport from
-   * Asset Hub brings the amount.
+   * chain that manages the channels.
    */
   readonly held?: HrmpHoldings
   /**
@@ -39,14 +33,11 @@ export interface HrmpGoal {
    * is sufficient, and a new channel gets the maximum that the chain allows.
    */
   readonly capacity?: number
-  /**
-   * The smallest sufficient message size of an open channel, in bytes. If absent, any open channel
-   * is sufficient, and a new channel gets the maximum that the chain allows.
-   */
+  /** The smallest sufficient message size, in bytes. If absent, the same applies. */
   readonly messageSize?: number
   /**
-   * The id of the parachain that closes the channel or cancels the request. Defaults to a parachain
-   * of the channel that can send the message for this call.
+   * The parachain that closes the channel or cancels the request. Defaults to one that can send the
+   * message for this call.
    */
   readonly by?: number
 }
@@ -54,15 +45,13 @@ export interface HrmpGoal {
 /** The amounts that an account can spend, in the smallest unit of the relay token. */
 export interface HrmpHoldings {
   readonly onHost: bigint
-  /** The amount that the account can spend on Asset Hub. Absent if the network has no Asset Hub. */
+  /** Absent if the network has no Asset Hub. */
   readonly onHub?: bigint
   /** Sentences that are added to the remedy of `balanceShort`, such as why an amount is unknown. */
   readonly note?: string
 }
 
-/**
- * Why a step cannot be made. A plain object, with amounts in the smallest unit of the relay token.
- */
+/** Why a step cannot be made. Amounts are in the smallest unit of the relay token. */
 export type HrmpObstacle = {
   readonly remedy: string
 } & (
@@ -73,10 +62,7 @@ export type HrmpObstacle = {
       readonly lifecycle: string | undefined
     }
   | {
-      /**
-       * The sovereign account cannot pay for all of its steps and keep the required minimum
-       * balance.
-       */
+      /** The sovereign account cannot pay for all of its steps and keep its minimum balance. */
       readonly code: 'balanceShort'
       readonly paraId: ParaId
       /** The address of the sovereign account. */
@@ -87,11 +73,7 @@ export type HrmpObstacle = {
       readonly short: bigint
     }
   | {
-      /**
-       * `outboundLimitReached`: the sender has its maximum number of channels and requests.
-       * `inboundLimitReached`: the recipient has its maximum number of channels and accepted
-       * requests.
-       */
+      /** The sender, or the recipient, has its maximum number of channels and requests. */
       readonly code: 'outboundLimitReached' | 'inboundLimitReached'
       readonly paraId: ParaId
       readonly count: number
@@ -121,10 +103,7 @@ export type HrmpObstacle = {
     }
 )
 
-/**
- * The action of a step. `fund` transfers money to a sovereign account. Any other action is a call
- * of a parachain.
- */
+/** The action of a step: a transfer to a sovereign account, or a call of a parachain. */
 export type HrmpAction = 'fund' | HrmpMessageCall
 
 /** When a step takes effect: as soon as its call runs, or at the beginning of a session. */
@@ -143,13 +122,10 @@ export type HrmpEffect =
 
 /** What a step costs the parachain's sovereign account, in the smallest unit of the relay token. */
 export interface HrmpStepCost {
-  /** The deposit. It stays reserved until the channel or the request is removed. */
+  /** It stays reserved until the channel or the request is removed. */
   readonly deposit: bigint
   readonly fee: bigint
-  /**
-   * The amount that the message withdraws from the account: the fee and a margin. The margin
-   * returns.
-   */
+  /** The amount that the message withdraws: the fee and a margin, which returns. */
   readonly withdrawn: bigint
   readonly mustRemain: bigint
   /** The sum of `deposit`, `withdrawn` and `mustRemain`. */
@@ -164,21 +140,18 @@ export interface HrmpStepCost {
  */
 export interface HrmpStep extends PlannedCall {
   readonly action: HrmpAction
-  /**
-   * The id of the parachain that acts. For `fund`, the parachain whose sovereign account gets the
-   * money.
-   */
+  /** The parachain that acts, or whose sovereign account gets the money. */
   readonly paraId: ParaId
   /** The directions that the step changes: one direction, both for `establish`, none for `fund`. */
   readonly directions: readonly HrmpDirection[]
   readonly hostCall: Hex
-  /** The cost for the sovereign account. `undefined` for `fund`, which another account pays. */
+  /** `undefined` for `fund`, which another account pays. */
   readonly cost: HrmpStepCost | undefined
   readonly effect: HrmpEffect
   readonly obstacles: readonly HrmpObstacle[]
 }
 
-/** A wait: a session begins, or messages of a parachain are executed. */
+/** A wait for a session, or for messages of a parachain. */
 export interface HrmpWait extends PlannedWait {
   readonly for: 'session' | 'message'
 }
@@ -192,7 +165,6 @@ export interface HrmpDirectionPlan extends HrmpDirection {
   /** Whether the direction needs a call now. `wait`: a session or a message comes first. */
   readonly status: PlanStatus
   readonly summary: string
-  /** The remaining calls for this direction, in order. */
   readonly steps: readonly HrmpStep[]
   readonly obstacles: readonly HrmpObstacle[]
 }
@@ -204,18 +176,14 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly needed: TokenAmount
   readonly short: TokenAmount
   /**
-   * How much of `deposits` and `fees` the parachain's own money in the account does not cover. If
-   * `fund` is absent, money that backs tokens of users pays this amount. `undefined` if the
-   * parachain's own money is unknown.
+   * How much of `deposits` and `fees` the parachain's own money does not cover. Without `fund`,
+   * money that backs tokens of users pays this amount. `undefined` if it is unknown.
    */
   readonly unbacked: TokenAmount | undefined
-  /** The sum of the deposits of all steps. A deposit returns when the channel is closed. */
+  /** The sum over all steps. A deposit returns when the channel is closed. */
   readonly deposits: TokenAmount
   readonly fees: TokenAmount
-  /**
-   * The step that transfers the missing amount. `undefined` if nothing is missing, or if no known
-   * account has the amount.
-   */
+  /** The step that transfers the missing amount, if a known account has the amount. */
   readonly fund: HrmpStep | undefined
 }
 
@@ -228,7 +196,7 @@ export interface HrmpPlan {
    * leads to the goal. `done`: the goal is reached.
    */
   readonly status: PlanStatus
-  /** All steps to the goal, in order: transfers, calls and waits. */
+  /** All steps to the goal, in order. */
   readonly steps: readonly HrmpPlanStep[]
   /** The calls of `steps` that can be made now. */
   readonly next: readonly HrmpStep[]

@@ -14,10 +14,7 @@ export interface Intent {
 }
 
 export interface OrderedIntent extends Intent {
-  /**
-   * The cost of the step. `cost.free` does not include a transfer that the plan makes to the
-   * account.
-   */
+  /** `cost.free` does not include a transfer that the plan makes to the account. */
   readonly cost: HrmpStepCost
   readonly obstacles: readonly HrmpObstacle[]
 }

@@ -10,9 +10,9 @@ import { changesUntilEffect, type Intent } from './Intent.ts'
 
 interface Account {
   free: bigint
-  /** The number of channels from the parachain, including its requests. */
+  /** Includes requests of the parachain. */
   outbound: number
-  /** The number of channels to the parachain, including the requests that it accepted. */
+  /** Includes requests that the parachain accepted. */
   inbound: number
 }
 
@@ -83,8 +83,7 @@ export class Ledger {
 
 /**
  * Computes what a step costs the parachain's sovereign account. The deposit is reserved while the
- * message runs. So the account must have the deposit, the withdrawn fee and the minimum balance at
- * the same time.
+ * message runs, so the account must have deposit, withdrawn fee and minimum balance together.
  */
 export function costOf(
   state: HrmpState,
@@ -112,9 +111,7 @@ function depositsAt(
 export function feeOf({ fees, paraId }: HrmpParaState, call: Intent['action']): HrmpMessageFee {
   const found = fees.find((one) => one.call === call)
   if (found !== undefined) return found
-  const problem = `it has no fee for ${call}, only for ${fees.map((one) => one.call).join(', ')}`
-  throw new ParaclockError(SavedDataMalformed, {
-    what: 'the state of channels',
-    problem: `${shorten(`parachain ${paraId}`)}: ${problem}`
-  })
+  const only = fees.map((one) => one.call).join(', ')
+  const problem = `${shorten(`parachain ${paraId}`)}: it has no fee for ${call}, only for ${only}`
+  throw new ParaclockError(SavedDataMalformed, { what: 'the state of channels', problem })
 }

@@ -2,10 +2,8 @@ import type { Remedy } from '@paraclock/core'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /**
- * Returns the remedy for a parachain that is not registered. A parachain that is being offboarded
- * can be registered again only after the offboarding.
- *
- * @param host - the name of the chain that registers parachains
+ * Returns the remedy for a parachain that is not registered on the chain `host`. A parachain that
+ * is being offboarded can be registered again only after the offboarding.
  */
 export function adviseRegistration(
   { paraId, lifecycle }: Pick<HrmpParaState, 'paraId' | 'lifecycle'>,

@@ -6,8 +6,7 @@ import { limitsAt } from '../state/HrmpHostState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal, HrmpPlanStep, HrmpStep } from './HrmpPlan.ts'
-import type { OrderedIntent } from './Intent.ts'
-import { changesUntilEffect, effectAfter } from './Intent.ts'
+import { changesUntilEffect, effectAfter, type OrderedIntent } from './Intent.ts'
 import { feeOf } from './Ledger.ts'
 
 const EVENTS = {

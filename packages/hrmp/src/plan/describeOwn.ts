@@ -4,9 +4,8 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpAccountPlan } from './HrmpPlan.ts'
 
 /**
- * Describes how much a parachain can spend from its account on Asset Hub. The sentence begins with
- * a space. Returns an empty text if the account has no money, or if the parachain has no channel to
- * Asset Hub.
+ * Describes how much a parachain can spend from its account on Asset Hub, in a sentence that begins
+ * with a space. Without money or a channel to Asset Hub, the text is empty.
  */
 export function describeOwn(
   state: Pick<HrmpState, 'hub' | 'paras' | 'host'>,
@@ -22,10 +21,7 @@ export function describeOwn(
   return `${account} can spend ${spent} of ${held}.`
 }
 
-/**
- * Returns a warning if deposits and fees are partly taken from money that backs tokens of users.
- * Returns `undefined` if this part is zero or unknown, or if the plan funds the account.
- */
+/** Returns a warning if deposits and fees are partly taken from money that backs tokens of users. */
 export function describeUnbacked(
   { host }: Pick<HrmpState, 'host'>,
   { paraId, unbacked, fund }: Pick<HrmpAccountPlan, 'paraId' | 'unbacked' | 'fund'>

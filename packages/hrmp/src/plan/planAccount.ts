@@ -9,15 +9,9 @@ export function planAccount(args: {
   readonly state: HrmpState
   readonly para: HrmpParaState
   readonly ordered: readonly OrderedIntent[]
-  /**
-   * Which money may pay deposits and fees. `own`: only the parachain's own money. `all`: also money
-   * that backs tokens of users.
-   */
+  /** Whether only the parachain's own money may pay, or also money that backs tokens of users. */
   readonly counts: 'own' | 'all'
-  /**
-   * Returns the step that brings an amount to the account. Returns `undefined` if no account can
-   * pay the amount.
-   */
+  /** Returns the step that brings an amount to the account, if an account can pay the amount. */
   readonly fundBy: (amount: bigint) => HrmpStep | undefined
 }): HrmpAccountPlan {
   const { state, para, ordered, counts, fundBy } = args

@@ -10,22 +10,15 @@ export function planDirection(args: {
   readonly goal: ResolvedGoal
   readonly direction: HrmpDirectionState
   readonly calls: readonly LinkedCall[]
-  /** Obstacles that block all calls of this direction. */
   readonly impossible: readonly HrmpObstacle[]
 }): HrmpDirectionPlan {
   const { direction, impossible } = args
   const steps = args.calls.map(({ call }) => call)
   const { sender, recipient } = direction
   const status = judge(args)
-  return {
-    sender,
-    recipient,
-    phase: phaseOf(direction),
-    status,
-    summary: summarize(args, status),
-    steps,
-    obstacles: listOnce([...impossible, ...steps.flatMap((step) => step.obstacles)])
-  }
+  const obstacles = listOnce([...impossible, ...steps.flatMap((step) => step.obstacles)])
+  const summary = summarize(args, status)
+  return { sender, recipient, phase: phaseOf(direction), status, summary, steps, obstacles }
 }
 
 export function listOnce(obstacles: readonly HrmpObstacle[]): readonly HrmpObstacle[] {

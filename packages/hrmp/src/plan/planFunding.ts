@@ -2,6 +2,7 @@ import { formatAddress, formatBalance, hexToBytes } from '@paraclock/core'
 import { messageMargin } from '@paraclock/weights'
 import { writeTransfer } from '../build/describeCall.ts'
 import { transferProgram, writeBySender, writeTeleport } from '../build/writeTeleport.ts'
+import type { HostTransfer } from '../state/HrmpHostState.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
 import {
   type HrmpHubAccount,
@@ -13,6 +14,7 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
 
+/** What the payer can still spend. `undefined`: enough on the chain that manages the channels. */
 export type Purse = HrmpHoldings | undefined
 
 /**
@@ -32,14 +34,11 @@ export function planFunding(
 ): { readonly step: HrmpStep | undefined; readonly purse: Purse } {
   const { transfer } = state.host
   const hub = state.hub?.failure === undefined ? state.hub : undefined
-  const fee = transfer?.fee ?? 0n
-  const canTransfer =
-    payer !== undefined &&
-    transfer !== undefined &&
-    (purse === undefined || purse.onHost >= amount + fee)
-  if (canTransfer) {
-    const left = purse && { ...purse, onHost: purse.onHost - amount - fee }
-    return { step: writeOnHost(state, para, payer, amount), purse: left }
+  if (payer !== undefined && transfer !== undefined) {
+    const left = purse && { ...purse, onHost: purse.onHost - amount - (transfer.fee ?? 0n) }
+    if (left === undefined || left.onHost >= 0n) {
+      return { step: writeOnHost(state, para, transfer, payer, amount), purse: left }
+    }
   }
   if (hub === undefined) return { step: undefined, purse }
   const sent = amount + hub.arrivalFee
@@ -60,10 +59,7 @@ export function planFunding(
   return { step: writeByRoot(state, hub, { para, own, sender }, delivered), purse }
 }
 
-/**
- * The amount that the message spends on delivery: twice the present fee. If delivery costs more
- * than this amount, less than the missing amount arrives.
- */
+/** If delivery costs more than this amount, less than the missing amount arrives. */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin
 }
@@ -100,11 +96,11 @@ function completeStep(
 function writeOnHost(
   state: HrmpState,
   para: HrmpParaState,
+  transfer: HostTransfer,
   payer: string,
   amount: bigint
-): HrmpStep | undefined {
-  const { chain, transfer, token } = state.host
-  if (transfer === undefined) return undefined
+): HrmpStep {
+  const { chain, token } = state.host
   const { fee } = transfer
   return completeStep(state, para, amount, {
     chain,
@@ -139,21 +135,14 @@ function writeFromHub(
   })
 }
 
-interface OwnAccount {
-  readonly para: HrmpParaState
-  readonly own: HrmpHubAccount
-  readonly sender: HrmpSender
-}
-
 function writeByRoot(
   state: HrmpState,
   hub: HrmpHubState,
-  { para, own, sender }: OwnAccount,
+  { para, own, sender }: Readonly<{ para: HrmpParaState; own: HrmpHubAccount; sender: HrmpSender }>,
   sent: bigint
 ): HrmpStep {
-  const { messageFee: fee = 0n } = hub
+  const { messageFee: fee = 0n, arrivalFee } = hub
   const delivery = deliveryOf(hub)
-  const { arrivalFee } = hub
   const arriving = sent - delivery - arrivalFee
   const { paraId } = para
   const program = transferProgram({ paraId, amount: sent, delivery, arrivalFee, fee })

@@ -5,7 +5,6 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal } from './HrmpPlan.ts'
 
 export interface ResolvedGoal extends HrmpGoal {
-  /** The wanted directions, in the order of the state. */
   readonly directions: readonly HrmpDirectionState[]
 }
 

@@ -4,10 +4,9 @@ import type { ChannelManagement, HrmpRoute } from '../state/ChannelManagement.ts
 import { findHrmpPallet } from './readHrmpLimits.ts'
 
 export interface ChannelChains {
-  /** The chain that takes the calls for channels, and reserves the deposits. */
   readonly manager: Chain
   readonly register: Chain
-  /** The name of the HRMP pallet in the metadata of `register`. */
+  /** The HRMP pallet of `register`. */
   readonly pallet: string
 }
 

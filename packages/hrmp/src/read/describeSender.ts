@@ -3,12 +3,8 @@ import { findCallPosition, listXcmVersions } from '@paraclock/weights'
 import { newestXcmVersion } from '@paraclock/xcm'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
-/**
- * Finds the call and the XCM version by which root of a parachain sends messages to the chain that
- * manages the channels.
- */
+/** Finds how root of a parachain sends messages to the chain that reads the XCM versions `programs`. */
 export function describeSender(
-  /** The parachain. `undefined` if there is no connection to the parachain. */
   chain: Chain | undefined,
   programs: readonly number[]
 ): HrmpParaState['sender'] {
@@ -21,14 +17,7 @@ export function describeSender(
     const ends = `it knows ${own.join(', ') || 'none'}, the host ${programs.join(', ') || 'none'}`
     return { unknown: `the two have no XCM version in common: ${ends}` }
   }
-  const { palletIndex, callIndex } = findCallPosition({
-    chain,
-    pallet: pallet.name,
-    method: 'send'
-  })
-  return {
-    send: { pallet: palletIndex, call: callIndex },
-    sendName: `${pallet.section}.send`,
-    version
-  }
+  const position = findCallPosition({ chain, pallet: pallet.name, method: 'send' })
+  const send = { pallet: position.palletIndex, call: position.callIndex }
+  return { send, sendName: `${pallet.section}.send`, version }
 }

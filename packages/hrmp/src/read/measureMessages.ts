@@ -14,13 +14,11 @@ import { writeTopic } from '../build/writeTopic.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../state/HrmpParaState.ts'
 
-// The margin of the withdrawn fee, in per cent. It covers a higher fee when the message runs. The
-// unused part returns.
+// The margin covers a higher fee when the message runs. The unused part returns.
 const FEE_MARGIN_PERCENT = 20
 
 /** Weights and a fee to use if the chain that manages the channels does not state them. */
 export interface HrmpFallback {
-  /** The weight of the call in the message. */
   readonly callWeight?: WeightFallback
   /** The weight of the whole XCM program, including the weight of its call. */
   readonly weight?: WeightFallback

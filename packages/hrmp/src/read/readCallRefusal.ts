@@ -3,15 +3,13 @@ import type { HrmpHost } from '@paraclock/types'
 import { buildHrmpCall } from '../build/buildHrmpCall.ts'
 import type { ChannelManagement } from '../state/ChannelManagement.ts'
 
-// The pallet of the relay chain that defines the origins of parachains.
 const ORIGINS = 'ParachainsOrigin'
 
 const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin'])
 
 /**
  * Dry-runs a request for a channel with the origin of a parachain. Returns the error if the relay
- * chain refuses every call of a parachain for channels: `system.CallFiltered`. Returns `undefined`
- * if the relay chain accepts such calls, or cannot dry-run them.
+ * chain refuses every call of a parachain for channels: `system.CallFiltered`.
  */
 export async function readCallRefusal(args: {
   readonly manager: Chain
@@ -29,11 +27,8 @@ export async function readCallRefusal(args: {
   const request = { recipient: peer, proposedMaxCapacity: 1, proposedMaxMessageSize: 1 }
   const call = buildHrmpCall({ pallet, method: 'hrmpInitOpenChannel', args: request })
   const origin = { type: ORIGINS, value: { type: 'Parachain', value: paraId } }
-  const { value, evidence } = await manager.dryRunCall({
-    origin: { kind: 'chain', origin },
-    call,
-    signal
-  })
+  const run = { origin: { kind: 'chain', origin }, call, signal } as const
+  const { value, evidence } = await manager.dryRunCall(run)
   const error = value.failure?.name
   return { value: error !== undefined && REFUSALS.has(error) ? error : undefined, evidence }
 }

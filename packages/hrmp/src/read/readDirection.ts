@@ -1,5 +1,6 @@
 import type { ParaId } from '@paraclock/core'
 import type {
+  ChannelSizes,
   HrmpChannelState,
   HrmpDirectionState,
   HrmpRequestState
@@ -48,24 +49,20 @@ function toChannel(stored: unknown): HrmpChannelState {
     ...readSizes(channel),
     messages: channel.msg_count,
     totalSize: channel.total_size,
-    senderDeposit: channel.sender_deposit,
     recipientDeposit: channel.recipient_deposit
   }
 }
 
 function toRequest(stored: unknown): HrmpRequestState {
   const request = stored as StoredSizes & { readonly confirmed: boolean }
-  return {
-    accepted: request.confirmed,
-    ...readSizes(request),
-    senderDeposit: request.sender_deposit
-  }
+  return { accepted: request.confirmed, ...readSizes(request) }
 }
 
-function readSizes(stored: StoredSizes) {
+function readSizes(stored: StoredSizes): ChannelSizes {
   return {
     maxCapacity: stored.max_capacity,
     maxMessageSize: stored.max_message_size,
-    maxTotalSize: stored.max_total_size
+    maxTotalSize: stored.max_total_size,
+    senderDeposit: stored.sender_deposit
   }
 }

@@ -86,10 +86,6 @@ export async function readHost(args: {
   }
 }
 
-/**
- * Reads the last block before the relay chain was frozen by a lost dispute. While it is frozen, it
- * includes no parachain blocks.
- */
 async function readFrozen(host: Chain): Promise<Read<number | undefined>> {
   const isKnown = host.runtime.storage('ParasDisputes', 'Frozen') !== undefined
   if (!isKnown) return { value: undefined, evidence: [] }

@@ -17,15 +17,9 @@ const MAX_MS = 60_000
 /** One of the two parachains between which channels are read. */
 export interface HrmpPara {
   readonly paraId: number
-  /**
-   * The parachain. If absent, a plan has the calls for channels, but not the messages by which the
-   * parachain makes these calls.
-   */
+  /** If absent, a plan has the calls for channels, but not the messages that make these calls. */
   readonly chain?: Chain | undefined
-  /**
-   * The name of the parachain in texts. Defaults to the name of `chain`. If `chain` is absent, too,
-   * defaults to a text such as "parachain 2114".
-   */
+  /** The name of the parachain in texts. Defaults to the name of `chain`, or "parachain 2114". */
   readonly name?: string
 }
 
@@ -33,10 +27,9 @@ export interface HrmpPara {
 export interface ReadHrmpArgs {
   readonly relay: Chain
   readonly paras: readonly [HrmpPara, HrmpPara]
-  /** Which chains manage the channels. Defaults to the relay chain. */
+  /** Defaults to {@link relayManagement}. */
   readonly management?: ChannelManagement
   readonly siblings?: readonly Chain[]
-  /** Weights and a fee to use if the chain that manages the channels does not state them. */
   readonly fallback?: HrmpFallback
   /** The longest time for all reads, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
@@ -77,11 +70,8 @@ export async function readHrmp(args: ReadHrmpArgs): Promise<HrmpState> {
   const ids = [parseParaId(args.paras[0].paraId), parseParaId(args.paras[1].paraId)] as const
   if (ids[0] === ids[1]) {
     const problem = 'a parachain needs no channel to itself; give two with different ids'
-    throw new ParaclockError(ArgumentInvalid, {
-      argument: 'paras',
-      value: ids.join(' and '),
-      problem
-    })
+    const value = ids.join(' and ')
+    throw new ParaclockError(ArgumentInvalid, { argument: 'paras', value, problem })
   }
   const what = `reading the channels between ${ids.join(' and ')}`
   return withDeadline({ milliseconds: deadlineMs, what, signal }, (inner) =>
@@ -133,10 +123,9 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     readDirection({ chains, sender: ids[0], recipient: ids[1] }),
     readDirection({ chains, sender: ids[1], recipient: ids[0] })
   ])
-  return {
-    format: 'paraclock-hrmp-1',
-    host: known,
-    paras: [first, second],
-    directions: [there, back]
-  }
+  const [paras, directions] = [
+    [first, second],
+    [there, back]
+  ] as const
+  return { format: 'paraclock-hrmp-1', host: known, paras, directions }
 }

@@ -67,10 +67,7 @@ function refuseHost(chain: Chain, item: string): ParaclockError<typeof ChannelsU
   return new ParaclockError(ChannelsUnsupported, { chain: chain.name, item, coretime })
 }
 
-/**
- * Returns the id of the Coretime chain that the metadata of a relay chain states. Returns
- * `undefined` if it states none.
- */
+/** Returns the id of the Coretime chain, if the metadata of the relay chain states it. */
 export function readCoretimeId(chain: Chain): number | undefined {
   return chain.constant({ pallet: 'Coretime', name: 'BrokerId', as: Number })
 }

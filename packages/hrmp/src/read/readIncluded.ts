@@ -79,10 +79,7 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
   return own === undefined ? ((await readEarlier(args)) ?? last) : last
 }
 
-/**
- * Whether the relay chain included another block than the connected parachain has at the same
- * height. Returns `false` if the parachain's block is unknown.
- */
+/** Whether the relay chain included another block than the connected parachain is known to have. */
 export function isIncludedElsewhere({ hash, own }: IncludedBlock): boolean {
   return own !== undefined && own !== hash
 }
@@ -105,9 +102,8 @@ function readHead(value: unknown): Head | undefined {
 }
 
 /**
- * If the parachain's node lacks the included block, the relay chain is read again at earlier
- * blocks. These blocks are older by the given numbers of blocks. Nodes keep the state of 256
- * blocks.
+ * If the parachain's node lacks the included block, the relay chain is read again at blocks that
+ * are older by these numbers of blocks. Nodes keep the state of 256 blocks.
  */
 const EARLIER = [4, 32, 200]
 
@@ -128,10 +124,7 @@ async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | unde
   return undefined
 }
 
-/**
- * Reads the included header at an earlier block of the relay chain. Returns `undefined` if the node
- * has pruned the state.
- */
+/** Reads the included header at an earlier block, unless the node has pruned its state. */
 async function readHeadAt({ relay, paraId, signal }: ReadIncludedArgs, hash: Hex) {
   try {
     const earlier = await relay.at(hash)

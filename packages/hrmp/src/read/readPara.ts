@@ -5,13 +5,9 @@ import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { ChannelChains } from './ChannelChains.ts'
 
-// The highest id of a system parachain, as the HRMP pallet defines it.
+// As the HRMP pallet defines it.
 const LAST_SYSTEM_ID = 1_999
 
-/**
- * Reads the registration and the channels of a parachain, its sovereign account, and the number of
- * its messages that are not executed yet.
- */
 export async function readPara(args: {
   readonly chains: ChannelChains
   readonly management: ChannelManagement

@@ -20,7 +20,7 @@ export interface SystemChain {
 /** The arguments of {@link readSystemChains}. */
 export interface ReadSystemChainsArgs {
   readonly relay: Chain
-  /** Ids of further parachains to test. System parachains are always tested. */
+  /** Further parachains to test. System parachains are always tested. */
   readonly others?: readonly number[]
   readonly signal?: AbortSignal
 }
@@ -69,10 +69,7 @@ export async function readSystemChains(
   }
 }
 
-/**
- * If a dry run fails with one of these errors, the relay chain refuses all teleports of the
- * parachain.
- */
+/** With these errors, the relay chain refuses all teleports of the parachain. */
 const UNTRUSTED: ReadonlySet<string> = new Set(['UntrustedTeleportLocation', 'Barrier'])
 
 async function probe(
@@ -114,8 +111,5 @@ async function probe(
 
 const HERE: Location = { parents: 0, interior: [] }
 
-/**
- * The amount of the teleport in the dry run, in the smallest unit. It exceeds any execution fee and
- * any existential deposit.
- */
+/** The amount exceeds any execution fee and any existential deposit. */
 const PROBE = 10n ** 15n

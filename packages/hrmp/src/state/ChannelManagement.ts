@@ -6,36 +6,22 @@ export type HrmpRoute =
   | { readonly kind: 'relay' }
   | {
       readonly kind: 'sibling'
-      /**
-       * The id of the parachain. This parachain must accept the relay token as the fee for
-       * execution.
-       */
+      /** This parachain must accept the relay token as the fee for execution. */
       readonly paraId: number
     }
 
 /** Which chains of a network manage its channels, and when a change takes effect. */
 export interface ChannelManagement {
-  /**
-   * The chain that takes the calls for channels. This chain also reserves the deposits, because a
-   * deposit is reserved where the call runs.
-   */
+  /** The chain that takes the calls for channels, and reserves the deposits. */
   readonly manager: HrmpRoute
-  /**
-   * The chain that stores the channels, the requests, their limits and the registered parachains.
-   */
+  /** The chain that stores channels, requests, their limits and the registered parachains. */
   readonly register: HrmpRoute
-  /**
-   * `session`: channels open and close at the next session of `register`. `immediate`: channels
-   * open and close as soon as the call runs.
-   */
+  /** Channels open and close at the next session of `register`, or as soon as the call runs. */
   readonly effect: 'session' | 'immediate'
   readonly document: string
 }
 
-/**
- * The relay chain alone takes the calls and stores the channels. This is so on every public
- * network.
- */
+/** The relay chain alone takes the calls and stores the channels, as on every public network. */
 export const relayManagement: ChannelManagement = {
   manager: { kind: 'relay' },
   register: { kind: 'relay' },

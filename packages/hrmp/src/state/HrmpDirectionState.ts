@@ -6,50 +6,43 @@ export interface HrmpDirection {
   readonly recipient: ParaId
 }
 
-export function isSameWay(
-  one: { readonly sender: number; readonly recipient: number },
-  other: { readonly sender: number; readonly recipient: number }
-): boolean {
+type Way = Readonly<Record<keyof HrmpDirection, number>>
+
+export function isSameWay(one: Way, other: Way): boolean {
   return one.sender === other.sender && one.recipient === other.recipient
 }
 
-/** The stored values of an open channel. */
-export interface HrmpChannelState {
+export interface ChannelSizes {
   readonly maxCapacity: number
   readonly maxMessageSize: number
   /** The maximum size of all waiting messages together, in bytes. */
   readonly maxTotalSize: number
-  /** The number of messages that wait in the channel. */
+  /** The reserved deposit, in the smallest unit of the relay token. */
+  readonly senderDeposit: bigint
+}
+
+/** The stored values of an open channel. */
+export interface HrmpChannelState extends ChannelSizes {
+  /** The number of waiting messages. */
   readonly messages: number
   /** The size of all waiting messages together, in bytes. */
   readonly totalSize: number
-  /** The reserved deposit of the sender, in the smallest unit of the relay token. */
-  readonly senderDeposit: bigint
   readonly recipientDeposit: bigint
 }
 
 /**
  * The stored values of a request for a channel. The request exists until it is cancelled, or until
- * the first session after its acceptance.
+ * the first session after its acceptance, in which the channel opens.
  */
-export interface HrmpRequestState {
-  /**
-   * Whether the recipient has accepted the request. If so, the channel opens at the beginning of
-   * the next session.
-   */
+export interface HrmpRequestState extends ChannelSizes {
   readonly accepted: boolean
-  readonly maxCapacity: number
-  readonly maxMessageSize: number
-  readonly maxTotalSize: number
-  /** The reserved deposit of the sender, in the smallest unit of the relay token. */
-  readonly senderDeposit: bigint
 }
 
 /** The channel and the request in one direction, at one block. */
 export interface HrmpDirectionState extends HrmpDirection {
   readonly channel: HrmpChannelState | undefined
   readonly request: HrmpRequestState | undefined
-  /** Whether the channel will be closed at the beginning of the next session. */
+  /** Whether the channel closes with the next session. */
   readonly closing: boolean
   readonly evidence: readonly Evidence[]
 }

@@ -7,13 +7,13 @@ export interface HrmpSession {
   readonly index: number
   /** The earliest beginning of the next session. `undefined` if the chain does not state it. */
   readonly nextAt: UnixSeconds | undefined
-  /** The length of a session in seconds. `undefined` if the chain does not state it. */
+  /** The length of a session, if the chain states it. */
   readonly seconds: number | undefined
-  /** The maximum number of blocks in a session. `undefined` if the chain does not state it. */
+  /** The maximum number of blocks in a session, if the chain states it. */
   readonly blocks: number | undefined
 }
 
-/** The first two bytes of an encoded call: the index of the pallet, and the index of the call. */
+/** The first two bytes of an encoded call. */
 export interface CallIndex {
   readonly pallet: number
   readonly call: number
@@ -40,12 +40,11 @@ export interface HrmpHostState {
   readonly time: UnixSeconds | undefined
   readonly specName: string
   readonly specVersion: number
-  /** Which chains manage the channels. `host` is the state of `management.manager`. */
   readonly management: ChannelManagement
   readonly pallet: HrmpHost
   readonly transfer: HostTransfer | undefined
   readonly token: Token
-  /** The SS58 prefix of addresses. It is 42, the generic prefix, if the chain states none. */
+  /** Defaults to 42, the generic prefix. */
   readonly ss58Prefix: number
   readonly existentialDeposit: bigint
   readonly session: HrmpSession
@@ -54,25 +53,13 @@ export interface HrmpHostState {
   readonly pending: readonly PendingLimits[]
   /** The number of all requests on the chain. A cancellation must state at least this number. */
   readonly openRequests: number
-  /**
-   * Whether the chain stores which parachains are registered. If `false`, the plan does not check
-   * the registration.
-   */
+  /** Whether the chain stores which parachains are registered. */
   readonly keepsRegister: boolean
-  /**
-   * The last block before a lost dispute froze the relay chain. Absent if the relay chain is not
-   * frozen.
-   */
+  /** The last block before a lost dispute froze the relay chain. */
   readonly frozenBehind?: number
-  /**
-   * The error with which the chain refuses every call of a parachain for channels. Absent if the
-   * chain accepts such calls, or cannot dry-run them.
-   */
+  /** The error with which the chain refuses every call of a parachain for channels. */
   readonly refusal?: string
-  /**
-   * The parachain id of the Coretime chain. Absent if the metadata of the chain does not state this
-   * id.
-   */
+  /** The parachain id of the Coretime chain, if the metadata states it. */
   readonly coretime?: number | undefined
   /** Whether a channel with a system parachain needs no deposit. */
   readonly systemIsFree: boolean
@@ -80,20 +67,20 @@ export interface HrmpHostState {
   readonly evidence: readonly Evidence[]
 }
 
-/** The deposits and limits of channels in one configuration of the relay chain. */
+/**
+ * The deposits and limits of channels in one configuration of the relay chain. Deposits are in the
+ * smallest unit of the relay token.
+ */
 export interface HrmpLimits {
-  /** The deposit for a request, in the smallest unit of the relay token. */
+  /** The deposit for a request. */
   readonly senderDeposit: bigint
-  /** The deposit for accepting a request, in the smallest unit of the relay token. */
+  /** The deposit for accepting a request. */
   readonly recipientDeposit: bigint
   /** The maximum capacity that a request may ask for, in messages. */
   readonly maxCapacity: number
   /** The maximum message size that a request may ask for, in bytes. */
   readonly maxMessageSize: number
-  /**
-   * The maximum size of all waiting messages in a channel together, in bytes. Every new channel
-   * gets this value.
-   */
+  /** The `maxTotalSize` of every new channel. */
   readonly maxTotalSize: number
   /** The maximum number of channels to one parachain, including the requests that it accepted. */
   readonly maxInbound: number
@@ -106,10 +93,7 @@ export interface PendingLimits {
   /** The first session in which the limits apply. */
   readonly session: number
   readonly limits: HrmpLimits
-  /**
-   * The names of the configuration values that change, in camel case: `hrmpSenderDeposit`. If
-   * absent, the names are unknown.
-   */
+  /** The configuration values that change, in camel case: `hrmpSenderDeposit`. */
   readonly changed?: readonly string[]
 }
 

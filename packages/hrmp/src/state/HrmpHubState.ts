@@ -15,19 +15,13 @@ export interface HrmpHubState {
   readonly teleport: CallIndex & { readonly name: string }
   /** An XCM version that both Asset Hub and the receiving chain read. */
   readonly version: XcmVersion
-  /**
-   * The fee for executing the teleport on the receiving chain. It is taken from the teleported
-   * amount.
-   */
+  /** The fee for executing the teleport. It is taken from the teleported amount. */
   readonly arrivalFee: bigint
-  /** The fee for delivery. The sender pays it in addition to the teleported amount. */
+  /** The fee that the sender pays in addition to the teleported amount. */
   readonly deliveryFee: bigint
-  /** The fee for including the transaction on Asset Hub. Absent if Asset Hub does not state it. */
+  /** The fee for including the transaction. Absent if Asset Hub does not state it. */
   readonly inclusionFee?: bigint
-  /**
-   * The fee that Asset Hub takes for a parachain's message. The message teleports from the
-   * parachain's account on Asset Hub. Absent if Asset Hub does not state the fee.
-   */
+  /** The fee for a parachain's message that teleports. Absent if Asset Hub does not state it. */
   readonly messageFee?: bigint
   /** Why the teleport fails in a run. Absent if the teleport arrives. */
   readonly failure?: string

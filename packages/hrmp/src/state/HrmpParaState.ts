@@ -14,11 +14,11 @@ export interface HrmpSender {
 /** The account of a parachain on Asset Hub. */
 export interface HrmpHubAccount {
   readonly account: AccountId32
-  /** The balance of the account in the relay token. */
+  /** The balance in the relay token. */
   readonly balance: AccountBalance
   /**
-   * The part of the balance that is the parachain's own money. A plan spends only this part. The
-   * other part backs tokens that the parachain has issued to its users.
+   * The part of the balance that is the parachain's own money, which a plan can spend. The other
+   * part backs tokens that the parachain has issued to its users.
    */
   readonly own: Fact<bigint>
   readonly hasChannel: boolean
@@ -31,22 +31,13 @@ export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: b
   return counted < spendable ? counted : spendable
 }
 
-/**
- * The state of one of the two parachains: its registration, sovereign account, number of channels,
- * and the fees of its messages.
- */
+/** The state of one of the two parachains. */
 export interface HrmpParaState {
   readonly paraId: ParaId
   readonly chain: string
-  /**
-   * The lifecycle of the parachain on the relay chain, such as `Parachain`. `undefined` if the id
-   * is not registered.
-   */
+  /** The lifecycle on the relay chain, such as `Parachain`. `undefined` for an unknown id. */
   readonly lifecycle: string | undefined
-  /**
-   * Whether the id belongs to a system parachain. Channels with system parachains may need no
-   * deposit.
-   */
+  /** Whether the id belongs to a system parachain, whose channels may need no deposit. */
   readonly system: boolean
   readonly sovereign: AccountId32
   readonly balance: AccountBalance
@@ -55,7 +46,7 @@ export interface HrmpParaState {
    * users. Deposits and fees are taken from both parts. Absent if the part was not read.
    */
   readonly own?: Fact<bigint>
-  /** The parachain's account on Asset Hub. Absent if `HrmpState.hub` is absent. */
+  /** Absent if `HrmpState.hub` is absent. */
   readonly onHub?: HrmpHubAccount
   readonly outbound: number
   readonly inbound: number
@@ -63,27 +54,18 @@ export interface HrmpParaState {
   readonly requested: number
   /** The number of requests that the parachain has accepted and whose channels are not open yet. */
   readonly accepted: number
-  /** The number of the parachain's messages that are not sent yet, or sent but not executed yet. */
+  /** The number of the parachain's messages that are not executed yet. */
   readonly underWay: number
-  /**
-   * How root of the parachain sends messages. If this is not known, `unknown` states the reason.
-   */
+  /** `unknown` states why it is not known how root of the parachain sends messages. */
   readonly sender: HrmpSender | { readonly unknown: string }
   readonly fees: readonly HrmpMessageFee[]
   readonly evidence: readonly Evidence[]
 }
 
-/** The calls for channels that a parachain makes by a message. */
-export type HrmpMessageCall = 'request' | 'accept' | 'close' | 'cancel' | 'establish'
+export const messageCalls = ['request', 'accept', 'close', 'cancel', 'establish'] as const
 
-/** All members of {@link HrmpMessageCall}. */
-export const messageCalls: readonly HrmpMessageCall[] = [
-  'request',
-  'accept',
-  'close',
-  'cancel',
-  'establish'
-]
+/** The calls for channels that a parachain makes by a message. */
+export type HrmpMessageCall = (typeof messageCalls)[number]
 
 /** What a message with one call costs on the chain that manages the channels. */
 export interface HrmpMessageFee {
@@ -95,8 +77,8 @@ export interface HrmpMessageFee {
   /** The fee for `programWeight`, in the smallest unit of the relay token. */
   readonly fee: bigint
   /**
-   * The amount that the program withdraws from the sovereign account: the fee and a margin. The
-   * account gets the unused part back after the call has reserved the deposit.
+   * The amount that the program withdraws: the fee and a margin. The account gets the unused part
+   * back after the call has reserved the deposit.
    */
   readonly withdrawn: bigint
   /** The sources of `callWeight`, `programWeight` and `fee`, in this order. */

@@ -3,21 +3,13 @@ import type { HrmpHostState } from './HrmpHostState.ts'
 import type { HrmpHubState } from './HrmpHubState.ts'
 import type { HrmpParaState } from './HrmpParaState.ts'
 
-/**
- * The state of the channels between two parachains. A plain object: `stringifyJson` of core writes
- * it, and `parseJson` reads it.
- */
+/** The state of the channels between two parachains. `stringifyJson` of core writes it. */
 export interface HrmpState {
   readonly format: 'paraclock-hrmp-1'
   readonly host: HrmpHostState
-  /**
-   * The state of Asset Hub. Absent if the network has no Asset Hub that teleports the relay token.
-   */
+  /** Absent if the network has no Asset Hub that teleports the relay token. */
   readonly hub?: HrmpHubState
   readonly paras: readonly [HrmpParaState, HrmpParaState]
-  /**
-   * The direction from the first parachain of `paras` to the second, and then the opposite
-   * direction.
-   */
+  /** From the first parachain of `paras` to the second, and then back. */
   readonly directions: readonly [HrmpDirectionState, HrmpDirectionState]
 }
