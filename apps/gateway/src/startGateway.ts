@@ -3,7 +3,7 @@ import { AdmissionRules, bindServer, createOperatorServer } from '@paraclock/cor
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from './config/GatewayConfig.ts'
 import type { CallAnswerer } from './envelope/answerMessage.ts'
-import { AllowList } from './methods/AllowList.ts'
+import { createAllowList } from './methods/createAllowList.ts'
 import { MethodRouter } from './methods/MethodRouter.ts'
 import { createOwnMethods } from './methods/ownMethods.ts'
 import { GatewayMetrics } from './metrics/GatewayMetrics.ts'
@@ -16,10 +16,7 @@ import type { Readiness } from './server/Readiness.ts'
 import { SocketServer } from './server/SocketServer.ts'
 import { Upstream } from './upstream/Upstream.ts'
 
-/**
- * The limits of unsent bytes for one address and for all clients, as multiples of
- * `slowReaderBytes`.
- */
+/** The limits of unsent bytes, as multiples of `slowReaderBytes`. */
 const READERS_OF_ADDRESS = 8
 const READERS_IN_ALL = 32
 
@@ -61,7 +58,7 @@ export async function startGateway(config: GatewayConfig): Promise<Gateway> {
   const metrics = new GatewayMetrics()
   const rates = new RateLimits({ ...config, metrics })
   const trusted = listNetworks(config.trustedProxies)
-  const allowList = new AllowList(config)
+  const allowList = createAllowList(config)
   const state = { isDraining: false }
   const readiness = (): Readiness => readReadiness(upstream, config, state.isDraining)
   const calls: CallAnswerer = {

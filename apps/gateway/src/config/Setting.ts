@@ -7,18 +7,14 @@ export type SettingKind =
       readonly kind: 'list'
       readonly check: (item: string) => boolean
       readonly expected: string
-      /** Returns a hint for the error about a refused item; `undefined` without a hint. */
+      /** Returns a hint for the error about a refused item. */
       readonly hint?: (item: string) => string | undefined
     }
 
-/** One setting: its accepted values, its default, and its purpose. */
 export interface Setting<Value> {
   readonly accepts: SettingKind
   readonly fallback: Value | undefined
   readonly about: string
-  /**
-   * `true` if the value can contain an API key. Messages and the printed configuration then hide
-   * the API key.
-   */
+  /** The value can contain an API key, which messages and the printed configuration hide. */
   readonly secret?: true
 }

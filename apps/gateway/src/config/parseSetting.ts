@@ -8,7 +8,7 @@ import { settings } from './settings.ts'
 /** Reads the value of a setting, given as text or as JSON. */
 export function parseSetting(args: {
   readonly name: SettingName
-  /** The given value. Flags and the environment give text. A file can give any JSON value. */
+  /** Flags and the environment give text. A file can give any JSON value. */
   readonly value: unknown
   /** The source of the value for the error message, such as `a flag`. */
   readonly from: string

@@ -2,10 +2,7 @@ import { blankKeys } from './parseSetting.ts'
 import type { ReadConfig } from './readGatewayConfig.ts'
 import { settingNames, settings } from './settings.ts'
 
-/**
- * Writes one line for each setting, with its value and its source. URLs are redacted, because a URL
- * can contain a key.
- */
+/** Writes each setting with its value and its source. URLs are redacted: they can contain a key. */
 export function printConfig({ config, sources }: ReadConfig): string {
   const rows = settingNames.map((name) => {
     const value = settings[name].secret ? blankKeys(config[name]) : config[name]

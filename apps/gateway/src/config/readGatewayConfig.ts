@@ -20,10 +20,7 @@ import { settingNames, settings } from './settings.ts'
  */
 export type SettingSource = 'default' | 'file' | 'environment' | 'flag'
 
-/**
- * Returns the name of an unknown setting for a message. A name that is not a plain word can be a
- * secret, and becomes `…`.
- */
+/** Returns an unknown name for a message. A name that is not a plain word can be a secret. */
 export function showName(name: string): string {
   return /^[a-z_-]{1,40}$/i.test(name) ? name : '…'
 }
@@ -147,7 +144,6 @@ function checkTogether(config: GatewayConfig, found: readonly ParaclockError[]):
   return problems
 }
 
-/** The maximum size of the file of settings, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024
 
 async function readFile(path: string): Promise<Readonly<Record<string, unknown>>> {

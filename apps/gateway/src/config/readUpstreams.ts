@@ -3,10 +3,7 @@ import { redactEndpoint } from '@paraclock/core'
 
 const NAMED = /^([\w-]{1,32})=(.*)$/s
 
-/**
- * Returns the upstreams with their names: the configured name, or `upstream-` and the position in
- * the list. Clients and the log get these names instead of URLs.
- */
+/** Names each upstream, by default by its position. Clients and the log get names instead of URLs. */
 export function readUpstreams(upstreams: readonly string[]): readonly NamedEndpoint[] {
   return [...new Set(upstreams)].map((item, index) => {
     const [, name, url] = NAMED.exec(item) ?? []

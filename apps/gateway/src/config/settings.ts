@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { parseEndpoint } from '@paraclock/connect'
 import { isParaclockError, serviceVariants } from '@paraclock/core'
 import { isOrigin } from '@paraclock/core/node'
-import { ALLOWED } from '../methods/AllowList.ts'
+import { ALLOWED } from '../methods/createAllowList.ts'
 import { passedMethods } from '../methods/passedMethods.ts'
 import type { GatewayConfig, SettingName } from './GatewayConfig.ts'
 import { readUpstreams } from './readUpstreams.ts'
@@ -21,7 +21,7 @@ const setting = <Value>(accepts: SettingKind, fallback: Value, about: string) =>
 
 const address: SettingKind = {
   kind: 'text',
-  pattern: /^(localhost|[\w.:-]+)$/,
+  pattern: /^[\w.:-]+$/,
   expected: 'an IP address or a host name'
 }
 
@@ -38,10 +38,7 @@ const denied: SettingKind = {
   expected: 'names of methods, a * at the end of one standing for the rest'
 }
 
-/**
- * Every setting of the gateway. Flags, environment, file, help and printed configuration all read
- * this table.
- */
+/** Flags, environment, file, help and printed configuration all read this table. */
 export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[Name]> } = {
   upstreams: {
     ...setting(
@@ -197,10 +194,7 @@ function isNetwork(item: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits)
 }
 
-/**
- * Lists the passed methods that a refused wildcard matches. `allow` accepts no wildcard, because a
- * wildcard would also pass methods that sign or have unbounded answers.
- */
+/** `allow` accepts no wildcard, which would also pass methods that sign or have unbounded answers. */
 function describePassed(beginning: string): string {
   const passed = Object.keys(passedMethods).filter((method) => method.startsWith(beginning))
   return passed.length === 0

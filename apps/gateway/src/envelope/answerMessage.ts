@@ -13,10 +13,7 @@ import { writeAnswer, writeError } from './writeAnswer.ts'
 export interface MethodResult {
   /** The result, as JSON text. */
   readonly result: string
-  /**
-   * Called after the answer is sent. It starts the notifications of a subscription, so that the
-   * client gets the id of the subscription first.
-   */
+  /** Called after the answer with the id of a subscription is sent. Starts the notifications. */
   readonly afterAnswer?: () => void
 }
 
@@ -35,15 +32,9 @@ export interface AnswerMessageArgs {
 
 export interface MessageAnswer {
   readonly text: string | undefined
-  /**
-   * Starts the notifications of new subscriptions. The caller must call `sent` after it has sent
-   * `text`.
-   */
+  /** The caller must call `sent` after it has sent `text`. Starts new subscriptions. */
   readonly sent: () => void
-  /**
-   * The error if the whole message was refused. The HTTP server derives the status code from this
-   * error.
-   */
+  /** The error if the whole message was refused. */
   readonly refused: ParaclockError | undefined
 }
 
@@ -51,10 +42,7 @@ export interface MessageAnswer {
 // answer costs one more unit. Each 512 entries of a message also cost one more unit.
 const BYTES_OF_UNIT = 16 * 1024
 const ENTRIES_OF_UNIT = 512
-/**
- * A message of this size or more is charged before it is parsed, because parsing is most of the
- * work that the message causes.
- */
+/** Parsing is most of the work for a message of this size, so it is charged before it is parsed. */
 const LARGE_BYTES = 64 * 1024
 
 /**
@@ -68,8 +56,7 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     if (isLarge) client.charge(unitsOfBytes(bytes.length))
     const message = readMessage(bytes, limits, client)
     const cost = costOf(message, calls)
-    // For a large message, `charge` was called before the message was parsed. `debit` subtracts the
-    // cost of the calls without a second check of the budget.
+    // The budget is checked once: for a large message, before it was parsed.
     const refused = isLarge ? undefined : attempt(() => client.charge(cost))
     if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes }
@@ -89,9 +76,7 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
   }
 }
 
-/**
- * Parses a message. A message that cannot be parsed also costs time, so it is charged as one call.
- */
+/** Parses a message. A malformed message is charged as one call, because it also costs time. */
 function readMessage(bytes: Buffer, limits: MessageLimits, client: Client): ParsedMessage {
   try {
     return parseMessage(bytes, limits)

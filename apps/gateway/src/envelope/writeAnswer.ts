@@ -16,10 +16,7 @@ export function writeError(id: string, error: unknown): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${stringifyError(error)}}`
 }
 
-/**
- * Writes an error as JSON. If the error of a node cannot be written as JSON, writes a general
- * error.
- */
+/** Writes an error as JSON. Some errors of nodes cannot be written, and become a general error. */
 export function stringifyError(error: unknown): string {
   try {
     return JSON.stringify(toErrorObject(error))
@@ -33,8 +30,7 @@ export function stringifyError(error: unknown): string {
 
 export function toErrorObject(error: unknown): RpcError {
   if (!isParaclockError(error) && !hasCode(error)) {
-    // The message of the error is only logged, because it can name addresses and files of this
-    // machine.
+    // The message is only logged, because it can name addresses and files of this machine.
     return { code: INTERNAL, message: 'the gateway failed to answer' }
   }
   const object = toRpcError(error)
@@ -42,10 +38,7 @@ export function toErrorObject(error: unknown): RpcError {
   return LIMITS.has(error.code) ? { ...object, code: LIMIT_EXCEEDED } : object
 }
 
-/**
- * Whether an error has an integer as its `code`. The JSON-RPC errors that polkadot.js throws have
- * such a code.
- */
+/** Whether an error has an integer as its `code`, as the JSON-RPC errors of polkadot.js have. */
 export function hasCode(error: unknown): boolean {
   return Number.isInteger((error as { readonly code?: unknown } | null | undefined)?.code)
 }

@@ -25,29 +25,23 @@ import {
 import { NodeFeeds, readSubscriptionParam } from '../subscriptions/NodeFeeds.ts'
 import { ServiceMethods } from '../upstream/ServiceMethods.ts'
 import type { Upstream } from '../upstream/Upstream.ts'
-import type { AllowList } from './AllowList.ts'
+import type { AllowList } from './createAllowList.ts'
 import { belongsToNode } from './nodeMethods.ts'
 import type { OwnMethods } from './ownMethods.ts'
 
-/**
- * The cost of a method of the service, in units. It is more than the cost of a plain call, because
- * the method calls the runtime.
- */
+/** A method of the service costs more than a plain call, because the method calls the runtime. */
 const SERVICE_COST = 2
 
 export interface MethodRouterSetup {
   readonly upstream: Upstream
   readonly allowList: AllowList
   readonly metrics: GatewayMetrics
-  /** Called when a call failed with an unexpected error. */
+  /** Called with an unexpected error. */
   readonly onFault: (error: unknown) => void
   readonly own: OwnMethods
 }
 
-/**
- * Routes each call to the part that answers its method: the gateway, the service's runtime, or a
- * node.
- */
+/** Routes each call to the gateway, to the service's runtime, or to a node, by its method. */
 export class MethodRouter implements CallAnswerer {
   readonly #setup: MethodRouterSetup
   readonly #nodeFeeds = new WeakMap<ClientFeeds, NodeFeeds>()
@@ -78,7 +72,7 @@ export class MethodRouter implements CallAnswerer {
   }
 
   readonly costOf = (method: string): number =>
-    ServiceMethods.has(method) ? SERVICE_COST : this.#setup.allowList.costOf(method)
+    ServiceMethods.has(method) ? SERVICE_COST : (this.#setup.allowList.get(method) ?? 1)
 
   #isKnown(method: string): boolean {
     const { own, allowList } = this.#setup
@@ -116,13 +110,11 @@ export class MethodRouter implements CallAnswerer {
     client: Client
   ): Promise<MethodResult> {
     const feeds = needFeeds(client, method)
-    // A call without an id gets no answer, so its client would never get the id of the
-    // subscription. Such a call begins no subscription.
+    // A call without an id gets no answer, so its client would never know the subscription's id.
     if (callId === undefined) return { result: 'null' }
     const id = randomBytes(9).toString('base64url')
     const head = `{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":"${id}",`
-    // A place for the subscription is reserved before the first `await`, so that two requests of a
-    // batch cannot both take the client's last place.
+    // Before the first `await`, so that two requests of a batch cannot both take the last place.
     const release = feeds.reserve()
     let isLost = false
     try {
@@ -164,10 +156,7 @@ function needFeeds({ feeds }: Client, method: string): ClientFeeds {
   throw new ParaclockError(SubscriptionUnsupported, { method })
 }
 
-/**
- * Returns the parameters if they are a list. Refuses parameters by name, because nodes take
- * parameters by position.
- */
+/** Refuses parameters by name, because nodes take parameters by position. */
 function listOf({ method, params }: RequestedCall): readonly unknown[] {
   if (Array.isArray(params)) return params
   const [param = '(none)'] = Object.keys(params)

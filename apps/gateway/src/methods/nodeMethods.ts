@@ -1,4 +1,4 @@
-/** A kind of subscription whose id only one node knows. All its calls go to that node. */
+/** Only one node knows the id of such a subscription, so all its calls go to that node. */
 export interface NodeSubscription {
   readonly notification: string
   readonly ending: Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import type { Readiness } from '../server/Readiness.ts'
 import { ServiceMethods } from '../upstream/ServiceMethods.ts'
 import type { Upstream } from '../upstream/Upstream.ts'
-import type { AllowList } from './AllowList.ts'
+import type { AllowList } from './createAllowList.ts'
 
 /** The methods that the gateway itself answers, by name. */
 export type OwnMethods = Readonly<Record<string, () => unknown>>
@@ -10,7 +10,6 @@ export interface OwnMethodsSetup {
   readonly upstream: Upstream
   readonly allowList: AllowList
   readonly readiness: () => Readiness
-  /** Whether `paraclock_gatewayStatus` is served. */
   readonly diagnostics: boolean
 }
 
@@ -33,10 +32,7 @@ async function listMethods(
   return [...new Set([...own, ...others, ...service])].sort()
 }
 
-/**
- * Returns the answer of `paraclock_gatewayStatus`. Clients share subscriptions at the upstream, so
- * `upstreamSubscriptions` can be less than the number of subscriptions of all clients.
- */
+/** Returns the answer of `paraclock_gatewayStatus`. Clients can share an upstream subscription. */
 function describeStatus({ upstream, readiness }: OwnMethodsSetup) {
   const { provider, head, feeds, cache } = upstream
   return {

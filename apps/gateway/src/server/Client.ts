@@ -3,22 +3,15 @@ export interface Subscriber {
   readonly id: string
   /** Leaves the subscription at the upstream. Resolves with whether the client was subscribed. */
   readonly leave: () => Promise<boolean>
-  /**
-   * Gives the place of the subscription back. {@link ClientFeeds.reserve} returned this function.
-   */
+  /** Gives the place of the subscription back, as {@link ClientFeeds.reserve} returned it. */
   readonly release: () => void
 }
 
 /** A client: one HTTP connection, or one WebSocket. */
 export interface Client {
-  /**
-   * The IP address of the client. Behind a trusted proxy, the address that the proxy states. For
-   * IPv6, the /64 network of this address.
-   */
+  /** The result of `clientAddress`. */
   readonly address: string
-  /**
-   * Charges units of work to the client's budget before the work. Throws if the budget is used up.
-   */
+  /** Charges units of work before the work. Throws if the client's budget is used up. */
   charge(units: number): void
   debit(units: number): void
   /** The subscriptions of the client; `undefined` over HTTP, where each request has one answer. */
@@ -26,8 +19,6 @@ export interface Client {
 }
 
 export interface ClientFeeds {
-  /** The number of taken places: open subscriptions, and subscriptions that are being made. */
-  readonly count: number
   send(text: string): void
   /**
    * Takes a place for a subscription before the subscription is made. Returns a function that

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { BlockList, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
@@ -12,18 +13,13 @@ export interface ConnectionGateSetup {
   readonly metrics: GatewayMetrics
 }
 
-const REFUSED =
-  'HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n'
-// How long a refused connection stays open, so that the refusal can be sent, in milliseconds.
+/** A refused connection stays open for this time, so that the refusal can be sent. */
 const FAREWELL_MS = 500
-/**
- * Maximum number of refused connections that stay open at a time. Further refused connections are
- * closed without an answer.
- */
+/** At this number of refused connections, further ones are closed without an answer. */
 const MAX_FAREWELLS = 64
 
 export class ConnectionGate {
-  /** The number of open connections, HTTP and WebSocket. */
+  /** The open connections, HTTP and WebSocket. */
   open = 0
   readonly #setup: ConnectionGateSetup
   readonly #places: Places
@@ -45,10 +41,7 @@ export class ConnectionGate {
     })
   }
 
-  /**
-   * Counts a connection of an address until the connection closes. Returns `false` if the address
-   * has too many connections.
-   */
+  /** Counts a connection until it closes. Returns `false` if its address has too many. */
   enter(address: string, connection: Duplex): boolean {
     const taken = this.#places.take(address)
     if ('allowed' in taken) {
@@ -62,8 +55,8 @@ export class ConnectionGate {
   #admit(socket: Socket): boolean {
     const { trusted } = this.#setup
     const peer = socket.remoteAddress
-    // A trusted proxy connects for many clients, so the limit of one address does not apply to the
-    // proxy. `SocketServer` counts each WebSocket of a proxy for the address of its client.
+    // The limit of one address does not apply to a trusted proxy. `SocketServer` counts each
+    // WebSocket of a proxy for the address of its client.
     if (!isTrusted(peer, trusted) && !this.enter(clientAddress(peer, undefined, trusted), socket)) {
       return false
     }
@@ -89,6 +82,10 @@ export class ConnectionGate {
     // The request is read to its end, because unread data would reset the connection before the
     // client gets the refusal.
     socket.resume()
-    socket.end(REFUSED)
+    socket.end(writeRefusal(429))
   }
+}
+
+export function writeRefusal(status: number): string {
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n`
 }

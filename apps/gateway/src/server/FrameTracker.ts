@@ -51,9 +51,7 @@ export class FrameTracker {
   }
 }
 
-/**
- * Returns the length of a frame's header, in bytes. Returns 2 before the second byte has arrived.
- */
+/** Returns the length of a frame's header; 2 before the second byte has arrived. */
 function headerSize(header: Buffer, bytes: number): number {
   if (bytes < 2) return 2
   const second = header[1] as number

@@ -9,10 +9,7 @@ export type Taken =
   | { readonly release: () => void }
   | { readonly isOfAddress: boolean; readonly actual: number; readonly allowed: number }
 
-/**
- * A limited number of places for connections, subscriptions or sessions. Callers take a place
- * before the first `await`, so that two clients cannot both take the last place.
- */
+/** Callers take a place before the first `await`, so that two clients cannot both take the last. */
 export class Places {
   readonly #setup: PlacesSetup
   readonly #byAddress = new Map<string, number>()

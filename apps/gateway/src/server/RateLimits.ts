@@ -9,10 +9,7 @@ export interface RateLimitsSetup
   readonly metrics: GatewayMetrics
 }
 
-/**
- * Limits the work that clients may request, by connection and by address. A plain call costs one
- * unit. Expensive methods, bytes and entries cost more.
- */
+/** Limits the work that clients may request, by connection and by address. */
 export class RateLimits {
   readonly #setup: RateLimitsSetup
   readonly #connections: TokenBuckets
@@ -34,9 +31,6 @@ export class RateLimits {
     this.#connections.forget(name)
   }
 
-  /**
-   * Charges units of work to a client before the work. Throws if the client's budget is used up.
-   */
   charge(connection: string, address: string, units: number): void {
     const { ratePerConnection, ratePerAddress } = this.#setup
     this.#require('connection', this.#connections.take(connection, units), ratePerConnection)

@@ -26,7 +26,6 @@ export interface SocketClientSetup {
     Pick<GatewayConfig, 'maxInFlight' | 'maxSubscriptions' | 'slowReaderBytes'>
   /** Called when the client is dropped because it does not read its data. */
   readonly onSlow: () => void
-  /** Called when the client is dropped because of an unexpected error. */
   readonly onFault: (error: unknown) => void
   readonly onGone: () => void
 }
@@ -34,17 +33,15 @@ export interface SocketClientSetup {
 export class SocketClient implements Client, ClientFeeds, Reader {
   readonly address: string
   readonly feeds: ClientFeeds = this
-  /**
-   * Whether the client has sent a pong or a message since the last ping. Also `true` while the
-   * socket is paused, because pongs are not read then.
-   */
+  /** Whether a pong or a message arrived since the last ping. No pong is read during a pause. */
   isAlive = true
+  /** The taken places: open subscriptions, and subscriptions that are being made. */
   count = 0
   readonly #setup: SocketClientSetup
   readonly #connection: string
   readonly #subscribers = new Map<string, Subscriber>()
   readonly #goneListeners: (() => void)[] = []
-  /** Messages that arrived while `maxInFlight` messages were processed. They are answered later. */
+  /** The messages that a paused socket had read before the pause. */
   readonly #held: RawData[] = []
   #inFlight = 0
   #isDraining = false
@@ -128,7 +125,6 @@ export class SocketClient implements Client, ClientFeeds, Reader {
 
   ping(): void {
     const { socket } = this.#setup
-    // While reading is paused, no pong can arrive, so the client counts as alive.
     if (!this.isAlive && !socket.isPaused) {
       socket.terminate()
       return
@@ -160,8 +156,6 @@ export class SocketClient implements Client, ClientFeeds, Reader {
       const doing = 'a request'
       this.send(writeError('null', new ParaclockError(GatewayUnavailable, { doing })))
     } else if (this.#inFlight >= limits.maxInFlight) {
-      // A paused socket delivers messages that it had read before the pause, so these messages wait
-      // here.
       this.#held.push(data)
     } else {
       this.#inFlight += 1
@@ -183,7 +177,6 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     if (this.#isDraining && this.#inFlight === 0) this.drain()
   }
 
-  /** Ends this client after an error in its message. Other clients are not affected. */
   #fail(error: unknown): void {
     this.#setup.onFault(error)
     this.#setup.socket.close(1011, 'serving this connection failed')

@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { BlockList } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { AdmissionRules } from '@paraclock/core/node'
@@ -7,7 +7,7 @@ import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import type { CallAnswerer } from '../envelope/answerMessage.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { Backlog } from './Backlog.ts'
-import type { ConnectionGate } from './ConnectionGate.ts'
+import { type ConnectionGate, writeRefusal } from './ConnectionGate.ts'
 import { clientAddress, isTrusted } from './clientAddress.ts'
 import { FrameTracker } from './FrameTracker.ts'
 import { Places } from './Places.ts'
@@ -23,16 +23,15 @@ export interface SocketServerSetup {
   readonly trusted: BlockList
   readonly metrics: GatewayMetrics
   readonly calls: CallAnswerer
-  /** Called when a client is dropped because of an unexpected error. */
   readonly onFault: (error: unknown) => void
 }
 
 const POLICY_VIOLATION = 1008
-/** How long a client may take to read the close frame, in milliseconds. */
+/** A client may take this time to read the close frame. */
 const FAREWELL_MS = 1000
 /**
- * The subscriptions of one address are limited to this many times `maxSubscriptions`. A node grants
- * about a thousand subscriptions to one connection, so one address must not take them all.
+ * One address may have this many times `maxSubscriptions`. A node grants about a thousand
+ * subscriptions to one connection, so one address must not take them all.
  */
 const ADDRESS_FACTOR = 4
 
@@ -72,13 +71,12 @@ export class SocketServer {
     const { trusted, rules, gate } = this.#setup
     const { remoteAddress: peer } = request.socket
     const address = clientAddress(peer, request.headers['x-forwarded-for'], trusted)
-    // Only WebSockets from a trusted proxy are counted here. `ConnectionGate` has already counted
-    // the connections of other peers.
+    // `ConnectionGate` has already counted the connections of other peers.
     const isForwarded = isTrusted(peer, trusted)
     const refusal = rules.refusal(request)
-    if (this.#isDraining) refuse(socket, 503)
-    else if (refusal !== undefined) refuse(socket, refusal.status)
-    else if (isForwarded && !gate.enter(address, socket)) refuse(socket, 429)
+    if (this.#isDraining) socket.end(writeRefusal(503))
+    else if (refusal !== undefined) socket.end(writeRefusal(refusal.status))
+    else if (isForwarded && !gate.enter(address, socket)) socket.end(writeRefusal(429))
     else {
       this.#server.handleUpgrade(request, socket, head, (accepted) =>
         this.#accept(accepted, socket, address)
@@ -129,21 +127,12 @@ export class SocketServer {
   }
 }
 
-function refuse(socket: Duplex, status: number): void {
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n`
-  )
-}
-
-/**
- * Limits the time in which a message of a WebSocket must arrive, so that no client keeps an
- * unfinished message in memory forever.
- */
+/** Limits the time of a message, so that no client keeps an unfinished message in memory forever. */
 function limitTime(args: {
   readonly socket: WebSocket
-  /** The stream of the WebSocket's connection, whose bytes are observed. */
+  /** The stream of the WebSocket's connection. */
   readonly stream: Duplex
-  /** Longest time from the first byte of a message to its last, in milliseconds. */
+  /** Longest time from the first byte of a message to its last. */
   readonly longestMs: number
   readonly metrics: GatewayMetrics
 }): void {

@@ -40,7 +40,7 @@ export class TokenBuckets {
     const bucket = this.#buckets.get(key) ?? { tokens: most, at: now }
     bucket.tokens = Math.min(most, bucket.tokens + ((now - bucket.at) / 1000) * this.#rate)
     bucket.at = now
-    // The bucket moves to the end of the map, because the order of the map is the order of use.
+    // The order of the map is the order of use.
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
     if (this.#buckets.size > MAX_KEYS) {

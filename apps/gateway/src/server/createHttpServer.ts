@@ -37,10 +37,7 @@ export interface HttpServerSetup {
   readonly isDraining: () => boolean
 }
 
-/**
- * If an answer has at least this number of characters, the gateway checks whether the client reads
- * the answer.
- */
+/** From this number of characters on, the gateway checks whether the client reads an answer. */
 const LARGE_ANSWER = 16 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
@@ -52,16 +49,14 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
-    // A connection without data for this time is closed. Every call ends in less time, so the
-    // client of this connection does not read its answer.
+    // Every call ends in less time, so a client of such a connection does not read its answer.
     connectionTimeout: callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // No logger is made for a request, because requests are counted and not logged.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    // API keys are hidden in each line of the log, because the error of a library can repeat the
-    // URL of an upstream.
+    // API keys are hidden, because the error of a library can repeat the URL of an upstream.
     logger: {
       level: logLevel,
       serializers: { err: describeFault },
@@ -75,22 +70,14 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   return app
 }
 
-/**
- * Describes a fault for the log. Secrets are hidden, because the error of a library can repeat the
- * API key of an upstream.
- */
 function describeFault(error: Error): { type: string; message: string; stack: string } {
   const { name } = error
   return { type: name, message: describeThrown(error), stack: hideSecrets(inspect(error)) }
 }
 
-/**
- * Adds the checks of every request. A request with another host or origin is refused. Pages of
- * allowed origins get CORS headers.
- */
+/** Refuses requests with another host or origin. Pages of allowed origins get CORS headers. */
 function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup): void {
-  // The hooks use callbacks rather than promises, because every request runs the hooks and
-  // callbacks are faster.
+  // Every request runs the hooks, and callbacks are faster than promises.
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = rules.refusal(request.raw)
     if (refusal !== undefined) {
@@ -134,8 +121,7 @@ function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
     const peer = request.socket.remoteAddress
     const address = clientAddress(peer, request.headers['x-forwarded-for'], setup.trusted)
     const own = connections(request.socket)
-    // A trusted proxy sends the requests of many clients over one connection, so each client has its
-    // own budget there.
+    // Each client of a trusted proxy has its own budget on the connection of the proxy.
     const connection = isTrusted(peer, setup.trusted) ? `${own} ${address}` : own
     const client: Client = {
       address,

@@ -1,10 +1,7 @@
 /** The maximum number of characters of the results that are kept while one subscription begins. */
 const MAX_CHARACTERS = 8 * 1024 * 1024
 
-/**
- * Keeps the results of a subscription until the client has the id of the subscription, up to 8 Mi
- * characters of text.
- */
+/** Keeps the results of a subscription until the client has the id of the subscription. */
 export class HeldResults<Result> {
   #results: Result[] = []
   #characters = 0

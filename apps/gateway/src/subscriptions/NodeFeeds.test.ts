@@ -13,9 +13,6 @@ function openFeeds() {
   const state = { taken: 0, result: '"s1"', gone: () => {} }
   const sent: string[] = []
   const client: ClientFeeds = {
-    get count() {
-      return state.taken
-    },
     send: (text) => sent.push(text),
     reserve: () => {
       state.taken += 1

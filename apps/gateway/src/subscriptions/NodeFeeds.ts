@@ -18,11 +18,8 @@ export interface OpenNodeSessionArgs extends Pick<NodeSessionSetup, 'onNotificat
 export type OpenNodeSession = (args: OpenNodeSessionArgs) => Promise<NodeSession>
 
 interface NodeFeed extends NodeSubscription {
-  /**
-   * Notifications that arrived before the client got the subscription's id; `undefined` afterwards.
-   */
+  /** The notifications before the client got the subscription's id; `undefined` afterwards. */
   held: HeldResults<string> | undefined
-  /** Gives back the place that the subscription takes at the client. */
   readonly release: () => void
 }
 
@@ -42,7 +39,7 @@ export class NodeFeeds {
   readonly #address: string
   readonly #openSession: OpenNodeSession
   readonly #feeds = new Map<string, NodeFeed>()
-  /** Notifications that arrived before the answer to the call that began their subscription. */
+  /** The notifications before the answer to the call that began their subscription. */
   #early = new HeldResults<Early>()
   /** The number of subscribe calls without an answer. */
   #expected = 0
@@ -71,8 +68,7 @@ export class NodeFeeds {
     method: string,
     params: readonly unknown[]
   ): Promise<MethodResult> {
-    // A place for the subscription is reserved before the first `await`, so that two requests of a
-    // batch cannot both take the client's last place.
+    // Before the first `await`, so that two requests of a batch cannot both take the last place.
     const release = this.#client.reserve()
     this.#expected += 1
     try {
@@ -112,10 +108,7 @@ export class NodeFeeds {
     this.#feeds.delete(id)
   }
 
-  /**
-   * Returns the connection for all calls of the client. The promise is kept, so that calls share
-   * the connection while it opens.
-   */
+  /** Returns the connection of the client. Calls share a connection that is being opened. */
   async #current(): Promise<NodeSession> {
     const present = this.#session
     const session = await present?.catch(() => undefined)

@@ -12,10 +12,7 @@ export interface FeedMember {
 }
 
 export interface JoinedFeed {
-  /**
-   * Starts to pass results to the member. If the feed has a state, the present state is passed
-   * first.
-   */
+  /** Passes results to the member from now on, first the present state of a feed that has one. */
   readonly begin: () => void
   readonly leave: () => Promise<boolean>
 }
@@ -24,7 +21,7 @@ interface Feed {
   readonly key: string
   readonly method: string
   readonly kind: FeedKind
-  /** The number of requested storage keys; 0 if the parameters have no list of keys. */
+  /** The number of requested storage keys. */
   readonly keys: number
   readonly members: Set<FeedMember>
   readonly ready: Promise<string>
@@ -59,8 +56,7 @@ export class SharedFeeds {
     const held = new HeldResults<readonly [string, unknown]>()
     const waiting: FeedMember = {
       onResult: (text, result) => {
-        // If the feed has a state, a client that joins gets the present state, so earlier results
-        // need not be kept.
+        // A client that joins gets the present state of the feed, so earlier results need no room.
         if (feed.hasState || held.keep([text, result], text)) return
         this.#leave(feed, waiting).catch(() => {})
         const problem = 'the node sent more than can wait for a subscription to begin'
@@ -95,8 +91,7 @@ export class SharedFeeds {
   #find(method: string, params: readonly unknown[]): Feed {
     const [keys] = params
     const declared = legacySubscriptions[method]?.kind ?? 'own'
-    // A shared feed keeps its state for clients that join later. A subscription to all storage keys
-    // is not shared, because its state would be too large to keep.
+    // The state of a subscription to all storage keys would be too large to keep for later clients.
     const kind = declared === 'changes' && !Array.isArray(keys) ? 'own' : declared
     this.#own += 1
     const key = JSON.stringify(kind === 'own' ? [method, this.#own] : [method, params])

@@ -1,13 +1,7 @@
 export type FeedKind =
-  /**
-   * Each result replaces the earlier results. A node begins each subscription with its present
-   * result. So a client that joins a shared subscription later first gets the last result.
-   */
+  /** Each result replaces the earlier results. A client that joins later first gets the last one. */
   | 'latest'
-  /**
-   * Each result has only the changed values. Results are merged, and a client that joins later
-   * first gets the merged values.
-   */
+  /** Each result has only the changed values. A client that joins later first gets all values. */
   | 'changes'
   /** Each result is complete by itself, and there is no initial result. */
   | 'events'

@@ -4,9 +4,8 @@ interface ChangeSet {
 }
 
 /**
- * Merges two results of a storage subscription: the later block, and the later value of each key.
- * A later result of another form, or with keys that were not requested, replaces the earlier
- * result.
+ * Merges two results of a storage subscription. A later result of another form, or with keys that
+ * were not requested, replaces the earlier result.
  */
 export function mergeChanges(before: unknown, after: unknown, mostKeys: number): unknown {
   if (!isChangeSet(before) || !isChangeSet(after)) return after

@@ -9,10 +9,7 @@ import { UpstreamsIncomplete } from '../errors.ts'
 import { readHeadHash } from './readHeadHash.ts'
 
 export interface AgreeingCallerSetup {
-  /**
-   * The provider that switches between all upstreams. It states the finalized block, and leaves an
-   * upstream that is set aside.
-   */
+  /** Switches between all upstreams, states the finalized block, and sets upstreams aside. */
   readonly provider: ParaclockProvider
   readonly upstreams: readonly NamedEndpoint[]
   readonly agree: number
@@ -29,7 +26,7 @@ interface Upstream {
   failedAt: number
 }
 
-/** The longest time to retry a connection before the next upstream is asked, in milliseconds. */
+/** The longest time to retry a connection before the next upstream is asked. */
 const GIVE_UP_MS = 3000
 
 interface Answer {
@@ -83,7 +80,6 @@ export class AgreeingCaller {
     throw error
   }
 
-  /** Closes the connections to all upstreams. */
   async close(): Promise<void> {
     await Promise.all(this.#upstreams.map(({ provider }) => provider?.disconnect()))
   }
@@ -126,10 +122,7 @@ export class AgreeingCaller {
     return upstream.provider
   }
 
-  /**
-   * Closes the connection after a failure. Later calls ask this upstream last, over a new
-   * connection. If a later call has already opened a new connection, that connection is kept.
-   */
+  /** Closes the connection after a failure. Later calls ask this upstream last, over a new one. */
   async #leave(upstream: Upstream, provider: ParaclockProvider): Promise<void> {
     if (upstream.provider !== provider) return
     upstream.failedAt = performance.now()

@@ -5,7 +5,7 @@ import { readHeadHash } from './readHeadHash.ts'
 
 const NEW_HEADS = 'chain_subscribeNewHeads'
 const BEST_HASH = 'chain_getBlockHash'
-// If no upstream has subscriptions, the best block is read at this interval, in milliseconds.
+// The interval of reads if no upstream has subscriptions.
 const POLL_MS = 1000
 const RETRY_MS = 1000
 
@@ -23,15 +23,13 @@ export class HeadTracker {
   number: number | undefined
   /** The last known hash of the best block; `undefined` before the first answer. */
   known: Hex | undefined
-  /** The time of the last change of the best block, by a monotonic clock, in milliseconds. */
+  /** The time of the last change of the best block, by `performance.now`. */
   changedAt = 0
   readonly #setup: HeadTrackerSetup
   #hash: Promise<Hex> | undefined
   /** The open request for the hash. */
   #asking: Promise<Hex> | undefined
-  /**
-   * The request that begins when the open request ends. Callers that come in the meantime share it.
-   */
+  /** The request that begins when the open request ends. */
   #next: Promise<Hex> | undefined
   #timer: NodeJS.Timeout | undefined
   #stop = (): void => {}
@@ -57,16 +55,13 @@ export class HeadTracker {
     return this.#hash ?? this.#ask()
   }
 
-  /**
-   * Drops the number and the requested hash of the former upstream's best block. Keeps `known` and
-   * `changedAt`, which determine the readiness.
-   */
+  /** Forgets the former upstream, except `known` and `changedAt`, which determine the readiness. */
   leave(): void {
     this.number = undefined
     this.forget()
   }
 
-  /** Drops the hash, so that the next reader requests it anew. */
+  /** Lets the next reader request the hash anew. */
   forget(): void {
     this.#hash = undefined
   }
@@ -90,9 +85,7 @@ export class HeadTracker {
     return this.#keep(this.#next)
   }
 
-  /**
-   * Keeps a hash for later readers. If the request fails, the next reader requests the hash anew.
-   */
+  /** Keeps a hash for later readers, unless the request fails. */
   #keep(hash: Promise<Hex>): Promise<Hex> {
     this.#hash = hash
     hash.catch(() => {

@@ -13,7 +13,6 @@ import { createWebSocket } from '@paraclock/connect/node'
 import { describeThrown, ParaclockError } from '@paraclock/core'
 import type { WebSocket } from 'ws'
 
-// The longest time to open a connection, in milliseconds. The time of a call is `callMs`.
 const HANDSHAKE_MS = 5000
 
 export interface NodeSessionSetup {
@@ -74,15 +73,13 @@ export class NodeSession {
     this.#open.catch((error: ParaclockError) => this.end(error))
   }
 
-  /** Makes one call, and returns its result as JSON text. */
+  /** Returns the result of a call as JSON text. */
   async call(method: string, params: readonly unknown[]): Promise<string> {
     await this.#open
     return this.#send(method, params)
   }
 
-  /**
-   * Ends the session with an error. Open calls are rejected, because their outcome is not known.
-   */
+  /** Rejects the open calls, because their outcome is not known. */
   end(error: ParaclockError): void {
     if (this.ended) return
     this.ended = error
@@ -138,10 +135,7 @@ export class NodeSession {
     })
   }
 
-  /**
-   * Detects a connection that was lost without a close. Without pings, the client would wait on
-   * such a connection forever.
-   */
+  /** Detects a connection that was lost without a close. The client would wait forever. */
   #ping(): void {
     if (!this.#isAlive) {
       this.#lose(`no answer to a ping within ${this.#setup.pingMs} ms`)

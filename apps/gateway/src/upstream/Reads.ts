@@ -4,10 +4,9 @@ import { AnswerSizeExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { HeadTracker } from './HeadTracker.ts'
 
-// Matches the errors of nodes for a missing block. The texts differ between polkadot-sdk, light
-// clients and development nodes.
+// The texts of polkadot-sdk, light clients and development nodes for a missing block differ.
 const BLOCK_MISSING = /unknown ?block|(header|block).{0,90} not found|state already discarded/i
-// Methods about the whole chain. Their answers stay the same while the upstream is in use.
+// The answers of these methods stay the same while the upstream is in use.
 const TIMELESS: ReadonlySet<string> = new Set([
   'chainSpec_v1_chainName',
   'chainSpec_v1_genesisHash',
@@ -47,7 +46,7 @@ export class Reads {
     this.#setup = setup
   }
 
-  /** Makes a call, and returns the result as JSON text. */
+  /** Returns the result of a call as JSON text. */
   async call(method: string, params: readonly unknown[]): Promise<string> {
     const position = blockParameterOf(method)
     if (position !== undefined) return this.#readBlock(method, params, position)
@@ -68,8 +67,7 @@ export class Reads {
     try {
       return await this.#readOnce(method, placeBlock(params, position, await head.hash()))
     } catch (error) {
-      // The provider can have switched to an upstream that lacks this best block, so the read is
-      // repeated at the best block of that upstream.
+      // The provider can have switched to an upstream that lacks this best block.
       if (!isBlockMissing(error)) throw error
       head.forget()
       return this.#readOnce(method, placeBlock(params, position, await head.hash()))

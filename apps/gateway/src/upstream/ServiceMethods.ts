@@ -26,9 +26,8 @@ export interface ServiceMethodsSetup {
   readonly variant: ServedVariant
   /** Calls the runtime of one upstream, or of several that must agree. */
   readonly source: ServiceContext['source']
-  /** The longest time for one runtime call, in milliseconds. */
+  /** The longest time for one runtime call. */
   readonly deadlineMs: number
-  /** Called when the variant of the chain was detected, or when detection failed. */
   readonly onDetected: (variant: ServiceVariant | undefined, problem: string | undefined) => void
 }
 
@@ -47,21 +46,18 @@ export class ServiceMethods {
     this.#setup = setup
   }
 
-  /** Whether a method is one of the service's methods, in either variant. */
+  /** Whether the service has a method, in either variant. */
   static has(method: string): boolean {
     return NAMES.has(method)
   }
 
-  /**
-   * Returns the names of the methods that the chain's variant has. Returns none if the chain has no
-   * service.
-   */
+  /** Returns the names of the methods that the chain's variant has. */
   async list(): Promise<readonly string[]> {
     const { variant } = await this.#detect()
     return variant === undefined ? [] : listServiceMethods(variant).map(({ name }) => name)
   }
 
-  /** Answers a method, with the result as JSON text. */
+  /** Returns the result of a method as JSON text. */
   async answer({ method, params }: RequestedCall): Promise<string> {
     const { variant, ss58Prefix } = await this.#detect()
     if (variant === undefined) throw new ParaclockError(RpcMethodUnknown, { method })
@@ -80,10 +76,7 @@ export class ServiceMethods {
     this.#detected = undefined
   }
 
-  /**
-   * Detects the variant again after each change of the runtime, because an upgrade can add or
-   * change the service.
-   */
+  /** Detects again after each upgrade, which can add or change the service. */
   async #detect(): Promise<Detected> {
     const { reads, variant } = this.#setup
     if (variant === 'none') return { variant: undefined, ss58Prefix: genericPrefix }
@@ -114,13 +107,12 @@ export class ServiceMethods {
   }
 }
 
-/** Returns the failure of the runtime, or the reason why the runtime could not be called. */
 function reasonOf(error: ParaclockError<typeof RpcRuntimeFailed>): ParaclockError {
   const { cause } = error
   return isParaclockError(cause) && cause.code !== 'CallRefused' ? cause : error
 }
 
-/** Puts parameters that were given by name into the order in which the method declares them. */
+/** Orders parameters that were given by name as the method declares them. */
 function placeByName(method: string, params: RequestedCall['params']): readonly unknown[] {
   if (Array.isArray(params)) return params
   const declared = listServiceMethods().find(({ name }) => name === method)?.params ?? []

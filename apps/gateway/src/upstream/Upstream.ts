@@ -30,7 +30,7 @@ import { NodeSession } from './NodeSession.ts'
 import { Reads } from './Reads.ts'
 import { ServiceMethods } from './ServiceMethods.ts'
 
-/** The number of sessions of one address is limited to `maxSessions` divided by this number. */
+/** One address may have `maxSessions` divided by this number. */
 const SHARE_OF_ADDRESS = 4
 
 /** The memory of a cache entry beyond its texts, in bytes. */
@@ -100,8 +100,7 @@ export class Upstream {
     this.service = new ServiceMethods({
       reads: this.reads,
       variant,
-      // With several upstreams, a call reads the finalized block, and then asks the upstreams. Each
-      // of these two steps takes up to `callMs`.
+      // `AgreeingCaller` reads the finalized block, and then asks. Each step takes up to `callMs`.
       deadlineMs: 2 * callMs,
       source: this.#agreeing ?? { call: (method, data) => this.#stateCall(method, data) },
       onDetected: (found, problem) =>
@@ -120,16 +119,13 @@ export class Upstream {
       .catch((error: unknown) => this.#setup.log.error({ err: error }, 'connecting failed'))
   }
 
-  /** The methods that the upstream in use lists; `undefined` if the upstream has no list. */
+  /** Resolves with `undefined` if the upstream lists no methods. */
   offered(): Promise<ReadonlySet<string> | undefined> {
     this.#offered ??= this.#readOffered()
     return this.#offered
   }
 
-  /**
-   * Opens a WebSocket for one client to the node in use, or to the first upstream with a WebSocket
-   * URL.
-   */
+  /** Opens a WebSocket to the node in use, or to the first upstream with a WebSocket URL. */
   readonly openNodeSession: OpenNodeSession = async ({ address, onNotification, onEnd }) => {
     const { callMs, pingMs, maxAnswerBytes } = this.#setup.config
     // Nodes accept few connections, so the number of sessions is limited.
@@ -230,8 +226,7 @@ export class Upstream {
 
   /** Ends the sessions at a node that the provider has left. */
   #endNodeSessions(endpoint: string, error: Error | undefined): void {
-    // A broken connection of the provider does not mean that the sessions are broken. Each session
-    // detects a broken connection itself.
+    // Each session detects a broken connection itself.
     if (!isParaclockError(error) || error.code === 'ConnectionLost') return
     for (const session of [...this.#nodeSessions]) {
       if (session.endpoint.shown === endpoint) session.end(error)

@@ -1,22 +1,12 @@
 import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import { passedMethods } from './passedMethods.ts'
 
-export class AllowList {
-  readonly #costs: ReadonlyMap<string, number>
+/** The methods that are passed to nodes, with the cost of a call in units of a client's budget. */
+export type AllowList = ReadonlyMap<string, number>
 
-  constructor({ allow, deny }: Pick<GatewayConfig, 'allow' | 'deny'>) {
-    const all = [...Object.entries(passedMethods), ...allow.map(readAllowed)]
-    this.#costs = new Map(all.filter(([method]) => !deny.some((rule) => matches(rule, method))))
-  }
-
-  has(method: string): boolean {
-    return this.#costs.has(method)
-  }
-
-  /** The cost of a call of a method, in units of a client's budget. */
-  costOf(method: string): number {
-    return this.#costs.get(method) ?? 1
-  }
+export function createAllowList({ allow, deny }: Pick<GatewayConfig, 'allow' | 'deny'>): AllowList {
+  const all = [...Object.entries(passedMethods), ...allow.map(readAllowed)]
+  return new Map(all.filter(([method]) => !deny.some((rule) => matches(rule, method))))
 }
 
 /**
