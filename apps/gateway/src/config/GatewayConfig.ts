@@ -3,25 +3,15 @@ import type { ServiceVariant } from '@paraclock/core'
 /** Log entries of this level and of more severe levels are written. `silent` writes none. */
 export type GatewayLogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
-/**
- * The variant of the service whose methods are served. `auto` detects the variant. `none` serves no
- * method of the service.
- */
+/** The variant whose methods are served. `auto` detects the variant. `none` serves no method. */
 export type ServedVariant = 'auto' | ServiceVariant | 'none'
 
 /** Every setting of a gateway. Times are in milliseconds. */
 export interface GatewayConfig {
-  /**
-   * The URLs of the nodes, in the order in which the gateway tries them. A name can precede a URL:
-   * `a=wss://…`.
-   */
+  /** The URLs of the nodes, in the order of their use. A name can precede a URL: `a=wss://…`. */
   readonly upstreams: readonly string[]
-  /**
-   * The genesis hash of the chain. If empty, the gateway uses the genesis hash of the first
-   * upstream.
-   */
+  /** The genesis hash of the chain. Defaults to the genesis hash of the first upstream. */
   readonly genesis: string
-  /** The variant whose methods are served; `auto` reads it from the chain's metadata. */
   readonly variant: ServedVariant
   /** How many upstreams must agree on the answers of the service's methods. */
   readonly agree: number
@@ -50,25 +40,13 @@ export interface GatewayConfig {
    * the loopback, pages from `localhost`, `127.0.0.1` and `[::1]` are accepted.
    */
   readonly origins: readonly string[]
-  /**
-   * The addresses and networks of trusted proxies. Their `X-Forwarded-For` states the client's
-   * address.
-   */
+  /** The addresses and networks of proxies whose `X-Forwarded-For` states the client's address. */
   readonly trustedProxies: readonly string[]
-  /**
-   * Methods that are passed through in addition to the usual methods. A cost can follow the name:
-   * `eth_getLogs=50`.
-   */
+  /** Additional passed methods. A cost can follow the name: `eth_getLogs=50`. */
   readonly allow: readonly string[]
-  /**
-   * Methods that are not passed through to a node, even if `allow` names them. A `*` at the end
-   * stands for any further characters: `eth_*`.
-   */
+  /** Methods that are not passed, even if `allow` names them. `eth_*` denies all such names. */
   readonly deny: readonly string[]
-  /**
-   * Whether the gateway serves `paraclock_gatewayStatus`, which states the upstream, its best block
-   * and the size of the cache.
-   */
+  /** Whether `paraclock_gatewayStatus` states the upstream, its best block and the cache's size. */
   readonly diagnostics: boolean
   readonly maxConnections: number
   /** Maximum number of connections of one address, over HTTP and WebSocket together. */
@@ -88,19 +66,14 @@ export interface GatewayConfig {
    * connections serves one client. One address may have a quarter of these connections.
    */
   readonly maxSessions: number
-  /**
-   * Maximum number of messages of one WebSocket that are processed at a time. At the limit, the
-   * gateway stops reading from the WebSocket.
-   */
+  /** Messages of one WebSocket that are processed at a time. Then the gateway stops reading. */
   readonly maxInFlight: number
   /**
    * Maximum units of work per second for one connection. A plain call costs about one unit. 0 sets
    * no limit. On an HTTP connection of a trusted proxy, each client has its own budget.
    */
   readonly ratePerConnection: number
-  /**
-   * Maximum units of work per second for all connections of one address together. 0 sets no limit.
-   */
+  /** Maximum units of work per second for one address. 0 sets no limit. */
   readonly ratePerAddress: number
   /** The longest time that a request may take to arrive completely. */
   readonly requestMs: number

@@ -1,28 +1,17 @@
 import type { IncomingMessage } from 'node:http'
-import type { BlockList } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { AdmissionRules } from '@paraclock/core/node'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { GatewayConfig } from '../config/GatewayConfig.ts'
-import type { CallAnswerer } from '../envelope/answerMessage.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
-import type { Backlog } from './Backlog.ts'
 import { type ConnectionGate, writeRefusal } from './ConnectionGate.ts'
 import { clientAddress, isTrusted } from './clientAddress.ts'
+import type { ServerSetup } from './createHttpServer.ts'
 import { FrameTracker } from './FrameTracker.ts'
 import { Places } from './Places.ts'
-import type { RateLimits } from './RateLimits.ts'
 import { SocketClient } from './SocketClient.ts'
 
-export interface SocketServerSetup {
-  readonly config: GatewayConfig
-  readonly rules: AdmissionRules
+export interface SocketServerSetup extends ServerSetup {
   readonly gate: ConnectionGate
-  readonly rates: RateLimits
-  readonly backlog: Backlog
-  readonly trusted: BlockList
   readonly metrics: GatewayMetrics
-  readonly calls: CallAnswerer
   readonly onFault: (error: unknown) => void
 }
 

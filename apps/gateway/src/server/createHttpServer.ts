@@ -25,15 +25,19 @@ import type { Client } from './Client.ts'
 import { clientAddress, isTrusted } from './clientAddress.ts'
 import type { RateLimits } from './RateLimits.ts'
 
-export interface HttpServerSetup {
+/** The parts that the servers for HTTP and for WebSockets share. */
+export interface ServerSetup {
   readonly config: GatewayConfig
   readonly rates: RateLimits
   readonly backlog: Backlog
-  /** Called when a client is dropped because it does not read its data. */
-  readonly onSlow: () => void
   readonly trusted: BlockList
   readonly rules: AdmissionRules
   readonly calls: CallAnswerer
+}
+
+export interface HttpServerSetup extends ServerSetup {
+  /** Called when a client is dropped because it does not read its data. */
+  readonly onSlow: () => void
   readonly isDraining: () => boolean
 }
 
