@@ -2,13 +2,7 @@ import type { ChainRole, Config, Report, ReportDiff } from '@paraclock/checklist
 import type { Progress } from '@paraclock/core'
 import type { OutlinedReport } from '../report/adviseOn.ts'
 
-export interface TypedNetwork {
-  readonly relay: string
-  readonly service: string
-  readonly target: string
-  readonly user: string
-  readonly call: string
-}
+export type TypedNetwork = Readonly<Record<ChainRole | 'user' | 'call', string>>
 
 export interface CheckedNetworks extends OutlinedReport {
   /** The changes since the previous report of the same networks. */

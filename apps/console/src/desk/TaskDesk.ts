@@ -61,7 +61,7 @@ export interface ShownEntry {
   /** The time of the run that the event names. */
   readonly run: number | undefined
   readonly refund: bigint | undefined
-  readonly error?: ErrorReport
+  readonly error?: ErrorReport | undefined
 }
 
 /** The history of a task, as far back as the nodes keep blocks. */

@@ -7,7 +7,7 @@ export function sayEntry(entry: TaskEntry): ShownEntry {
   const run = 'run' in entry && entry.run !== undefined ? Number(entry.run) : undefined
   const refund = 'refund' in entry ? entry.refund : undefined
   const error = 'error' in entry && entry.error !== undefined ? errorToJson(entry.error) : undefined
-  return { chain, block, run, refund, ...say(entry), ...(error === undefined ? {} : { error }) }
+  return { chain, block, run, refund, error, ...say(entry) }
 }
 
 type Said = Pick<ShownEntry, 'text' | 'tone'>

@@ -1,11 +1,8 @@
-import type { ChainRole, ChannelSummary } from '@paraclock/checklist'
-import { channelWords } from '@paraclock/checklist'
+import { type ChainRole, type ChannelSummary, channelWords } from '@paraclock/checklist'
 import type { ComponentChildren, VNode } from 'preact'
 
-/** The color of a fact. It shows whether the fact is good, bad or risky for the task. */
+/** Whether a fact is good, bad or risky for the task. */
 export type Tone = 'good' | 'bad' | 'caution'
-
-export type ChannelState = ChannelSummary['state']
 
 const NAMES: { readonly [Key in ChainRole]: string } = {
   relay: 'Relay chain',
@@ -21,11 +18,7 @@ export function NetworkFrame({
   lanes
 }: {
   readonly label: string
-  readonly relay: ComponentChildren
-  readonly service: ComponentChildren
-  readonly target: ComponentChildren
-  readonly lanes: ComponentChildren
-}): VNode {
+} & Readonly<Record<ChainRole | 'lanes', ComponentChildren>>): VNode {
   return (
     <figure class="card network" aria-label={label}>
       {relay}
@@ -76,7 +69,7 @@ export function Fact({
   readonly label: string
   readonly value: string
   readonly tone?: Tone | undefined
-  /** The increase of the value, such as `+1 TGT`. It is highlighted beside the value. */
+  /** The increase of the value, such as `+1 TGT`. */
   readonly more?: string | undefined
 }): VNode {
   return (
@@ -97,7 +90,7 @@ export function Lane({
   room,
   isCrossing = false
 }: {
-  readonly state: ChannelState
+  readonly state: ChannelSummary['state']
   readonly direction: 'there' | 'back'
   /** The capacity of the channel in words, such as `1,000 messages`. */
   readonly room?: string | undefined

@@ -1,11 +1,9 @@
-import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
+import type { NetworkConfig } from '@paraclock/checklist'
 import type { ErrorReport, Hex } from '@paraclock/core'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
+import type { HandedCall } from './handOver.ts'
 
-export interface CallToSign {
-  readonly role: ChainRole
-  readonly call: Hex
-  readonly account: string
+export interface CallToSign extends HandedCall {
   /** The key in the journal. A second submission with the key sends the signed bytes again. */
   readonly key: string
   /** Whether Polkadot Vault signs, through QR codes. Otherwise a wallet of the browser signs. */
@@ -38,7 +36,6 @@ export interface ShownReview {
   /** A sentence that states how the types of the call were proven. */
   readonly proof: string
   readonly isProven: boolean
-  readonly genesis: Hex
 }
 
 export type WalletAnswer =
@@ -86,14 +83,10 @@ export interface CallSigning {
     onProgress: (progress: SigningProgress) => void
   ): Promise<readonly SignedOutcome[]>
   /** Writes the call that a proxy or a member of the multisig signs for the account. */
-  writeActed(
-    network: NetworkConfig,
-    asked: Pick<CallToSign, 'role' | 'call' | 'account'>,
-    as: CallActing
-  ): Promise<WrittenCall>
+  writeActed(network: NetworkConfig, asked: HandedCall, as: CallActing): Promise<WrittenCall>
   /** Writes the call that notes the given call, and computes the hash of the preimage. */
   writePreimage(
     network: NetworkConfig,
-    asked: Pick<CallToSign, 'role' | 'call'>
+    asked: Pick<HandedCall, 'role' | 'call'>
   ): Promise<{ readonly call: Hex; readonly hash: Hex }>
 }

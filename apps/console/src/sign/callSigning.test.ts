@@ -121,7 +121,7 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
   const words = [chain, network]
   expect(shown).toEqual([
     {
-      ...{ text: 'system.remark', isProven: true, genesis: chain.facts.genesis },
+      ...{ text: 'system.remark', isProven: true },
       effect: Array.from({ length: 40 }, (_, index) => [index, words]),
       stated: reviewed.effect.slice(0, 40),
       proof: 'in words: proof of target'

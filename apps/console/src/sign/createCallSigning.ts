@@ -62,8 +62,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
               ...{ text, isProven },
               effect: events.slice(0, MAX_EVENTS).map((event) => describeEvent(event, words)),
               stated: effect.slice(0, MAX_EVENTS),
-              proof: describeProof(chain.proof),
-              genesis: chain.chain.facts.genesis
+              proof: describeProof(chain.proof)
             })
             if (!isAllowed) throw new ParaclockError(OperationAborted, { what: 'signing' })
           }

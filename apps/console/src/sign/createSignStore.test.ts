@@ -326,7 +326,7 @@ test('the worker and the wallet are asked for exactly the call, and its way is s
       }
     ]
   ])
-  expect(wallet.sign.mock.calls).toEqual([[{ account: '5Grw', genesis: '0x01' }, {}]])
+  expect(wallet.sign.mock.calls).toEqual([['5Grw', {}]])
   expect(writePreimage.mock.calls).toEqual([[network, { role: 'target', call: '0x00' }]])
   store.act({ kind: 'multisig', signer: '5FHn', threshold: 2, others: [] })
   await rest()

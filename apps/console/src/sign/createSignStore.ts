@@ -1,4 +1,4 @@
-import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
+import type { NetworkConfig } from '@paraclock/checklist'
 import {
   codeThrown,
   type ErrorReport,
@@ -20,15 +20,13 @@ import type {
   SigningProgress,
   WalletAnswer
 } from './CallSigning.ts'
+import type { HandedCall } from './handOver.ts'
 import { type FoundWallet, PERSON_MS } from './listWallets.ts'
 
-export interface SignRequest {
+export interface SignRequest extends HandedCall {
   /** The title of the dialog, such as `Schedule the task`. */
   readonly title: string
   readonly network: NetworkConfig
-  readonly role: ChainRole
-  readonly call: Hex
-  readonly account: string
   /** The original request, if this request only approves or announces its call. */
   readonly of?: SignRequest
   /** Called after success. `isShown` states whether the dialog still shows the request. */
@@ -108,14 +106,12 @@ export function createSignStore(
     error.value = undefined
     outcome.value = undefined
     phase.value = 'prove'
-    let genesis: Hex | undefined
     const end = await worker.open().sign(
       network,
       { role, call, account, key, byCodes: wallet === 'vault' },
       async (shown) => {
         // A person can close the dialog while the chain is proven. The signature is then refused.
         if (request.value !== asked) return false
-        genesis = shown.genesis
         review.value = shown
         phase.value = 'review'
         return await new Promise((resolve) => {
@@ -128,8 +124,7 @@ export function createSignStore(
         phase.value = 'wallet'
         try {
           if (wallet === 'vault') return await awaitVault(shown)
-          const asking = { account, ...(genesis === undefined ? {} : { genesis }) }
-          return await wallet.sign(asking, payload)
+          return await wallet.sign(account, payload)
         } catch (thrown) {
           return { refused: errorToJson(codeThrown(thrown)) }
         }

@@ -2,10 +2,10 @@ import type { ChainRole } from '@paraclock/checklist'
 import { ArgumentInvalid, type Hex, ParaclockError, parseAccount } from '@paraclock/core'
 import { isRole } from '../app/isRole.ts'
 
+/** A call with the account that makes the call. */
 export interface HandedCall {
   readonly role: ChainRole
   readonly call: Hex
-  /** The account that makes the call. */
   readonly account: string
 }
 

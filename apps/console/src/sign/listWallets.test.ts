@@ -1,4 +1,3 @@
-import type { Hex } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import { listWallets, PERSON_MS } from './listWallets.ts'
 import { sayProgress } from './sayProgress.ts'
@@ -18,9 +17,9 @@ function walletOf(
   }
 }
 
-const sign = async (injected: unknown, genesis?: Hex) => {
+const sign = async (injected: unknown, genesisHash?: string) => {
   const [wallet] = listWallets(injected)
-  return await wallet?.sign({ account: ALICE, ...(genesis && { genesis }) }, payload)
+  return await wallet?.sign(ALICE, genesisHash === undefined ? payload : ({ genesisHash } as never))
 }
 
 test('a wallet signs for the account, in whichever prefix it writes addresses', async () => {

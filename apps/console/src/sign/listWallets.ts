@@ -15,13 +15,7 @@ import type { WalletAnswer } from './CallSigning.ts'
 export interface FoundWallet {
   readonly name: string
   /** Asks the wallet for access, finds the account, and asks the wallet to sign the payload. */
-  sign(account: SigningAccount, payload: SignerPayloadJSON): Promise<WalletAnswer>
-}
-
-export interface SigningAccount {
-  readonly account: string
-  /** The genesis hash of the call's chain. A wallet can restrict an account to one chain. */
-  readonly genesis?: Hex
+  sign(account: string, payload: SignerPayloadJSON): Promise<WalletAnswer>
 }
 
 const MAX_WALLETS = 20
@@ -43,7 +37,7 @@ export function listWallets(injected: unknown): readonly FoundWallet[] {
 async function signByWallet(
   wallet: string,
   provider: Readonly<Record<string, unknown>>,
-  { account, genesis }: SigningAccount,
+  account: string,
   payload: SignerPayloadJSON
 ): Promise<WalletAnswer> {
   const opened = await ask(wallet, () => (provider['enable'] as Ask)('Paraclock'))
@@ -57,9 +51,10 @@ async function signByWallet(
   const listed: unknown = await ask(wallet, () => (get as Ask).call(accounts))
   const shown = Array.isArray(listed) ? listed.slice(0, MAX_ACCOUNTS).filter(isRecord) : []
   const wanted = parseAccount(account)
+  // A wallet can restrict an account to the chain with this genesis hash.
   const isShown = shown.some(
     ({ address, genesisHash }) =>
-      isAccount(address, wanted) && (!genesisHash || genesisHash === genesis)
+      isAccount(address, wanted) && (!genesisHash || genesisHash === payload.genesisHash)
   )
   if (!isShown) {
     throw new ParaclockError(WalletAccountMissing, { wallet, account, shown: shown.length })

@@ -6,12 +6,6 @@ const NEWS_MS = 320
 const CROSSING_MS = 900
 const SENT = 'xcmpHandler.ProgramSent'
 
-export interface BlockPlayer {
-  readonly add: (blocks: readonly TabBlock[]) => void
-  /** Resolves when all blocks are shown. */
-  readonly drained: () => Promise<void>
-}
-
 /**
  * Shows blocks one by one, at a speed that people can follow. After a block that sent a message,
  * shows how the message crosses the picture.
@@ -22,7 +16,7 @@ export function createBlockPlayer(args: {
   readonly cross: (isCrossing: boolean) => void
   /** Waits. Defaults to a timer, or to no wait if the browser asks for reduced motion. */
   readonly pause?: (milliseconds: number) => Promise<void>
-}): BlockPlayer {
+}) {
   const { show, cross, pause = wait } = args
   let playing = Promise.resolve()
   const play = async (block: TabBlock): Promise<void> => {
@@ -34,10 +28,11 @@ export function createBlockPlayer(args: {
     cross(false)
   }
   return {
-    add: (blocks) => {
+    add: (blocks: readonly TabBlock[]): void => {
       for (const block of blocks) playing = playing.then(() => play(block))
     },
-    drained: () => playing
+    /** Resolves when all blocks are shown. */
+    drained: (): Promise<void> => playing
   }
 }
 

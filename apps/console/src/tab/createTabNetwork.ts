@@ -4,8 +4,7 @@ import {
   gatherEvidence,
   type NetworkConfig,
   type NetworkEvidence,
-  outlineReport,
-  type Report
+  outlineReport
 } from '@paraclock/checklist'
 import {
   OperationAborted,
@@ -29,7 +28,7 @@ import { configureTab } from './configureTab.ts'
 import { connectTab } from './connectTab.ts'
 import { enterSituation } from './enterSituation.ts'
 import { fetchCode } from './fetchCode.ts'
-import { findRemedy } from './findRemedy.ts'
+import { findRemedy, type JudgedNetwork } from './findRemedy.ts'
 import { createTaskFollower, type KnownTask, type TaskFollower } from './followTask.ts'
 import { readFacts } from './readFacts.ts'
 import { createNewsReader } from './readNews.ts'
@@ -52,18 +51,13 @@ interface Started {
   readonly ready: Snapshot
 }
 
-interface Judged {
-  readonly evidence: NetworkEvidence
-  readonly report: Report
-}
-
 const ignore = (): void => undefined
 
 export function createTabNetwork(): TabNetwork {
   let starting: Promise<Started> | undefined
   let situation: SituationId = 'ready'
   let task: KnownTask | undefined
-  let judged: Judged | undefined
+  let judged: JudgedNetwork | undefined
   let tell: (blocks: readonly TabBlock[]) => void = ignore
 
   const started = async (): Promise<Started> => {
@@ -99,7 +93,7 @@ export function createTabNetwork(): TabNetwork {
     { net, config }: Started,
     trial: { readonly upgrades: readonly Uint8Array[] } | false,
     onProgress: (progress: TabProgress) => void = ignore
-  ): Promise<Judged> => {
+  ): Promise<JudgedNetwork> => {
     const connections = connectTab(net)
     try {
       const evidence = await gatherEvidence({
@@ -124,7 +118,7 @@ export function createTabNetwork(): TabNetwork {
   /** Makes the calls that can be made now, or waits for a session. Returns whether calls are left. */
   const fixOnce = async (
     own: Started,
-    known: Judged,
+    known: JudgedNetwork,
     onStep: (text: string) => void
   ): Promise<boolean> => {
     const { net } = own

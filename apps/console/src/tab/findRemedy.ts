@@ -8,11 +8,14 @@ import type { CallStep } from '@paraclock/core'
 import { callOf, type Devnet } from '@paraclock/devnet'
 import { authorizeUpgrade, fetchCode } from './fetchCode.ts'
 
-export interface FindRemedyArgs {
-  readonly net: Devnet
-  readonly config: NetworkConfig
+export interface JudgedNetwork {
   readonly evidence: NetworkEvidence
   readonly report: Report
+}
+
+export interface FindRemedyArgs extends JudgedNetwork {
+  readonly net: Devnet
+  readonly config: NetworkConfig
 }
 
 /** Finds the calls that can be made now. `waits` states whether further calls wait for a session. */

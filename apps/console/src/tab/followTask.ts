@@ -44,13 +44,13 @@ export async function createTaskFollower(
 }
 
 function judge(entries: readonly TaskEntry[]): Pick<TabTask, 'state' | 'error'> {
-  const fail = (error: ParaclockError | undefined): Pick<TabTask, 'state' | 'error'> => ({
+  const fail = (error?: ParaclockError): Pick<TabTask, 'state' | 'error'> => ({
     state: 'failed',
-    ...(error === undefined ? {} : { error: errorToJson(error) })
+    ...(error && { error: errorToJson(error) })
   })
   for (const entry of entries) {
     if (entry.kind === 'failed') return fail(entry.error)
-    if (entry.kind === 'missed') return fail(undefined)
+    if (entry.kind === 'missed') return fail()
     if (entry.kind !== 'arrived') continue
     return entry.dispatch === 'succeeded' ? { state: 'arrived' } : fail(entry.error)
   }
