@@ -101,18 +101,17 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     )
     return block
   }
-  /** Reads from the proven block. If the block cannot be proven, reads from the endpoint. */
+  /** Asks the proven block. If the block cannot be proven, asks the endpoint. */
   const read = async <Value>(
     what: string,
     options: StateOptions,
-    prove: (block: ProvenBlock) => Promise<Value>,
-    state: () => Promise<Value>
+    ask: (from: Pick<StateSource, 'getStorage' | 'getKeys' | 'call'>) => Promise<Value>
   ): Promise<Value> => {
     const { at, deadlineMs: milliseconds = MAX_MS, signal } = options
-    if (at === undefined || source.isLight === true) return await state()
+    if (at === undefined || source.isLight === true) return await ask(source)
     return await withDeadline({ milliseconds, what, signal }, async () => {
       const block = await openBlock(at)
-      return await (block.isProven ? prove(block) : state())
+      return await ask(block.isProven ? block : source)
     })
   }
   return {
@@ -125,26 +124,11 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     isLight: source.isLight,
     request: (method, params, options) => source.request(method, params, options),
     getStorage: (keys, options = {}) =>
-      read(
-        'state_getStorage',
-        options,
-        (block) => block.getStorage(keys),
-        () => source.getStorage(keys, options)
-      ),
+      read('state_getStorage', options, (from) => from.getStorage(keys, options)),
     getKeys: (prefix, options) =>
-      read(
-        'state_getKeysPaged',
-        options,
-        (block) => block.getKeys(prefix, options),
-        () => source.getKeys(prefix, options)
-      ),
+      read('state_getKeysPaged', options, (from) => from.getKeys(prefix, options)),
     call: (name, data, options = {}) =>
-      read(
-        name,
-        options,
-        (block) => block.call(name, data, options),
-        () => source.call(name, data, options)
-      ),
+      read(name, options, (from) => from.call(name, data, options)),
     basisOf: (at) =>
       source.isLight === true || bases.get(at)?.isProven === true ? 'proven' : 'stated',
     prime: (at) => {
