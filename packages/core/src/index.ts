@@ -123,8 +123,6 @@ export { isRecord } from './json/isRecord.ts'
 export type { JsonLimits, JsonObject, JsonValue } from './json/JsonValue.ts'
 export { parseJson } from './json/parseJson.ts'
 export {
-  type JsonMarkListener,
-  type JsonScan,
   type JsonScanLimits,
   scanJson
 } from './json/scanJson.ts'
@@ -137,7 +135,7 @@ export { untilAborted } from './progress/untilAborted.ts'
 export { withDeadline } from './progress/withDeadline.ts'
 export { encodeBytes } from './scale/encodeBytes.ts'
 export { encodeCompact } from './scale/encodeCompact.ts'
-export { type BlockHeader, encodeHeader } from './scale/encodeHeader.ts'
+export { encodeHeader } from './scale/encodeHeader.ts'
 export { encodeInteger } from './scale/encodeInteger.ts'
 export { joinBytes } from './scale/joinBytes.ts'
 export { readCompact } from './scale/readCompact.ts'

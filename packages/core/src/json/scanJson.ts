@@ -14,35 +14,24 @@ export interface JsonScanLimits {
 }
 
 /**
- * Called for each mark in JSON text: a text in quotes, a comma, or the beginning of a list or an
- * object. `character` is the first character of the mark, and `at` is its position. `depth` is the
- * number of open lists and objects, including one that begins with the mark. `end` is the position
- * of a text's closing quote, and otherwise equals `at`.
- */
-export type JsonMarkListener = (
-  character: '"' | ',' | '[' | '{',
-  depth: number,
-  at: number,
-  end: number
-) => void
-
-/** The result of {@link scanJson}: the size of the text, or the limit at which the scan ended. */
-export interface JsonScan {
-  /** The number of lists, objects and commas together. */
-  readonly entries: number
-  /** The limit that the text exceeds; `undefined` if it exceeds no limit. */
-  readonly exceeded: keyof JsonScanLimits | undefined
-}
-
-/**
  * Measures JSON text before it is parsed. Parsing 4 MB of empty lists takes seconds, and code that
  * walks deep values overflows the stack. The scan does not check that the text is JSON.
  */
 export function scanJson(
   text: string,
   { maxDepth, maxEntries }: JsonScanLimits,
-  onMark?: JsonMarkListener
-): JsonScan {
+  /**
+   * Called for each mark: a text in quotes, a comma, or the beginning of a list or an object. `depth`
+   * counts the open lists and objects, including one that begins with the mark. `at` is the position
+   * of the mark, and `end` is that of a text's closing quote, or else equals `at`.
+   */
+  onMark?: (character: '"' | ',' | '[' | '{', depth: number, at: number, end: number) => void
+): {
+  /** The number of lists, objects and commas together. */
+  readonly entries: number
+  /** The limit at which the scan ended; `undefined` if the text exceeds no limit. */
+  readonly exceeded: keyof JsonScanLimits | undefined
+} {
   let [depth, entries] = [0, 0]
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {

@@ -21,12 +21,6 @@ export function isOrigin(text: string): boolean {
   return url !== null && url.origin !== 'null' && url.origin === text
 }
 
-/** The HTTP status and the problem of a refused request. */
-export interface Refusal {
-  readonly status: 400 | 403
-  readonly problem: string
-}
-
 /**
  * The settings of {@link AdmissionRules}: the host that the program listens on, other names that
  * `Host` may state, and the origins of pages that may send requests. `*` accepts every value.
@@ -51,8 +45,12 @@ export class AdmissionRules {
     this.#isLocal = isLoopback(setup.host)
   }
 
-  /** Returns the refusal of a request; `undefined` for an allowed request. */
-  refusal(request: IncomingMessage): Refusal | undefined {
+  /**
+   * Returns the HTTP status and the problem of a refused request; `undefined` for an allowed one.
+   */
+  refusal(
+    request: IncomingMessage
+  ): { readonly status: 400 | 403; readonly problem: string } | undefined {
     const { host, origin } = request.headers
     const problem = problemOf(request)
     if (problem !== undefined) return { status: 400, problem }

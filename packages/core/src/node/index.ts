@@ -2,8 +2,7 @@ export {
   AdmissionRules,
   type AdmissionRulesSetup,
   isLoopback,
-  isOrigin,
-  type Refusal
+  isOrigin
 } from './AdmissionRules.ts'
 export { bindServer, type ListenedAddress } from './bindServer.ts'
 export {

@@ -14,7 +14,9 @@ export interface ProgramArgs {
   readonly version: string
   /** The version of Node.js that runs the program: `24.1.0`. */
   readonly node: string
+  /** Writes to standard output. */
   readonly write: (text: string) => void
+  /** Writes to standard error. */
   readonly writeError: (text: string) => void
   /** Resolves when the program must end: after SIGINT, SIGTERM or an uncaught error. */
   readonly untilStopped: Promise<unknown>

@@ -8,7 +8,6 @@ export interface Progress {
   readonly done?: number
   /** The whole amount of work. Absent if it is unknown. */
   readonly total?: number
-  /** The current part of the work, as readable text. */
   readonly detail?: string
 }
 

@@ -18,7 +18,6 @@ export interface VariantFacts {
   readonly slotSeconds: number
   readonly callForm: CallForm
   readonly tasks: readonly TaskKind[]
-  /** The query that returns the cost of a task. */
   readonly feeQuery: 'queryFeeDetails' | 'getTimeAutomationFees'
 }
 

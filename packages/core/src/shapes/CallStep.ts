@@ -1,4 +1,3 @@
-import type { Token } from '../balance/Balance.ts'
 import type { Hex } from '../hex/bytesToHex.ts'
 
 /**
@@ -16,8 +15,10 @@ export type CallOrigin =
 export type StepOwner = 'you' | 'serviceTeam' | 'targetGovernance' | 'relay' | 'user' | 'time'
 
 /** An amount of a token, counted in the token's smallest unit. */
-export interface TokenAmount extends Token {
+export interface TokenAmount {
   readonly amount: bigint
+  readonly symbol: string
+  readonly decimals: number
 }
 
 /** An account on one chain. */

@@ -52,7 +52,6 @@ export interface RpcEvidence {
 /** Evidence: the outcome of a dry run at a block. */
 export interface DryRunEvidence extends ReadAt {
   readonly kind: 'dryRun'
-  /** The origin of the call or program, as readable text. */
   readonly origin: string
   /** The call or the XCM program as SCALE bytes. */
   readonly call: Hex

@@ -6,8 +6,6 @@ export interface Remedy {
   /** The owner of the remedy, who must follow the advice. Defaults to `you`. */
   readonly owner?: StepOwner
   readonly steps?: readonly CallStep[]
-  /** A command line that follows the advice. */
   readonly command?: string
-  /** The path of a page with more about the problem. */
   readonly docs?: string
 }

@@ -18,9 +18,7 @@ export interface Weight {
  * sum does not
  */
 export function overallWeight(args: {
-  /** The maximum weight of the call, without the XCM program around the call. */
   readonly callWeight: Weight
-  /** The weight of the program on the target, without the call. */
   readonly programWeight: Weight
   /**
    * The proof size, in bytes, that replaces a proof size of 0 in `callWeight`. The value comes from
