@@ -1,28 +1,5 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
-/** Where and why the reading of metadata stopped. */
-export interface MalformedMetadata {
-  /** The length and the position are absent if the bytes were read, but a type in them is wrong. */
-  readonly length?: number
-  readonly offset?: number
-  readonly problem: string
-}
-
-/** What a live runtime lacks, or has in another form than a typed view expects. */
-export interface MismatchedRuntime {
-  readonly view: string
-  /** The live runtime, as its spec name and version, or as the name of its chain. */
-  readonly live: string
-  readonly problems: readonly string[]
-}
-
-/** A value that cannot be encoded or decoded as a type of a runtime. */
-export interface MisfitValue {
-  readonly type: string
-  readonly value: unknown
-  readonly problem: string
-}
-
 /**
  * The bytes are not runtime metadata.
  *
@@ -32,7 +9,10 @@ export interface MisfitValue {
  * @remarks Everything sent to a chain is encoded by its metadata. Damaged or invented metadata
  * would encode another call than intended.
  */
-export const MetadataMalformed: ErrorDefinition<'MetadataMalformed', MalformedMetadata> = {
+export const MetadataMalformed: ErrorDefinition<
+  'MetadataMalformed',
+  { readonly length?: number; readonly offset?: number; readonly problem: string }
+> = {
   package: 'types',
   code: 'MetadataMalformed',
   number: 2001,
@@ -85,7 +65,10 @@ export const MetadataVersionUnsupported: ErrorDefinition<
  * @remarks A program compiled against the view would use missing calls, or encode arguments with
  * another meaning.
  */
-export const RuntimeMismatch: ErrorDefinition<'RuntimeMismatch', MismatchedRuntime> = {
+export const RuntimeMismatch: ErrorDefinition<
+  'RuntimeMismatch',
+  { readonly view: string; readonly live: string; readonly problems: readonly string[] }
+> = {
   package: 'types',
   code: 'RuntimeMismatch',
   number: 2004,
@@ -111,7 +94,10 @@ export const RuntimeMismatch: ErrorDefinition<'RuntimeMismatch', MismatchedRunti
  *
  * @remarks Bytes that are decoded by the wrong type give a wrong value.
  */
-export const ValueMalformed: ErrorDefinition<'ValueMalformed', MisfitValue> = {
+export const ValueMalformed: ErrorDefinition<
+  'ValueMalformed',
+  { readonly type: string; readonly value: unknown; readonly problem: string }
+> = {
   package: 'types',
   code: 'ValueMalformed',
   number: 2008,

@@ -27,7 +27,7 @@ export type {
   ForwardedProgram,
   RuntimeEvent
 } from './dryRun/DryRun.ts'
-export { judgeMessageEvent, type MessageVerdict } from './dryRun/judgeMessageEvent.ts'
+export { judgeMessageEvent } from './dryRun/judgeMessageEvent.ts'
 export { readDispatchError } from './dryRun/readDispatchError.ts'
 export { readDryRun } from './dryRun/readDryRun.ts'
 export { readEvent } from './dryRun/readEvent.ts'
@@ -42,11 +42,8 @@ export {
 } from './dryRun/toWeight.ts'
 export {
   ExtensionUnsupported,
-  type MalformedMetadata,
   MetadataMalformed,
   MetadataVersionUnsupported,
-  type MisfitValue,
-  type MismatchedRuntime,
   RuntimeMismatch,
   ServiceLayoutUnknown,
   ValueMalformed
@@ -56,7 +53,6 @@ export { type DefaultValue, encodeDefault } from './extrinsic/encodeDefault.ts'
 export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
 export { encodeUnsigned } from './extrinsic/encodeUnsigned.ts'
 export {
-  type ExtensionTypes,
   extensionFields,
   extensionTypes,
   readExtensions,
@@ -67,7 +63,7 @@ export type { MinuteCall } from './generated/minute/namedCalls.ts'
 export type { RelayCall } from './generated/relay/namedCalls.ts'
 export type { TargetCall } from './generated/target/namedCalls.ts'
 export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
-export { type ExtrinsicTypes, extrinsicTypes } from './metadata/extrinsicTypes.ts'
+export { extrinsicTypes } from './metadata/extrinsicTypes.ts'
 export { variantsOf } from './metadata/findType.ts'
 export { integerOf } from './metadata/integerOf.ts'
 export { lookUpItem, lookUpPallet } from './metadata/lookUpItem.ts'
@@ -95,7 +91,7 @@ export type {
 } from './runtime/Runtime.ts'
 export { readExtrinsicLimit } from './runtime/readExtrinsicLimit.ts'
 export type { SystemVersion } from './runtime/readRuntimeVersion.ts'
-export type { ApiLike, RuntimeSource } from './runtime/readSource.ts'
+export type { RuntimeSource } from './runtime/readSource.ts'
 export { type ReadStorageKey, readStorageKey } from './runtime/readStorageKey.ts'
 export { encodeSudo, hasAgenda, hasSudo, unwrapSudo } from './runtime/rootCalls.ts'
 export type { LedgerBalance, TokenLedger } from './runtime/TokenLedger.ts'

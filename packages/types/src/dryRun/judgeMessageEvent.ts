@@ -2,15 +2,6 @@ import { bytesToHex } from '@paraclock/core'
 import { asVariant } from './readDispatchError.ts'
 import { type EventFields, readField } from './readField.ts'
 
-/** Whether a chain executed or refused an XCM message that it received. */
-export interface MessageVerdict {
-  /**
-   * Why the chain refused the message: the name of the event, and the error if the event has one.
-   * `undefined` if the chain executed the message.
-   */
-  readonly refused: string | undefined
-}
-
 // Each function returns `true` if its event reports success.
 const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
@@ -35,14 +26,14 @@ const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
 const REASONS: ReadonlySet<string> = new Set(['XcmpQueue.Fail', 'DmpQueue.ExecutedDownward'])
 
 /**
- * Reads from an event whether a chain executed or refused a message. Returns `undefined` if the
- * event is about something else.
+ * Reads whether a chain executed or refused a message; `undefined` if the event is about something
+ * else. `refused` has the name of the event, and the error if the event has one.
  */
 export function judgeMessageEvent(event: {
   readonly pallet: string
   readonly name: string
   readonly data: unknown
-}): MessageVerdict | undefined {
+}): { readonly refused: string | undefined } | undefined {
   const name = `${event.pallet}.${event.name}`
   if (!Object.hasOwn(REPORTS, name)) return undefined
   const isObject = typeof event.data === 'object' && event.data !== null

@@ -9,7 +9,6 @@ import { readExtensions, type TransactionExtension } from './readExtensions.ts'
 /** The call, the signer and the extensions of an extrinsic that {@link encodeStandIn} encodes. */
 export interface StandInArgs {
   readonly runtime: Pick<Runtime, 'metadata' | 'accountLength' | 'type'>
-  /** The SCALE encoded call. */
   readonly call: Uint8Array
   /** The signer, as SS58 or hex. Defaults to an account without a known key. */
   readonly account?: string

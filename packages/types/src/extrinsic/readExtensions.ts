@@ -72,12 +72,6 @@ function findSigned(metadata: UnifiedMetadata, type: number): number | undefined
   return names === 'signature,account' ? signed?.index : undefined
 }
 
-/** The types of a runtime's own extensions, for the option `signedExtensions` of polkadot.js. */
-export type ExtensionTypes = Record<
-  string,
-  { readonly extrinsic: Record<string, string>; readonly payload: Record<string, string> }
->
-
 /**
  * Returns the names under which a payload of polkadot.js has the data of an extension: `value` for
  * its value, `added` for what it adds to the signed payload.
@@ -91,7 +85,12 @@ export function extensionFields(identifier: string): {
 }
 
 /** Returns the types of the runtime's own extensions, which polkadot.js would leave out. */
-export function extensionTypes(runtime: Pick<Runtime, 'metadata'>): ExtensionTypes {
+export function extensionTypes(
+  runtime: Pick<Runtime, 'metadata'>
+): Record<
+  string,
+  { readonly extrinsic: Record<string, string>; readonly payload: Record<string, string> }
+> {
   return Object.fromEntries(
     readExtensions(runtime)
       .filter(({ identifier, bytes }) => !isFilledIn(identifier, bytes))

@@ -1,15 +1,13 @@
 import type { UnifiedMetadata } from './MetadataParts.ts'
 import { peelTypes } from './unwrapType.ts'
 
-/** The type ids of parts of an extrinsic. `undefined` if the metadata does not state the type. */
-export interface ExtrinsicTypes {
-  readonly address: number | undefined
-  readonly call: number | undefined
-  readonly signature: number | undefined
-}
-
-/** Finds the type ids of the signer's address, the call and the signature in an extrinsic. */
-export function extrinsicTypes(metadata: UnifiedMetadata): ExtrinsicTypes {
+/**
+ * Finds the type ids of the signer's address, the call and the signature in an extrinsic. An id is
+ * `undefined` if the metadata does not state the type.
+ */
+export function extrinsicTypes(
+  metadata: UnifiedMetadata
+): Readonly<Record<'address' | 'call' | 'signature', number | undefined>> {
   const { extrinsic } = metadata
   if ('call' in extrinsic) return extrinsic
   // In metadata v14, the types of the address, the call and the signature are type parameters of

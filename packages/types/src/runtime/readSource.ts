@@ -3,17 +3,12 @@ import type { Metadata } from '@polkadot/types'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 
-/** An `ApiPromise` or `ApiRx`, with the member that Paraclock reads. */
-export interface ApiLike {
-  readonly runtimeMetadata: Metadata
-}
-
 /**
  * Anything that has the metadata of a runtime: a connection of polkadot.js, a `Runtime`, decoded
  * metadata, or metadata as bytes or hex.
  */
 export type RuntimeSource =
-  | ApiLike
+  | { readonly runtimeMetadata: Metadata }
   | { readonly metadata: UnifiedMetadata }
   | UnifiedMetadata
   | Uint8Array
@@ -35,7 +30,7 @@ export function readSource(source: RuntimeSource): UnifiedMetadata {
 }
 
 // If the connection is not ready, polkadot.js throws or returns nothing.
-function metadataOf(api: ApiLike): ApiLike['runtimeMetadata'] {
+function metadataOf(api: { readonly runtimeMetadata: Metadata }): Metadata {
   try {
     if (typeof api.runtimeMetadata?.version === 'number') return api.runtimeMetadata
   } catch (error) {
