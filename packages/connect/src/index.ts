@@ -27,7 +27,7 @@ export { type ConnectChainArgs, type ConnectedChain, connectChain } from './chai
 export { createChain } from './chain/createChain.ts'
 export { type EncodedArgument, encoded } from './chain/encodeArguments.ts'
 export { fetchMetadata } from './chain/fetchMetadata.ts'
-export { type ListedEntry, listEntries } from './chain/listEntries.ts'
+export { listEntries } from './chain/listEntries.ts'
 export { nativeToken } from './chain/nativeToken.ts'
 export { type OpenApi, type OpenApiArgs, openApi } from './chain/openApi.ts'
 export { openBlockState } from './chain/openBlockState.ts'
@@ -63,9 +63,9 @@ export {
   ChainMismatch,
   ConnectionLost,
   DebugOutputRefused,
-  type EndpointFailure,
   type EndpointFault,
   EndpointMalformed,
+  type EndpointProblem,
   EndpointsUnavailable,
   EndpointTimedOut,
   EndpointUnavailable,
@@ -100,11 +100,7 @@ export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockPro
 export type { ConnectionState, ProviderEvents } from './provider/ProviderEvents.ts'
 export type { ProviderOptions } from './provider/ProviderOptions.ts'
 export { pinBlock } from './reads/pinBlock.ts'
-export {
-  createMemorySource,
-  type MemoryAnswer,
-  type MemorySourceArgs
-} from './source/createMemorySource.ts'
+export { createMemorySource, type MemorySourceArgs } from './source/createMemorySource.ts'
 export {
   type CreateProvenSourceArgs,
   createProvenSource,

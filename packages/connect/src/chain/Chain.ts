@@ -41,6 +41,7 @@ export interface ApiCall<T> extends AskOptions {
    * of the API takes it. {@link encoded} makes an argument from SCALE bytes.
    */
   readonly args?: Readonly<Record<string, unknown>>
+  /** Converts the decoded answer to the result. */
   readonly as?: (value: unknown) => T
 }
 

@@ -6,14 +6,8 @@ import type { Chain } from './Chain.ts'
 const PAGE = 500
 const REPEATED = 'state_getKeysPaged returned keys that do not follow the last page'
 
-/** An entry of a storage map, with its keys and its value decoded. */
-export interface ListedEntry {
-  readonly keys: readonly unknown[]
-  readonly value: unknown
-}
-
 /**
- * Lists the entries of a storage map at the block of a chain, page by page.
+ * Lists the decoded entries of a storage map at the block of a chain, page by page.
  *
  * @throws ParaclockError `OperationAborted`, `AnswerMalformed` if a page does not follow the page
  * before it, and the errors of the source
@@ -47,7 +41,7 @@ export async function* listEntries(
     readonly pageSize?: number | undefined
     readonly signal?: AbortSignal | undefined
   }
-): AsyncGenerator<ListedEntry, void, undefined> {
+): AsyncGenerator<{ readonly keys: readonly unknown[]; readonly value: unknown }, void, undefined> {
   const options = { at: block.hash, signal }
   let after: Hex | undefined
   for (;;) {

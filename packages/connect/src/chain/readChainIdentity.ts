@@ -34,7 +34,7 @@ export async function readChainIdentity(args: {
       options: Pick<ProviderRequest, 'deadlineMs' | 'signal' | 'early'>
     ): Promise<unknown>
   }
-  /** Read after the first answers. */
+  /** Both members are known only after the first answers. */
   readonly node: Pick<ParaclockProvider, 'endpoint' | 'genesis'>
   readonly deadlineMs: number
   readonly signal?: AbortSignal | undefined

@@ -4,22 +4,6 @@ import type { PinnedChain } from './PinnedChain.ts'
 
 /**
  * Returns a chain at the same block, over the same connection, that reads through another source.
- *
- * @example
- * ```ts
- * import { type Chain, readThrough } from '@paraclock/connect'
- *
- * declare const chain: Chain
- *
- * const asked: string[] = []
- * const counted = readThrough(chain, {
- *   ...chain.source,
- *   call: (name, data, options) => {
- *     asked.push(name)
- *     return chain.source.call(name, data, options)
- *   }
- * })
- * ```
  */
 export function readThrough<Read extends Chain>(chain: Read, source: StateSource): Read {
   // Every chain of this package has `over`, even a chain from another copy of the package. A chain

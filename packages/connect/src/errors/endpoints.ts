@@ -6,10 +6,9 @@ export interface EndpointFault {
   readonly endpoint: string
 }
 
-/** Why one endpoint could not be used. */
-export interface EndpointFailure extends EndpointFault {
-  readonly code: string
-  readonly message: string
+/** Context of an error about one endpoint, with what is wrong with it. */
+export interface EndpointProblem extends EndpointFault {
+  readonly problem: string
 }
 
 const OTHER_ENDPOINT = 'Give further endpoints of the same chain to fail over to.'
@@ -45,10 +44,7 @@ export const EndpointMalformed: ErrorDefinition<
  * @remarks The next endpoint is tried at once. The failed endpoint is tried again after increasing
  * waits.
  */
-export const EndpointUnavailable: ErrorDefinition<
-  'EndpointUnavailable',
-  EndpointFault & { readonly problem: string }
-> = {
+export const EndpointUnavailable: ErrorDefinition<'EndpointUnavailable', EndpointProblem> = {
   package: 'connect',
   code: 'EndpointUnavailable',
   number: 4002,
@@ -94,10 +90,7 @@ export const EndpointTimedOut: ErrorDefinition<
  *
  * @remarks No further request is sent to this endpoint.
  */
-export const NodeMissing: ErrorDefinition<
-  'NodeMissing',
-  EndpointFault & { readonly problem: string }
-> = {
+export const NodeMissing: ErrorDefinition<'NodeMissing', EndpointProblem> = {
   package: 'connect',
   code: 'NodeMissing',
   number: 4004,
@@ -191,7 +184,12 @@ export const RateLimitExceeded: ErrorDefinition<
  */
 export const EndpointsUnavailable: ErrorDefinition<
   'EndpointsUnavailable',
-  { readonly failures: readonly EndpointFailure[] }
+  {
+    readonly failures: readonly (EndpointFault & {
+      readonly code: string
+      readonly message: string
+    })[]
+  }
 > = {
   package: 'connect',
   code: 'EndpointsUnavailable',
@@ -225,10 +223,7 @@ export const EndpointsUnavailable: ErrorDefinition<
  *
  * @remarks The provider reconnects by itself: it repeats reads and restores subscriptions.
  */
-export const ConnectionLost: ErrorDefinition<
-  'ConnectionLost',
-  EndpointFault & { readonly problem: string }
-> = {
+export const ConnectionLost: ErrorDefinition<'ConnectionLost', EndpointProblem> = {
   package: 'connect',
   code: 'ConnectionLost',
   number: 4013,
@@ -249,10 +244,7 @@ export const ConnectionLost: ErrorDefinition<
  * @remarks The following answers of the connection cannot be trusted either. The connection is
  * closed, and reads are repeated at another endpoint.
  */
-export const AnswerMalformed: ErrorDefinition<
-  'AnswerMalformed',
-  EndpointFault & { readonly problem: string }
-> = {
+export const AnswerMalformed: ErrorDefinition<'AnswerMalformed', EndpointProblem> = {
   package: 'connect',
   code: 'AnswerMalformed',
   number: 4016,

@@ -1,5 +1,5 @@
 import { type CallFault, type ErrorDefinition, shorten } from '@paraclock/core'
-import type { EndpointFault } from './endpoints.ts'
+import type { EndpointProblem } from './endpoints.ts'
 
 /**
  * A call timed out.
@@ -177,16 +177,15 @@ export const CallbackFailed: ErrorDefinition<'CallbackFailed', { readonly error:
  *
  * @remarks Without the API, nothing can be decoded. The connection is closed.
  */
-export const ApiFailed: ErrorDefinition<'ApiFailed', EndpointFault & { readonly problem: string }> =
-  {
-    package: 'connect',
-    code: 'ApiFailed',
-    number: 4030,
-    message: ({ endpoint, problem }) =>
-      `polkadot.js could not be set up with ${endpoint}: ${shorten(problem)}`,
-    remedies: () => [
-      'For an old chain, give its types with the option api.',
-      "Use a version of polkadot.js that reads the chain's metadata."
-    ],
-    example: { endpoint: 'wss://rpc-a.example', problem: 'FATAL: Unable to initialize the API' }
-  }
+export const ApiFailed: ErrorDefinition<'ApiFailed', EndpointProblem> = {
+  package: 'connect',
+  code: 'ApiFailed',
+  number: 4030,
+  message: ({ endpoint, problem }) =>
+    `polkadot.js could not be set up with ${endpoint}: ${shorten(problem)}`,
+  remedies: () => [
+    'For an old chain, give its types with the option api.',
+    "Use a version of polkadot.js that reads the chain's metadata."
+  ],
+  example: { endpoint: 'wss://rpc-a.example', problem: 'FATAL: Unable to initialize the API' }
+}

@@ -9,15 +9,6 @@ const MAX_BYTES = 16 * 1024 * 1024
  * can read the files, which are otherwise as those of {@link createDirectoryMetadataCache}.
  *
  * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
- *
- * @example
- * ```ts
- * import { connectChain } from '@paraclock/connect'
- * import { createDirectoryChainMemory } from '@paraclock/connect/node'
- *
- * const memory = createDirectoryChainMemory({ directory: '.cache/chains' })
- * const chain = await connectChain({ endpoints: 'wss://rpc.example', memory })
- * ```
  */
 export function createDirectoryChainMemory(options: {
   /** The folder. A missing folder is created. The folder should hold nothing else. */

@@ -3,16 +3,6 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describeThrown, FileUnavailable, ParaclockError, withDeadline } from '@paraclock/core'
 
-/** The arguments of {@link readWholeFile}. */
-export interface ReadWholeFileArgs {
-  readonly path: string
-  /** The name of the file in errors. Defaults to `path`. */
-  readonly source?: string
-  /** The largest size, in bytes. */
-  readonly most: number
-  readonly signal?: AbortSignal | undefined
-}
-
 const MAX_MS = 60_000
 
 /**
@@ -22,7 +12,14 @@ const MAX_MS = 60_000
  * @throws ParaclockError `FileUnavailable`, `DeadlineExceeded` for a pipe that does not end,
  * `OperationAborted`
  */
-export async function readWholeFile(args: ReadWholeFileArgs): Promise<Buffer> {
+export async function readWholeFile(args: {
+  readonly path: string
+  /** The name of the file in errors. Defaults to `path`. */
+  readonly source?: string
+  /** The largest size, in bytes. */
+  readonly most: number
+  readonly signal?: AbortSignal | undefined
+}): Promise<Buffer> {
   const { path, source = path, signal } = args
   try {
     return await withDeadline(
@@ -37,7 +34,7 @@ export async function readWholeFile(args: ReadWholeFileArgs): Promise<Buffer> {
 }
 
 async function read(
-  { path, source = path, most }: ReadWholeFileArgs,
+  { path, source = path, most }: Parameters<typeof readWholeFile>[0],
   signal: AbortSignal
 ): Promise<Buffer> {
   const refuse = (problem: string): ParaclockError =>

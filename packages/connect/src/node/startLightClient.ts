@@ -28,20 +28,6 @@ let running: { readonly light: LightClient; users: number } | undefined
  * Starts smoldot in its own thread. All callers share it until the last caller closes it.
  *
  * @throws ParaclockError `LightClientUnavailable` if the package `smoldot` is not installed.
- *
- * @example
- * ```ts
- * import { readFile } from 'node:fs/promises'
- * import { connectChain } from '@paraclock/connect'
- * import { startLightClient } from '@paraclock/connect/node'
- *
- * const light = startLightClient()
- * const specification = await readFile('target.json', 'utf8')
- * const relay = await readFile('relay.json', 'utf8')
- * const chain = await connectChain({ endpoints: [await light.follow({ specification, relay })] })
- * await chain.close()
- * await light.close()
- * ```
  */
 export function startLightClient(): LightClient {
   running ??= { light: start(), users: 0 }

@@ -8,7 +8,7 @@ export type Answer =
   | {
       readonly kind: 'lost'
       readonly error: ParaclockError
-      /** If so, a message that broke the connection was the answer to this request. */
+      /** With no other request in flight, a message that broke the connection was the answer. */
       readonly alone: boolean
     }
   /** No answer came within the time of one attempt. A later answer is dropped. */

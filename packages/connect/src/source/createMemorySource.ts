@@ -2,15 +2,12 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import { CallRefused } from '../errors/requests.ts'
 import type { StateSource } from './StateSource.ts'
 
-/** The result of a runtime method, or a function that computes it from the arguments. */
-export type MemoryAnswer = Hex | ((data: Hex) => Hex | Promise<Hex>)
-
 /** The answers of {@link createMemorySource}. */
 export interface MemorySourceArgs {
   /** Storage: raw values by raw key, in lower-case hex. Defaults to none. */
   readonly storage?: ReadonlyMap<string, string> | Readonly<Record<string, string>>
   /** The results of runtime methods by name, or by name and arguments: `Core_version(0x)`. */
-  readonly calls?: Readonly<Record<string, MemoryAnswer>>
+  readonly calls?: Readonly<Record<string, Hex | ((data: Hex) => Hex | Promise<Hex>)>>
   /** The answers to other requests, by method: a value, or a function of the parameters. */
   readonly requests?: Readonly<Record<string, unknown>>
 }

@@ -16,7 +16,6 @@ export interface FinalizedHeadsSetup {
   /** Reports a gap that could not be filled. */
   readonly fail: (error: ParaclockError) => void
   readonly onFilled: (from: number, to: number) => void
-  /** The largest number of blocks to fetch for one gap. */
   readonly maxGap: number
   readonly after: (milliseconds: number, run: () => void) => () => void
   readonly onFault: (error: unknown) => void

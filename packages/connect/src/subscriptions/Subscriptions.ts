@@ -47,7 +47,6 @@ interface Subscription {
   session?: Session | undefined
   nodeId?: string | undefined
   ended?: boolean
-  /** The method with which the caller ended the subscription. */
   endMethod?: string
 }
 

@@ -9,7 +9,6 @@ export function refusalError(
     readonly status: number
     readonly retryAfter: string | null | undefined
     readonly contentType: string | null | undefined
-    /** The current time, in milliseconds since the Unix epoch. */
     readonly wallTime: number
   }
 ): ParaclockError {
