@@ -42,8 +42,7 @@ guardRuntimes({
     note({ code, runtime: runtime?.slice(0, MAX_NAME_LENGTH) })
   }
 })
-// Reports that no code of a chain runs now. Code that runs later is reported again, even if it is
-// the same code.
+// Code that runs after this note is reported again, even if it is the same code.
 function noteIdle(): void {
   last = []
   note()

@@ -5,10 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { runInChild, runsCode } from './child/runInChild.ts'
 import { isTooOld } from './version.ts'
 
-/**
- * Runs the command line, and returns the exit code. A command that can run the code of a chain runs
- * in a child process, so that this code cannot crash the program.
- */
+/** A command that can run the code of a chain runs in a child process, which may crash. */
 async function run(): Promise<number> {
   if (isTooOld(process.versions.node)) {
     const { refuseNode } = await import('./cli/refuseNode.ts')

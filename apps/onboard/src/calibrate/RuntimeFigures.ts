@@ -4,16 +4,10 @@ export interface RuntimeFigures {
   readonly specName: string
   readonly specVersion: number
   readonly maxBlock: Weight
-  /**
-   * The time between two blocks, in milliseconds. If a slot of Aura has several blocks, this time
-   * is shorter than the slot.
-   */
+  /** The milliseconds between two blocks: less than a slot of Aura that has several blocks. */
   readonly blockMs: number
   readonly existentialDeposit: bigint
-  /**
-   * The price that transactions pay for one second of ref time, in the smallest unit of the token.
-   * `undefined` if no runtime API states the price.
-   */
+  /** The price of a second of ref time. `undefined` if no runtime API states the price. */
   readonly pricePerSecond: bigint | undefined
   readonly pricePerByte: bigint | undefined
 }

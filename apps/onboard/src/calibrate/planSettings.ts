@@ -9,7 +9,6 @@ import { placeFee, publishedPricing } from '@paraclock/scheduler/schedule'
 import type { RuntimeFigures } from './RuntimeFigures.ts'
 
 export interface PalletSetting extends Setting {
-  /** The pallet whose `Config` declares the setting. */
   readonly pallet: 'AutomationTime' | 'XcmpHandler'
 }
 
@@ -19,18 +18,13 @@ interface Setting {
   readonly rust: string
   readonly shown: string
   readonly reason: string
-  /**
-   * Advice for a team that wants another value: the option to set, or what the value depends on.
-   */
+  /** The option that sets another value, or what the value depends on. */
   readonly choice: string
 }
 
 type Value = Pick<Setting, 'rust' | 'shown'>
 
-/**
- * The inputs that the team decides before the settings are computed. The runtime states all other
- * inputs.
- */
+/** The inputs that the team decides. The runtime states all other inputs. */
 export interface TeamDecisions {
   readonly variant: ServiceVariant
   readonly token: Token
@@ -79,8 +73,7 @@ export function planSettings(
   const maxRun = divide(maxBlock, RUN_SHARE)
   const maxTask = divide(maxRun, 2n)
   const blocks = BigInt(Math.floor(HOUR_MS / Math.max(blockMs, 1)))
-  // The ref time that the attacker pays for in an hour: one task of the maximum weight in each
-  // block.
+  // The ref time of an attack for an hour: one task of the maximum weight in each block.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
   const perSecond = roundUp(largest([wanted, pricePerSecond ?? 0n]))

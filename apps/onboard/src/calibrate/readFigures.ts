@@ -15,14 +15,10 @@ const USUAL_BLOCK_MS = 6_000
 
 const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
 
-// The fee is queried for a million bytes and then divided. The fee of one byte may be less than the
-// smallest unit.
+// The price of one byte may be less than the smallest unit, so a million bytes are priced.
 const PRICED_BYTES = 1_000_000
 
-/**
- * Reads figures from the metadata of a runtime and from its runtime APIs. The APIs run on an empty
- * state.
- */
+/** Reads figures from the metadata of a runtime, and from its runtime APIs on an empty state. */
 export async function readFigures(code: Uint8Array, path: string): Promise<RuntimeFigures> {
   const loaded = await loadRuntime(code, { timeMs: UNTRUSTED_MS })
   const runtime = describeRuntime(loaded)
@@ -47,8 +43,7 @@ export async function readFigures(code: Uint8Array, path: string): Promise<Runti
   const bytesPrice = ask('TransactionPaymentApi', 'query_length_to_fee', [PRICED_BYTES])
   const { specName, specVersion } = loaded.version
   const slotDuration = Number(ask('AuraApi', 'slot_duration', []) ?? USUAL_BLOCK_MS)
-  // The entry `System.LastRuntimeUpgrade` states the runtime's own version. So the runtime runs no
-  // migrations.
+  // `System.LastRuntimeUpgrade` has the runtime's own version, so the runtime runs no migrations.
   const upgraded = encodeEntry(runtime, {
     ...{ pallet: 'System', item: 'LastRuntimeUpgrade' },
     value: { spec_version: specVersion, spec_name: specName }

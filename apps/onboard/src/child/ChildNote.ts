@@ -1,14 +1,8 @@
 /** How a child process ended before its command was done. */
 export interface ChildEnd {
-  /**
-   * The signal that killed the child, such as `SIGABRT`, or a text: `exit code 9`, `blocked for 20
-   * s`.
-   */
+  /** The signal that killed the child (`SIGABRT`), or a text: `exit code 9`, `blocked for 20 s`. */
   readonly how: string
-  /**
-   * The code of a chain that the child reported last. Absent if the child ran no such code, or did
-   * not crash.
-   */
+  /** The code that the child reported last. Absent if the child ran no code, or did not crash. */
   readonly code?: { readonly hash: string; readonly runtime?: string }
 }
 
@@ -20,23 +14,16 @@ export function describeCulprit({ how, code }: ChildEnd): string {
 /** The file descriptor on which the child writes notes to its parent. Each line is one note. */
 export const NOTES_FD = 4
 
-/**
- * How often the child writes an empty line, in milliseconds. The line shows the parent that the
- * event loop of the child is not blocked, and that no code of a chain runs.
- */
+/** How often, in milliseconds, the child reports by an empty line that no code of a chain runs. */
 export const BEAT_MS = 1000
 
 export type ChildNote =
-  // `code` is the hash of the chain code that begins to run. `runtime` is the name and spec version
-  // of this code. `runtime` is absent until the name and the version are known.
+  // `code` is the hash of the code that begins to run. `runtime` is absent until it is known.
   | { readonly code: string; readonly runtime?: string }
   // The exit code of the command. The child sends this note when the command is done.
   | { readonly exit: number }
 
-/**
- * Parses a line from the child. Returns `undefined` for an empty or malformed line. The child ran
- * the code of a chain, so any line may be malformed.
- */
+/** Parses a line from the child, which may be malformed, because the child ran untrusted code. */
 export function readNote(line: string): ChildNote | undefined {
   if (line === '') return undefined
   let said: unknown

@@ -8,8 +8,7 @@ const MAX_SILENT_BEATS = 20
 // How long the child may run after a stop signal, or after its command is done, in milliseconds.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
-// The exit codes for signals that a person or the system sends. A crash ends the child with other
-// signals.
+// The exit codes for signals that a person or the system sends. A crash has other signals.
 const SENT: Readonly<Record<string, number>> = {
   SIGHUP: 129,
   SIGINT: 130,

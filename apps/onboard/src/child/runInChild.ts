@@ -16,10 +16,7 @@ const WITHOUT: ReadonlySet<string> = new Set([
   'preview'
 ])
 
-/**
- * Whether a command line can run the code of a chain. Such a command line runs in a separate
- * process.
- */
+/** Whether a command line can run the code of a chain, and so runs in a separate process. */
 export function runsCode(argv: readonly string[]): boolean {
   const [first = '-'] = argv
   if (first.startsWith('-') || WITHOUT.has(first)) return false
@@ -28,15 +25,13 @@ export function runsCode(argv: readonly string[]): boolean {
   return !isHelp || argv.includes('--')
 }
 
-// A command starts at most this many times. At the second and third start, the command does not run
-// the code that ended an earlier process.
+// A command starts at most this often. A later start withholds code that ended an earlier process.
 const MAX_RUNS = 3
 const SIGNER = /^--(target-)?signer(=|$)/
 
 /**
- * Runs a command in a child process, and returns the exit code of the command. `program` is the
- * file that the child runs. If code of a chain ends the child, a command without a signer runs
- * again without that code.
+ * Runs a command in a child process. If code of a chain ends the child, a command without a signer
+ * runs again without that code.
  */
 export async function runInChild(
   process: ProcessLike & ParentProcess,
@@ -76,10 +71,7 @@ const HUB = /^--network[= ]hub$/m
 // `ulimit -d` fails if the process already has a lower hard limit. The lower limit then applies.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
 
-/**
- * Starts the child with the standard streams of this process. On Linux, the memory of the child is
- * limited.
- */
+/** On Linux, the memory of the child is limited. */
 async function startChild(
   { argv, execArgv, execPath, platform }: ParentProcess,
   program: string,
@@ -96,9 +88,8 @@ async function startChild(
 }
 
 /**
- * Returns the memory limit of the child in kilobytes: the memory of this process plus `beyond`. The
- * memory of this process counts, because V8 reserves half a gigabyte for machine code in each
- * process. Returns `undefined` if the system does not state the memory of this process.
+ * Returns the memory limit of the child in kilobytes: `beyond` and the memory of this process,
+ * because V8 reserves half a gigabyte for machine code in each process.
  */
 function readLimit(beyond: number): number | undefined {
   try {

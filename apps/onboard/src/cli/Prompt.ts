@@ -12,7 +12,6 @@ export interface Terminal {
 }
 
 interface OpenPrompt extends Prompt {
-  /** Stops reading the input. */
   readonly close: () => void
 }
 
@@ -50,7 +49,6 @@ function openLines({ input, output, signal }: Terminal, terminal?: boolean) {
   return { ask, close: () => lines.close() }
 }
 
-/** Asks questions of a person at a terminal. In tests, the answers come from the test. */
 export interface Prompt {
   /** Returns the answer as it was typed. The caller replaces an empty answer with the default. */
   ask(question: { readonly text: string; readonly byDefault?: string }): Promise<string>
@@ -58,12 +56,10 @@ export interface Prompt {
   readonly tell: (text: string) => void
 }
 
-/** Asks a person at a terminal for a secret. The terminal does not show the typed text. */
 export async function askSecret(what: string, terminal: Terminal): Promise<string> {
   const { output } = terminal
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // With `terminal: true`, readline echoes the typed text to its output. The output `hidden`
-  // discards the text.
+  // With `terminal: true`, readline echoes the typed text to its output, which discards the text.
   const { ask, close } = openLines({ ...terminal, output: hidden }, true)
   output.write(`${what}, which is not shown: `)
   try {

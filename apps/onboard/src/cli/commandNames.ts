@@ -1,5 +1,4 @@
-// In texts, `paraclock` before one of these names is replaced by the command line that starts this
-// program.
+// In texts, the command line that starts this program replaces `paraclock` before these names.
 export const commandNames = [
   'account',
   'approve',

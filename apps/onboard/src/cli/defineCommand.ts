@@ -30,16 +30,12 @@ export type OptionValues<Options extends OptionSpecs> = {
       : string | undefined
 }
 
-/**
- * Writes text. In a terminal, long lines are broken between words. With `isWhole`, no line is
- * broken.
- */
+/** Writes text. A terminal breaks long lines between words, except with `isWhole`. */
 export type Print = (text: string, form?: { readonly isWhole: boolean }) => void
 
 export interface CommandContext<Values = unknown> {
   readonly positionals: readonly string[]
   readonly options: Values
-  /** The folder in which the command was started. */
   readonly cwd: string
   /** The command line that starts this program: `npx @paraclock/onboard`. */
   readonly program: string
@@ -51,7 +47,6 @@ export interface CommandContext<Values = unknown> {
   readonly report: (text: string) => void
   /** Creates the connections to chains. Defaults to connections over the network. */
   readonly connect?: ((settings: CreateConnectionsArgs) => Connections) | undefined
-  /** Whether standard output is a terminal that shows colours. */
   readonly colors: boolean
   readonly width: number
 }

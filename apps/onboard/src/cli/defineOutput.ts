@@ -5,15 +5,11 @@ export interface Output<Value = never> {
   /** The name of the published schema: `hrmp-plan`. */
   readonly name: string
   readonly schema: v.GenericSchema
-  /**
-   * Returns a value as JSON. The JSON has only the keys of the schema, in the order of the schema.
-   */
+  /** The JSON has only the keys of the schema, in the order of the schema. */
   render(value: Value, form?: { readonly oneLine?: boolean }): string
 }
 
-/**
- * Declares what a command prints with `--json`. Large numbers are decimal text, and bytes are hex.
- */
+/** Declares what `--json` prints. Large numbers are decimal text, and bytes are hex. */
 export function defineOutput<Entries extends v.ObjectEntries>(args: {
   readonly name: string
   readonly title: string

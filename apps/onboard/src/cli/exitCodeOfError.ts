@@ -23,24 +23,19 @@ const BY_CODE: Readonly<Record<string, number>> = {
   PayloadTurnAwaited: 1,
   SignatureAwaited: 1,
   DeadlineExceeded: exitCodes.undetermined,
-  // These two errors end a local run of a runtime, because the endpoint lacks the state or returns
-  // wrong state.
+  // These two errors end a local run: the endpoint lacks the state, or returns wrong state.
   ForkStateUnavailable: exitCodes.undetermined,
   RemoteAnswerInvalid: exitCodes.undetermined,
   EndpointMalformed: exitCodes.refused,
   BlockMissing: exitCodes.refused
 }
 
-/** Returns the exit code for an error that ended a command. Most errors give `refused`. */
 export function exitCodeOfError({ code, number }: ParaclockError): number {
   const isOfEndpoint = number >= ENDPOINTS.first && number <= ENDPOINTS.last
   return BY_CODE[code] ?? (isOfEndpoint ? exitCodes.undetermined : exitCodes.refused)
 }
 
-/**
- * Returns the verdict on a network that cannot be read. The verdict is `undetermined` if the
- * endpoints are the cause, else `notReady`.
- */
+/** Returns `undetermined` if the endpoints caused the error, else `notReady`. */
 export function verdictOfError(error: ParaclockError): Report['verdict'] {
   return exitCodeOfError(error) === exitCodes.undetermined ? 'undetermined' : 'notReady'
 }

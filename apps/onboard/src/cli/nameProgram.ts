@@ -1,10 +1,6 @@
 import { commandNames } from './commandNames.ts'
 
-/**
- * Returns the command line that starts this program again: `npx @paraclock/onboard`. The command
- * line depends on the package manager or script that started this process. Returns `paraclock` if
- * the program was started directly.
- */
+/** Returns the command line that starts this program again: `npx @paraclock/onboard`. */
 export function nameProgram({ argv, env }: Pick<NodeJS.Process, 'argv' | 'env'>): string {
   const { npm_lifecycle_event: script, npm_package_name: project } = env
   const { npm_config_user_agent: agent = '' } = env
@@ -24,9 +20,7 @@ export function nameProgram({ argv, env }: Pick<NodeJS.Process, 'argv' | 'env'>)
 const FIRST = commandNames.map((name) => name.split(' ')[0]).join('|')
 const COMMANDS = new RegExp(`(?<![\\w/@.-])paraclock(?= (?:(?:${FIRST})\\b|--|<))`, 'g')
 
-/**
- * Replaces `paraclock` in each command of a text with the command line that starts this program.
- */
+/** Replaces `paraclock` in each command of a text with `program`. */
 export function nameCommands(text: string, program: string): string {
   return program === 'paraclock' ? text : text.replace(COMMANDS, () => program)
 }

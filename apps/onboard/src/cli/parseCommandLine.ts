@@ -8,8 +8,7 @@ import { helpOption } from './sharedOptions.ts'
 const URLS = /^(\w+=)?(wss?|https?):\/\//
 
 /**
- * Finds the command at the beginning of a command line, and reads its options. For the help of a
- * group, such as `hrmp --help`, returns the commands of the group.
+ * Finds the command and reads its options. For `hrmp --help`, returns the commands of the group.
  */
 export function parseCommandLine({
   commands,
@@ -60,10 +59,7 @@ export function parseCommandLine({
   }
 }
 
-/**
- * Joins an option and the negative number after it with `=`. Without `=`, the parser takes the
- * number for another option. The command later refuses the number.
- */
+/** Joins an option and a negative number by `=`. The parser would take the number for an option. */
 function joinNegative(specs: OptionSpecs, words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
     const takes = (one = '') => one.startsWith('--') && specs[one.slice(2)]?.type === 'string'
@@ -84,8 +80,7 @@ function describeValue(
   for (const { name, value, inlineValue = false } of given) {
     const { type, value: takes = 'a value' } = specs[name] ?? {}
     if (type === 'boolean' && value !== undefined) return `--${name} takes no value`
-    // The parser refuses a value that begins with `-`, except after `=`. The value `-` alone is
-    // valid.
+    // The parser refuses a value that begins with `-`, except after `=`, and except `-` alone.
     const isMissing = value === undefined || (!inlineValue && value.length > 1 && value[0] === '-')
     if (type === 'string' && isMissing) {
       return `--${name} takes ${takes}, and none is given`
@@ -94,10 +89,7 @@ function describeValue(
   return undefined
 }
 
-/**
- * Describes an unknown option. The description repeats the option only if another command has it,
- * or if it resembles an option of this command. Any other option may be a secret.
- */
+/** Repeats the option only if it is known or resembles a known one: any other may be a secret. */
 function describeUnknown(
   { name, options }: Command,
   commands: readonly Command[],
@@ -118,10 +110,7 @@ function describeUnknown(
     : `${name} has no option ${rawName}: did you mean ${near}?`
 }
 
-/**
- * Refuses a secret phrase, and a URL in an option that takes no endpoint. A URL may contain a key.
- * A command line is not secret: shells store it, and other users of the machine can read it.
- */
+/** Refuses a secret phrase, and a URL, which may contain a key: a command line is not secret. */
 function refuseSecrets(
   specs: OptionSpecs,
   rest: readonly string[],
@@ -164,8 +153,7 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = findClosest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
-  // An unknown word may be a secret. The message repeats the word only if it resembles a command,
-  // or names a group of commands.
+  // The word may be a secret, so only one that resembles a command or a group is repeated.
   const isShown = near !== undefined || family.length > 0
   const meant = near === undefined ? '' : `: did you mean ${near}?`
   throw refuseArgument(

@@ -15,10 +15,7 @@ export type AskedSchedule =
 
 const RUNS = 10
 
-/**
- * Reads the schedule that the options state. Returns `undefined` if neither `--cron` nor `--at` is
- * given. A time such as `+1h` counts from the present time of the chain.
- */
+/** Reads the schedule of `--cron` or `--at`. A time such as `+1h` counts from the chain's time. */
 export function findSchedule(
   options: OptionValues<typeof scheduleOptions>,
   chain: Omit<TimeContext, 'timeZone'>

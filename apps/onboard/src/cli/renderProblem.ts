@@ -10,10 +10,7 @@ export function renderProblem(
   return breakLines(nameCommands(renderError(error), program), columns)
 }
 
-/**
- * Breaks the lines of a text between words, at `columns`. If `columns` is `undefined`, the text
- * stays unchanged. A line with only a command stays whole, so that it can be copied.
- */
+/** Breaks lines between words at `columns`, except a line with only a command, to be copied. */
 export function breakLines(text: string, columns: number | undefined): string {
   if (columns === undefined) return text
   return text

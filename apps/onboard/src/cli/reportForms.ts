@@ -1,5 +1,4 @@
-// This list has its own file, because the help of a command reads it and must not load the
-// renderers.
+// The help of a command reads this list, and must not load the renderers.
 export const reportForms = [
   'html',
   'json',

@@ -57,8 +57,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   } catch (error) {
     // Another error may wrap the interruption, so the signal is checked and not the error.
     if (context.signal.aborted) return exitCodes.interrupted
-    // Imported only here, because the import takes time. An invalid command line gives a coded
-    // error, and is reported without this import.
+    // Imported only here, because the import takes time. An invalid command line needs no import.
     const coded = isParaclockError(error)
       ? nameCommand(error, command?.name)
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
@@ -76,8 +75,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   }
 }
 
-// Whether `--json` is an argument. An invalid command line has no parsed options, and its error
-// must still be JSON.
+// An invalid command line has no parsed options, and its error must still be JSON.
 export function asksForJson(argv: readonly string[]): boolean {
   return argv.includes('--json')
 }

@@ -23,8 +23,7 @@ import { writeFault } from './writeFault.ts'
 
 const MIN_COLUMNS = 40
 const DEFAULT_COLUMNS = 80
-// How long a command may run after a fault, in milliseconds. `check` may run longer, because it
-// only reads and must write its report.
+// How long a command may run after a fault. `check` has more time, to write its report.
 const READING_MS = 30_000
 const ENDING_MS = 3000
 
@@ -77,8 +76,7 @@ export async function runMain(
     const report = code === exitCodes.unexpected ? `\n${writeFault(error)}` : ''
     write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
-  // If the output closes, only `watch` stops, because its only work is to print. Other commands
-  // finish their work.
+  // If the output closes, only `watch` stops, because its only work is to print.
   const onClosed = (): void => {
     if (argv[2] === watchCommand.name) stopping.stop()
   }
@@ -97,7 +95,6 @@ export async function runMain(
       signal: stopping.signal,
       print,
       complain: (text) => write(stderr, text),
-      // Progress is written only if standard error is a terminal.
       report: (text) => {
         if (stderr.isTTY) write(stderr, breakLines(text, columns))
       },
@@ -120,10 +117,7 @@ export async function runMain(
   }
 }
 
-/**
- * Returns the columns of a stream's terminal, at least 40. Without a terminal, returns `COLUMNS` of
- * the environment, or 80.
- */
+/** Returns the columns of a terminal, at least 40. Otherwise returns `COLUMNS`, or 80. */
 function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
   // A pseudo terminal without a size states 0 columns.
   return Math.max(MIN_COLUMNS, stream.columns || Number(env['COLUMNS']) || DEFAULT_COLUMNS)

@@ -4,7 +4,6 @@ import { reportForms } from './reportForms.ts'
 /** Where a signer's secret can come from, in the words of the help and of error messages. */
 export const secretSources = '- (standard input), env:NAME, or file:PATH (mode 0600)'
 
-/** The option that every command has. */
 export const helpOption = {
   help: flag('Show what the command takes')
 }

@@ -1,7 +1,6 @@
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
-// How long a command may take to stop by itself, in milliseconds. After this time, the process
-// exits. The exit is safe: files are replaced as a whole, and signed calls are in the journal
-// before they are sent.
+// How long a command may take to stop by itself, in milliseconds. The exit after this time is safe:
+// files are replaced as a whole, and signed calls are in the journal before they are sent.
 const ENDING_MS = 600
 
 export function stopOnSignals(process: Pick<NodeJS.Process, 'on' | 'off'>) {

@@ -8,10 +8,7 @@ import { version } from '../version.ts'
 // A chain of causes may be circular, so at most this many causes are listed.
 const MAX_CAUSES = 8
 
-/**
- * Writes the details of a fault to a new file that only the user can read. Secrets are removed.
- * Returns a sentence that names the file, or that states why the file could not be written.
- */
+/** Writes a fault without its secrets to a private file. Returns a sentence that names the file. */
 export function writeFault(error: ParaclockError): string {
   const lines = [
     `paraclock ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`,

@@ -55,10 +55,7 @@ export const accountOutput = defineOutput({
     address: text,
     summary: text,
     names: list(object({ network: text, name: text })),
-    /**
-     * The amounts of the relay token that the account can spend. Only networks with a configured
-     * Asset Hub are listed.
-     */
+    /** The relay token that the account can spend, in networks with a configured Asset Hub. */
     money: list(object({ network: text, ...moneyShape.entries })),
     finding: v.variant(
       'kind',

@@ -18,10 +18,7 @@ export const calibrateOutput = defineOutput({
       maxBlock: weight,
       blockMs: v.number(),
       existentialDeposit: decimal,
-      /**
-       * The price that transactions pay for one second of ref time, in the smallest unit. Left out
-       * if no runtime API states the price.
-       */
+      /** The price of a second of ref time. Left out if no runtime API states the price. */
       pricePerSecond: v.optional(decimal),
       pricePerByte: v.optional(decimal)
     }),

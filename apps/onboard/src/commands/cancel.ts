@@ -17,10 +17,7 @@ export const cancelOutput = defineOutput({
       object({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
-        /**
-         * The refund of the cancellation. Left out if the status is `planned`, or if the chain
-         * states no refund.
-         */
+        /** Left out if the status is `planned`, or if the chain states no refund. */
         refund: v.optional(amount)
       })
     ),

@@ -18,15 +18,9 @@ export const fixOutput = defineOutput({
     made: list(madeCall),
     /** The calls that are in a finalized block, but whose effect the chains do not show. */
     withoutEffect: list(madeCall),
-    /**
-     * The calls that were not made, because no granted proxy admits them. The signer acts for
-     * another account, and needs a proxy of that account. `outcome` states the error.
-     */
+    /** The calls that no granted proxy admits. `outcome` states the error. */
     refused: list(madeCall),
-    /**
-     * The proofs of the bytes that are signed or written into a bundle. If neither `--signer` nor
-     * `--bundle` is given, the list is empty, and the bytes are trusted from the endpoint.
-     */
+    /** Empty without `--signer` and `--bundle`: the bytes are then trusted from the endpoint. */
     proofs: list(chainProof)
   }
 })

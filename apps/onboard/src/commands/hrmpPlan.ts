@@ -36,10 +36,7 @@ export const hrmpPlanOutput = defineOutput({
             summary: text
           })
         ),
-        /**
-         * The account of each parachain on the relay chain. `needed` is the balance that all steps
-         * together require.
-         */
+        /** On the relay chain. `needed` is the balance that all steps together require. */
         accounts: list(
           object({ paraId: count, account: text, free: amount, needed: amount, short: amount })
         ),
@@ -51,10 +48,7 @@ export const hrmpPlanOutput = defineOutput({
       })
     ),
     proofs: list(chainProof),
-    /**
-     * Each chain whose runtime is not proven, with the reason. The calls of such a chain are
-     * trusted from the endpoint.
-     */
+    /** Each unproven chain, with the reason. Its calls are trusted from the endpoint. */
     unproven: list(text)
   }
 })

@@ -19,10 +19,7 @@ export const previewOutput = defineOutput({
     ),
     total: v.optional(count),
     tasks: count,
-    /**
-     * The number of runs whose requested time was not the time of a slot. These runs were moved to
-     * a slot.
-     */
+    /** The number of runs that were moved to a slot, because their requested time is not a slot. */
     adjustments: count,
     /** The runs that a change to or from daylight saving time moves, merges, skips or repeats. */
     clockChanges: list(

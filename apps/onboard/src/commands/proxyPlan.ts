@@ -47,10 +47,7 @@ export const proxyPlanOutput = defineOutput({
         remedies: list(remedy),
         /** All steps of the plan. A step with the status `act` can be made now. */
         steps: planSteps,
-        /**
-         * The steps as transactions for an Ethereum wallet. Empty if the target accepts no Ethereum
-         * transactions.
-         */
+        /** For an Ethereum wallet. Empty if the target accepts no Ethereum transactions. */
         transactions: list(
           object({
             step: text,
@@ -67,10 +64,7 @@ export const proxyPlanOutput = defineOutput({
       })
     ),
     proofs: list(chainProof),
-    /**
-     * Each chain whose runtime is not proven, with the reason. The calls of such a chain are
-     * trusted from the endpoint.
-     */
+    /** Each unproven chain, with the reason. Its calls are trusted from the endpoint. */
     unproven: list(text)
   }
 })

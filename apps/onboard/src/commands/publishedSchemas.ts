@@ -10,8 +10,7 @@ const outputs: ReadonlyMap<string, Output> = new Map(
   ])
 )
 
-// `commands` lists the commands that print the schema. The list is empty for the schema of errors,
-// which every command can print.
+// `commands` is empty for the schema of errors, which every command can print.
 export const publishedSchemas = [...outputs.values()].map(({ name, schema }) => {
   const file = `${name}.schema.json`
   const commands = listCommands().filter(({ output }) => output?.name === name)

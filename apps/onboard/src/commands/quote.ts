@@ -26,15 +26,9 @@ export const networkQuote = object({
   fees: list(feePart),
   /** The sum of the fees in `fees`. The user must have this amount on the service. */
   total: v.optional(amount),
-  /**
-   * A text for each slot that is more than half full: the fee of a place, and the next cheaper
-   * slot.
-   */
+  /** For each slot that is more than half full: the fee of a place, and the next cheaper slot. */
   crowded: list(text),
-  /**
-   * Describes the runs of a recurring task that are not prepaid, and how many of them the balance
-   * covers.
-   */
+  /** The runs of a recurring task that are not prepaid, and how many the balance covers. */
   recurring: v.optional(
     object({
       perRun: amount,
@@ -46,10 +40,7 @@ export const networkQuote = object({
     })
   ),
   money: v.optional(moneyShape),
-  /**
-   * The fees and the deposit that a new user pays on the target: `proxy deposit`, `proxy fee`,
-   * `direct call`.
-   */
+  /** What a new user pays on the target: `proxy deposit`, `proxy fee`, `direct call`. */
   targetFees: list(feePart),
   /** The code and message of the error. Absent if the task has a price. */
   error: v.optional(text)

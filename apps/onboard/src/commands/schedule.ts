@@ -52,24 +52,17 @@ export const scheduleOutput = defineOutput({
         actsFor: text,
         /** The total price of the task. Absent if the service already has the task. */
         price: v.optional(amount),
-        /**
-         * The chain on which the call of the task would now fail, and the error. Absent if it would
-         * succeed.
-         */
+        /** Where and why the call would now fail. Absent if the call would succeed. */
         failure: v.optional(text),
         /** Why the service would refuse the task now. Absent if it would accept the task. */
         refusal: v.optional(text),
         /**
-         * The stored tasks. A schedule with many runs is stored as several tasks. Empty if the task
-         * is only planned.
+         * The stored tasks: several for a schedule with many runs. Empty if the task is planned.
          */
         tasks: list(
           object({
             taskId: text,
-            /**
-             * The time of the next run, in seconds since the Unix epoch. Left out if the chain does
-             * not state this time.
-             */
+            /** In seconds since the Unix epoch. Left out if the chain does not state the time. */
             nextRun: v.optional(count),
             /** The amount on hold for the runs. Left out if the chain does not state the amount. */
             prepaid: v.optional(amount)

@@ -15,9 +15,7 @@ const shown = object({
   /** What the service stores. Left out if the task has no further runs. */
   task: v.optional(object({ nextRun: count, remainingRuns: list(count), prepaid: amount })),
   entries: v.optional(list(taskEntry)),
-  /**
-   * The first and last searched block of the service, and why the search for older events ended.
-   */
+  /** The searched blocks of the service, and why the search for older events ended. */
   searched: v.optional(
     object({
       oldest: count,
@@ -25,10 +23,7 @@ const shown = object({
       end: oneOf('begun', 'limit', 'genesis', 'pruned')
     })
   ),
-  /**
-   * Whether the target has pruned the blocks in which messages arrived. If so, the entries show no
-   * effects on the target.
-   */
+  /** Whether the target has pruned the blocks with the messages. The entries then lack effects. */
   targetPruned: v.optional(v.boolean())
 })
 

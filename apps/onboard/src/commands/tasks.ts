@@ -19,18 +19,12 @@ export const listedTask = object({
 
 export const pastTask = object({
   taskId: hex,
-  /**
-   * The owner of the task. `owner`, `providedId`, `name` and `kind` are left out if the scheduling
-   * of the task is not recorded.
-   */
+  /** `owner`, `providedId`, `name` and `kind` are left out if the scheduling is not recorded. */
   owner: v.optional(hex),
   providedId: v.optional(hex),
   name: v.optional(text),
   kind: v.optional(text),
-  /**
-   * The block that scheduled the task. If that block is not recorded, the first recorded block with
-   * an event of the task.
-   */
+  /** The block that scheduled the task, or else the first recorded block that names the task. */
   block: count,
   time: count,
   state: oneOf('scheduled', 'completed', 'cancelled', 'failed', 'missed', 'recovered'),
@@ -53,10 +47,7 @@ export const tasksOutput = defineOutput({
         network: text,
         /** `ready` if the network could be read. */
         verdict,
-        /**
-         * The tasks with future runs. Empty with --history. Absent if the network could not be
-         * read.
-         */
+        /** Empty with --history. Absent if the network could not be read. */
         tasks: v.optional(list(listedTask)),
         /** Why the network could not be read; absent if it was read. */
         problem: v.optional(object({ code: text, message: text })),

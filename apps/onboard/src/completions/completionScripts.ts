@@ -1,8 +1,7 @@
 /**
- * The completion script of each shell. The script asks this program for the words that can come
- * next on the command line. If the program returns no words, the script completes names of files. A
- * word may be an id from an untrusted configuration, so the script must not let the shell expand
- * the word.
+ * Each script asks this program for the words that can come next, and otherwise completes names of
+ * files. A word may be an id from an untrusted configuration, so the shell must not expand the
+ * word.
  */
 export const completionScripts: Readonly<Record<string, string>> = {
   bash: `_paraclock() {

@@ -3,10 +3,7 @@ import { helpOption } from '../cli/sharedOptions.ts'
 
 type FollowingWord = readonly [word: string, meaning: string]
 
-/**
- * Lists the words that can follow on an unfinished command line. Paths and free text are not
- * listed.
- */
+/** Lists the words that can follow on a command line, except paths and free text. */
 export async function listWords(args: {
   readonly commands: readonly CommandSpec[]
   /** The complete words on the command line, without the name of the program. */

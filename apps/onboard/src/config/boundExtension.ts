@@ -9,9 +9,8 @@ const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED'
 const script = new Script('work()')
 
 /**
- * Gives each check and gatherer of an extension a time limit. A check or gatherer that computes for
- * longer ends with an error that contains its id. The limit covers a gatherer only until its first
- * `await`. A value that is not an extension is returned unchanged.
+ * Ends a check or gatherer of an extension that computes for too long, by an error with its id. The
+ * limit covers a gatherer only until its first `await`. Any other value is returned unchanged.
  */
 export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension
@@ -21,8 +20,7 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   const boundGatherer = (gatherer: Gatherer): Gatherer => {
     const existing = known.get(gatherer)
     if (existing !== undefined) return existing
-    // Record the wrapped gatherer before its needs are wrapped, because its needs may contain the
-    // gatherer again. The checklist later refuses such a cycle.
+    // A need may contain the gatherer again. The checklist later refuses such a cycle.
     const bound: { -readonly [Key in keyof Gatherer]: Gatherer[Key] } = {
       ...gatherer,
       gather: (needed, context) =>
@@ -42,10 +40,7 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   return { ...extension, checks }
 }
 
-/**
- * Runs a function, and ends it after `limitMs` or at Ctrl-C. Only `node:vm` can end a function that
- * computes.
- */
+/** Only `node:vm` can end a function that computes. */
 function runBounded<Result>(
   work: () => Result,
   limitMs: number,

@@ -17,10 +17,7 @@ type ImportedModule =
       readonly missing?: string
     }
 
-/**
- * Imports a module of the team: a configuration or an extension. Returns the problem if the import
- * fails.
- */
+/** Imports a configuration or an extension. Returns the problem if the import fails. */
 export async function importModule(file: string): Promise<ImportedModule> {
   try {
     // A device or a pipe is refused, because an import that reads from it may never end.
@@ -28,8 +25,7 @@ export async function importModule(file: string): Promise<ImportedModule> {
     return { module: await import(pathToFileURL(file).href) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }
-    // The problem leaves out the message of Node.js, because this message quotes the file. An
-    // untrusted configuration could name a secret file.
+    // The message of Node.js quotes the file, and a configuration could name a secret file.
     if (cause instanceof SyntaxError) {
       return { problem: 'it is not a module of JavaScript: run it with node to see where' }
     }
@@ -37,8 +33,7 @@ export async function importModule(file: string): Promise<ImportedModule> {
       code === 'ERR_MODULE_NOT_FOUND'
         ? (/^Cannot find package '([^']+)'/.exec(describeThrown(cause)) ?? [])
         : []
-    // The message of Node.js names a missing package or the path of a missing file. Only the name
-    // of a package is returned.
+    // The message of Node.js may have the path of a missing file, so only a package is named.
     if (missing !== undefined && /^(@[\w.-]+\/)?[\w.-]+$/.test(missing)) {
       return { problem: `${missing} is not installed beside it`, missing }
     }

@@ -20,8 +20,7 @@ export const configName = 'paraclock.config.json'
 
 const MAX_BYTES = 16 * 1024 * 1024
 
-// These files are modules, and a module runs code. A command loads them only if `--config` names
-// them.
+// A module runs code, so a command loads these files only if `--config` names them.
 const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
 
 /**
@@ -33,10 +32,7 @@ export async function readConfig(args: ReadConfigArgs): Promise<Config> {
   return parseConfig((await readConfigFile(args)).read)
 }
 
-/**
- * Reads the configuration without checking it. The file is JSON, or a module with a default export.
- * `parseConfig` checks the result.
- */
+/** Reads the configuration without checking it: JSON, or the default export of a module. */
 export async function readConfigFile(
   args: ReadConfigArgs
 ): Promise<{ readonly path: string; readonly read: ParseConfigArgs }> {
@@ -61,10 +57,7 @@ export async function readConfigFile(
 // A file with any other ending is loaded as a module.
 const isJsonFile = (path: string): boolean => path.endsWith('.json')
 
-/**
- * Throws unless the name of the file ends with `.json`. Commands call this before they write a
- * configuration into the file, because other files are read as modules.
- */
+/** Throws unless the file ends with `.json`, because other files are read as modules. */
 export function requireJsonFile(path: string): void {
   if (isJsonFile(path)) return
   throw refuseArgument(
@@ -81,10 +74,7 @@ async function findConfig({ path, cwd }: Pick<ReadConfigArgs, 'path' | 'cwd'>): 
   throw new ParaclockError(ConfigMissing, { folder: dirname(file), names: [basename(file)] })
 }
 
-/**
- * Loads the default export of a module as plain JSON, so that `parseConfig` reads JSON and modules
- * alike. A bigint becomes decimal text. A date becomes ISO 8601.
- */
+/** Loads a default export as plain JSON: a bigint as decimal text, a date as ISO 8601. */
 async function loadModule(file: string, source: string): Promise<unknown> {
   const { module, problem, cause } = await importModule(file)
   if (module === undefined)

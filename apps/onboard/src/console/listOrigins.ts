@@ -1,9 +1,6 @@
 import { type Config, rolesOf } from '@paraclock/checklist'
 
-/**
- * The origins to which the page may connect: those of all endpoints and watchtowers. An origin has
- * no path, so keys in paths are left out.
- */
+/** The origins to which the page may connect. An origin has no path, so keys are left out. */
 export function listOrigins({ networks }: Pick<Config, 'networks'>): readonly string[] {
   const endpoints = Object.values(networks).flatMap((network) => [
     ...rolesOf(network).flatMap((role) => network[role]?.endpoints ?? []),

@@ -31,7 +31,6 @@ const TYPES: Readonly<Record<string, string>> = {
  * of sites whose name resolves to the loopback. The token excludes other users of the machine.
  */
 export async function serveConsole(args: {
-  /** The folder with the built console. */
   readonly folder: string
   /** The configuration as JSON text. */
   readonly config: string
@@ -93,10 +92,7 @@ export function isOwnHost(host: string | undefined, port: number): boolean {
   return [HOST, 'localhost'].some((name) => ports.some((end) => host === name + end))
 }
 
-/**
- * The headers of each response. The content security policy lets the page and its workers connect
- * only to this server and to `origins`.
- */
+/** The content security policy allows connections only to this server and to `origins`. */
 function listHeaders(origins: readonly string[]): readonly (readonly [string, string])[] {
   const policy = [
     "default-src 'none'",

@@ -1,17 +1,11 @@
 import { serviceVariants } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/**
- * The example task runs about this many hours after the start. When a person pastes the command,
- * this time must be in the future.
- */
+/** The example task runs this many hours later, so that a pasted command stays valid. */
 const AHEAD_HOURS = 48
 
 export interface FundedAccount {
-  /**
-   * The name of the account. `//Alice` has a key that is derived from the name. `Alith` has a fixed
-   * key.
-   */
+  /** `//Alice` has a key that is derived from the name. `Alith` has a fixed key. */
   readonly name: string
   readonly address: string
 }

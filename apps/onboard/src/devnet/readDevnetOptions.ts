@@ -40,10 +40,7 @@ export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): rea
   return network.length === 0 ? networkNames : devnetNames.filter((name) => network.includes(name))
 }
 
-/**
- * Returns the variant of the service in each network. `--variant` changes the variant only in the
- * network `hub`.
- */
+/** `--variant` changes the variant only in the network `hub`. */
 export function chooseVariants({
   network,
   variant
@@ -66,10 +63,7 @@ export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'targ
   )
 }
 
-/**
- * Returns the file of `--service`. The runtime in the file has one variant, so the option needs
- * exactly one network.
- */
+/** The runtime of `--service` has one variant, so the option needs exactly one network. */
 export function chooseService({
   service,
   network
@@ -79,10 +73,7 @@ export function chooseService({
   throw refuseArgument(`--service is of one network: name it with --network ${known}`)
 }
 
-/**
- * Returns the port of each endpoint. Without `--port`, each network has fixed ports. With `--port`,
- * the chosen networks get consecutive ports from this port on.
- */
+/** Without `--port`, each network has fixed ports, else the chosen ones get consecutive ports. */
 export function planPorts({
   port,
   ports,

@@ -41,8 +41,7 @@ export async function readHubRuntimes(
   if (token !== undefined) {
     const { symbol, decimals } = token
     const unit = (10n ** BigInt(decimals)).toLocaleString('en-US')
-    // A runtime does not state the decimals of its token, so wrong decimals cannot be detected. The
-    // command shows the decimals, so that a person can notice a mistake.
+    // A runtime does not state the decimals of its token, so a person must notice a mistake.
     report(
       `--hub-token: amounts of the runtimes are shown with 1 ${symbol} as ${unit} of their unit`
     )

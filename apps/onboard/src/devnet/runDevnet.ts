@@ -34,10 +34,7 @@ import {
 import { readHubRuntimes } from './readHubRuntimes.ts'
 import { writeDevnetConfig } from './writeDevnetConfig.ts'
 
-/**
- * The time in the genesis of every chain: 2026-01-01. Because the time is fixed, each start has the
- * same genesis hash.
- */
+/** The time in the genesis is fixed, so each start has the same genesis hash. */
 const GENESIS_TIME = parseUnixSeconds(Date.UTC(2026, 0, 1) / 1000)
 
 export async function runDevnet(context: CommandContext<DevnetOptions>): Promise<number> {
@@ -58,8 +55,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     target,
     service: service === undefined ? undefined : await readService(service, { cwd, signal }),
     genesisTime: GENESIS_TIME,
-    // The chains begin at the present time. With a block every six seconds, their clocks then
-    // follow the present time.
+    // With a block every six seconds, the clocks then follow the present time.
     startTime: presentSlot(),
     autoBlock: ROUND_MS,
     instant: options.instant,
@@ -107,10 +103,7 @@ async function readService(
   return { spec: await readSpec({ path, cwd, signal }) }
 }
 
-/**
- * Returns the accounts with funds: Alice and others. If the target is an Ethereum chain, Alith and
- * others have funds on the target.
- */
+/** Returns the accounts with funds. Alith and others have funds on an Ethereum target. */
 async function listAccounts(target: TargetKind): Promise<readonly FundedAccount[]> {
   const names = [
     ...devAccounts[32].map((name) => [`//${name}`, name] as const),

@@ -9,13 +9,9 @@ import { configSchemaId } from '../config/schemaUrls.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 
-/**
- * Writes the configuration of a devnet, and returns its path for messages. An existing file is
- * replaced only if it differs from the new configuration in nothing but endpoints.
- */
+/** Replaces an existing file only if nothing but endpoints differs. Returns the shown path. */
 export async function writeDevnetConfig(args: {
   readonly config: Config
-  /** The file to write. Defaults to `paraclock.config.json`. */
   readonly path?: string
   readonly cwd: string
   readonly signal?: AbortSignal

@@ -15,9 +15,7 @@ export const CommandProcessEnded: ErrorDefinition<
   {
     readonly how: string
     readonly codeHash: string
-    /**
-     * The name and spec version of the runtime. Absent if the process ended before it read them.
-     */
+    /** Absent if the process ended before it read the version. */
     readonly runtime?: string
     readonly isSigning: boolean
   }

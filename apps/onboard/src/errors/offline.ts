@@ -16,10 +16,7 @@ export const SignatureAwaited: ErrorDefinition<
     readonly path: string
     readonly account: string
     readonly lastBlock: number
-    /**
-     * How the signature comes back from a device. Absent if a person writes the signature into the
-     * file.
-     */
+    /** How the signature comes back from a device. Absent if a person writes the signature. */
     readonly how?: string
   }
 > = {

@@ -17,10 +17,7 @@ import * as v from 'valibot'
 export const leftWork = define(
   'LeftWork',
   object({
-    /**
-     * Who does the work. With a signer, `you` is the account of the signer. Without a signer, `you`
-     * is the team that runs the command.
-     */
+    /** With a signer, `you` is its account. Otherwise `you` is the team that runs the command. */
     owner: oneOf('you', 'user', 'serviceTeam', 'targetGovernance', 'relay', 'time'),
     checks: list(text),
     /** The action, or the event to wait for, in words. */
@@ -46,9 +43,7 @@ export const networkPlan = object({
   accounts: accountTotals,
   /** The remaining work. Each item has its owner, and the checks that pass after it. */
   left: list(leftWork),
-  /**
-   * The undetermined checks, each with its reason. The plan may lack calls that these checks need.
-   */
+  /** Each with its reason. The plan may lack calls that undetermined checks need. */
   undetermined: list(text)
 })
 
@@ -57,10 +52,7 @@ export const madeCall = define(
   object({
     network: text,
     description: text,
-    /**
-     * The finalized block that includes the call. Absent if the call failed, was lost or was not
-     * made.
-     */
+    /** Absent if the call failed, was lost or was not made. */
     block: v.optional(count),
     /** The block in words, `block 120`, or why no block includes the call. */
     outcome: text

@@ -12,18 +12,11 @@ type Roles = ReadonlyMap<string, readonly NetworkRole[]>
 
 export interface SignerPower extends OpenedSigner {
   readonly sudo: Roles
-  /**
-   * The chains on which the signer can act. Without `--as`, these are all chains. With `--as`,
-   * these are the chains with the pallets and proxy types that its accounts need.
-   */
+  /** The chains on which the signer can act: those with the pallets and proxy types of `--as`. */
   readonly reach: Roles
 }
 
-/**
- * Reads on which chains a signer can act, and on which chains its account is the sudo key.
- *
- * @param ruled - whether the command may use the sudo key
- */
+/** `ruled` states whether the command may use the sudo key. */
 export async function readSignerPower(
   signer: OpenedSigner,
   networks: readonly OpenedNetwork[],
@@ -84,10 +77,7 @@ export function findMaker(
   return power && { power, asRoot }
 }
 
-/**
- * Sets the owner of remaining calls. A call that a signer can make gets the owner `you`. Any other
- * call with the owner `you` gets the owner `user`.
- */
+/** A call that a signer can make gets the owner `you`. Any other call of `you` gets `user`. */
 export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {
   const calls = plan.plan.filter((step) => step.kind === 'call')
   const left = plan.left.map((work): LeftWork => {

@@ -4,10 +4,7 @@ import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 export interface WaitLimit {
   /** The time that is left for waiting, in milliseconds. Each wait reduces it. */
   left: number
-  /**
-   * The first pause between two plannings, in milliseconds. Each further pause is longer, up to 12
-   * seconds.
-   */
+  /** The first pause between two plannings. Each further pause is longer, up to 12 seconds. */
   readonly pollMs: number
 }
 
@@ -15,14 +12,10 @@ const POLL_GROWTH = 1.25
 const MAX_POLL_MS = 12_000
 
 /**
- * Waits until new plans show the effects of the made calls. Then waits for events that only need
- * time: a message arrives some blocks later, and a channel opens with a session. Without this wait,
- * a plan could contain a made call again, and the call would be paid twice.
- *
- * The wait ends when the signer can act again, when there is nothing to wait for, or when the limit
- * is reached. The wait also ends if the expected time of the event is after the limit.
- *
- * @returns the last plans, and the calls that are in a block but have no visible effect
+ * Waits until new plans show the effects of the made calls, because a call that is planned again
+ * would be paid twice. Then waits for messages and sessions, until the signer can act again. The
+ * wait ends at the limit, or if the expected time is after the limit. Returns the last plans, and
+ * the calls that are in a block but have no visible effect.
  */
 export async function awaitEffects(args: {
   readonly made: readonly MadeCall[]

@@ -31,8 +31,7 @@ export function describePlans(
 const UNPROVEN =
   'What was read, and the bytes of the calls, are trusted from the endpoints. --signer and --bundle prove the runtimes first.'
 
-// The maximum length of a call's description in the list of remaining work, in characters. The plan
-// shows the whole description.
+// The maximum length of a call in the list of remaining work. The plan shows the whole call.
 const MAX = 120
 
 export function describeLeft(

@@ -23,8 +23,7 @@ export function findRecentCall(
   entries: readonly JournalEntry[],
   { genesis, account, call, intent, finalized }: CallToMake
 ): number | undefined {
-  // Only the last outcome of each call counts. An earlier outcome may belong to a network that was
-  // started again.
+  // An earlier outcome of a call may belong to a network that was started again.
   const outcomes = new Map<Hex, SubmissionOutcome | undefined>()
   for (const entry of entries) {
     if (entry.kind === 'signed') {

@@ -45,20 +45,14 @@ export interface CallMaking {
   readonly turns: Map<string, Promise<unknown>>
 }
 
-/**
- * A call that was not made, because no granted proxy admits it. The signer acts for another
- * account, which grants its proxies.
- */
+/** A call that no granted proxy of the account of `--as` admits. */
 export interface RefusedCall {
   readonly network: string
   readonly step: Pick<CallStep, 'chain' | 'description'>
   readonly error: ParaclockError
 }
 
-/**
- * Whether a call of the same pallet and method was refused on the same chain. Arguments are
- * ignored, because a proxy type admits or refuses all calls of a method.
- */
+/** Ignores arguments, because a proxy type admits or refuses all calls of a method. */
 export function isRefused(
   refused: readonly RefusedCall[],
   network: string,
@@ -71,10 +65,8 @@ export function isRefused(
 }
 
 /**
- * Makes those calls of a network that the signers can make. Each call waits until the previous call
- * is in a finalized block. A root call is made with the sudo key, if a signer has this key. A
- * recent call of an earlier run or of another network is not made again, because its effect may be
- * under way.
+ * Makes those calls of a network that the signers can make, one after the other. A recent call of
+ * an earlier run or of another network is not made again, because its effect may be under way.
  */
 export async function makeCalls(
   args: CallMaking,
@@ -125,8 +117,7 @@ async function makeCall(
   const actor = openActor(context, { chain: chain.chain, key: power })
   const call = (await actor?.wrap(inner)) ?? inner
   const acted = actor && { call: inner, account: actor.account, within: actor.within(call) }
-  // For a multisig or a delayed proxy, the stage distinguishes approvals and announcements from the
-  // call itself.
+  // The stage distinguishes an approval or announcement from the call itself.
   const stage = actor?.prepares(call)
   const memo = stage === undefined ? description : `${description}: ${stage}`
   const intent = actor === undefined ? memo : `${memo}, made for ${actor.account}`

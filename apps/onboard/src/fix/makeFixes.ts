@@ -31,20 +31,14 @@ export interface MadeFixes {
   readonly made: readonly MadeCall[]
   /** The calls that are in a finalized block, but whose effect the chains do not show. */
   readonly withoutEffect: readonly MadeCall[]
-  /**
-   * The calls that were not made, because no granted proxy admits them. `outcome` states the error.
-   */
+  /** The calls that no granted proxy admits. `outcome` states the error. */
   readonly refused: readonly MadeCall[]
 }
 
 /**
- * Makes the calls that the signers can make, waits for their effects, and plans again. Ends when
- * the signers can make no further call, or when an effect does not show in time. On each network,
- * one call is made after the other. A call for which no proxy was granted does not stop other
- * calls.
- *
- * The process may be interrupted at any time. Each signed call is in a journal before it is sent.
- * The next run first sends the same bytes again.
+ * Makes the calls that the signers can make, waits for their effects, and plans again, until the
+ * signers can make no further call or an effect does not show in time. After an interruption, the
+ * next run first sends the same bytes again.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context
@@ -86,8 +80,7 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
   return { networks: plans, made, withoutEffect, refused: notMade }
 }
 
-// The maximum number of rounds. Each round has effects that the next round needs: funds arrive,
-// then a channel is requested, then it is accepted.
+// Each round has effects that the next round needs: funds, then a request, then its acceptance.
 const MAX_ROUNDS = 30
 
 /** Waits until the calls on all networks have ended. Then throws the first error, if any. */

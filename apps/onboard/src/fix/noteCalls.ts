@@ -1,9 +1,6 @@
 import type { MadeCall } from './NetworkPlan.ts'
 
-/**
- * Records each made call once. A call of an earlier run may be noted twice: when it is resumed, and
- * while its effect is under way. The second note is ignored.
- */
+/** Records each made call once: a resumed call may be noted again while its effect is under way. */
 export function noteCalls(onNew: (call: MadeCall) => void) {
   const made: MadeCall[] = []
   const known = new Set<string>()

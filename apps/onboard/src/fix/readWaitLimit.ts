@@ -6,10 +6,7 @@ const POLL_MS = 2_000
 const MAX_MS = 86_400_000
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
 
-/**
- * Reads the longest time for waiting, at most 24 hours: `90s`, `10m`, `4h`. With `0s`, the command
- * does not wait.
- */
+/** Reads the longest time for waiting: `90s`, `10m`, `4h`. With `0s`, the command does not wait. */
 export function readWaitLimit(wait = '10m'): WaitLimit {
   const [, digits, unit = ''] = /^(\d{1,6})([smh])$/.exec(wait) ?? []
   const left = Number(digits) * (UNITS[unit] ?? Number.NaN)

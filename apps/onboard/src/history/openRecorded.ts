@@ -16,19 +16,13 @@ import { type ConfigContext, openConfig } from '../open/openConfig.ts'
 
 const DEFAULT = 'history.sqlite'
 
-/**
- * Reads the history of each network that the command line names, or of all networks. The database
- * stays unchanged.
- */
+/** Reads the history of each chosen network. The database stays unchanged. */
 export async function openRecorded<Result>(
   context: ConfigContext &
     Pick<CommandContext, 'env'> & {
       readonly options: Readonly<Record<'json' | 'csv', boolean>> & {
         readonly database?: string
-        /**
-         * The cursor at which the previous page ended. The cursor belongs to the history of one
-         * network.
-         */
+        /** The cursor at which the previous page ended, in the history of one network. */
         readonly after?: string
       }
     },
@@ -73,16 +67,12 @@ async function requireFile(path: string, shown: string): Promise<void> {
   }
 }
 
-/** Returns the given records, or throws `HistoryMissing` if they are missing. */
 export function requireRecorded<Found>(found: Found | undefined, network: string): Found {
   if (found !== undefined) return found
   throw new ParaclockError(HistoryMissing, { network })
 }
 
-/**
- * Returns a recorded account as an address of the service. Returns `undefined` if the owner is
- * unknown.
- */
+/** Returns a recorded account as an address of the service, if the owner is known. */
 export function showOwner(owner: string | undefined, prefix: number): string | undefined {
   return owner === undefined ? undefined : formatAccount({ account: parseAccount(owner), prefix })
 }

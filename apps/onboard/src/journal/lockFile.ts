@@ -21,8 +21,7 @@ interface Claim {
 }
 
 const OWNER_ONLY = 0o600
-// If two commands write a claim at the same moment, each withdraws its own claim. Each command
-// tries again after a random pause, at most this many times.
+// Two commands that write a claim at the same moment withdraw, and try again after a random pause.
 const MAX_TRIES = 20
 const MAX_PAUSE_MS = 50
 
@@ -30,13 +29,11 @@ const MAX_PAUSE_MS = 50
 const own = new Set<string>()
 
 /**
- * Claims a file for this process by a lock file beside it. The name of the lock file contains the
- * process number and the machine. Each process first writes its lock file, and then looks for other
- * lock files. So of two processes, at least the later one finds the lock file of the other. A lock
- * file is removed if its process has ended.
- *
- * The process of a lock file from another machine counts as running. A process also counts as
- * running if a new process has the same process number.
+ * Claims a file for this process by a lock file beside it, whose name has the process number and
+ * the machine. Each process writes its lock file before it looks for others. So of two processes,
+ * at least the later one finds the lock file of the other. A lock file is removed if its process
+ * has ended. A process on another machine, or a new process with the same number, counts as
+ * running.
  */
 export async function lockFile(args: {
   readonly path: string
@@ -51,8 +48,7 @@ export async function lockFile(args: {
     const others = await claim(path, mine)
     if (others.length === 0) return { release: () => withdraw(mine) }
     await withdraw(mine)
-    // A lock file that was there at the previous try belongs to a command that uses the file. A
-    // newer lock file may be withdrawn again.
+    // A lock file that was there at the previous try is in use. A newer one may be withdrawn again.
     const holder = others.find((other) => before.has(other.path))
     if (holder !== undefined) throw await refuse(path, holder)
     before = new Set(others.map((other) => other.path))
@@ -63,8 +59,7 @@ export async function lockFile(args: {
 }
 
 async function claim(path: string, mine: string): Promise<readonly Claim[]> {
-  // Record the path before the file exists. Otherwise another call of this function could remove
-  // the file, because its path would seem to belong to an ended process.
+  // Recorded first, because another call removes files whose process seems to have ended.
   own.add(mine)
   try {
     await writeFile(mine, `${hostname()}\n`, { flag: 'wx', mode: OWNER_ONLY })
@@ -108,17 +103,13 @@ function isAlive({ path, pid, machine }: Claim): boolean {
   }
 }
 
-/**
- * Returns a text that differs for each machine and container. A process number is unique only
- * within one machine or container.
- */
+/** A process number is unique only within one machine or container. */
 function readMachine(): string {
   let space = ''
   try {
     space = readlinkSync('/proc/self/ns/pid')
   } catch {
-    // Only Linux has process namespaces. On other systems, the host name alone identifies the
-    // machine.
+    // Only Linux has process namespaces. Elsewhere, the host name alone identifies the machine.
   }
   return createHash('sha256').update(`${hostname()} ${space}`).digest('hex').slice(0, 16)
 }

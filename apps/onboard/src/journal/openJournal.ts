@@ -19,15 +19,9 @@ export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 're
 }
 
 /**
- * Opens the journal. Every signed call is written into the journal before it is sent. After an
- * interruption, the next run of the command sends the same bytes again. By default, each chain has
- * its own journal file, so that commands for different networks can run at the same time. With
- * `--journal`, all chains use one file.
- *
- * If a network with the same genesis was started again, {@link setAsideEarlier} first settles the
- * calls of the earlier network.
- *
- * @param chains - the chains for which calls are signed
+ * Opens the journal: one file for each chain, so that commands for different networks can run at
+ * the same time, or the file of `--journal` for all chains. Calls of an earlier network with the
+ * same genesis are settled first ({@link setAsideEarlier}).
  */
 export async function openJournal(context: JournalContext, chains: readonly SigningChain[]) {
   const { signal, report, options } = context

@@ -5,21 +5,17 @@ import { type JournalStore, type SigningChain, SubmissionLost } from '@paraclock
 import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 
-// An endpoint may lag behind by at most 10 blocks. A command waits at most 20 seconds until a
-// lagging endpoint has the needed block.
+// An endpoint may lag behind by this many blocks. A command waits for the endpoint this long.
 const MAX_LAG = 10
 const MAX_MS = 20_000
 const POLL_MS = 500
 
 /**
- * Finds transactions of an earlier network with the same genesis, such as a devnet that was started
- * again, and settles them as lost. Each transaction signs the hash of the block where its era
- * begins, so no block of the new network can include it. For an open transaction, the function
- * reads the block where the era begins. For a transaction that succeeded recently, the function
- * reads the block that includes it.
- *
- * A transaction is settled as lost only if the chain has another block at this height. The state of
- * a later block must prove the other block. At least two endpoints must state the later block as
+ * Settles transactions of an earlier network with the same genesis, such as a devnet that was
+ * started again, as lost. Each transaction signs the hash of the block where its era begins, so no
+ * block of the new network can include it. A transaction is lost only if the chain has another
+ * block at this height, or at the height of the block that included the transaction. The state of a
+ * later block must prove the other block, and at least two endpoints must state the later block as
  * finalized. Otherwise the user must consent by `--renewed`.
  */
 export async function setAsideEarlier(args: {
@@ -47,10 +43,7 @@ export async function setAsideEarlier(args: {
   }
 }
 
-/**
- * Lists signed calls that are open, or that succeeded recently. `rests` is the block on which the
- * call depends: the block where its era begins, or the block that includes it.
- */
+/** `rests` is the block on which a call depends: where its era begins, or which includes it. */
 async function listRelevant(journal: JournalStore, { chain }: SigningChain, finalized: number) {
   const entries = await journal.read()
   const outcomes = new Map(
@@ -95,10 +88,8 @@ async function isOwn(
 }
 
 /**
- * Whether a chain has the given earlier block. The state of most chains contains the hashes of the
- * last 4,096 blocks. An older hash is trusted from the endpoint.
- *
- * @param present - the chain, pinned to a later block
+ * The state of most chains contains the hashes of the last 4,096 blocks. An older hash is trusted
+ * from the endpoint.
  */
 async function hasBlock(
   present: Pick<Chain, 'block' | 'source' | 'storage'>,

@@ -8,26 +8,18 @@ export interface Opening {
   /** `one` if the command needs exactly one network. Defaults to `all`. */
   readonly which?: 'one' | 'all'
   /**
-   * The account that signs. `user`: the configured user, on the service. `owner`: the owner of a
-   * task, on the service. `maker`: the account that makes a step, on any chain. With `owner`, the
-   * caller checks the account of the signer.
+   * `user`: the configured user. `owner`: the owner of a task, whom the caller checks. `maker`: the
+   * account that makes a step, on any chain.
    */
   readonly sign?: 'user' | 'owner' | 'maker'
   /**
-   * Set by commands that print bytes for other people to sign. Chains are then proven even without
-   * a signer. `required`: the command fails if a chain cannot be proven. `wanted`: such a chain is
-   * read without proof, and the output names it.
+   * Set by commands that print bytes for other people to sign. Chains are then proven without a
+   * signer. `wanted`: a chain that cannot be proven is read, and the output names it.
    */
   readonly proofs?: 'wanted' | 'required' | undefined
-  /**
-   * If `true`, a chain must have the configured genesis even if it is not proven. Defaults to
-   * `true`.
-   */
+  /** Whether an unproven chain must have the configured genesis. Defaults to `true`. */
   readonly holdGenesis?: boolean
-  /**
-   * Whether failing endpoints are tried again without a limit. Defaults to `true` if the runtimes
-   * of the chains are proven, else to `false`.
-   */
+  /** Whether failing endpoints are tried again without a limit. Defaults to `true` with proofs. */
   readonly isPatient?: boolean
 }
 

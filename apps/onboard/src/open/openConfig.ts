@@ -31,9 +31,8 @@ export interface OpenedConfig {
 }
 
 /**
- * Reads and checks the configuration, loads its extensions, and chooses the networks of
- * `--network`, or all networks. Throws `ConfigCodeRefused` if the configuration has extensions and
- * `--config` does not name it.
+ * Reads the configuration, loads its extensions, and chooses the networks. Extensions of a
+ * configuration that `--config` does not name throw `ConfigCodeRefused`.
  */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const { path, read } = await readConfigFile({ cwd, signal, path: options.config })
@@ -49,8 +48,7 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
     extension: await loadExtension(source, resolve(dirname(path), source))
   }))
   const checklist = createChecklist(await Promise.all(loaded))
-  // The configuration is parsed again after its extensions are loaded, because a waiver may name a
-  // check of an extension.
+  // Parsed again, because a waiver may name a check of an extension.
   const checks = checklist.checks.map(({ id }) => id)
   const config = placeSpecifications(parseConfig({ ...read, checks }), cwd, path)
   const networks = selectNetworks('configuration', Object.entries(config.networks), options.network)

@@ -27,17 +27,13 @@ export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   /** Proves the runtimes of chains. `undefined` if the command trusts the endpoints. */
   readonly prover: ChainProver | undefined
   /**
-   * The signers, and the journal of signed calls. `undefined` if the command does not sign. If a
-   * command proves chains for a bundle and has no signer, the list of signers is empty, and there
-   * is no journal.
+   * `undefined` if the command does not sign. Without a signer, a bundle still proves chains: the
+   * list of signers is then empty, and there is no journal.
    */
   readonly signing: OpenedSigning | undefined
 }
 
-/**
- * Opens the networks that the command line names, with connections, proofs, signers and journal.
- * Every command that reads the configured chains calls this function first.
- */
+/** Opens the networks that the command line names, with connections, proofs, signers, journal. */
 export async function openNetworks(
   context: OpenContext,
   opening: Opening

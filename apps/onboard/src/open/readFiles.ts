@@ -9,10 +9,7 @@ export async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
-/**
- * Reads a text file as UTF-8. A byte order mark at its beginning, which some editors write, is
- * removed.
- */
+/** Reads a text file as UTF-8, without the byte order mark that some editors write. */
 export async function readTextFile(file: Parameters<typeof readWholeFile>[0]): Promise<string> {
   return new TextDecoder().decode(await readWholeFile(file))
 }

@@ -13,10 +13,7 @@ import { readTextFile } from './readFiles.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_DEPTH = 32
 
-/**
- * Reads a JSON file and checks it against a schema. `what` names the contents of the file in error
- * messages.
- */
+/** Reads a JSON file by a schema. `what` names the contents in error messages. */
 export async function readSavedFile<Schema extends v.GenericSchema>(
   schema: Schema,
   path: string,
@@ -29,8 +26,7 @@ export async function readSavedFile<Schema extends v.GenericSchema>(
   try {
     value = JSON.parse(text)
   } catch {
-    // The message of `JSON.parse` quotes the file, which may contain secrets. `describeJsonProblem`
-    // quotes nothing.
+    // The message of `JSON.parse` quotes the file, which may contain secrets.
     throw refuse(describeJsonProblem(text, { characters: MAX_BYTES, depth: MAX_DEPTH }))
   }
   const other = findOtherFormat(schema, value)
@@ -46,10 +42,7 @@ export async function writeSavedFile(path: string, value: unknown): Promise<void
   await replaceFiles({ files: [{ path, text, isPrivate: true }] })
 }
 
-/**
- * Returns the problem if the field `format` of a file differs from the schema. Such a file comes
- * from another command. Otherwise returns `undefined`.
- */
+/** Returns the problem if the field `format` states that another command wrote the file. */
 function findOtherFormat(schema: v.GenericSchema, value: unknown): string | undefined {
   const { entries } = schema as Partial<v.ObjectSchema<v.ObjectEntries, undefined>>
   const wanted = entries?.['format'] as { readonly literal?: unknown } | undefined

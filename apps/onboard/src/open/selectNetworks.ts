@@ -1,10 +1,7 @@
 import { shorten } from '@paraclock/core'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
-/**
- * Returns the networks that `--network` names, or all networks. Throws if `source` has no network
- * of a given name.
- */
+/** Returns the networks that `--network` names, or all networks. */
 export function selectNetworks<Network>(
   source: 'configuration' | 'evidence',
   networks: readonly (readonly [name: string, Network])[],

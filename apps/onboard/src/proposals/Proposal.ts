@@ -17,15 +17,9 @@ export const effect = define(
     chain: text,
     /** The chain that sent the message. Absent for the effect of the call itself. */
     from: v.optional(text),
-    /**
-     * The calls that the message makes on this chain, decoded. Empty for the effect of the call
-     * itself.
-     */
+    /** Decoded. Empty for the effect of the call itself. */
     calls: list(text),
-    /**
-     * The weight of the call or message on this chain. Absent if the chain does not state the
-     * weight.
-     */
+    /** Absent if the chain does not state the weight. */
     weight: v.optional(object({ refTime: decimal, proofSize: decimal })),
     /** Why the call or message fails on the copy of the chain. Absent if it succeeds. */
     failure: v.optional(text),
@@ -39,10 +33,7 @@ const step = define(
   'ProposalStep',
   object({
     id: text,
-    /**
-     * Whether the step is made, can be made now, or must wait. Absent for a step that needs only
-     * time or votes.
-     */
+    /** Absent for a step that needs only time or votes. */
     status: v.optional(oneOf('done', 'act', 'wait')),
     description: text,
     /** The bytes of the call. Absent if the bytes depend on earlier steps. */
@@ -59,42 +50,29 @@ const route = define(
   'ProposalRoute',
   object({
     title: text,
-    /**
-     * The chain whose governance sends the call as a message. Absent if the governance of the
-     * call's own chain makes the call.
-     */
+    /** The chain whose governance sends the call as a message, if it is another chain. */
     chain: v.optional(text),
-    /**
-     * The call that sends the message. `effects` shows this call on copies of the sending and the
-     * receiving chain.
-     */
+    /** The call that sends the message. `effects` shows this call on copies of both chains. */
     message: v.optional(
       object({
         call: hex,
         hash: hex,
         description: text,
-        /**
-         * `sender` is the origin that sends the message. `seenAs` is the origin that the receiving
-         * chain derives from `sender`.
-         */
+        /** `seenAs` is the origin that the receiving chain derives from `sender`. */
         sender: text,
         seenAs: text,
         effects: list(effect)
       })
     ),
     /**
-     * The time from now until governance makes the call. Absent if the chain does not state its
-     * block time.
+     * From now until governance makes the call. Absent if the chain does not state its block time.
      */
     seconds: v.optional(object({ least: count, most: count })),
     steps: list(step)
   })
 )
 
-/**
- * The referendum on a call. `chain` is the role of its chain, and is left out if that chain makes
- * the call.
- */
+/** `chain` is the role of the referendum's chain, and is left out if that chain makes the call. */
 const referendum = v.optional(object({ pallet: text, index: count, chain: v.optional(text) }))
 
 export const proposal = object({
@@ -113,10 +91,7 @@ export const proposal = object({
     paraId: v.optional(count)
   }),
   description: text,
-  /**
-   * `due`: the call can be submitted now. `wait`: the steps in `after` come first. `blocked`: an
-   * obstacle prevents the call.
-   */
+  /** `wait`: the steps in `after` come first. `blocked`: an obstacle prevents the call. */
   status: oneOf('due', 'wait', 'blocked'),
   after: list(text),
   /** The earliest time to submit the call, in seconds since the Unix epoch. */
@@ -130,20 +105,14 @@ export const proposal = object({
   referendum,
   /** The address of a wallet's page that shows the decoded call. */
   link: text,
-  /**
-   * The addresses of pages on governance sites. The pages show the referendum. Without a
-   * referendum, they show all referenda of the chain.
-   */
+  /** Pages on governance sites: of the referendum, or else of all referenda of the chain. */
   sites: list(text),
   /** A warning for voters. Absent if the call changes nothing dangerous. */
   caution: v.optional(text),
   preconditions: list(text),
   observe: text,
   effects: list(effect),
-  /**
-   * Why the call was not run on a copy of the chain, or why the routes through governance are
-   * unknown. Absent if there is nothing unknown.
-   */
+  /** Why the call was not run, or why the routes through governance are unknown. */
   unknown: v.optional(text),
   /** The ways through governance to make the call, the fastest first. */
   routes: list(route),
@@ -169,17 +138,13 @@ export const bundle = object({
         chain: text,
         description: text,
         /**
-         * `enacted`: the effect of the step shows on the chain. `ended`: the referendum ended
-         * without approval.
+         * `enacted`: the effect shows on the chain. `ended`: the referendum ended without approval.
          */
         state: oneOf('enacted', 'due', 'wait', 'blocked', 'ended'),
         standing: text,
         after: list(text),
         earliest: v.optional(count),
-        /**
-         * The name of the proposal's files without `.json`, `.hex` and `.md`. Absent for a step
-         * without a call.
-         */
+        /** Without `.json`, `.hex` and `.md`. Absent for a step without a call. */
         file: v.optional(text),
         hash: v.optional(hex),
         referendum

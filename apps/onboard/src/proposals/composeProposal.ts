@@ -20,10 +20,7 @@ export interface ComposeProposalArgs {
   readonly config: NetworkConfig
   readonly step: PlannedCall
   readonly chains: NetworkChains
-  /**
-   * The storage that earlier steps changed, on a copy of each chain. This function adds the changes
-   * of its step.
-   */
+  /** The storage that earlier steps changed. This function adds the changes of its step. */
   readonly left: LeftStates
   readonly signal: AbortSignal
 }
@@ -34,8 +31,7 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
   const role = step.chain as keyof NetworkChains
   const chain = chains[role] ?? chains.target
   const byRoot = origin.kind === 'root'
-  // A relay chain may have moved its referenda to Asset Hub. These referenda then make root calls
-  // on the relay chain.
+  // Referenda that a relay chain has moved to Asset Hub make root calls on the relay chain.
   const ruler = role === 'relay' ? chains.assetHub : undefined
   const asked = { chain, call: step.call, ruler, takesSubmitted: true, signal }
   const plan = byRoot ? await readFact(() => planProposal(asked)) : undefined

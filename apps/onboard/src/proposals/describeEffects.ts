@@ -5,10 +5,7 @@ import { camelCase, toJson } from '@paraclock/types'
 import { describeDifference } from '../words/describeDifference.ts'
 import type { Proposal } from './Proposal.ts'
 
-/**
- * Matches events that most calls and messages deposit. Matching events are left out, because they
- * do not describe the effect.
- */
+/** Events that most calls and messages deposit do not describe the effect. */
 const USUAL = /^(messageQueue\.Processed|system\.(NewAccount|KilledAccount)|transactionPayment\.)/
 
 export function describeEffects(

@@ -3,16 +3,10 @@ import type { Bundle, Proposal } from './Proposal.ts'
 
 export type BundleStep = Bundle['steps'][number]
 
-/**
- * The final state of each ended referendum, such as `Approved`. The key is the text of {@link
- * nameReferendum}.
- */
+/** The final state of each ended referendum (`Approved`), by {@link nameReferendum}. */
 export type ReferendumEnds = ReadonlyMap<string, string>
 
-/**
- * Finds the referendum on the call of `composed` in an earlier bundle. Returns `undefined` if the
- * bundle names no such referendum, or if the referendum ended without approval.
- */
+/** Finds the referendum on the call in an earlier bundle, unless it ended without approval. */
 export function findHeld(
   before: readonly BundleStep[],
   ends: ReferendumEnds,
@@ -26,9 +20,8 @@ export function findHeld(
 }
 
 /**
- * Returns the steps of an earlier bundle that are not written again from the new plan. These are
- * the steps that the new plan lacks, and the steps whose referendum ended without approval. If the
- * new plan is undetermined, a step that it lacks keeps its state.
+ * Returns the steps of an earlier bundle that the new plan lacks, or whose referendum ended without
+ * approval. If the new plan is undetermined, a step that it lacks keeps its state.
  */
 export function listEnded(
   before: readonly BundleStep[],
@@ -41,8 +34,7 @@ export function listEnded(
     if (state === 'ended' || (state === 'enacted' && !isPlanned)) return [step]
     const end = referendum && ends.get(nameReferendum(step.chain, referendum))
     const said = describeEnd(step, ends)
-    // After a failed referendum, a step is `ended` even if the new plan lacks the step. A changed
-    // configuration can remove a step from the plan, so a missing step does not prove an effect.
+    // A changed configuration can remove a step from the plan, so a missing step proves no effect.
     if (said !== undefined && end !== 'Approved') {
       return [{ ...step, state: 'ended', standing: said }]
     }

@@ -14,17 +14,11 @@ import { readProposalFile } from './readProposalFile.ts'
 type Compared = Parameters<typeof verifyOutput.render>[0]['compared']
 
 export interface ProposalSource {
-  /**
-   * The network and the chain that a proposal file names. Absent for a hash, an index or the bytes
-   * of a call.
-   */
+  /** Absent for a hash, an index or the bytes of a call. */
   readonly file?: Pick<Awaited<ReturnType<typeof readProposalFile>>, 'network' | 'chain'>
   /** Reads the bytes of the call. `origin` is absent if the source does not state it. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin?: DispatchOrigin }>
-  /**
-   * Compares the values in the proposal file with the computed values, and returns the comparison.
-   * Throws if a value differs. Only a source that is a proposal file has this method.
-   */
+  /** Compares the values of a proposal file with the computed values. Throws if one differs. */
   compare?(chain: Chain, proposed: ProposedCall): Compared
 }
 
@@ -35,10 +29,7 @@ const HEX_FILE = /\.hex$/
 // The maximum length of a `.hex` file, in characters. Every call is shorter.
 const MAX_HEX = 16 * 1024 * 1024
 
-/**
- * Whether the argument of `verify` is the path of a JSON file, which names its network. Other
- * arguments are a hash, an index, bytes in hex or a `.hex` file.
- */
+/** Whether the argument of `verify` is a JSON file, which names its network. */
 export function namesNetwork(given: string): boolean {
   return ![HASH, BYTES, INDEX, HEX_FILE].some((form) => form.test(given))
 }
@@ -95,9 +86,8 @@ export async function readProposalSource(
 }
 
 /**
- * Chooses the network that the proposal file names. If only one network is opened, it is chosen
- * under any name, because voters name networks differently. The genesis is compared later. Throws
- * if several networks are opened and none has the name.
+ * Chooses the network that the file names. A single network is chosen under any name, because
+ * voters name networks differently, and the genesis is compared later.
  */
 export function chooseNetwork(
   opened: OpenedNetworks['opened'],

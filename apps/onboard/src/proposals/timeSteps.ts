@@ -1,12 +1,8 @@
 import type { PlanStep } from '@paraclock/core'
 
 /**
- * Computes when each step of a plan can be made. A step begins when all steps in its `after` have
- * ended.
- *
- * @returns a function that takes the id of a step. It returns the earliest time of the step in
- * seconds since the Unix epoch, or `undefined` if this time is unknown. For a step that waits for
- * an event, it returns the time of the event.
+ * Computes when each step of a plan can be made: when all steps in its `after` have ended. A wait
+ * has the time of its event. Times are in seconds since the Unix epoch.
  */
 export function timeSteps(args: {
   readonly steps: readonly PlanStep[]

@@ -25,22 +25,15 @@ import { timeSteps } from './timeSteps.ts'
 const INDEX = 'bundle.json'
 
 /**
- * Writes the plan of each network as proposals in order. Each call gets three files: JSON, the
- * bytes as hex for a wallet, and a page for voters. `README.md` shows the order. A step of an
- * earlier bundle that the new plan lacks becomes `enacted`. It does not if the step's referendum
- * ended without approval, or if the new plan is undetermined.
+ * Writes the plan of each network as proposals in order. A step of an earlier bundle that the new
+ * plan lacks becomes `enacted`, unless its referendum ended without approval or the new plan is
+ * undetermined.
  */
 export async function writeBundle(args: {
-  /**
-   * The folder of the bundle. If the folder has an earlier bundle, its steps are read and stay in
-   * the new bundle.
-   */
+  /** The steps of an earlier bundle in the folder stay in the new bundle. */
   readonly folder: string
   readonly plans: readonly NetworkPlan[]
-  /**
-   * The names of all configured networks. If a network has no plan, its steps of the earlier bundle
-   * stay unchanged.
-   */
+  /** All configured networks. Without a plan, a network keeps its steps of the earlier bundle. */
   readonly networks: readonly string[]
   readonly opened: readonly OpenedNetwork[]
   readonly signal: AbortSignal
@@ -157,10 +150,7 @@ function writeStep(
   }
 }
 
-/**
- * The maximum number of channel requests that a forced call processes. A network has fewer open
- * requests.
- */
+/** The maximum number of channel requests of a forced call. A network has fewer open requests. */
 const MAX_CHANNELS = 128
 
 async function passSession(relay: Chain, left: LeftStates, signal: AbortSignal): Promise<void> {

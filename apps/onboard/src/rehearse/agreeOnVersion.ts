@@ -5,11 +5,8 @@ import { openBest } from './openBest.ts'
 const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }
 
 /**
- * Makes root of the target set a default XCM version that the relay chain reads. Makes no call if
- * the target already writes such a version, or if the two chains have no version in common. Returns
- * a description of the call, or an empty list if no call was made.
- *
- * @param read - the XCM versions that the relay chain reads
+ * Makes root of the target set a default XCM version that the relay chain reads (`read`), unless
+ * the target writes such a version already. Returns a description of the call, or an empty list.
  */
 export async function agreeOnVersion(
   net: Devnet,

@@ -1,9 +1,6 @@
 import { createConnections, type KeptConnections } from '@paraclock/connect'
 
-/**
- * The longest time for a read from a chain that runs in this process, in milliseconds. On a busy
- * machine, such reads are slow.
- */
+/** On a busy machine, reads from a chain in this process are slow. */
 export const OWN_CHAIN_MS = 600_000
 
 export function connectOwn(): KeptConnections {

@@ -19,20 +19,14 @@ const NEXT = [
   ['explain <id>', 'says what a check means']
 ] as const
 
-/**
- * Returns the folder for the reports of the demonstration. Throws if the folder has files that the
- * demonstration did not write.
- */
+/** Throws if the folder of the reports has files that the demonstration did not write. */
 export async function openFolder(cwd: string): Promise<string> {
   const folder = join(cwd, FOLDER)
   await requireDemoFolder(folder, FOLDER)
   return folder
 }
 
-/**
- * Shows the report of the demonstration, and writes the reports into the folder. Returns the exit
- * code.
- */
+/** Shows and writes the reports of the demonstration, and returns the exit code. */
 export async function finishDemo(
   context: CommandContext,
   args: {

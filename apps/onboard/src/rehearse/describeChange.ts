@@ -4,10 +4,7 @@ import type { StorageChange } from '@paraclock/devnet'
 import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
 import { describeDifference } from '../words/describeDifference.ts'
 
-/**
- * Describes a changed storage item: its name, its keys and values as a text, and its new value.
- * Returns `undefined` if the runtime has no item with this key.
- */
+/** Returns `undefined` if the runtime has no item with this key. */
 export function describeChange(
   runtime: Runtime,
   { key, before, after }: StorageChange,

@@ -1,9 +1,6 @@
 import { type DevnetChain, devAccount, devAccounts, lengthOfAccounts } from '@paraclock/devnet'
 
-/**
- * Finds two development accounts: the user of the task, and the recipient of a transfer. On
- * built-in chains of a devnet, the user's key is also the sudo key.
- */
+/** On built-in chains of a devnet, the user's key is also the sudo key. */
 export async function findActors(chain: Pick<DevnetChain, 'api'>) {
   const [user, recipient] = devAccounts[lengthOfAccounts(chain)]
   return {

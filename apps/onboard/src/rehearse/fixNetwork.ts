@@ -35,10 +35,7 @@ interface FixNetworkArgs {
 // The maximum number of rounds. Fixing one failure may reveal others, which the next round fixes.
 const MAX_ROUNDS = 6
 
-/**
- * The codes of errors that a chain caused. If such an error prevents the channels from opening,
- * root of the relay chain opens the channels.
- */
+/** If one of these errors keeps the channels closed, root of the relay chain opens them. */
 const ERRORS_OF_CHAIN: ReadonlySet<string> = new Set([
   'StepFailed',
   'DispatchFailed',
@@ -55,22 +52,19 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const results = judge(evidence)
     const opens = results.some(({ group, outcome }) => group === 'hrmp' && outcome === 'fail')
-    // The steps of the group `hrmp` are left out. `openOrForce` plans these steps itself, because
-    // channels open only with sessions.
+    // `openOrForce` plans the steps of the group `hrmp`, because channels open only with sessions.
     const steps = collectSteps(results.filter(({ group }) => group !== 'hrmp'))
     if (steps.length === 0 && !opens) return evidence
     const attempts = new Attempts(args)
     for (const step of steps) {
       const key = `${step.chain} ${step.call}`
-      // The messages of each step are delivered before the next step. A refused message then
-      // belongs to the step that just ran.
+      // Messages are delivered before the next step, so a refused message belongs to this step.
       const work = async () => {
         await applySteps(net, [step])
         if (args.onOutcome === undefined) return ''
         return await settleAll(net, (report) => net.settle({ ...report, signal }))
       }
-      // The code `StepFailed` means that no account of the rehearsal can make this call. The
-      // outcome then states who makes the call on the real network.
+      // No account of the rehearsal can make this call, so the outcome names who makes the call.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         code === 'StepFailed' ? describeRemedy(step) : undefined
       )

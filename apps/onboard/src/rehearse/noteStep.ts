@@ -4,13 +4,7 @@ import { codeThrown } from '@paraclock/core'
 import { exitCodeOfError, exitCodes } from '../cli/exitCodeOfError.ts'
 import { writeFault } from '../cli/writeFault.ts'
 
-/**
- * Runs a step of a rehearsal, and returns the outcome. An error becomes a failed outcome. Only an
- * interruption throws.
- *
- * @param args.work - runs the step, and returns a text with details
- * @param args.remedy - returns what to do on the real chain after an error with this code
- */
+/** Runs a step of a rehearsal. An error becomes a failed outcome. Only an interruption throws. */
 export async function noteStep(args: {
   readonly title: string
   readonly work: () => Promise<string>
@@ -36,10 +30,7 @@ export async function noteStep(args: {
   }
 }
 
-/**
- * Runs a part of a rehearsal that records its outcomes itself. If the part throws, returns one
- * failed step, else an empty list.
- */
+/** Runs a part that records its outcomes itself. Returns a failed step if the part throws. */
 export async function noteFailure(title: string, work: () => Promise<void>) {
   const outcome = await noteStep({ title, work: () => work().then(() => '') })
   return outcome.succeeded ? [] : [outcome]

@@ -17,12 +17,9 @@ import { settleMessages } from './settleMessages.ts'
 const MAX_ROUNDS = 10
 
 /**
- * Opens the channels of a network step by step. After each round, the state is read and planned
- * again, as in a real network over several days.
- *
- * @returns a text that lists additional calls and refused messages. A parachain may refuse a notice
- * from the relay chain if the parachain cannot read the notice's XCM version. The channels open
- * without the notice.
+ * Opens the channels step by step, as in a real network over several days. Returns a text with
+ * additional calls and refused messages: a parachain may refuse a notice whose XCM version it
+ * cannot read, and the channels still open.
  */
 export async function openChannels(
   net: Devnet,
@@ -92,10 +89,7 @@ export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
   }
 }
 
-/**
- * Opens the channels by calls of the relay chain's root, as a referendum would. Returns a
- * description of these calls.
- */
+/** Opens the channels by calls of the relay chain's root, as a referendum would. */
 export async function forceChannels(
   net: Devnet,
   config: NetworkConfig,

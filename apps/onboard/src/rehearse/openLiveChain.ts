@@ -12,10 +12,7 @@ export interface LiveChain {
   /** Aborts when the chain can no longer be read. The reason of the signal is the error. */
   readonly lost: AbortSignal
   describe(): RehearsalStep
-  /**
-   * Saves which storage keys the rehearsal has read. The next rehearsal reads these keys in
-   * advance.
-   */
+  /** Saves the storage keys that were read. The next rehearsal reads these keys in advance. */
   keepHints(): Promise<void>
   close(): Promise<void>
 }
@@ -27,9 +24,8 @@ const MAX_ANSWER = 64 * 1024 * 1024
 const READ_MS = 15_000
 
 /**
- * Connects to a live chain, and forks its state at one block. A request that would change the node
- * is refused before it is sent. On the fork, an operator gets funds, and the sudo key if the chain
- * has sudo. The operator is Alice, or Alith if accounts have 20 bytes.
+ * Forks the state of a live chain at one block. A request that would change the node is refused. On
+ * the fork, an operator (Alice, or Alith) gets funds, and the sudo key if the chain has sudo.
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource

@@ -86,10 +86,7 @@ function findCode(spec: unknown): Uint8Array | undefined {
   return /^0x(?:[0-9a-f]{2})+$/i.test(code) ? hexToBytes(code) : undefined
 }
 
-/**
- * The names of the chains that every rehearsal has. A chain of the team with such a name is
- * renamed, for example to `your-relay`.
- */
+/** A chain of the team with one of these names is renamed, for example to `your-relay`. */
 const TAKEN: ReadonlySet<string> = new Set(['relay', 'service', 'target'])
 
 async function nameChain(code: Uint8Array | undefined, path: string): Promise<string> {

@@ -95,7 +95,6 @@ export function readToken(value: string | undefined, option = '--token'): Token 
 export interface FileSource {
   readonly kind: 'spec' | 'runtime'
   readonly path: string
-  /** The name of the genesis preset that the runtime builds. */
   readonly preset?: string
   /** The path of a JSON file whose values replace those of the preset. */
   readonly patch?: string
@@ -106,10 +105,7 @@ export interface FileSource {
 
 export interface LiveSource {
   readonly kind: 'live'
-  /**
-   * The endpoints of the chain's nodes, in the order in which they are tried. An endpoint may
-   * contain a key.
-   */
+  /** In the order in which they are tried. An endpoint may contain a key. */
   readonly endpoints: readonly string[]
   /** The block to fork, by number or hash. Defaults to the last finalized block. */
   readonly at?: number | Hex

@@ -7,8 +7,7 @@ import { type BlockEvent, readBlockEvents } from '@paraclock/submission'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
 
-// At most 12 events and 12 changes are listed in the report, and at most 64 changes are stored as
-// evidence.
+// The report shows at most 12 events and 12 changes. At most 64 changes are evidence.
 const MAX_SHOWN = 12
 const MAX_KEPT = 64
 
@@ -40,8 +39,7 @@ export async function readEffect(args: {
     net.changes(target, parentHash)
   ])
   const usual = new Set(before.map(({ key }) => key))
-  // Items that already got a new entry in the previous block, such as the map of block hashes. New
-  // entries of these items are not an effect of the task.
+  // New entries of these items, such as the map of block hashes, are not an effect of the task.
   const growing = new Set(
     before.flatMap((change) =>
       change.before === null ? [describeChange(chain.runtime, change, words)?.item] : []

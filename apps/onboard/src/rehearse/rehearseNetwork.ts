@@ -26,10 +26,7 @@ export interface Rehearsal {
 export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
-  /**
-   * The task to rehearse. Defaults to one transfer in the slot after the next slot. The default
-   * proxy type is the narrowest type that admits the call.
-   */
+  /** Defaults to one transfer, by the narrowest proxy type that admits the call. */
   readonly automation?: Partial<AutomationConfig>
   readonly signal: AbortSignal
 }): Promise<Rehearsal> {
@@ -79,10 +76,7 @@ export async function rehearseNetwork(args: {
   }
 }
 
-/**
- * Returns the configuration of the rehearsed network. The proxy type is left out, so that a check
- * finds it: each chain has other names for its types.
- */
+/** The proxy type is left out, so that a check finds it: each chain names its types itself. */
 async function configureTarget(
   net: Devnet,
   own: Partial<AutomationConfig>
@@ -108,10 +102,7 @@ async function describeRoles({ target }: Devnet): Promise<string> {
   return `${user.name} is the user, has ${formatBalance(free, nativeToken(chain))} and ${root}`
 }
 
-/**
- * Returns a step that states how many checks fail. The step always succeeds, because the report
- * lists the failed checks.
- */
+/** The step always succeeds, because the report lists the failed checks. */
 function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
   const { networks } = composeReport({ evidence, now: Date.now() })
   const results = networks.flatMap((network) => network.results)

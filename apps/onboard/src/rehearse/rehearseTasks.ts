@@ -40,10 +40,7 @@ const REMARK = 'the hour has come'
 interface RehearseTasksArgs {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
-  /**
-   * Whether the task makes another call than the default transfer. The effect of such a call is
-   * read only from events and storage changes, not from balances.
-   */
+  /** The effect of another call is read only from events and storage changes, not from balances. */
   readonly isOwnCall?: boolean
   readonly signal?: AbortSignal
 }

@@ -62,10 +62,7 @@ export async function runDemo(
   }
 }
 
-/**
- * Fixes one network, runs tasks on it, and returns the outcomes. Returns `undefined` if the network
- * has no evidence.
- */
+/** Returns `undefined` if the network has no evidence. */
 async function fixAndRehearse(args: {
   readonly context: CommandContext
   readonly net: Devnet

@@ -12,10 +12,9 @@ const ASSET = { id: 1984, pallet: 50, amount: 5_000_000, perSecond: 100_000_000n
 const HOUR = 3600
 
 /**
- * Runs the demonstration in the network `hub`, with Asset Hub as the target. Shows the failures,
- * makes the calls that fix them, and makes two recurring payments through the user's proxy. The
- * first payment is in the relay token. The second payment is in an asset, and the service pays its
- * fees in the same asset.
+ * Runs the demonstration with Asset Hub as the target: two recurring payments through the user's
+ * proxy, in the relay token and in an asset. The service pays the fees of the second one in the
+ * asset.
  */
 export async function runHubDemo(context: CommandContext<object>): Promise<number> {
   const { cwd, signal, report: tell, width } = context
@@ -49,19 +48,13 @@ export async function runHubDemo(context: CommandContext<object>): Promise<numbe
   }
 }
 
-/**
- * Returns a schedule with one run each hour. The first run is at least one full hour ahead, because
- * the channels must be open by then.
- */
+/** The first run is at least one full hour ahead, because the channels must be open by then. */
 function hourly({ now }: Devnet): NonNullable<AutomationConfig['schedule']> {
   const next = (Math.floor(Number(now()) / HOUR) + 2) * HOUR
   return { kind: 'recurring', next, frequency: HOUR }
 }
 
-/**
- * Returns a task that pays in the relay token. The proxy type is `Any`, because Asset Hub has no
- * narrower type for transfers of this token.
- */
+/** The proxy type is `Any`, because Asset Hub has no narrower type for the relay token. */
 async function payRelayToken({ target }: Devnet): Promise<Partial<AutomationConfig>> {
   const { recipient } = await findActors(target)
   const args = { dest: recipient.pair.address, value: chooseAmount(target) }
@@ -75,10 +68,7 @@ async function payAsset({ target }: Devnet): Promise<Partial<AutomationConfig>> 
   return { call: { pallet: 'assets', method: 'transferKeepAlive', args }, providedId: 'salary' }
 }
 
-/**
- * Sets the asset in which the service pays fees on Asset Hub. On a real network, the service's team
- * makes this call.
- */
+/** On a real network, the service's team sets the asset in which the service pays fees. */
 async function setFeeAsset(net: Devnet): Promise<void> {
   const { service, target } = net
   const { api } = service

@@ -19,11 +19,7 @@ type Context = ContextOf<typeof rehearseCommand>
 
 const NETWORK = 'rehearsal'
 
-/**
- * Runs the team's chain in this process, together with a relay chain and the service. Fixes the
- * chain with the calls of the checklist, and runs tasks on it. From a live chain, the rehearsal
- * only reads the state.
- */
+/** Rehearses in this process. From a live chain, the rehearsal only reads the state. */
 export async function runRehearsal(context: Context): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context
   const outputs = readReportOutputs(context)
@@ -73,8 +69,7 @@ export async function runRehearsal(context: Context): Promise<number> {
       const configPath = 'path' in source ? source.path : undefined
       const rehearsals = { [NETWORK]: all }
       const composed = composeReport({ evidence, now: Date.now(), rehearsals })
-      // Networks that the service announces do not exist in a rehearsal, so the report leaves them
-      // out.
+      // The networks that the service announces do not exist in a rehearsal.
       const report = { ...composed, announced: [] }
       await presentReport(context, { report, evidence, outputs, configPath })
       return exitCodeOf(report.verdict)

@@ -3,10 +3,8 @@ import { applySteps, type Devnet, devAccount } from '@paraclock/devnet'
 import { MessageRefused, type SettleReport } from '@paraclock/simulation'
 
 /**
- * Builds blocks. If a message is too heavy for a block, executes it by a separate call, as an
- * operator does. Returns the executed and the refused messages.
- *
- * @param build - builds the blocks, and returns the refused messages
+ * Builds blocks by `build`. A separate call executes a message that is too heavy for a block, as an
+ * operator does.
  */
 export async function settleMessages(
   net: Devnet,
@@ -22,10 +20,7 @@ export async function settleMessages(
   return { done, refused }
 }
 
-/**
- * Calls {@link settleMessages}, and throws the first refused message, if any. Returns a text with
- * the executed messages.
- */
+/** Throws the first refused message, if any. Returns a text with the executed messages. */
 export async function settleAll(
   net: Devnet,
   build: Parameters<typeof settleMessages>[1]
@@ -42,8 +37,7 @@ async function executeOverweight(
   if (!isParaclockError(error, MessageRefused)) return error
   const { chain: name, overweight, reason } = error.context
   if (overweight === undefined) return error
-  // The error names the chain as the team named it. In a view of {@link selectTarget}, this chain
-  // has the name `target`.
+  // In a view of {@link selectTarget}, the chain that the error names has the name `target`.
   const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
   const { address } = await devAccount('Alice')
   const step: CallStep = {

@@ -1,9 +1,6 @@
 import { docsBase, type Hex } from '@paraclock/core'
 
-/**
- * Returns links to web pages of wallets that decode a call. The links do not pass on the endpoint
- * of the report, because readers check the call with an endpoint that they trust.
- */
+/** Links pass on no endpoint, because readers check the call with an endpoint that they trust. */
 export function linkCall(call: Hex) {
   const bytes = encodeURIComponent(call)
   const apps = `https://polkadot.js.org/apps/#/extrinsics/decode/${bytes}`
@@ -19,10 +16,7 @@ const SITES: Readonly<Record<Hex, string>> = {
   '0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a': 'kusama'
 }
 
-/**
- * Returns the pages of governance sites for a referendum. Without an index, returns the pages for
- * all referenda of the chain. Returns an empty list for a chain that these sites do not show.
- */
+/** Without an index, returns the pages for all referenda. Empty for a chain without such pages. */
 export function linkSites(genesis: Hex | undefined, index: number | undefined): readonly string[] {
   const name = genesis === undefined ? undefined : SITES[genesis]
   if (name === undefined) return []

@@ -11,10 +11,7 @@ export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
 
 export interface OpenedActor extends CallActor {
   wrap(call: Hex): Promise<Hex>
-  /**
-   * Returns the stage of a wrapped call, such as `multisig begin`, if it only announces or approves
-   * the original call. Returns `undefined` if it makes the original call.
-   */
+  /** Returns the stage if the wrapped call only announces or approves: `multisig begin`. */
   prepares(wrapped: Hex): string | undefined
   requireMade(wrapped: Hex): void
   within(wrapped: Hex): readonly Hex[]
@@ -56,10 +53,7 @@ const CALLS = { proxy: ['Proxy', 'proxy'], multisig: ['Multisig', 'as_multi'] } 
 type AskedChain = Pick<Chain, 'name' | 'runtime' | 'constant'>
 type Wanted = Pick<ActorSpec, 'kind'> & Pick<ProxySpec, 'proxyType'>
 
-/**
- * Describes what a chain lacks for an account of `--as`. Returns `undefined` if the chain has the
- * needed pallet and proxy type.
- */
+/** Describes the pallet or proxy type that a chain lacks for an account of `--as`. */
 export function findActorLack(chain: AskedChain, { kind, proxyType }: Wanted): string | undefined {
   const { name, runtime } = chain
   const [pallet, method] = CALLS[kind]

@@ -14,16 +14,10 @@ export const chainProof = define(
     block: count,
     /** Whether a proof against the state root of the block contains the code. */
     proven: truth,
-    /**
-     * The endpoints that state the block as finalized. If the list has one endpoint, the block is
-     * trusted from this endpoint.
-     */
+    /** A block that only one endpoint states is trusted from this endpoint. */
     endpoints: list(text),
     unreachable: list(text),
-    /**
-     * Whether signatures cover the metadata hash. `checked`: they do. `none`: the runtime lacks the
-     * extension. `unbuilt`: the runtime was built without the hash.
-     */
+    /** `none`: the runtime lacks the extension. `unbuilt`: it was built without the hash. */
     metadataHash: oneOf('none', 'unbuilt', 'checked'),
     summary: text
   })

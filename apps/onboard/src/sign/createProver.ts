@@ -11,21 +11,12 @@ import type { Caches } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
 
 export interface ChainProver extends ChainVerifier {
-  /**
-   * Proves the runtime of a chain for signing. Each runtime is proven once, and later calls return
-   * the same result.
-   */
+  /** Proves the runtime of a chain for signing, once for each runtime. */
   prove(chain: ConnectedChain, place: ChainPlace): Promise<SigningChain>
-  /**
-   * Proves the runtime of a chain when its connection opens. Returns the chain at the newest block
-   * that all its endpoints state as finalized.
-   */
+  /** Returns the proven chain at the newest block that all its endpoints state as finalized. */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
   readonly proofs: readonly ChainProof[]
-  /**
-   * Each chain that is not proven, with the reason. Empty if the command requires proofs of all
-   * chains.
-   */
+  /** Each unproven chain, with the reason. Empty if the command requires proofs. */
   readonly unproven: ReadonlySet<string>
 }
 
@@ -79,8 +70,7 @@ export function createProver(
     prove,
     admit: async (chain, place) => {
       try {
-        // The cast is safe, because `present` returns the same chain at another block, with the
-        // same connection.
+        // `present` returns the same connected chain at another block.
         return (await (await prove(chain, place)).present()) as ConnectedChain
       } catch (error) {
         const isMissing = isParaclockError(error, RuntimeProofFailed) && !error.context.isWrong

@@ -22,25 +22,18 @@ interface AskedCall {
   /** Writes values in words, for example an account as its name. */
   readonly words: ValueWords
   /**
-   * The description of the wanted call. The review fails if the bytes make another call, or if they
-   * grant a proxy type that this description does not name.
+   * The wanted call. The review fails if the bytes make another call or grant another proxy type.
    */
   readonly asked?: string
   /** Whether the sudo key must make the call as root. Defaults to `false`. */
   readonly asRoot?: boolean
-  /**
-   * A warning about the call. A call with a warning is confirmed separately, even after the answer
-   * `all`.
-   */
+  /** A warning, which is confirmed separately even after the answer `all`. */
   readonly caution?: string | undefined
 }
 
 export type CallReviewer = (call: AskedCall) => (review: CallReview) => Promise<void>
 
-/**
- * Whether a command can sign. It needs a signer, and either `--yes` or a terminal where it can ask.
- * Throws if `--yes` is given without a signer.
- */
+/** Whether the command has a signer, and `--yes` or a terminal. Throws for `--yes` alone. */
 export function maySign({ yes, signer }: ReviewContext['options'], account: string): boolean {
   if (yes && signer === undefined) throw new ParaclockError(SignerMissing, { account })
   return signer !== undefined && (yes || (stdin.isTTY && stderr.isTTY))
@@ -90,14 +83,12 @@ export function createReviewer(
         prompt.close()
       }
     }
-    // Questions are asked in turn, because networks share the terminal. A person who declines a
-    // call also declines all waiting calls.
+    // Networks share the terminal. A person who declines a call also declines all waiting calls.
     turn = turn.then(ask)
     await turn
   }
 }
 
-/** Creates a reviewer for calls on the service, like {@link createReviewer}. */
 export function reviewOnService(
   context: ReviewContext,
   opened: {

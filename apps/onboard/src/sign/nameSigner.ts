@@ -19,10 +19,8 @@ export type NamedSigner = v.InferOutput<typeof namedSigner>
 type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * Returns the address of a signer and its roles in words. With `--as`, these are the roles of the
- * account that the signer acts for.
- *
- * @param sudo - for each network, the chains on which the account uses the sudo key
+ * With `--as`, the roles are those of the account that the signer acts for. `sudo` lists the chains
+ * on which this account uses the sudo key, by network.
  */
 export function nameSigner(
   {
@@ -80,10 +78,7 @@ export function requireSigner(args: {
   throw new ParaclockError(SignerMismatch, { wanted: spelled, role, offered })
 }
 
-/**
- * Returns the address of an account. If the configuration contains the account, returns the address
- * as the configuration spells it. Otherwise the address has the generic prefix 42.
- */
+/** Returns an address as the configuration spells it, or else with the generic prefix 42. */
 export function spellAccount(account: string, networks: Networks): string {
   const id = parseAccount(account)
   const users = networks.flatMap(([, { user, automation }]) => [user, automation.account ?? user])

@@ -19,13 +19,9 @@ import { isThere } from '../open/readFiles.ts'
 import { readSavedFile, writeSavedFile } from '../open/readSavedFile.ts'
 import { spellAccount } from './nameSigner.ts'
 
-// The number of blocks in an era. To check an era, a chain needs the hash of the block at which the
-// era begins. Most chains store the hashes of at least this many blocks.
+// A chain needs the hash of the block where an era begins. Most chains store this many hashes.
 const ERA_BLOCKS = 2048
-/**
- * The maximum length of a payload that is signed directly, in bytes. For a longer payload, every
- * runtime expects a signature of its hash.
- */
+/** For a payload of more bytes, every runtime expects a signature of its hash. */
 const MAX_SIGNED = 256
 
 const shape = object({
@@ -53,10 +49,7 @@ export interface PayloadPaper {
   readonly genesis: Hex
   /** The payload to sign: the encoded call with its length, and the values of the extensions. */
   readonly payload: Uint8Array
-  /**
-   * The proof of the types that the payload needs. `undefined` if the runtime does not check the
-   * metadata hash.
-   */
+  /** `undefined` if the runtime does not check the metadata hash. */
   readonly proof: Uint8Array | undefined
 }
 
@@ -143,9 +136,7 @@ export function offlineSigner({
   return { account: spelled, elsewhere, sign }
 }
 
-/**
- * For each scheme, the byte that precedes the signature, and the length of the signature in bytes.
- */
+/** The byte that precedes a signature of the scheme, and the length of the signature in bytes. */
 const SCHEMES = new Map([
   ['ed25519', { prefix: 0, length: 64 }],
   ['sr25519', { prefix: 1, length: 64 }],

@@ -15,10 +15,7 @@ import type { OpenedSigner } from './readSigner.ts'
 interface ActorArgs {
   readonly chain: Chain
   readonly key: OpenedSigner
-  /**
-   * The file of a call that another member of the multisig began. Given only if the last account of
-   * `--as` is a multisig.
-   */
+  /** The file of a call that another member of the multisig began. */
   readonly file?: string
 }
 
@@ -27,10 +24,7 @@ export function openActor(context: ActorContext, args: ActorArgs): OpenedActor |
   return last && actAsLast(context, last, args)
 }
 
-/**
- * Wraps calls for the accounts of `--as`. The original call is first wrapped for the last account,
- * which makes it. The result is then wrapped for each earlier account, up to the signer.
- */
+/** Wraps calls for the accounts of `--as`: first for the last account, which makes the call. */
 export function actAsLast(
   context: ActorContext,
   last: ActorSpec,

@@ -5,9 +5,7 @@ import type { LedgerTransport } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { LedgerUnavailable } from '../errors/offline.ts'
 
-// The package that connects to a Ledger by USB. Parts of the package are built for each machine, so
-// only users of a Ledger install it. The command looks for the package in the working directory and
-// beside its own file.
+// Parts of this package are built for each machine, so only users of a Ledger install the package.
 const MODULE = '@ledgerhq/hw-transport-node-hid'
 
 interface DeviceTransport {
@@ -42,10 +40,7 @@ export async function openLedgerTransport(
   }
 }
 
-/**
- * Returns the path of a module. Searches from the working directory, then from the file of this
- * command.
- */
+/** Searches from the working directory, then from the file of this command. */
 function findModule(module: string, cwd: string): string {
   const own = createRequire(import.meta.url)
   const paths = [cwd, ...(own.resolve.paths(module) ?? [])]

@@ -23,10 +23,7 @@ interface MultisigCall {
   readonly signer: Hex
   readonly as: MultisigSpec
   readonly call: Hex
-  /**
-   * The file of a call that another member began. If given, the chain must store an open approval
-   * of the call.
-   */
+  /** If given, the chain must store an open approval of the call. */
   readonly file?: string | undefined
 }
 
@@ -76,10 +73,7 @@ export async function openMultisig(
   return { call: wrapped, stage, awaited }
 }
 
-/**
- * Writes the call to a file, so that the other members can approve it. The file is written before
- * the first approval is signed.
- */
+/** The file is written before the first approval is signed. */
 async function keepCall(
   { cwd, report }: ActorContext,
   kept: Pick<MultisigCall, 'chain' | 'as' | 'call'> & { readonly callHash: Hex }

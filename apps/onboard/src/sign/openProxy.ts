@@ -71,8 +71,7 @@ export async function openProxy(context: ActorContext, asked: ProxyCall): Promis
 
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
-// The balance that the dry run gives the signer, in the smallest unit. The balance exceeds any fee.
-// With several accounts of `--as`, one of these accounts is the signer, and may have no funds.
+// A signer within `--as` may have no funds, so the dry run gives the signer more than any fee.
 const FEES = 10n ** 24n
 
 function describeGrant({ delegate, proxyType, delay }: ProxyDefinition): string {

@@ -74,8 +74,7 @@ async function readSigners(
     }
     signers.push(opened)
   }
-  // The two secrets are read one after the other, because both can come from standard input or from
-  // a prompt.
+  // Both secrets can come from standard input or from a prompt, so they are read in turn.
   if (targetSigner !== undefined) {
     const [account, whose] = [accountOnTarget(config), nameRole(one, sign)]
     const wanted = { option: '--target-signer', given: targetSigner, whose, account } as const
@@ -85,9 +84,8 @@ async function readSigners(
 }
 
 /**
- * Proves the chains of a network before planning. A call on one chain may contain the encoded call
- * of another chain, so all chains are proven. For `sign: 'user'` and `sign: 'owner'`, only the
- * service is proven. Throws if the chains belong to different networks.
+ * Proves the chains before planning: all chains, because a call may contain the call of another
+ * chain, but only the service for `user` and `owner`.
  */
 async function proveChains(
   { signal }: Pick<OpenContext, 'signal'>,

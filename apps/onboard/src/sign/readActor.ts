@@ -21,10 +21,7 @@ export function readActor(text: string): ActorSpec {
   return readMultisig(Number(first), second.split(','))
 }
 
-/**
- * Reads a multisig. Members may be in any order. Throws if a member is listed twice, or if the
- * threshold exceeds the number of members.
- */
+/** Throws if a member is listed twice, or if the threshold exceeds the number of members. */
 export function readMultisig(threshold: number, given: readonly string[]): MultisigSpec {
   const members = given.map(readMember).sort()
   const twice = members.find((member, index) => member === members[index + 1])
@@ -46,18 +43,12 @@ function readMember(text: string): Hex {
   }
 }
 
-/**
- * Makes a signer act as the accounts of `--as`. The signer controls the first account. Each account
- * controls the next account. The last account makes the calls.
- */
+/** Each account of `--as` controls the next account. The last account makes the calls. */
 export function actAs(signer: OpenedSigner, given: readonly string[]): OpenedSigner {
   return given.reduce((acting, text) => actThrough(acting, readActor(text)), signer)
 }
 
-/**
- * Makes a signer act as one more account. Throws if this account is a multisig and the signer is
- * not a member.
- */
+/** Throws if the account is a multisig and the signer is not a member. */
 export function actThrough(signer: OpenedSigner, as: ActorSpec): OpenedSigner {
   requireMember(signer, as)
   return { ...signer, account: as.account, as: [...signer.as, as] }

@@ -24,14 +24,12 @@ import type { ActorSpec } from './ActorSpec.ts'
 
 const OTHERS = 0o077
 
-// The path of a PNG image with the QR code of an account. A colon or the end of the text follows. A
-// Windows path may begin with a drive, such as `C:`.
+// The path of a PNG image, before a colon or the end. A Windows path may begin with a drive.
 const IMAGE = /^(?:[a-z]:)?[^:]*\.png(?=:|$)/i
 
 const MAX = 65_536
 
-// The environment variable with the password of a keystore. If it is not set, the command asks at
-// the terminal.
+// The variable with the password of a keystore. Without it, the command asks at the terminal.
 const PASSWORD = 'PARACLOCK_PASSWORD'
 
 type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
@@ -39,35 +37,24 @@ type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
 interface WantedSigner {
   readonly option: '--signer' | '--target-signer'
   readonly given: string | undefined
-  /**
-   * What needs the signer, for the error message if no signer is given: `the calls that fix what
-   * fails`.
-   */
+  /** What needs the signer, for the error message: `the calls that fix what fails`. */
   readonly whose: string
-  /**
-   * An account of the chain to sign for. If it has 20 bytes, the key is an Ethereum key. If it has
-   * 32 bytes, the key is sr25519.
-   */
+  /** An account of the chain. With 20 bytes, the key is an Ethereum key, else an sr25519 key. */
   readonly account: string
 }
 
 export interface OpenedSigner {
   readonly signer: CallSigner
   readonly account: Hex
-  /**
-   * The accounts for which the signer acts. The signer controls the first account. Each account
-   * controls the next account.
-   */
+  /** The signer controls the first account. Each account controls the next account. */
   readonly as: readonly ActorSpec[]
 }
 
 /**
- * Opens the signer that an option names. `offline:`, `vault:` and `ledger:` sign outside this
- * program. Otherwise the option names the source of a secret: standard input, an environment
- * variable, or a file that only the user can read. The secret is never on the command line, which
- * other users of the machine can read. The secret is a mnemonic, 32 bytes in hex, a derivation path
- * or a keystore. It gives an Ethereum key for accounts of 20 bytes, and an sr25519 key for accounts
- * of 32 bytes.
+ * Opens the signer that an option names: outside this program, or by the source of a secret. The
+ * secret is never on the command line, which other users of the machine can read. The secret is a
+ * mnemonic, 32 bytes in hex, a derivation path or a keystore. It gives an Ethereum key for accounts
+ * of 20 bytes, and an sr25519 key for accounts of 32 bytes.
  */
 export async function readSigner(
   context: SignerContext,
@@ -136,10 +123,7 @@ async function readAccountCode(
   throw new ParaclockError(QrMismatch, { path, problem: 'it is not the address of an account' })
 }
 
-/**
- * Opens a Ledger. `ledger:<account>` names the first account of the device.
- * `ledger:<account>:<number>` names another account.
- */
+/** `ledger:<account>` names the first account of the device, `ledger:<account>:<n>` another one. */
 async function openLedger(
   given: string,
   option: WantedSigner['option'],
@@ -160,10 +144,7 @@ async function openLedger(
   return open(await openLedgerSigner({ open: openDevice, account, index, signal }))
 }
 
-/**
- * Describes a text that is not a valid secret: words that are not a mnemonic, or an address.
- * Returns `undefined` for any other text. The description does not repeat the text.
- */
+/** Describes an invalid secret, such as wrong words or an address, without repeating the text. */
 function describeOther(text: string): string | undefined {
   const { length } = text.split(/\s+/)
   if (length > 1) {
@@ -190,10 +171,7 @@ function hasTwentyBytes(account: string): boolean {
   return found !== undefined && isAccountId20(found)
 }
 
-/**
- * Reads an Ethereum key. A mnemonic gives the key of the first account, as in Ethereum wallets.
- * Returns `undefined` if the secret is not valid.
- */
+/** A mnemonic gives the key of the first account, as in Ethereum wallets. */
 async function readEthereum(secret: string): Promise<CallSigner | undefined> {
   const { cryptoWaitReady, hdEthereum, mnemonicToLegacySeed, mnemonicValidate } = await import(
     '@polkadot/util-crypto'

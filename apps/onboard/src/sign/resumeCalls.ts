@@ -6,10 +6,8 @@ import type { OpenedSigning } from './openSigners.ts'
 export const FINALITY_MS = 300_000
 
 /**
- * Resumes the open transactions of earlier runs: sends the same bytes again, and waits for each
- * outcome. Commands call this before they plan, so that no call is made twice.
- *
- * @param account - only transactions that this account signed. Defaults to all accounts.
+ * Resumes the open transactions of earlier runs, or those that `account` signed. Commands call this
+ * before they plan, so that no call is made twice.
  */
 export async function* resumeCalls(
   { signal, report }: Pick<OpenContext, 'signal' | 'report'>,

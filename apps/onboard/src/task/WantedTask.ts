@@ -20,10 +20,7 @@ export interface TaskPlan {
   readonly price?: LiveQuote
   readonly prepared: PreparedTask | undefined
   readonly tasks: readonly TakenTask[]
-  /**
-   * The chain on which the call of the task would now fail, and the error. Absent if it would
-   * succeed.
-   */
+  /** Where and why the call would now fail. Absent if the call would succeed. */
   readonly failure?: string | undefined
   /** Why the service would refuse the task now. Absent if it would accept the task. */
   readonly refusal?: ParaclockError | undefined

@@ -18,8 +18,7 @@ export async function describeRequests(
   const lines = plans.map((plan) => describePlan(context, opened, plan))
   if (plans.length > 1) {
     const open = plans.flatMap(({ price }) => price ?? [])
-    // The sum is an upper limit, because one transaction can schedule several tasks for a lower
-    // fee.
+    // An upper limit, because one transaction can schedule several tasks for a lower fee.
     const total = open.reduce((sum, price) => sum + price.total, 0n)
     const most = `for at most ${formatBalance(total, service.token)}`
     lines.push(`${network}: ${open.length} of ${plans.length} tasks to schedule, ${most}`)
@@ -31,10 +30,7 @@ export async function describeRequests(
   return [...lines, parties].join('\n')
 }
 
-/**
- * Returns the account that makes the call of a task: the user's account on the target, or the owner
- * on the service.
- */
+/** Returns the user's account on the target, or the owner on the service. */
 export function findActing(
   { config, owner }: Pick<SignedService, 'config' | 'owner'>,
   { spec }: Pick<WantedTask, 'spec'>

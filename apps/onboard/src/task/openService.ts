@@ -20,10 +20,7 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly signer: NamedSigner | undefined
   /** How the command signs and sends calls. `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
-  /**
-   * The address that owns the tasks. With a signer, this is the account of the signer, or the last
-   * account of `--as`. Without a signer, this is the configured user.
-   */
+  /** With a signer, the account of the signer or the last of `--as`, else the configured user. */
   readonly owner: string
 }
 
@@ -33,10 +30,7 @@ export interface SigningCommand {
   readonly settled: readonly SubmissionOutcome[]
 }
 
-/**
- * Connects to the service of a network. If the command may sign, open transactions of earlier runs
- * are resumed at once. After that, the state of the chain shows what is left to do.
- */
+/** If the command may sign, open transactions of earlier runs are resumed first. */
 export async function openService(
   context: SignedContext,
   { opened: [one], caches, prover, signing }: OpenedNetworks

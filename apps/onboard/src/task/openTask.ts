@@ -15,10 +15,7 @@ import type { taskOptions } from '../cli/sharedOptions.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import { readEach } from '../open/readEach.ts'
 
-/**
- * Whether a name is a task id: `0x` and 64 digits. Any other name is a provided id, which the owner
- * chose.
- */
+/** Any other name than `0x` and 64 digits is a provided id, which the owner chose. */
 export const isTaskId = (name: string): boolean => /^0x[0-9a-f]{64}$/i.test(name)
 
 export function nameTask(owner: string, name: string) {

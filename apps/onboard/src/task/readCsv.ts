@@ -2,10 +2,7 @@
 // written twice.
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
-/**
- * Returns the records of a CSV text by RFC 4180. Spaces around cells and empty lines are ignored.
- * If a quote is misplaced, returns the number of its line.
- */
+/** Returns the records by RFC 4180 without empty lines, or the line of a misplaced quote. */
 export function readCsv(text: string) {
   const records: { readonly line: number; readonly cells: readonly string[] }[] = []
   let cells: string[] = []

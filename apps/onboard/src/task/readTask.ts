@@ -46,10 +46,7 @@ export interface AskedTask {
   readonly description: string
 }
 
-/**
- * Reads the action of a task from `--call`, `--dispatch`, or `--transfer` and `--to`. Without these
- * options, reads the configured call.
- */
+/** Without `--call`, `--dispatch` and `--transfer`, reads the configured call. */
 export async function readTask(context: TaskContext, opened: TaskPlace): Promise<AskedTask> {
   const { call, dispatch, transfer, to } = context.options
   const { service } = opened

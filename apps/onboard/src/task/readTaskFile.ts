@@ -40,9 +40,8 @@ interface Entry {
 }
 
 /**
- * Reads the tasks of a file. A file with the ending `.json` has a list of objects. Any other file
- * is CSV, and its first line names the columns. In a cell with several times, `;` separates the
- * times.
+ * Reads a list of objects from a `.json` file, or CSV whose first line names the columns. In a cell
+ * with several times, `;` separates the times.
  */
 export async function readTaskFile(
   path: string,
@@ -70,16 +69,12 @@ export async function readTaskFile(
   })
 }
 
-/**
- * Returns the error to throw for a row. If the caller can fix the error, the returned error states
- * the row. Any other error is returned unchanged.
- */
+/** If the caller can fix the error, the returned error states the row. */
 export function placeError(
   { place, providedId }: Pick<TaskRow, 'place' | 'providedId'>,
   error: unknown
 ): unknown {
-  // Only an error with the exit code `refused` belongs to the row. An error of an endpoint does
-  // not.
+  // An error with another exit code, for example of an endpoint, does not belong to the row.
   if (
     place === undefined ||
     !isParaclockError(error) ||

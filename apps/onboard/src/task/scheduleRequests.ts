@@ -24,10 +24,7 @@ import type { TaskPlan, WantedTask } from './WantedTask.ts'
 
 type Context = SignedContext<OptionValues<typeof maxFeeOption>>
 
-/**
- * Plans and shows tasks, and returns the exit code. All tasks are checked first. A command that may
- * sign then schedules them in as few transactions as blocks allow.
- */
+/** Plans and shows all tasks before the first is signed. Returns the exit code. */
 export async function scheduleRequests(
   context: Context,
   opened: SignedService,

@@ -1,7 +1,4 @@
-/**
- * The columns of a CSV file for `schedule --from`. In a JSON file, the objects have these names as
- * keys.
- */
+/** The columns of the CSV file of `schedule --from`, and the keys of its JSON objects. */
 export const taskColumns = [
   'id',
   'at',

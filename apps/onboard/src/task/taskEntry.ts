@@ -9,16 +9,10 @@ export const taskEntry = object({
   /** The index of the event among the events of the block. */
   event: count,
   kind: text,
-  /**
-   * The time of the run, in seconds since the Unix epoch. Left out if the event does not belong to
-   * one run.
-   */
+  /** In seconds since the Unix epoch. Left out if the event does not belong to one run. */
   run: v.optional(count),
   summary: text,
-  /**
-   * The outcome of the call that a message made on the target. `effects` lists the events of this
-   * call. Both are left out for other events.
-   */
+  /** The outcome and the events of the call on the target. Left out for other events. */
   dispatch: v.optional(oneOf('succeeded', 'failed', 'unproven')),
   effects: v.optional(list(text))
 })

@@ -79,8 +79,7 @@ async function findChain(
   const places = [chainRoles, systemRoles].flatMap((roles) =>
     opened.flatMap((own) => roles.map((role) => ({ own, role, place: own.config[role] })))
   )
-  // System parachains are read last. So an unreachable system parachain does not matter if the file
-  // is for another chain.
+  // System parachains are read last: an unreachable one matters only for its own files.
   for (const { own, role, place } of places) {
     if (place === undefined) continue
     if ((await own.chain(role)).facts.genesis === genesis) return { own, role, place }
@@ -90,10 +89,7 @@ async function findChain(
   )
 }
 
-/**
- * Approves a call, and returns the number of the block that includes the approval. Returns
- * `undefined` without a signer. The last approval of a multisig also executes the call.
- */
+/** Returns the block of the approval. The last approval of a multisig also executes the call. */
 async function approve(
   context: Context,
   { prover, signing }: Pick<OpenedNetworks, 'prover' | 'signing'>,

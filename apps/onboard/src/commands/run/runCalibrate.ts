@@ -10,8 +10,7 @@ import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
 
 // The size of an HRMP channel on public relay chains, in bytes.
 const USUAL_CHANNEL = 102_400
-// The smallest accepted channel size, in bytes. In a smaller channel, delivering the messages of
-// one slot takes minutes.
+// In a smaller channel, delivering the messages of one slot takes minutes.
 const MIN_CHANNEL = 24_576
 const MAX_CHANNEL = 0xffff_ffff
 

@@ -93,9 +93,7 @@ function readEarlier(
     .filter(({ taskId }) => options.all || names.some((one) => one === taskId))
 }
 
-/**
- * Finds the named tasks, each one once. Tasks that an interrupted run has cancelled are left out.
- */
+/** Finds the named tasks, each once, without those that an interrupted run has cancelled. */
 async function findTasks(
   { options, positionals, signal }: Context,
   { network, config, service, owner, signer }: SignedService,

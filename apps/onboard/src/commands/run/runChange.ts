@@ -40,10 +40,7 @@ export async function runChange(context: Context): Promise<number> {
   return await scheduleRequests(context, opened, [wanted])
 }
 
-/**
- * Finds the task with the id of `named`. If this task is missing, finds `<id>/1`, `<id>/2`, …,
- * because a schedule with many runs is stored as several tasks.
- */
+/** Finds a task, or its parts `<id>/1`, `<id>/2`, …: many runs are stored as several tasks. */
 async function findStored(
   { signal }: Context,
   { service, owner }: SignedService,

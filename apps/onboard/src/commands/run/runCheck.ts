@@ -55,11 +55,9 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   const { checks } = opened.checklist
   // A misspelled check or group is reported before any chain is read.
   checkSelection(checks, selection)
-  // By default, V8 doubles its space for new objects while metadata is decoded. The larger space
-  // saves no time.
+  // By default, V8 doubles its space for new objects, which saves no time here.
   setFlagsFromString('--semi-space-growth-factor=1')
-  // With lazy validation, V8 validates a function of a runtime at its first call. This saves time,
-  // because a check calls few functions.
+  // V8 then validates a function at its first call. A check calls few functions of a runtime.
   setFlagsFromString('--wasm-lazy-validation')
   const { signal } = context
   const trial = isUntried ? false : await openTrial(context, context.options)

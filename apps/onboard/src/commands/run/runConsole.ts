@@ -43,9 +43,7 @@ function readPort(text: string | undefined): number {
   throw refuseArgument(`--port takes 0 to ${MAX_PORT}, not ${JSON.stringify(text)}`)
 }
 
-/**
- * Opens an address in the browser. If this fails, the person opens the address that was printed.
- */
+/** If this fails, the person opens the address that was printed. */
 function openInBrowser(address: string): void {
   const [command, ...args] =
     platform === 'win32'

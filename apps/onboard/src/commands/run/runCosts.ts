@@ -59,10 +59,7 @@ function toDayCosts({ day, payer, amounts, total }: DayCosts, token: Token): Day
   }
 }
 
-/**
- * Returns the rows of the CSV. Amounts are in the smallest unit, so that no spreadsheet rounds
- * them.
- */
+/** Amounts are in the smallest unit, so that no spreadsheet rounds them. */
 function listRows({ shown, prefix }: NetworkCosts): readonly (readonly string[])[] {
   return shown.days.map((one) => [
     shown.network,
@@ -85,10 +82,7 @@ function describeCosts(month: string, { shown, prefix }: NetworkCosts): string {
   return [`${network}: ${formatAmount(total)} in ${month}`, ...lines].join('\n')
 }
 
-/**
- * Returns the first day of a month as `from`, and the first day of the next month as `before`. Days
- * count from 1970-01-01.
- */
+/** Returns the first days of a month and of the next month, counted from 1970-01-01. */
 function readMonth(month: string): { readonly from: number; readonly before: number } {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
   if (year === undefined) throw refuseArgument('--month takes a year and a month, such as 2026-11')

@@ -24,8 +24,7 @@ export async function runDiff(context: ContextOf<typeof diffCommand>): Promise<n
 
 async function judgeFile(path: string, cwd: string): Promise<Report> {
   const text = await readEvidenceText(path, cwd)
-  // Any file that is not evidence is read as a report. `readReport` refuses a file that is not a
-  // report.
+  // A file without evidence must be a report: `readReport` refuses any other file.
   if (!/"format":\s*"paraclock-evidence"/.test(text)) return readReport({ text, source: path })
   return composeReport({ evidence: parseEvidence({ text, source: path }), now: Date.now() })
 }

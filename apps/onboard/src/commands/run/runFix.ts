@@ -21,8 +21,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
   // Other people sign the calls of a bundle, so the chains that encode these calls must be proven.
   const proofs = options.bundle === undefined ? undefined : 'required'
-  // With `holdGenesis: false`, a chain with another genesis than the configured one is reported by
-  // a check. The command does not fail.
+  // With `holdGenesis: false`, a check reports a chain with another genesis than the configured.
   const opening = { sign: 'maker', proofs, holdGenesis: false } as const
   await using opened = await openNetworks(context, opening)
   const { networks, prover, signing } = opened
@@ -96,8 +95,7 @@ function describeEnd(
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
-  // Without a signer, the command has already shown the plan. So only the failures that no step
-  // fixes are shown here.
+  // Without a signer, the plan was shown already. Only the failures that no step fixes are added.
   const left = context.options.signer === undefined ? listAdvice(networks) : networks
   return [
     ...refused.map(

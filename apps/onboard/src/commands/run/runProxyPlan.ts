@@ -36,10 +36,7 @@ const REVOKED_WORDS: typeof STATUS_WORDS = {
   done: 'the service has no proxy of the user, and nothing is left to do'
 }
 
-/**
- * The optional fields of a transaction. Stated values replace them. The JSON of each transaction
- * then has its keys in the same order.
- */
+/** The optional fields, so that the keys of each transaction have the same order in the JSON. */
 const UNKNOWN = {
   gas: undefined,
   chainId: undefined,

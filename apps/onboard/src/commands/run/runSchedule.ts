@@ -43,8 +43,7 @@ async function readWanted(
   const { service } = opened
   const { slotLength } = service.limits
   const now = await readServiceTime(service)
-  // Each different action is measured once. Most rows of a file run the same call, and a
-  // measurement takes long.
+  // Most rows of a file run the same call, and a measurement takes long.
   const known = new Map<string, ReturnType<typeof readTask>>()
   const wanted: WantedTask[] = []
   for (const row of rows) {

@@ -148,9 +148,8 @@ async function examine(
 }
 
 /**
- * Returns the proposal as a call that a trial makes before the task. A trial makes no call on the
- * relay chain or Asset Hub. It makes calls only as root or as a signed account. For any other call,
- * returns `undefined`.
+ * Returns the proposal as a call before the trial's task. A trial makes calls only as root or as a
+ * signed account, and no call on the relay chain or Asset Hub.
  */
 function writeBefore(chain: Role, call: Hex, origin: DispatchOrigin): CopiedCall | undefined {
   if (chain === 'relay' || chain === 'assetHub' || origin.kind === 'chain') return undefined

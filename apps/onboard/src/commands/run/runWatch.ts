@@ -18,9 +18,8 @@ import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 
-// The longest time between two rounds of checks, in seconds. `LISTENING_SECONDS` applies with a
-// WebSocket, and `POLLING_SECONDS` over HTTP. With a WebSocket, a round also starts when a
-// finalized block changes a value that the checks have read.
+// The longest time between two rounds of checks, over a WebSocket and over HTTP. A WebSocket also
+// starts a round when a finalized block changes a value that the checks have read.
 const LISTENING_SECONDS = 600
 const POLLING_SECONDS = 60
 const MAX_SECONDS = 86_400

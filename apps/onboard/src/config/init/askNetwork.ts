@@ -66,8 +66,7 @@ export function askNetwork(args: {
       askAnswer({
         ...{ question, prompt, flag: `--${flag}` },
         given: again ? undefined : flags[flag],
-        // If the person went back to this question, the default is the answer that was given
-        // before.
+        // After a step back, the default is the answer that was given before.
         byDefault: texts[flag] ?? proposal,
         read: async (text) => {
           await read(text)
@@ -96,10 +95,7 @@ export function askNetwork(args: {
       configs[role] = accept()
     })
   }
-  /**
-   * Asks for the endpoints of Asset Hub if the relay chain accepts teleports from a system
-   * parachain, or if `--asset-hub` is given. Otherwise skips the question.
-   */
+  /** Asks only if the relay chain trusts teleports of a system parachain, or with `--asset-hub`. */
   const askAssetHub: AskStep = async (again) => {
     const { relay } = chains
     assetHub = undefined
@@ -120,10 +116,7 @@ export function askNetwork(args: {
     }
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
-  /**
-   * Asks for the user's account on the target if accounts of the two chains differ in length, or if
-   * `--account` is given. Otherwise skips the question.
-   */
+  /** Asks only if accounts of the two chains differ in length, or with `--account`. */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains
     account = undefined

@@ -14,10 +14,8 @@ import { askNetwork, type DetectChainArgs, detectChain, type NetworkFlags } from
 
 export interface InitConfigArgs {
   readonly flags: NetworkFlags & { readonly network?: string }
-  /** The file to write. Defaults to `paraclock.config.json`. */
   readonly path?: string
   readonly cwd: string
-  /** If `true`, a network with the same name in the file is replaced. Defaults to `false`. */
   readonly force?: boolean
   /** Asks a person. Without a prompt, the options must state all values that have no default. */
   readonly prompt?: Prompt

@@ -23,9 +23,8 @@ const LEVELS: { readonly [Key in Outcome]?: Level } = {
 }
 
 /**
- * Writes a report as workflow commands, which GitHub shows as annotations. The first annotation
- * lists all actions. Each further annotation shows a cause of failures or a waived check. Text is
- * escaped, so that a text from a chain cannot begin another command.
+ * Writes a report as workflow commands, which GitHub shows as annotations: all actions, then each
+ * cause of failures and each waived check. A text from a chain cannot begin another command.
  */
 export function renderGithub(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args

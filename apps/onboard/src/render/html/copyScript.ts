@@ -1,7 +1,6 @@
 /**
- * The only script of the page. If the browser allows copying, the script shows the copy buttons.
- * Each button copies the bytes of its call. The content security policy admits this script by its
- * hash.
+ * Shows the copy buttons if the browser allows copying. The content security policy admits only
+ * this script, by its hash.
  */
 export const copyScript = `
 for (const button of document.querySelectorAll('button.copy')) {

@@ -18,10 +18,7 @@ import { renderTodo } from './renderTodo.ts'
 import { drawSign } from './signs.ts'
 import { stylesheet } from './stylesheet.ts'
 
-/**
- * Writes a report as one HTML page that loads no other file. Its content security policy admits
- * only its own style sheet and script, by their hashes.
- */
+/** Writes one HTML page that loads nothing. Its policy admits only its own styles and script. */
 export function renderHtml({ report }: { readonly report: Report }): string {
   const { verdict, tool, gatheredAt, durationMilliseconds } = report
   const policy = [
@@ -35,8 +32,7 @@ export function renderHtml({ report }: { readonly report: Report }): string {
   const outcome = verdictOutcomes[verdict]
   const style: Markup = { markup: `<style>${stylesheet}</style>` }
   const script: Markup = { markup: `<script>${copyScript}</script>` }
-  // The template escapes the quotes in the policy. The browser decodes them before it reads the
-  // policy.
+  // The template escapes the quotes of the policy, and the browser decodes them again.
   const page = html`<!doctype html>
 <html lang="en">
 <head>

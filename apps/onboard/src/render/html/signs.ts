@@ -11,10 +11,7 @@ const SHAPES: Readonly<Record<Outcome, Markup>> = {
   notApplicable: html`<path d="M5 8h6"/>`
 }
 
-/**
- * Draws the sign of an outcome. The page always writes the outcome as a word beside the sign. So
- * screen readers skip the sign.
- */
+/** Screen readers skip the sign, because the page writes the outcome as a word beside the sign. */
 export function drawSign(outcome: Outcome): Markup {
   return html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="7.25"/>${SHAPES[outcome]}</svg>`
 }

@@ -30,8 +30,7 @@ export function renderJunit({ report }: { readonly report: Report }): string {
 
 function renderSuite(network: NetworkReport, report: Report): readonly string[] {
   const { network: name, results } = network
-  // An older report may lack the time of a network. All networks are read at the same time, so the
-  // time of the whole report is an upper limit.
+  // An older report lacks the time of a network. The whole report takes at least as long.
   const time = seconds(network.durationMilliseconds ?? report.durationMilliseconds)
   const timestamp = report.gatheredAt.replace(/(\.\d+)?Z$/, '')
   return [

@@ -1,9 +1,6 @@
 import { escapeHtml, sanitizeText } from '@paraclock/core'
 
-/**
- * Escapes text for GitHub's Markdown. GitHub then shows the text without formatting, links,
- * mentions and issue references.
- */
+/** GitHub then shows the text without formatting, links, mentions and issue references. */
 export function escapeMarkdown(text: string): string {
   return sanitizeText(text)
     .replace(/&/g, '&amp;')
@@ -16,10 +13,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}<!-- -->.`)
 }
 
-/**
- * Returns text as inline code. The fence has more backticks than any sequence of backticks in the
- * text.
- */
+/** The fence has more backticks than any sequence of backticks in the text. */
 export function markdownCode(text: string): string {
   const safe = sanitizeText(text)
   const longest = Math.max(0, ...(safe.match(/`+/g) ?? []).map(({ length }) => length))
@@ -28,10 +22,7 @@ export function markdownCode(text: string): string {
   return `${fence}${pad}${safe}${pad}${fence}`
 }
 
-/**
- * Escapes text for an HTML element inside Markdown. A backslash does not escape there, so HTML
- * entities are used.
- */
+/** For an HTML element inside Markdown, where a backslash does not escape. */
 export function escapeMarkdownHtml(text: string): string {
   return escapeHtml(text)
     .replace(/[[\]*_~!|]/g, (mark) => `&#${mark.charCodeAt(0)};`)

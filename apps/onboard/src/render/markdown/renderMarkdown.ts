@@ -19,15 +19,13 @@ import {
 import type { CallStep, Remedy } from '@paraclock/core'
 import { markdownCode as code, escapeMarkdown, escapeMarkdownHtml } from './escapeMarkdown.ts'
 
-// The maximum length of the comment, in characters. GitHub refuses a comment of more than 65,536
-// characters.
+// GitHub refuses a comment of more than 65,536 characters.
 const MAX = 60_000
 const MAX_CODE_LENGTH = 2000
 
 /**
- * Writes a report as the comment of a pull request. The comment has the verdict, the actions by
- * owner, the folded findings, and a folded table for each network. Parts that would make the
- * comment too long are omitted. A note states the number of omitted parts.
+ * Writes a report as the comment of a pull request. Parts that would make the comment too long are
+ * omitted, and a note states their number.
  */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
   const { tally, todo, totals, findings, networks } = outlineReport(report)
@@ -68,8 +66,7 @@ function renderGroup({ owner, items }: TodoGroup): readonly string[] {
   return [`**${ownerWords[owner]}**\n`, ...items.map(renderTodo), '']
 }
 
-// The list has bullets, because a group may skip numbers. In a numbered list, Markdown would change
-// the numbers.
+// Bullets, because a group may skip numbers, which a numbered list of Markdown would change.
 function renderTodo(item: Todo): string {
   const { number, summary, step, command, networks, fixes, isDue, after } = item
   const where = `- **${number}** ${escapeMarkdown(networks.join(', '))}: `

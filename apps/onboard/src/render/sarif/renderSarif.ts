@@ -10,8 +10,7 @@ import { linkDocs } from '../links.ts'
 import { escapeMarkdown } from '../markdown/escapeMarkdown.ts'
 import type { RenderArgs } from '../RenderArgs.ts'
 
-// The SARIF kind and level of each listed outcome. Code scanning shows every result as an alert, so
-// checks that pass, are skipped or do not apply are left out.
+// Code scanning shows every result as an alert, so only these outcomes are results.
 const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly level: string } } = {
   fail: { kind: 'fail', level: 'error' },
   warn: { kind: 'fail', level: 'warning' },
@@ -20,9 +19,8 @@ const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly lev
 }
 
 /**
- * Writes the findings as SARIF 2.1.0 for code scanning and editors. Each check is a rule. Each
- * result points to the configuration file. A waived result is suppressed, and its reason is the
- * justification.
+ * Writes the findings as SARIF 2.1.0: a rule for each check, and results in the configuration file.
+ * A waived result is suppressed, with its reason.
  */
 export function renderSarif(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
@@ -113,17 +111,13 @@ function suppress({ waiver }: CheckResult) {
   return { kind: 'external', status: 'accepted', justification }
 }
 
-/**
- * Returns a path as a URI. A Windows path gets `file:`, because its drive would be read as a
- * scheme.
- */
+/** A Windows path gets `file:`, because its drive would be read as a scheme. */
 function locate(path: string): string {
   const uri = encodeURI(path).replace(/[?#]/g, encodeURIComponent)
   return /^[a-z]:\//i.test(path) ? `file:///${uri}` : uri
 }
 
-// Escapes brackets and backslashes. Code scanning shows some texts as Markdown, in which brackets
-// make links.
+// Code scanning shows some texts as Markdown, in which brackets make links.
 function clean(text: string): string {
   const safe = sanitizeText(text).replace(/[[\]\\]/g, (mark) => `\\${mark}`)
   return safe === '' ? '–' : safe

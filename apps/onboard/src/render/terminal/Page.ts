@@ -21,21 +21,14 @@ export interface Span {
 }
 
 export interface PageSettings {
-  /** The columns of the terminal. Defaults to 80. */
   readonly width?: number
   readonly colors?: boolean
-  /**
-   * The command line that starts the program. In commands, this command line replaces `paraclock`.
-   * Defaults to `paraclock`.
-   */
+  /** The command line that replaces `paraclock` in commands. Defaults to `paraclock`. */
   readonly program?: string
 }
 
 export interface Page {
-  /**
-   * Writes a paragraph, broken into lines. `lead` precedes the text on the first line. The other
-   * lines are indented by the width of `lead`.
-   */
+  /** Writes a paragraph, broken into lines that are indented by the width of `lead`. */
   readonly write: (indent: number, text: string, style?: Style, lead?: Span) => void
   /** Writes one line of spans with different styles. The line is not broken. */
   readonly writeSpans: (indent: number, spans: readonly Span[]) => void

@@ -4,10 +4,7 @@ import type { moneyShape } from '../../commands/moneyShape.ts'
 
 type ShownMoney = v.InferOutput<typeof moneyShape>
 
-/**
- * Returns the relay token that an account can spend, in the form of `--json`. Returns `undefined`
- * if `money` is `undefined`.
- */
+/** Returns the money of an account in the form of `--json`. */
 export function showMoney(account: string, money: RelayMoney | undefined): ShownMoney | undefined {
   if (money === undefined) return undefined
   const { held, token } = money

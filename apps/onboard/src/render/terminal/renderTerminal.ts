@@ -18,9 +18,7 @@ import { writeTodo } from './writeTodo.ts'
 
 export interface RenderTerminalArgs extends PageSettings {
   readonly report: Report
-  /**
-   * If `true`, the bytes of calls, all evidence and every check are written. Defaults to `false`.
-   */
+  /** Whether the bytes of calls, all evidence and every check are written. */
   readonly verbose?: boolean
 }
 
@@ -57,8 +55,7 @@ function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): vo
   const since = earliest === undefined ? '' : `; not before ${formatTime(earliest)}`
   const text = `${name} ${verdictWords[verdict].toLowerCase()}:`
   page.write(0, `${tally}${since}`, 'plain', { text, style: VERDICT_STYLES[verdict] })
-  // The outlook states costs and waits. A network with steps shows the outlook only with --verbose,
-  // so that the short report fits on one screen.
+  // A network with steps shows costs and waits only with --verbose, to fit on one screen.
   if (verbose || network.plan?.length === 0) {
     for (const line of outlook) page.write(2, line, 'dim')
   }

@@ -8,10 +8,7 @@ export function measureText(text: string): number {
   return [...text].length - marks + (text.match(WIDE)?.length ?? 0)
 }
 
-/**
- * Breaks text between words into lines of at most `width` columns. A longer word, such as the hex
- * of a call, stays whole on its own line, so that it can be copied.
- */
+/** A word longer than a line, such as the hex of a call, stays whole, so that it can be copied. */
 export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = []
   let line = ''
@@ -30,8 +27,7 @@ export function wrapText(text: string, width: number): readonly string[] {
   return lines
 }
 
-// The arguments of a call go on their own line if they have at least this many characters. A person
-// may want to copy them.
+// Arguments of a call with this many characters go on their own line, to be copied.
 const COPIED = 30
 
 function breakCall(word: string, width: number): readonly string[] {
@@ -52,10 +48,7 @@ export function fitLine(text: string, width: number): string {
   return `${cut}…`
 }
 
-/**
- * Shortens a text to one line of `width` columns. Words that do not fit are dropped. The other
- * words stay complete, so that a reader can search for them.
- */
+/** Drops words that do not fit into one line. The other words stay whole, to be searched for. */
 export function fitWords(text: string, width: number): string {
   if (measureText(text) <= width) return text
   const [line = ''] = wrapText(text, width - 2)

@@ -7,10 +7,7 @@ import { writeHeading, writeStep } from './writeTodo.ts'
 interface WriteFindingsArgs {
   readonly page: Page
   readonly findings: readonly Finding[]
-  /**
-   * The number of networks in the report. If a finding is about all networks, the finding names no
-   * network.
-   */
+  /** The number of networks in the report. A finding about all networks names none. */
   readonly count: number
   readonly verbose: boolean
 }
@@ -22,8 +19,7 @@ const STYLES: Partial<Record<Outcome, Style>> = {
   manual: 'accent'
 }
 
-// At most this many skipped checks are named on a line. An unreachable chain skips about forty
-// checks.
+// At most this many skipped checks are named: an unreachable chain skips about forty.
 const MAX_SKIPPED = 12
 
 export function writeFindings(args: WriteFindingsArgs): void {
@@ -47,8 +43,7 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`
   const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${held}`
   page.write(2, text, 'plain', lead)
-  // Each failure that the finding caused gets a line, because the tally of the network also counts
-  // these failures.
+  // The tally of the network also counts the failures that the finding caused.
   for (const id of follows)
     page.write(2, `${where}${id} fails, caused by ${ids.join(', ')}`, 'plain', lead)
   if (verbose) writeWhole(page, finding)

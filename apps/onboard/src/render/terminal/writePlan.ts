@@ -14,11 +14,7 @@ import type { OpenedNetworks } from '../../open/openNetworks.ts'
 import type { ChainProof } from '../../sign/chainProof.ts'
 import type { Page, Span } from './Page.ts'
 
-/**
- * Writes the steps of a plan, and what all steps together take.
- *
- * @param args.config - names the accounts, and decides who owns a call
- */
+/** Writes the steps of a plan, and what all steps together take. */
 export function writePlan(args: {
   readonly page: Page
   readonly steps: readonly PlanStep[]
@@ -71,8 +67,7 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
         : `in the name of parachain ${origin.paraId}`
   page.write(2, `${owner}, on ${chain}, ${from}`, 'plain', lead)
   page.write(4, description)
-  // The bytes are written only for a call that can be made now. Any other call is encoded again
-  // later.
+  // Any other call is encoded again later, so its bytes are left out.
   if (status === 'act') page.writeSpans(4, [{ text: call, style: 'bold' }])
   const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
   page.write(4, `${describeCosts(step)}${paid}`, 'dim')

@@ -10,8 +10,7 @@ import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
 import { fitWords, shortenWords } from './wrapText.ts'
 
-// A decoded call takes at most two lines of the terminal. On a narrow terminal, a call of up to 80
-// columns is not shortened, so it may take more lines.
+// A decoded call takes at most two lines, or more on a terminal of less than 80 columns.
 const MAX_LINES = 2
 const MIN_COLUMNS = 80
 
@@ -19,14 +18,9 @@ interface WriteTodoArgs {
   readonly page: Page
   readonly todo: readonly TodoGroup[]
   readonly totals: readonly NetworkTotals[]
-  /**
-   * The number of networks in the report. If an action is for all networks, the action names no
-   * network.
-   */
+  /** The number of networks in the report. An action for all networks names none. */
   readonly count: number
-  /** If `true`, each call is written with its bytes and its expected events. */
   readonly verbose: boolean
-  /** The columns of a line. Defaults to 80. */
   readonly width?: number
 }
 
@@ -79,8 +73,7 @@ function writeWhole(page: Page, item: Todo): void {
   const { number, step, summary, command, networks, fixes, isDue, after } = item
   if (step !== undefined && isDue) writeStep(page, step, number, 4)
   else {
-    // The bytes are written only for a call that can be made now. Any other call is encoded again
-    // later.
+    // Any other call is encoded again later, so its bytes are left out.
     const costs = step === undefined ? '' : `; on ${step.chain}, ${describeCosts(step)}`
     page.write(4, `${summary}${costs}`, 'plain', { text: String(number), style: 'accent' })
   }

@@ -1,10 +1,7 @@
 import { posix, win32 } from 'node:path'
 import { platform } from 'node:process'
 
-/**
- * Returns a path relative to the working directory, with slashes. On Windows, a path on another
- * drive stays absolute.
- */
+/** Returns a path relative to `cwd`, with slashes. A path on another drive stays absolute. */
 export function placeFile(args: {
   readonly path: string
   readonly cwd: string

@@ -14,10 +14,7 @@ import { syncFile } from '@paraclock/submission/node'
 export interface FileText {
   readonly path: string
   readonly text: string
-  /**
-   * If `true`, secrets of this process stay in the text. A configuration, for example, needs the
-   * keys in its endpoints. Defaults to `false`.
-   */
+  /** Keeps secrets of this process in the text: a configuration needs the keys in its endpoints. */
   readonly isPrivate?: boolean
 }
 
@@ -25,9 +22,8 @@ export interface FileText {
 const MODE = 0o777
 
 /**
- * Replaces files. First writes each text to a temporary file beside its target. Then renames the
- * temporary files, so that a reader never sees half a text. A replaced file keeps its mode. Missing
- * folders are created. Secrets of this process are removed from each text that is not private.
+ * Replaces files by renaming temporary files, so that a reader never sees half a text. A replaced
+ * file keeps its mode. Secrets of this process are removed from each text that is not private.
  */
 export async function replaceFiles(args: {
   readonly files: readonly FileText[]
@@ -56,8 +52,7 @@ export async function replaceFiles(args: {
     throwIfAborted({ signal, what: 'writing reports' })
     for (const { path, beside } of staged) await attempt(path, () => rename(beside, path))
   } finally {
-    // Errors are ignored. The temporary file may not exist, or its name may be too long for the
-    // system.
+    // The temporary file may not exist, or its name may be too long for the system.
     await Promise.allSettled(staged.map(({ beside }) => rm(beside, { force: true })))
   }
 }
@@ -65,8 +60,7 @@ export async function replaceFiles(args: {
 async function writeWhole(path: string, text: string, mode: number | undefined): Promise<void> {
   const file = await open(path, 'wx', mode)
   try {
-    // The umask excludes rights when `open` creates the file, so the mode is set again. Some file
-    // systems have no modes.
+    // The umask excludes rights when `open` creates the file. Some file systems have no modes.
     if (mode !== undefined) await chmod(path, mode).catch(() => undefined)
     await file.writeFile(text)
     await syncFile(file)

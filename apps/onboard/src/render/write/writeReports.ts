@@ -16,19 +16,13 @@ interface WriteReportsArgs {
   readonly outputs: readonly ReportOutput[]
   /** The evidence, and the path of the file to write it to. Absent if no evidence is saved. */
   readonly evidence?: { readonly path: string; readonly evidence: EvidenceFile }
-  /**
-   * The path of the configuration relative to the repository. Some forms of the report point to
-   * this file.
-   */
+  /** The configuration, to which some forms of the report point, relative to the repository. */
   readonly configPath?: string
   readonly print: Print
   readonly signal?: AbortSignal
 }
 
-/**
- * Writes a report in several forms, and its evidence. All texts are rendered before the first file
- * is replaced.
- */
+/** All texts are rendered before the first file is replaced. */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const { report, outputs, evidence, print, signal, configPath } = args
   const rendered = outputs.map(({ format, path }) => ({
@@ -42,8 +36,7 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
   for (const { path, text } of rendered) if (path === '-') print(text, { isWhole: true })
 }
 
-// The maximum nesting of saved evidence. Capabilities and comparisons of metadata are nested
-// deepest.
+// Capabilities and comparisons of metadata are nested deepest.
 const MAX_DEPTH = 128
 
 function writeEvidence({ path, evidence }: NonNullable<WriteReportsArgs['evidence']>): FileText {

@@ -39,17 +39,12 @@ export function findScreen(signal: AbortSignal): VaultScreen | undefined {
   }
 }
 
-/**
- * Signs with Polkadot Vault. A payload is shown as QR codes on the terminal, and written as an
- * image. The signature comes back as the image of a QR code, or as hex.
- */
+/** Shows QR codes to Polkadot Vault, and reads the signature from an image or from hex. */
 export function vaultDevice(args: {
   readonly account: Hex
   /** The path of the payload's file. Images are written beside this file. */
   readonly path: string
-  /**
-   * The genesis hash in the QR code of the account. Absent if the account was given as an address.
-   */
+  /** The genesis hash in the QR code of the account. Absent if the account is an address. */
   readonly genesis?: Hex | undefined
   readonly screen: VaultScreen | undefined
 }): PayloadDevice {
@@ -101,10 +96,7 @@ function describeAccount(found: VaultKey, asked: VaultKey): string {
   return `it is the address of ${whose}${where}, and not a signature`
 }
 
-/**
- * Shows QR codes in turn on a terminal, until the person answers the question below them. If the
- * terminal is too small for a QR code, only the question is shown.
- */
+/** Shows QR codes in turn until the person answers. A small terminal shows only the question. */
 async function showCodes(screen: VaultScreen, payload: Uint8Array, image: string): Promise<string> {
   const room = fitTerminal(screen.columns, screen.rows - TEXT_ROWS)
   const frames = room === undefined ? [] : drawOnTerminal(splitVaultFrames(payload, room))
@@ -115,8 +107,7 @@ async function showCodes(screen: VaultScreen, payload: Uint8Array, image: string
   const turn = (): void => {
     shown = (shown + 1) % frames.length
     const rows = frames[shown] ?? []
-    // The cursor is on the line of the question. This sequence moves the cursor up to the first row
-    // of the QR code.
+    // Moves the cursor from the line of the question up to the first row of the QR code.
     screen.write(`${SAVE}\u001b[${rows.length + 1}F${rows.join('\n')}${RESTORE}`)
   }
   const timer = frames.length > 1 ? setInterval(turn, FRAME_MS) : undefined

@@ -67,8 +67,7 @@ function drawChannel(
   const end = to - 8 * forward
   const gap = state === 'none' ? ` H${200 - 14 * forward} M${200 + 14 * forward} ${y}` : ''
   const line = html`<path class="lane" d="M${from} ${y}${gap} H${end}"/>`
-  // A channel's limits can be wider than the space between the boxes. So they are written outside
-  // of the two lanes: above the upper lane, or below the lower lane.
+  // The limits of a channel can be too wide for the space between the boxes and the lanes.
   const room = to > from ? label - 22 : label + 24
   return html`<g class="channel ${state}">${line}${head}${state === 'none' ? cross : undefined}
 <text class="state" x="200" y="${to > from ? label - 1 : label}" text-anchor="middle">${WORDS[state]}</text>

@@ -22,10 +22,7 @@ interface Bar extends TokenAmount {
   }[]
 }
 
-/**
- * Draws the fees of a task. Each token gets a bar, and each known fee is a part of a bar. If a fee
- * is unknown, the text after each sum is "and more".
- */
+/** Each token gets a bar of its fees. If a fee is unknown, "and more" follows each sum. */
 export function drawFees(fees: readonly TaskFeePart[], id: string): Markup {
   const bars = groupByToken(fees)
   const unknown = fees.filter(({ fee }) => fee === undefined).map(({ title }) => title)

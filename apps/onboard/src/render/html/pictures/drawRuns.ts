@@ -5,8 +5,7 @@ import { framePicture, pictureWidth } from './Picture.ts'
 const LEFT = 14
 const RIGHT = pictureWidth - LEFT
 const LINE = 40
-// A run gets a number only if it is at least this far from the last numbered run. Otherwise the
-// numbers would overlap.
+// A run gets a number only if the number does not overlap with the last number.
 const MIN_GAP = 18
 
 export function drawRuns(runs: readonly PlannedRun[], id: string): Markup {

@@ -1,7 +1,4 @@
-/**
- * The styles of the pictures. They use the colours of the page, which differ in dark mode and in
- * print.
- */
+/** The styles use the colours of the page, which differ in dark mode and in print. */
 export const pictureStyles = `
 .picture{display:block;width:100%;max-width:29rem;height:auto;font-size:14px;overflow:hidden}
 .picture text{fill:var(--ink)}
