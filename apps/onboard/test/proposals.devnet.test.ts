@@ -5,7 +5,8 @@ import type { Config } from '@paraclock/checklist'
 import { type Hex, stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { readBundleFile, readProposalFile } from '../src/proposals/readProposalFile.ts'
+import { readSavedFile } from '../src/open/readSavedFile.ts'
+import { bundle, proposal } from '../src/proposals/Proposal.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -18,10 +19,10 @@ const run = (...argv: readonly string[]) => runCommand(folder, argv)
 const bundled = async () => {
   const { code, complaints } = await run('fix', '--bundle', 'proposals', '--no-sudo')
   expect([code, complaints]).toEqual([1, ''])
-  return await readBundleFile(join(folder, 'proposals', 'bundle.json'))
+  return await readSavedFile(bundle, join(folder, 'proposals', 'bundle.json'), 'a bundle')
 }
 const proposalOf = async (id: string) =>
-  await readProposalFile(join(folder, 'proposals', `main-${id}.json`))
+  await readSavedFile(proposal, join(folder, 'proposals', `main-${id}.json`), 'a proposal')
 
 beforeAll(async () => {
   net = await startDevnet({ variant: 'minute', name: 'main', keptBlocks: 4096 })

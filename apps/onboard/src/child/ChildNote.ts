@@ -19,9 +19,7 @@ export const BEAT_MS = 1000
 
 export type ChildNote =
   // `code` is the hash of the code that begins to run. `runtime` is absent until it is known.
-  | { readonly code: string; readonly runtime?: string }
-  // The exit code of the command. The child sends this note when the command is done.
-  | { readonly exit: number }
+  { readonly code: string; readonly runtime?: string } | { readonly exit: number }
 
 /** Parses a line from the child, which may be malformed, because the child ran untrusted code. */
 export function readNote(line: string): ChildNote | undefined {

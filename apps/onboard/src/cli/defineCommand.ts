@@ -57,7 +57,6 @@ export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   /** The positional arguments, in the form of the help: `<id>`. */
   readonly takes?: string
   readonly options: Options
-  /** What the command prints with `--json`. Absent if the command has no `--json`. */
   readonly output?: Output
   /** Whether `--json` prints a line for each event. The last line may be an error. */
   readonly streams?: boolean

@@ -128,7 +128,6 @@ function refuseSecrets(
   }
 }
 
-/** Sets each missing switch to `false`, and each missing list to `[]`. */
 function completeOptions(
   specs: OptionSpecs,
   values: Readonly<Record<string, unknown>>

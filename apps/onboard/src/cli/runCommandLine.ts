@@ -9,11 +9,9 @@ import { renderProblem } from './renderProblem.ts'
 import { writeFault } from './writeFault.ts'
 
 interface Surroundings extends Omit<CommandContext, 'options' | 'positionals'> {
-  /** The arguments, without the program. */
   readonly argv: readonly string[]
   readonly commands: readonly Command[]
   readonly version: string
-  /** Writes to standard error. */
   readonly complain: (text: string) => void
   /** The columns of standard error. Absent if standard error is not a terminal. */
   readonly errorColumns?: number

@@ -1,7 +1,6 @@
 import { flag, option, repeated } from './defineCommand.ts'
 import { reportForms } from './reportForms.ts'
 
-/** Where a signer's secret can come from, in the words of the help and of error messages. */
 export const secretSources = '- (standard input), env:NAME, or file:PATH (mode 0600)'
 
 export const helpOption = {
@@ -29,7 +28,6 @@ export const trialOptions = {
   )
 }
 
-/** The options of commands that can run the network `hub` in this process. */
 export const hubOptions = {
   'hub-runtime': repeated(
     '<chain>=<file>',

@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
-import { chainProof } from '../sign/chainProof.ts'
+import { trust } from '../sign/chainProof.ts'
 import { moneyShape } from './moneyShape.ts'
 
 export const hrmpPlanOutput = defineOutput({
@@ -47,9 +47,7 @@ export const hrmpPlanOutput = defineOutput({
         totals: accountTotals
       })
     ),
-    proofs: list(chainProof),
-    /** Each unproven chain, with the reason. Its calls are trusted from the endpoint. */
-    unproven: list(text)
+    ...trust
   }
 })
 

@@ -17,7 +17,7 @@ import * as v from 'valibot'
 import { defineCommand, flag, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
-import { chainProof } from '../sign/chainProof.ts'
+import { trust } from '../sign/chainProof.ts'
 import { moneyShape } from './moneyShape.ts'
 
 export const proxyPlanOutput = defineOutput({
@@ -63,9 +63,7 @@ export const proxyPlanOutput = defineOutput({
         totals: accountTotals
       })
     ),
-    proofs: list(chainProof),
-    /** Each unproven chain, with the reason. Its calls are trusted from the endpoint. */
-    unproven: list(text)
+    ...trust
   }
 })
 

@@ -14,7 +14,7 @@ import { defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
 import { effect } from '../proposals/Proposal.ts'
-import { chainProof } from '../sign/chainProof.ts'
+import { trust } from '../sign/chainProof.ts'
 
 const judged = define('JudgedTask', object({ outcome, summary: text }))
 
@@ -42,8 +42,7 @@ export const verifyOutput = defineOutput({
     trial: v.optional(object({ without: judged, with: judged })),
     /** Why the call could not be run on a copy of the chain. Absent if it was run. */
     unknown: v.optional(text),
-    proofs: list(chainProof),
-    unproven: list(text)
+    ...trust
   }
 })
 

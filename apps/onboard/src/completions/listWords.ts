@@ -8,7 +8,6 @@ export async function listWords(args: {
   readonly commands: readonly CommandSpec[]
   /** The complete words on the command line, without the name of the program. */
   readonly before: readonly string[]
-  /** Lists the ids that `paraclock explain` accepts. */
   readonly explained: () => readonly string[]
   /** Reads names from the configuration: the names of networks, or the provided ids of tasks. */
   readonly readNames: (kind: 'networks' | 'ids') => Promise<readonly string[]>

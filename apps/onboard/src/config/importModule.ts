@@ -13,7 +13,6 @@ type ImportedModule =
       readonly module?: never
       readonly problem: string
       readonly cause?: unknown
-      /** The name of a package that the module imports and that is not installed. */
       readonly missing?: string
     }
 

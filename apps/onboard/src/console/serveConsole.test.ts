@@ -6,7 +6,7 @@ import type { Config } from '@paraclock/checklist'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findConsole } from './findConsole.ts'
 import { listOrigins } from './listOrigins.ts'
-import { isOwnHost, type ServedConsole, serveConsole } from './serveConsole.ts'
+import { isOwnHost, serveConsole } from './serveConsole.ts'
 
 const config = {
   networks: {
@@ -21,7 +21,7 @@ const config = {
 const CONFIG = '{"networks":{}}'
 
 let folder: string
-let served: ServedConsole
+let served: Awaited<ReturnType<typeof serveConsole>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paraclock-served-'))

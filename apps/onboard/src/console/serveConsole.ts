@@ -6,12 +6,6 @@ import { extname, join, normalize, sep } from 'node:path'
 import { FileUnavailable, ParaclockError } from '@paraclock/core'
 import { bindServer } from '@paraclock/core/node'
 
-export interface ServedConsole {
-  /** The address to open in the browser. It contains the secret token. */
-  readonly address: string
-  close(): Promise<void>
-}
-
 const HOST = '127.0.0.1'
 const DEFAULT_PORT = 80
 const TOKEN_BYTES = 16
@@ -32,13 +26,12 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export async function serveConsole(args: {
   readonly folder: string
-  /** The configuration as JSON text. */
   readonly config: string
   /** The origins to which the page may connect: `wss://relay.example`. */
   readonly origins: readonly string[]
   /** The port on the loopback. With 0, the system chooses a free port. */
   readonly port: number
-}): Promise<ServedConsole> {
+}) {
   const folder = await realpath(args.folder)
   const token = randomBytes(TOKEN_BYTES).toString('hex')
   const base = `/${token}/`
@@ -78,6 +71,7 @@ export async function serveConsole(args: {
 
   const port = await bindServer(server, { host: HOST, port: args.port })
   return {
+    /** The address to open in the browser. It contains the secret token. */
     address: `http://${HOST}:${port}${base}#/check`,
     close: async () => {
       server.closeAllConnections()

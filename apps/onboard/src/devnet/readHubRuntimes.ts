@@ -18,7 +18,6 @@ interface ReadHubRuntimesArgs {
   readonly report: (line: string) => void
 }
 
-/** Reads the runtimes of `--hub-runtime`, by the name of their chain. */
 export async function readHubRuntimes(
   args: ReadHubRuntimesArgs
 ): Promise<Readonly<Record<string, GivenRuntime>>> {
@@ -55,7 +54,6 @@ export async function readHubRuntimes(
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Reads options of the form `<chain>=<file>`. Returns the file of each chain. */
 function readFilesOf(
   name: 'hub-runtime' | 'hub-patch',
   options: ReadHubRuntimesArgs['options']

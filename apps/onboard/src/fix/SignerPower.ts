@@ -7,7 +7,6 @@ import { findActorLack } from '../sign/OpenedActor.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 import type { LeftWork, NetworkPlan } from './NetworkPlan.ts'
 
-/** Roles of chains, by the name of the network. */
 type Roles = ReadonlyMap<string, readonly NetworkRole[]>
 
 export interface SignerPower extends OpenedSigner {

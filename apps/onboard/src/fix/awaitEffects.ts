@@ -19,7 +19,6 @@ const MAX_POLL_MS = 12_000
  */
 export async function awaitEffects(args: {
   readonly made: readonly MadeCall[]
-  /** The plans that were computed before the calls were made. */
   readonly before: readonly NetworkPlan[]
   readonly look: () => Promise<readonly NetworkPlan[]>
   readonly canAct: (plan: NetworkPlan) => boolean

@@ -5,7 +5,6 @@ export const RECENT_BLOCKS = 50
 
 export interface CallToMake {
   readonly genesis: Hex
-  /** The account that signs the call. */
   readonly account: Hex
   readonly call: Hex
   /** The description of the step, and the account for which the call is made. */

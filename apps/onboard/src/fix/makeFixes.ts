@@ -1,5 +1,5 @@
 import type { ContextOf } from '../cli/defineCommand.ts'
-import type { fixCommand } from '../commands/fix.ts'
+import type { fixCommand, fixOutput } from '../commands/fix.ts'
 import { createReviewer } from '../sign/createReviewer.ts'
 import type { OpenedSigning } from '../sign/openSigners.ts'
 import { resumeCalls } from '../sign/resumeCalls.ts'
@@ -26,14 +26,7 @@ interface MakeFixesArgs
   readonly limit: WaitLimit
 }
 
-export interface MadeFixes {
-  readonly networks: readonly NetworkPlan[]
-  readonly made: readonly MadeCall[]
-  /** The calls that are in a finalized block, but whose effect the chains do not show. */
-  readonly withoutEffect: readonly MadeCall[]
-  /** The calls that no granted proxy admits. `outcome` states the error. */
-  readonly refused: readonly MadeCall[]
-}
+export type MadeFixes = Omit<Parameters<typeof fixOutput.render>[0], 'signers' | 'proofs'>
 
 /**
  * Makes the calls that the signers can make, waits for their effects, and plans again, until the

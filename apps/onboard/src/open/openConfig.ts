@@ -26,7 +26,6 @@ export interface OpenedConfig {
   readonly config: Config
   /** The networks that `--network` names, or all networks of the configuration. */
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** The built-in checks, and the checks of the extensions. */
   readonly checklist: Checklist
 }
 

@@ -20,7 +20,6 @@ import { type OpenedConfig, openConfig } from './openConfig.ts'
 
 /** The opened networks. Disposing of this object ends the connections and releases the journal. */
 export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
-  /** Connects to a chain when it is first read. */
   readonly connections: Connections
   readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
   readonly caches: Caches

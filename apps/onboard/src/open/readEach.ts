@@ -28,7 +28,6 @@ export async function readEach<Network extends { readonly network: string }, Rea
   return await Promise.all(networks.map(readOne))
 }
 
-/** Returns the highest exit code of the networks' errors. */
 export function exitCodeOfRead(networks: readonly ReadNetwork<unknown>[]): number {
   return Math.max(0, ...networks.map(({ error }) => (error ? exitCodeOfError(error) : 0)))
 }

@@ -18,7 +18,6 @@ export async function readEvidenceFile(path: string, cwd: string): Promise<Evide
   return parseEvidence({ text: await readEvidenceText(path, cwd), source: path })
 }
 
-/** Reads the text of a file that has evidence or a report. */
 export async function readEvidenceText(path: string, cwd: string): Promise<string> {
   return await readTextFile({ path: resolve(cwd, path), source: path, most: MAX_BYTES })
 }

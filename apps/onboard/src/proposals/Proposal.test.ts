@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeBySchema } from '@paraclock/checklist/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSavedFile } from '../open/readSavedFile.ts'
 import { type Bundle, bundle, type Proposal, proposal } from './Proposal.ts'
-import { readBundleFile, readProposalFile } from './readProposalFile.ts'
+
+const readProposalFile = (path: string) => readSavedFile(proposal, path, 'a proposal')
+const readBundleFile = (path: string) => readSavedFile(bundle, path, 'a bundle of proposals')
 
 let folder: string
 

@@ -9,13 +9,14 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import type { OpenedNetworks } from '../open/openNetworks.ts'
 import { readTextFile } from '../open/readFiles.ts'
-import { readProposalFile } from './readProposalFile.ts'
+import { readSavedFile } from '../open/readSavedFile.ts'
+import { type Proposal, proposal } from './Proposal.ts'
 
 type Compared = Parameters<typeof verifyOutput.render>[0]['compared']
 
 export interface ProposalSource {
   /** Absent for a hash, an index or the bytes of a call. */
-  readonly file?: Pick<Awaited<ReturnType<typeof readProposalFile>>, 'network' | 'chain'>
+  readonly file?: Pick<Proposal, 'network' | 'chain'>
   /** Reads the bytes of the call. `origin` is absent if the source does not state it. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin?: DispatchOrigin }>
   /** Compares the values of a proposal file with the computed values. Throws if one differs. */
@@ -65,7 +66,7 @@ export async function readProposalSource(
     if (BYTES.test(call)) return hold(call)
     throw refuseArgument(`${given} does not hold the bytes of a call as 0x hex`)
   }
-  const file = await readProposalFile(path)
+  const file = await readSavedFile(proposal, path, 'a proposal')
   const { account } = file.origin
   const origin = account === undefined ? undefined : ({ kind: 'signed', account } as const)
   return {

@@ -7,6 +7,7 @@ import { bytesToHex, type PlanStep, readFact } from '@paraclock/core'
 import { type LeftStates, readGovernance, readReferenda, runCall } from '@paraclock/governance'
 import type { NetworkPlan } from '../fix/NetworkPlan.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
+import { readSavedFile } from '../open/readSavedFile.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { composeProposal } from './composeProposal.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type ReferendumEnds
 } from './listEnded.ts'
 import { type Bundle, bundle, type Proposal, proposal } from './Proposal.ts'
-import { readBundleFile } from './readProposalFile.ts'
 import { renderBundle, renderProposal } from './renderProposal.ts'
 import { timeSteps } from './timeSteps.ts'
 
@@ -40,7 +40,9 @@ export async function writeBundle(args: {
 }): Promise<Bundle> {
   const { folder, plans, networks, opened, signal } = args
   const index = join(folder, INDEX)
-  const earlier = existsSync(index) ? (await readBundleFile(index)).steps : []
+  const { steps: earlier = [] } = existsSync(index)
+    ? await readSavedFile(bundle, index, 'a bundle of proposals')
+    : {}
   const now = Math.floor(Date.now() / 1000)
   const steps: BundleStep[] = []
   const files: { readonly path: string; readonly text: string }[] = []

@@ -21,7 +21,6 @@ interface FixNetworkArgs {
   readonly evidence: NetworkEvidence
   /** The connections for gathering evidence again. Defaults to new connections. */
   readonly connections?: Connections
-  /** Called before each step with a text that names the step. */
   readonly onProgress?: (text: string) => void
   /**
    * Called with the outcome of each step, and with the outcome of opening the channels. With this

@@ -22,7 +22,6 @@ export async function noteStep(args: {
     const code = exitCodeOfError(coded)
     if (code === exitCodes.interrupted) throw error
     const why = `${coded.code}: ${coded.message}`
-    // A message that ends with a full stop gets no second full stop.
     const sentence = why.endsWith('.') ? why : `${why}.`
     const advice =
       remedy?.(coded.code) ?? (code === exitCodes.unexpected ? writeFault(coded) : undefined)

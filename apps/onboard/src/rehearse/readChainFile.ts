@@ -37,7 +37,6 @@ export async function readChainFile(args: {
 
 const MAX_PATCH_BYTES = 16 * 1024 * 1024
 
-/** Reads a JSON file whose values replace those of a genesis preset. */
 export async function readPatch(
   path: string,
   { cwd, signal }: { readonly cwd: string; readonly signal: AbortSignal | undefined }

@@ -13,7 +13,6 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 
 const HIGHEST_ID = 0xffff_ffff
 
-/** Reads from the options which chain is rehearsed, and where its state comes from. */
 export function readChainSource(
   options: Partial<OptionValues<typeof rehearseCommand.options>>
 ): RehearsalSource {
@@ -59,7 +58,6 @@ export function readVariant(value: string | undefined): ServiceVariant {
 
 const OF_SOURCE = ['preset', 'preset-patch', 'at', 'token', 'para-id'] as const
 
-/** Reads `--network`: the network to which the rehearsal adds the chain of the team. */
 export function readLayout(network: string | undefined): NetworkLayout {
   if (network === undefined) return 'plain'
   if (network === 'hub') return network

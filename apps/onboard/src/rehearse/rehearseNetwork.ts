@@ -18,18 +18,13 @@ import { noteFailure, noteStep } from './noteStep.ts'
 import { openBest, readFree } from './openBest.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 
-export interface Rehearsal {
-  readonly evidence: EvidenceFile
-  readonly steps: readonly RehearsalStep[]
-}
-
 export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
   /** Defaults to one transfer, by the narrowest proxy type that admits the call. */
   readonly automation?: Partial<AutomationConfig>
   readonly signal: AbortSignal
-}): Promise<Rehearsal> {
+}) {
   const { net, automation = {}, onProgress, signal } = args
   const steps: RehearsalStep[] = []
   const begun = Date.now()

@@ -83,5 +83,5 @@ async function fixAndRehearse(args: {
     ...{ trial: {}, deadlineMs: OWN_CHAIN_MS }
   })
   report(`${net.name}: scheduling a task of every kind, and moving time`)
-  return { evidence, steps: await rehearseTasks({ net, evidence }) }
+  return { evidence, steps: await rehearseTasks({ net, evidence, signal }) }
 }

@@ -9,12 +9,10 @@ import type { ActorSpec, ProxySpec } from './ActorSpec.ts'
 
 export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
 
-export interface OpenedActor extends CallActor {
+export interface OpenedActor extends Required<CallActor> {
   wrap(call: Hex): Promise<Hex>
   /** Returns the stage if the wrapped call only announces or approves: `multisig begin`. */
   prepares(wrapped: Hex): string | undefined
-  requireMade(wrapped: Hex): void
-  within(wrapped: Hex): readonly Hex[]
 }
 
 export interface ActorStep {

@@ -6,7 +6,6 @@ export const chainProof = define(
   object({
     /** The name of the network. Absent if no configuration names the chain. */
     network: v.optional(text),
-    /** The name of the chain in messages: `target`. */
     chain: text,
     /** The BLAKE2b-256 hash of the runtime code, computed in this process. */
     codeHash: hex,
@@ -22,5 +21,12 @@ export const chainProof = define(
     summary: text
   })
 )
+
+/** The fields of an output that state on what its calls rest. */
+export const trust = {
+  proofs: list(chainProof),
+  /** Each unproven chain, with the reason. Its calls are trusted from the endpoint. */
+  unproven: list(text)
+}
 
 export type ChainProof = v.InferOutput<typeof chainProof>

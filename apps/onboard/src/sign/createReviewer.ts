@@ -19,7 +19,6 @@ type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
 interface AskedCall {
   /** The network and the role of the chain, for messages: `main, relay`. */
   readonly chain: string
-  /** Writes values in words, for example an account as its name. */
   readonly words: ValueWords
   /**
    * The wanted call. The review fails if the bytes make another call or grant another proxy type.

@@ -15,7 +15,6 @@ export interface OpenedSigning {
   readonly chains: readonly { readonly network: string; readonly chain: SigningChain }[]
   /** The journal of signed calls. `undefined` if the command only shows calls. */
   readonly journal: JournalStore | undefined
-  /** Closes the journal, and removes its lock. */
   readonly release: () => Promise<void>
 }
 

@@ -35,7 +35,6 @@ export interface OpenedTask {
   readonly history: TaskHistory
 }
 
-/** Finds the task that the command line names, on each network. */
 export async function openTasks(
   networks: readonly OpenedNetwork[],
   { positionals, options, signal }: CommandContext<OptionValues<typeof taskOptions>>

@@ -72,7 +72,6 @@ export async function readTask(context: TaskContext, opened: TaskPlace): Promise
   return readConfigured(context, { ...opened, config })
 }
 
-/** Reads the action of a stored task, to schedule it again. */
 export async function readStoredTask(
   { config, service, chain: open }: TaskPlace,
   { action }: TaskRecord

@@ -157,5 +157,5 @@ function printJson({ print }: Context, opened: SignedService, results: readonly 
       prepaid: prepaid === undefined ? undefined : { amount: prepaid, ...service.token }
     }))
   }))
-  print(scheduleOutput.render({ network, signer, owner, requests, proofs: [...proofs] }))
+  print(scheduleOutput.render({ network, signer, owner, requests, proofs }))
 }

@@ -16,10 +16,7 @@ const MAX_CHANNEL = 0xffff_ffff
 
 export async function runCalibrate(context: ContextOf<typeof calibrateCommand>): Promise<number> {
   const { positionals, options, print, signal, cwd } = context
-  const [path, ...rest] = positionals
-  if (path === undefined || rest.length > 0) {
-    throw refuseArgument('calibrate takes the file of one runtime')
-  }
+  const [path = ''] = positionals
   const token = readToken(options.token) ?? { symbol: 'UNIT', decimals: 12 }
   const variant = readVariant(options.variant)
   const figures = await readFigures(await readCodeFile(path, { cwd, signal }), path)

@@ -44,7 +44,7 @@ export async function runCancel(context: Context): Promise<number> {
     signing === undefined
       ? found.map(({ taskId }) => ({ taskId, status: 'planned' as const, refund: undefined }))
       : await cancelAll(context, opened, { signing, earlier, found })
-  if (options.json) print(cancelOutput.render({ network, signer, tasks, proofs: [...proofs] }))
+  if (options.json) print(cancelOutput.render({ network, signer, tasks, proofs }))
   else if (signing === undefined) print(describeConsent(options))
   else for (const { summary } of proofs) print(summary)
   return signing === undefined && signer !== undefined ? 1 : 0

@@ -4,18 +4,18 @@ import { resolve } from 'node:path'
 import { platform } from 'node:process'
 import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { readNumber } from '../../cli/readNumber.ts'
 import { readConfig } from '../../config/readConfig.ts'
 import { findConsole } from '../../console/findConsole.ts'
 import { listOrigins } from '../../console/listOrigins.ts'
 import { serveConsole } from '../../console/serveConsole.ts'
-import { refuseArgument } from '../../errors/refuseArgument.ts'
 import type { consoleCommand } from '../console.ts'
 
 const MAX_PORT = 65_535
 
 export async function runConsole(context: ContextOf<typeof consoleCommand>): Promise<number> {
   const { options, cwd, print, report, signal } = context
-  const port = readPort(options.port)
+  const port = readNumber('--port', options.port, { min: 0, max: MAX_PORT }) ?? 0
   const config = await readConfig({ cwd, signal, path: options.config })
   const folder = await findConsole(
     options.folder === undefined ? undefined : resolve(cwd, options.folder)
@@ -34,13 +34,6 @@ export async function runConsole(context: ContextOf<typeof consoleCommand>): Pro
   } finally {
     await served.close()
   }
-}
-
-function readPort(text: string | undefined): number {
-  if (text === undefined) return 0
-  const port = Number(text)
-  if (/^\d{1,5}$/.test(text) && port <= MAX_PORT) return port
-  throw refuseArgument(`--port takes 0 to ${MAX_PORT}, not ${JSON.stringify(text)}`)
 }
 
 /** If this fails, the person opens the address that was printed. */

@@ -105,7 +105,6 @@ async function readQuote(
   }
 }
 
-/** Returns the fee of one run of a recurring task, and how many runs the balance covers. */
 function describeEndurance(
   { recurring, perRun, endurance }: LiveQuote,
   { token }: Service,

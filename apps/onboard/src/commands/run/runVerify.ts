@@ -80,7 +80,6 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   return { network, chain: role, ...shown, trial, ...listTrust(all) }
 }
 
-/** Verifies a proposal on the chain of `--endpoint`, without a configuration. */
 async function verifyAt(context: VerifyContext): Promise<Verified> {
   const { options, signal, positionals } = context
   const { endpoint: endpoints, config, network, chain: role } = options
@@ -107,7 +106,6 @@ async function verifyAt(context: VerifyContext): Promise<Verified> {
   }
 }
 
-/** Decodes a proposal, finds its progress in governance, and runs it on copies of the chains. */
 async function examine(
   { options, signal }: VerifyContext,
   source: ProposalSource,

@@ -21,7 +21,6 @@ export async function askAnswer<Answer>(args: {
   readonly byDefault?: string
   /** Asks a person. Without a prompt, the option or the default must give the answer. */
   readonly prompt?: Prompt
-  /** Turns text into the answer. Throws a coded error for invalid text. */
   readonly read: (text: string) => Promise<Answer> | Answer
 }): Promise<Answer | typeof goBack> {
   const { given, flag, question, byDefault, prompt, read } = args

@@ -18,15 +18,9 @@ import type { Prompt } from '../../cli/Prompt.ts'
 import { type AskStep, askAnswer, passOver } from './askAnswer.ts'
 import { checkRole } from './checkRole.ts'
 
-export interface NetworkFlags {
-  readonly relay?: string
-  readonly 'asset-hub'?: string
-  readonly service?: string
-  readonly target?: string
-  readonly user?: string
-  readonly account?: string
-  readonly call?: string
-}
+type Flag = ChainRole | 'asset-hub' | 'user' | 'account' | 'call'
+
+export type NetworkFlags = { readonly [Name in Flag]?: string }
 
 // The default call of a task. Every chain has this call, and it moves no funds.
 const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
@@ -191,7 +185,6 @@ export interface DetectChainArgs {
   readonly signal: AbortSignal
 }
 
-// The longest time for connecting to a chain and reading its facts, in milliseconds.
 const DETECT_MS = 15_000
 
 /** Connects to a chain and reads its facts. The caller must close the returned chain. */

@@ -80,7 +80,6 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
 
 export interface PlanTrust {
   readonly proofs: readonly ChainProof[]
-  /** Each chain that is not proven, with the reason. */
   readonly unproven: readonly string[]
 }
 
