@@ -29,10 +29,7 @@ export function runsCode(argv: readonly string[]): boolean {
 const MAX_RUNS = 3
 const SIGNER = /^--(target-)?signer(=|$)/
 
-/**
- * Runs a command in a child process. If code of a chain ends the child, a command without a signer
- * runs again without that code.
- */
+/** If code of a chain ends the child, a command without a signer runs again without that code. */
 export async function runInChild(
   process: ProcessLike & ParentProcess,
   program: string

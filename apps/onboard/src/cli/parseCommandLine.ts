@@ -7,9 +7,7 @@ import { helpOption } from './sharedOptions.ts'
 // Matches a URL. The name of a report's form may precede the URL: `html=https://…`.
 const URLS = /^(\w+=)?(wss?|https?):\/\//
 
-/**
- * Finds the command and reads its options. For `hrmp --help`, returns the commands of the group.
- */
+/** Finds the command and its options. For `hrmp --help`, returns the commands of the group. */
 export function parseCommandLine({
   commands,
   argv

@@ -56,9 +56,7 @@ export const scheduleOutput = defineOutput({
         failure: v.optional(text),
         /** Why the service would refuse the task now. Absent if it would accept the task. */
         refusal: v.optional(text),
-        /**
-         * The stored tasks: several for a schedule with many runs. Empty if the task is planned.
-         */
+        /** Several for a schedule with many runs. Empty if the task is planned. */
         tasks: list(
           object({
             taskId: text,

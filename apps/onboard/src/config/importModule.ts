@@ -3,12 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { describeThrown } from '@paraclock/core'
 
 type ImportedModule =
-  | {
-      readonly module: Readonly<Record<string, unknown>>
-      readonly problem?: never
-      readonly cause?: never
-      readonly missing?: never
-    }
+  | { readonly module: Readonly<Record<string, unknown>> }
   | {
       readonly module?: never
       readonly problem: string

@@ -76,10 +76,12 @@ async function findConfig({ path, cwd }: Pick<ReadConfigArgs, 'path' | 'cwd'>): 
 
 /** Loads a default export as plain JSON: a bigint as decimal text, a date as ISO 8601. */
 async function loadModule(file: string, source: string): Promise<unknown> {
-  const { module, problem, cause } = await importModule(file)
-  if (module === undefined)
+  const imported = await importModule(file)
+  if (imported.module === undefined) {
+    const { problem, cause } = imported
     throw new ParaclockError(ConfigMalformed, { source, problem }, { cause })
-  const value = module['default']
+  }
+  const value = imported.module['default']
   if (typeof value !== 'object' || value === null) {
     const missing = 'it has no default export that is an object: export default defineConfig({ … })'
     throw new ParaclockError(ConfigMalformed, { source, problem: missing })

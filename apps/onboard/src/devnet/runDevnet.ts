@@ -97,10 +97,10 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
 
 async function readService(
   path: string,
-  { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>
+  place: Pick<CommandContext, 'cwd' | 'signal'>
 ): Promise<Uint8Array | { readonly spec: unknown }> {
-  if (!/\.json$/i.test(path)) return await readCodeFile(path, { cwd, signal })
-  return { spec: await readSpec({ path, cwd, signal }) }
+  if (!/\.json$/i.test(path)) return await readCodeFile(path, place)
+  return { spec: await readSpec(path, place) }
 }
 
 /** Returns the accounts with funds. Alith and others have funds on an Ethereum target. */

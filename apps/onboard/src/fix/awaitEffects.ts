@@ -73,10 +73,7 @@ function isTooFar(plans: readonly NetworkPlan[], { left: milliseconds }: WaitLim
   return listWaits(plans).every(({ until }) => until !== undefined && until > last)
 }
 
-/**
- * Whether the effect of a call may still be missing: the plan contains the call again, or has a new
- * undetermined check. A check is undetermined if, for example, a chain is unreachable.
- */
+/** A new undetermined check, for example of an unreachable chain, may hide a missing effect. */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,
   call: MadeCall,

@@ -87,10 +87,7 @@ async function isOwn(
   throw refuse(`only ${agreed[0]} has another block in its place`)
 }
 
-/**
- * The state of most chains contains the hashes of the last 4,096 blocks. An older hash is trusted
- * from the endpoint.
- */
+/** The state has the hashes of the last blocks. An older hash is trusted from the endpoint. */
 async function hasBlock(
   present: Pick<Chain, 'block' | 'source' | 'storage'>,
   { number, hash }: BlockReference

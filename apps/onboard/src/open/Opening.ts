@@ -7,15 +7,9 @@ import type { ConfigContext } from './openConfig.ts'
 export interface Opening {
   /** `one` if the command needs exactly one network. Defaults to `all`. */
   readonly which?: 'one' | 'all'
-  /**
-   * `user`: the configured user. `owner`: the owner of a task, whom the caller checks. `maker`: the
-   * account that makes a step, on any chain.
-   */
+  /** The configured user, the owner of a task (whom the caller checks), or the maker of a step. */
   readonly sign?: 'user' | 'owner' | 'maker'
-  /**
-   * Set by commands that print bytes for other people to sign. Chains are then proven without a
-   * signer. `wanted`: a chain that cannot be proven is read, and the output names it.
-   */
+  /** For bytes that other people sign. `wanted`: the output names a chain that cannot be proven. */
   readonly proofs?: 'wanted' | 'required' | undefined
   /** Whether an unproven chain must have the configured genesis. Defaults to `true`. */
   readonly holdGenesis?: boolean

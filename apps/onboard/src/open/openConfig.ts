@@ -69,7 +69,8 @@ function placeSpecifications(config: Config, cwd: string, path: string): Config 
 }
 
 async function loadExtension(source: string, file: string): Promise<unknown> {
-  const { module, problem, missing, cause } = await importModule(file)
-  if (module !== undefined) return boundExtension(module['default'])
+  const imported = await importModule(file)
+  if (imported.module !== undefined) return boundExtension(imported.module['default'])
+  const { problem, missing, cause } = imported
   throw new ParaclockError(ExtensionMalformed, { source, problem, missing }, { cause })
 }

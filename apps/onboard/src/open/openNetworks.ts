@@ -1,15 +1,8 @@
-import {
-  type Config,
-  type NetworkConfig,
-  type NetworkRole,
-  readChain,
-  rolesOf
-} from '@paraclock/checklist'
+import { type NetworkConfig, type NetworkRole, readChain, rolesOf } from '@paraclock/checklist'
 import { formatPath } from '@paraclock/checklist/schema'
 import { type ChainPlace, type Connections, createConnections } from '@paraclock/connect'
 import { followChains } from '@paraclock/connect/node'
 import { ParaclockError } from '@paraclock/core'
-import type { CommandContext } from '../cli/defineCommand.ts'
 import { SignerMissing } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ChainProver } from '../sign/createProver.ts'
@@ -25,10 +18,7 @@ export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   readonly caches: Caches
   /** Proves the runtimes of chains. `undefined` if the command trusts the endpoints. */
   readonly prover: ChainProver | undefined
-  /**
-   * `undefined` if the command does not sign. Without a signer, a bundle still proves chains: the
-   * list of signers is then empty, and there is no journal.
-   */
+  /** `undefined` if the command does not sign. A bundle may prove chains without a signer. */
   readonly signing: OpenedSigning | undefined
 }
 
@@ -37,11 +27,11 @@ export async function openNetworks(
   context: OpenContext,
   opening: Opening
 ): Promise<OpenedNetworks> {
-  const { which = 'all', sign, proofs } = opening
-  const { options, signal } = context
+  const { which = 'all', sign, proofs, holdGenesis = true } = opening
+  const { options, signal, cwd, connect = createConnections } = context
   const { as = [], yes = false, 'as-signer': asSigner = false } = options
   const configured = await openConfig(context)
-  const { networks } = configured
+  const { networks, config } = configured
   if (which === 'one' && networks.length > 1) {
     const names = networks.map(([name]) => name).join(', ')
     throw refuseArgument(`This command is about one network: choose one of ${names} with --network`)
@@ -59,7 +49,22 @@ export async function openNetworks(
           isOptional: proofs === 'wanted'
         })
       : undefined
-  const connections = openConnections(context, configured.config, { caches, prover, opening })
+  const { isPatient = prover !== undefined } = opening
+  const { metadataCache, memory, hints } = caches
+  const { connect: connectSeconds, request: requestSeconds } = config.timeouts ?? {}
+  const connections = connect({
+    follower: followChains(cwd),
+    ...{ metadataCache, memory, hints },
+    holdGenesis: holdGenesis || prover !== undefined,
+    verifier: prover,
+    // The configuration key with the endpoints of each chain: `networks.main.target.endpoints`.
+    names: mapPlaces(Object.entries(config.networks), (network, role) =>
+      formatPath(['networks', network, role, 'endpoints'])
+    ),
+    giveUpMs: isPatient ? 0 : undefined,
+    connectMs: connectSeconds && connectSeconds * 1000,
+    requestMs: requestSeconds && requestSeconds * 1000
+  })
   // The cast states that the list is not empty: a configuration has at least one network.
   const opened = networks.map(([network, config]): OpenedNetwork => {
     const chain = (role: NetworkRole) => readChain(connections, { network, config, role, signal })
@@ -82,31 +87,6 @@ export async function openNetworks(
     await connections.close()
     throw error
   }
-}
-
-function openConnections(
-  { cwd, connect: open = createConnections }: Pick<CommandContext, 'cwd' | 'connect'>,
-  { networks, timeouts = {} }: Pick<Config, 'networks' | 'timeouts'>,
-  {
-    caches: { metadataCache, memory, hints },
-    prover,
-    opening: { holdGenesis = true, isPatient = prover !== undefined }
-  }: Pick<OpenedNetworks, 'caches' | 'prover'> & { readonly opening: Opening }
-): Connections {
-  const { connect, request } = timeouts
-  return open({
-    follower: followChains(cwd),
-    ...{ metadataCache, memory, hints },
-    holdGenesis: holdGenesis || prover !== undefined,
-    verifier: prover,
-    // The configuration key with the endpoints of each chain: `networks.main.target.endpoints`.
-    names: mapPlaces(Object.entries(networks), (network, role) =>
-      formatPath(['networks', network, role, 'endpoints'])
-    ),
-    giveUpMs: isPatient ? 0 : undefined,
-    connectMs: connect && connect * 1000,
-    requestMs: request && request * 1000
-  })
 }
 
 function mapPlaces(

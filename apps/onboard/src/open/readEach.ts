@@ -7,10 +7,7 @@ type ReadNetwork<Read> = { readonly network: string } & (
   | { readonly value?: never; readonly error: ParaclockError }
 )
 
-/**
- * Reads each network. A coded error of one network does not end the reading of the others. Any
- * other error, and an interruption, end the command.
- */
+/** A coded error of one network does not end the reading of the others. */
 export async function readEach<Network extends { readonly network: string }, Read>(
   networks: readonly Network[],
   signal: AbortSignal,

@@ -64,9 +64,7 @@ const route = define(
         effects: list(effect)
       })
     ),
-    /**
-     * From now until governance makes the call. Absent if the chain does not state its block time.
-     */
+    /** Until governance makes the call. Absent if the chain does not state its block time. */
     seconds: v.optional(object({ least: count, most: count })),
     steps: list(step)
   })
@@ -137,9 +135,7 @@ export const bundle = object({
         kind: oneOf('call', 'wait'),
         chain: text,
         description: text,
-        /**
-         * `enacted`: the effect shows on the chain. `ended`: the referendum ended without approval.
-         */
+        /** `enacted`: the effect shows. `ended`: the referendum ended without approval. */
         state: oneOf('enacted', 'due', 'wait', 'blocked', 'ended'),
         standing: text,
         after: list(text),

@@ -54,7 +54,7 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
     // `openOrForce` plans the steps of the group `hrmp`, because channels open only with sessions.
     const steps = collectSteps(results.filter(({ group }) => group !== 'hrmp'))
     if (steps.length === 0 && !opens) return evidence
-    const attempts = new Attempts(args)
+    const attempts = createAttempts(args)
     for (const step of steps) {
       const key = `${step.chain} ${step.call}`
       // Messages are delivered before the next step, so a refused message belongs to this step.
@@ -70,14 +70,17 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
     }
     if (args.onOutcome === undefined) await net.settle({ refused: 'report', signal })
     if (opens) await openOrForce(args, attempts)
-    if (args.onOutcome !== undefined && attempts.succeeded === 0) return evidence
+    if (args.onOutcome !== undefined && attempts.succeeded() === 0) return evidence
     const gathering = { name: net.name, config, connections, signal }
     evidence = await gatherNetwork({ ...gathering, deadlineMs: OWN_CHAIN_MS })
   }
   return evidence
 }
 
-async function openOrForce(args: FixNetworkArgs, attempts: Attempts): Promise<void> {
+async function openOrForce(
+  args: FixNetworkArgs,
+  attempts: ReturnType<typeof createAttempts>
+): Promise<void> {
   const { net, config, signal } = args
   const failed = await attempts.make(
     'channels',
@@ -90,37 +93,30 @@ async function openOrForce(args: FixNetworkArgs, attempts: Attempts): Promise<vo
   await attempts.make('forced', title, () => forceChannels(net, config, signal))
 }
 
-class Attempts {
-  succeeded = 0
-  readonly #args: FixNetworkArgs
-
-  constructor(args: FixNetworkArgs) {
-    this.#args = args
-  }
-
+function createAttempts({ onOutcome, onProgress }: FixNetworkArgs) {
+  let succeeded = 0
   /** Makes a step. Returns the code of the error, or `undefined` if the step succeeded. */
-  async make(
+  const make = async (
     key: string,
     title: string,
     work: () => Promise<string>,
     advise: (code: string) => string | undefined = () => undefined
-  ): Promise<string | undefined> {
-    const { onOutcome, onProgress } = this.#args
+  ): Promise<string | undefined> => {
     onProgress?.(title)
-    if (onOutcome === undefined) {
-      await work()
-      return undefined
-    }
     let failed: string | undefined
-    const remedy = (code: string): string | undefined => {
-      failed = code
-      return advise(code)
+    if (onOutcome === undefined) await work()
+    else {
+      const remedy = (code: string): string | undefined => {
+        failed = code
+        return advise(code)
+      }
+      const outcome = await noteStep({ title, work, remedy })
+      onOutcome(key, outcome)
+      if (outcome.succeeded) succeeded += 1
     }
-    const outcome = await noteStep({ title, work, remedy })
-    onOutcome(key, outcome)
-    if (outcome.succeeded) this.succeeded += 1
     return failed
   }
+  return { make, succeeded: () => succeeded }
 }
 
 function describeRemedy({ chain, origin, call }: CallStep): string {

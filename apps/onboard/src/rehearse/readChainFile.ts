@@ -22,43 +22,40 @@ export async function readChainFile(args: {
 }): Promise<ExtraParachain> {
   const { source, cwd, signal } = args
   const { path, token } = source
+  const place = { cwd, signal }
   const operator = await listOperators()
   const properties = token && { tokenSymbol: token.symbol, tokenDecimals: token.decimals }
   const own = { operator, joins: true, paraId: source.paraId, properties }
   if (source.kind === 'runtime') {
     const { preset, patch: file } = source
-    const code = await readCodeFile(path, { cwd, signal })
-    const patch = file === undefined ? undefined : await readPatch(file, { cwd, signal })
+    const code = await readCodeFile(path, place)
+    const patch = file === undefined ? undefined : await readPatch(file, place)
     return { ...own, name: await nameChain(code, path), code, preset, patch }
   }
-  const spec = await readSpec({ path, cwd, signal })
+  const spec = await readSpec(path, place)
   return { ...own, name: await nameChain(findCode(spec), path), spec }
 }
 
 const MAX_PATCH_BYTES = 16 * 1024 * 1024
 
-export async function readPatch(
-  path: string,
-  { cwd, signal }: { readonly cwd: string; readonly signal: AbortSignal | undefined }
-): Promise<unknown> {
-  const file = { path: resolve(cwd, path), source: path, most: MAX_PATCH_BYTES, signal }
-  const patch = parseSpec(await readTextFile(file), path)
+interface Place {
+  readonly cwd: string
+  readonly signal: AbortSignal | undefined
+}
+
+export async function readPatch(path: string, place: Place): Promise<unknown> {
+  const patch = await readSpec(path, place, MAX_PATCH_BYTES)
   if (v.is(v.record(v.string(), v.unknown()), patch) && !Array.isArray(patch)) return patch
   const problem = 'a patch over a preset is a JSON object'
   throw new ParaclockError(FileUnavailable, { path, problem })
 }
 
-export async function readSpec(args: {
-  readonly path: string
-  readonly cwd: string
-  readonly signal: AbortSignal | undefined
-}): Promise<unknown> {
-  const { path, cwd, signal } = args
-  const file = { path: resolve(cwd, path), source: path, most: MAX_SPEC_BYTES, signal }
-  return parseSpec(await readTextFile(file), path)
-}
-
-function parseSpec(text: string, path: string): unknown {
+export async function readSpec(
+  path: string,
+  { cwd, signal }: Place,
+  most: number = MAX_SPEC_BYTES
+): Promise<unknown> {
+  const text = await readTextFile({ path: resolve(cwd, path), source: path, most, signal })
   try {
     return parseJson(text, { characters: MAX_SPEC_BYTES })
   } catch (cause) {

@@ -11,11 +11,7 @@ import { selectTarget } from './selectTarget.ts'
 const ASSET = { id: 1984, pallet: 50, amount: 5_000_000, perSecond: 100_000_000n } as const
 const HOUR = 3600
 
-/**
- * Runs the demonstration with Asset Hub as the target: two recurring payments through the user's
- * proxy, in the relay token and in an asset. The service pays the fees of the second one in the
- * asset.
- */
+/** Makes two recurring payments on Asset Hub: in the relay token, and in an asset. */
 export async function runHubDemo(context: CommandContext<object>): Promise<number> {
   const { cwd, signal, report: tell, width } = context
   const begun = Date.now()

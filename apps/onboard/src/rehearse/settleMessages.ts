@@ -2,10 +2,7 @@ import { type CallStep, isParaclockError, ParaclockError } from '@paraclock/core
 import { applySteps, type Devnet, devAccount } from '@paraclock/devnet'
 import { MessageRefused, type SettleReport } from '@paraclock/simulation'
 
-/**
- * Builds blocks by `build`. A separate call executes a message that is too heavy for a block, as an
- * operator does.
- */
+/** A separate call executes a message that is too heavy for a block, as an operator does. */
 export async function settleMessages(
   net: Devnet,
   build: (options: { readonly refused: 'report' }) => Promise<SettleReport>

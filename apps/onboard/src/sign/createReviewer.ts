@@ -20,9 +20,7 @@ interface AskedCall {
   /** The network and the role of the chain, for messages: `main, relay`. */
   readonly chain: string
   readonly words: ValueWords
-  /**
-   * The wanted call. The review fails if the bytes make another call or grant another proxy type.
-   */
+  /** The review fails if the bytes make another call or grant another proxy type. */
   readonly asked?: string
   /** Whether the sudo key must make the call as root. Defaults to `false`. */
   readonly asRoot?: boolean

@@ -8,13 +8,18 @@ import {
   ParaclockError,
   parseAccount
 } from '@paraclock/core'
+import type { CallSigner } from '@paraclock/submission'
 import type * as v from 'valibot'
 import { SignerMismatch } from '../errors/commands.ts'
-import type { ActorSpec } from './ActorSpec.ts'
+import type { OpenedSigner } from './readSigner.ts'
 
 export const namedSigner = define('NamedSigner', object({ account: text, roles: list(text) }))
 
 export type NamedSigner = v.InferOutput<typeof namedSigner>
+
+type NamedKey = Pick<OpenedSigner, 'account' | 'as'> & {
+  readonly signer: Pick<CallSigner, 'account'>
+}
 
 type Networks = readonly (readonly [string, NetworkConfig])[]
 
@@ -23,15 +28,7 @@ type Networks = readonly (readonly [string, NetworkConfig])[]
  * on which this account uses the sudo key, by network.
  */
 export function nameSigner(
-  {
-    signer,
-    account,
-    as
-  }: {
-    readonly signer: { readonly account: string }
-    readonly account: Hex
-    readonly as: readonly ActorSpec[]
-  },
+  { signer, account, as }: NamedKey,
   networks: Networks,
   sudo: ReadonlyMap<string, readonly string[]> = new Map()
 ): NamedSigner {

@@ -195,16 +195,14 @@ function open(signer: CallSigner): OpenedSigner {
 
 async function openKeystore(path: string, { env, signal }: SignerContext): Promise<OpenedSigner> {
   const { readKeystore } = await import('@paraclock/submission/node')
-  const password = env[PASSWORD] ?? (await askPassword(signal))
-  noteSecret(password)
-  return open(await readKeystore({ path, password }))
-}
-
-async function askPassword(signal: AbortSignal): Promise<string> {
-  if (!stdin.isTTY) {
+  const known = env[PASSWORD]
+  if (known === undefined && !stdin.isTTY) {
     throw refuseArgument(`a keystore needs its password: set ${PASSWORD}, or run it at a terminal`)
   }
-  return await askSecret('Password of the keystore', { input: stdin, output: stderr, signal })
+  const terminal = { input: stdin, output: stderr, signal }
+  const password = known ?? (await askSecret('Password of the keystore', terminal))
+  noteSecret(password)
+  return open(await readKeystore({ path, password }))
 }
 
 const KEY = /^0x[0-9a-f]{64}$/i

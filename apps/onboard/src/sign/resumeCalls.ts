@@ -5,10 +5,7 @@ import type { OpenedSigning } from './openSigners.ts'
 /** The longest time until a sent call is finalized, in milliseconds. */
 export const FINALITY_MS = 300_000
 
-/**
- * Resumes the open transactions of earlier runs, or those that `account` signed. Commands call this
- * before they plan, so that no call is made twice.
- */
+/** Commands call this before they plan, so that no call is made twice. */
 export async function* resumeCalls(
   { signal, report }: Pick<OpenContext, 'signal' | 'report'>,
   { chains }: Pick<OpenedSigning, 'chains'>,

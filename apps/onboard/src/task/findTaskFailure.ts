@@ -50,10 +50,7 @@ async function readAction(
   }
 }
 
-/**
- * Reads the user's proxies on the target, and the account that the target derives for the owner.
- * The call of a task acts for the configured user even if another account owns the task.
- */
+/** The call of a task acts for the configured user even if another account owns the task. */
 export async function readOwnProxies(
   { config, chain, owner }: SignedService,
   signal: AbortSignal

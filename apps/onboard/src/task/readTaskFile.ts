@@ -39,10 +39,7 @@ interface Entry {
   readonly value: unknown
 }
 
-/**
- * Reads a list of objects from a `.json` file, or CSV whose first line names the columns. In a cell
- * with several times, `;` separates the times.
- */
+/** In a cell of a CSV file with several times, `;` separates the times. */
 export async function readTaskFile(
   path: string,
   { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>

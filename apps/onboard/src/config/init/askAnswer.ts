@@ -49,10 +49,7 @@ export const passOver: unique symbol = Symbol('pass over')
 
 export type AskStep = (again: boolean) => Promise<unknown>
 
-/**
- * Runs the steps in order. If a step returns {@link goBack}, the previous step asks again, even if
- * an option gave its answer. If the first step returns {@link goBack}, the first step asks again.
- */
+/** After {@link goBack}, the previous step asks again, even if an option gave its answer. */
 export async function askInTurn(steps: readonly AskStep[]): Promise<void> {
   const changed = new Set<number>()
   let direction = 1

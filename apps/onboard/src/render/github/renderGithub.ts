@@ -22,10 +22,7 @@ const LEVELS: { readonly [Key in Outcome]?: Level } = {
   manual: 'notice'
 }
 
-/**
- * Writes a report as workflow commands, which GitHub shows as annotations: all actions, then each
- * cause of failures and each waived check. A text from a chain cannot begin another command.
- */
+/** Escapes each text, so that a text from a chain cannot begin another workflow command. */
 export function renderGithub(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
   const { todo, findings } = outlineReport(report)

@@ -1,7 +1,4 @@
-/**
- * Shows the copy buttons if the browser allows copying. The content security policy admits only
- * this script, by its hash.
- */
+/** The content security policy admits only this script, by its hash. */
 export const copyScript = `
 for (const button of document.querySelectorAll('button.copy')) {
   if (!navigator.clipboard) break

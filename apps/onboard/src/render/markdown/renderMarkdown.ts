@@ -23,10 +23,7 @@ import { markdownCode as code, escapeMarkdown, escapeMarkdownHtml } from './esca
 const MAX = 60_000
 const MAX_CODE_LENGTH = 2000
 
-/**
- * Writes a report as the comment of a pull request. Parts that would make the comment too long are
- * omitted, and a note states their number.
- */
+/** Parts that would make the comment too long are omitted, and a note states their number. */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
   const { tally, todo, totals, findings, networks } = outlineReport(report)
   const head = [`## Paraclock: ${verdictWords[report.verdict].toLowerCase()}`, '', `${tally}.`, '']

@@ -18,10 +18,7 @@ const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly lev
   manual: { kind: 'review', level: 'none' }
 }
 
-/**
- * Writes the findings as SARIF 2.1.0: a rule for each check, and results in the configuration file.
- * A waived result is suppressed, with its reason.
- */
+/** Each check is a rule. A waived result is suppressed, with its reason as justification. */
 export function renderSarif(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
   const placed = report.networks.flatMap(({ network, results }) =>

@@ -7,15 +7,6 @@ import {
 import { html, type Markup } from '../markup.ts'
 import { clipText, framePicture } from './Picture.ts'
 
-const WORDS: Readonly<Record<ChannelSummary['state'], string>> = {
-  none: 'not open',
-  requested: 'requested',
-  accepted: 'accepted',
-  open: 'open',
-  closing: 'closing',
-  unknown: 'unknown'
-}
-
 export function drawChannels(network: NetworkReport, id: string): Markup {
   const { chains, channels } = network
   const [relay, service, target] = (['relay', 'service', 'target'] as const).map((role) =>
@@ -70,7 +61,7 @@ function drawChannel(
   // The limits of a channel can be too wide for the space between the boxes and the lanes.
   const room = to > from ? label - 22 : label + 24
   return html`<g class="channel ${state}">${line}${head}${state === 'none' ? cross : undefined}
-<text class="state" x="200" y="${to > from ? label - 1 : label}" text-anchor="middle">${WORDS[state]}</text>
+<text class="state" x="200" y="${to > from ? label - 1 : label}" text-anchor="middle">${state === 'none' ? 'not open' : state}</text>
 <text class="small" x="200" y="${room}" text-anchor="middle">${describeRoom(channel)}</text></g>`
 }
 

@@ -5,12 +5,6 @@ import { clipText, framePicture } from './Picture.ts'
 const ROW = 54
 const TOP = 22
 
-const WORDS: Readonly<Record<PathStation['state'], string>> = {
-  ok: 'works',
-  broken: 'broken',
-  unknown: 'unknown'
-}
-
 export function drawPath(
   { path, results }: Pick<NetworkReport, 'path' | 'results'>,
   id: string
@@ -18,7 +12,7 @@ export function drawPath(
   const stop = path.findIndex(({ state }) => state === 'broken')
   const said = path.map(({ title, state }, index) => {
     const mark = index === stop ? ', and the task stops here' : ''
-    return `${index + 1}. ${title}: ${WORDS[state]}${mark}`
+    return `${index + 1}. ${title}: ${state === 'ok' ? 'works' : state}${mark}`
   })
   return framePicture({
     id,
