@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planSettings, type TeamDecisions } from './planSettings.ts'
-import type { RuntimeFigures } from './RuntimeFigures.ts'
+import type { RuntimeFigures } from './readFigures.ts'
 
 const figures: RuntimeFigures = {
   specName: 'acme',

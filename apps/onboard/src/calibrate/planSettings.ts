@@ -6,7 +6,7 @@ import {
   type Weight
 } from '@paraclock/core'
 import { placeFee, publishedPricing } from '@paraclock/scheduler/schedule'
-import type { RuntimeFigures } from './RuntimeFigures.ts'
+import type { RuntimeFigures } from './readFigures.ts'
 
 export interface PalletSetting extends Setting {
   readonly pallet: 'AutomationTime' | 'XcmpHandler'

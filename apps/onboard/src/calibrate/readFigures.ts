@@ -8,7 +8,6 @@ import {
 import { readBlockRate } from '@paraclock/simulation'
 import { encodeEntry, readWeight, writeWeight } from '@paraclock/types'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import type { RuntimeFigures } from './RuntimeFigures.ts'
 
 // The assumed time between two blocks if the runtime has no AuraApi, in milliseconds.
 const USUAL_BLOCK_MS = 6_000
@@ -18,8 +17,11 @@ const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
 // The price of one byte may be less than the smallest unit, so a million bytes are priced.
 const PRICED_BYTES = 1_000_000
 
+/** The figures of a runtime. A price is `undefined` if no runtime API states the price. */
+export type RuntimeFigures = Awaited<ReturnType<typeof readFigures>>
+
 /** Reads figures from the metadata of a runtime, and from its runtime APIs on an empty state. */
-export async function readFigures(code: Uint8Array, path: string): Promise<RuntimeFigures> {
+export async function readFigures(code: Uint8Array, path: string) {
   const loaded = await loadRuntime(code, { timeMs: UNTRUSTED_MS })
   const runtime = describeRuntime(loaded)
   const constant = (pallet: string, name: string): unknown => runtime.constant(pallet, name)?.value
@@ -60,6 +62,7 @@ export async function readFigures(code: Uint8Array, path: string): Promise<Runti
     specName,
     specVersion,
     maxBlock,
+    /** The time between two blocks: less than a slot of Aura that has several blocks. */
     blockMs,
     existentialDeposit: deposit,
     pricePerSecond: blockPrice && (blockPrice * 10n ** 12n) / maxBlock.refTime,

@@ -33,7 +33,6 @@ export type ProcessLike = Pick<
 >
 
 interface MainSettings {
-  /** Where signals to stop the command come from. Defaults to the process. */
   readonly signals?: Pick<NodeJS.Process, 'on' | 'off'>
   /** If set, no command runs, and every command line fails with this error. */
   readonly failure?: Error

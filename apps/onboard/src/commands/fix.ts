@@ -13,7 +13,6 @@ export const fixOutput = defineOutput({
   entries: {
     /** The signers. Each one lists the chains on which it uses the sudo key. */
     signers: list(namedSigner),
-    /** For each network, the planned calls and the remaining work at the end of the command. */
     networks: list(networkPlan),
     made: list(madeCall),
     /** The calls that are in a finalized block, but whose effect the chains do not show. */

@@ -42,7 +42,6 @@ export const hrmpPlanOutput = defineOutput({
         ),
         money: v.optional(moneyShape),
         obstacles: list(text),
-        /** All steps of the plan. A step with the status `act` can be made now. */
         steps: planSteps,
         totals: accountTotals
       })

@@ -45,7 +45,6 @@ export const proxyPlanOutput = defineOutput({
         ),
         money: v.optional(moneyShape),
         remedies: list(remedy),
-        /** All steps of the plan. A step with the status `act` can be made now. */
         steps: planSteps,
         /** For an Ethereum wallet. Empty if the target accepts no Ethereum transactions. */
         transactions: list(

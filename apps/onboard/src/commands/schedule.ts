@@ -42,7 +42,6 @@ export const scheduleOutput = defineOutput({
     signer: v.optional(namedSigner),
     /** The account that pays for the runs and owns the tasks. */
     owner: text,
-    /** The wanted tasks: one, or all tasks in the file of `--from`. */
     requests: list(
       object({
         providedId: text,

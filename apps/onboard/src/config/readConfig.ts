@@ -54,7 +54,6 @@ export async function readConfigFile(
   }
 }
 
-// A file with any other ending is loaded as a module.
 const isJsonFile = (path: string): boolean => path.endsWith('.json')
 
 /** Throws unless the file ends with `.json`, because other files are read as modules. */

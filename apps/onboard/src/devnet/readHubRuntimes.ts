@@ -1,25 +1,21 @@
 import { readCodeFile } from '@paraclock/connect/node'
 import { shorten } from '@paraclock/core'
 import type { GivenRuntime } from '@paraclock/devnet'
-import type { OptionValues } from '../cli/defineCommand.ts'
+import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { hubOptions } from '../cli/sharedOptions.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { readPatch } from '../rehearse/readChainFile.ts'
 import { readToken } from '../rehearse/readChainSource.ts'
 
+type HubOptions = OptionValues<typeof hubOptions>
+
 /** The chains of the network `hub` whose runtime an option can replace. */
 const CHAINS = ['relay', 'asset-hub', 'coretime']
 
-interface ReadHubRuntimesArgs {
-  readonly options: OptionValues<typeof hubOptions>
-  readonly isHub: boolean
-  readonly cwd: string
-  readonly signal: AbortSignal
-  readonly report: (line: string) => void
-}
-
 export async function readHubRuntimes(
-  args: ReadHubRuntimesArgs
+  args: Pick<CommandContext<HubOptions>, 'options' | 'cwd' | 'signal' | 'report'> & {
+    readonly isHub: boolean
+  }
 ): Promise<Readonly<Record<string, GivenRuntime>>> {
   const { options, isHub, report, ...from } = args
   const files = readFilesOf('hub-runtime', options)
@@ -56,7 +52,7 @@ export async function readHubRuntimes(
 
 function readFilesOf(
   name: 'hub-runtime' | 'hub-patch',
-  options: ReadHubRuntimesArgs['options']
+  options: HubOptions
 ): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   for (const assignment of options[name]) {

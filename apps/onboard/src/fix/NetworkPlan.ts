@@ -39,7 +39,6 @@ export const networkPlan = object({
   steps,
   /** All known steps that the failing checks need, in order. */
   plan: planSteps,
-  /** For each account, the amounts that all steps of the plan take. */
   accounts: accountTotals,
   /** The remaining work. Each item has its owner, and the checks that pass after it. */
   left: list(leftWork),

@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import {
@@ -13,6 +12,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { HistoryMissing } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { type ConfigContext, openConfig } from '../open/openConfig.ts'
+import { isThere } from '../open/readFiles.ts'
 
 const DEFAULT = 'history.sqlite'
 
@@ -42,7 +42,7 @@ export async function openRecorded<Result>(
   }
   const database = isUrl ? named : resolve(cwd, named)
   // If the file is missing, SQLite would create an empty database.
-  if (!isUrl) await requireFile(database, named)
+  if (!isUrl && !(await isThere(database))) throw refuseDatabase(named)
   const history = await openHistory({ database, migrate: false })
   try {
     const results: Result[] = []
@@ -56,15 +56,10 @@ export async function openRecorded<Result>(
   }
 }
 
-async function requireFile(path: string, shown: string): Promise<void> {
-  try {
-    await access(path)
-  } catch (cause) {
-    const problem = 'there is no such database: a watchtower writes it'
-    const summary = 'Run a watchtower, which writes it, or name its database with --database.'
-    const details = { cause, remedies: [{ summary }] }
-    throw new ParaclockError(FileUnavailable, { path: shown, problem }, details)
-  }
+function refuseDatabase(path: string): ParaclockError {
+  const problem = 'there is no such database: a watchtower writes it'
+  const summary = 'Run a watchtower, which writes it, or name its database with --database.'
+  return new ParaclockError(FileUnavailable, { path, problem }, { remedies: [{ summary }] })
 }
 
 export function requireRecorded<Found>(found: Found | undefined, network: string): Found {

@@ -9,10 +9,6 @@ import { describeThrown, FileUnavailable, ParaclockError, throwIfAborted } from 
 import { requireOwnFolder } from '@paraclock/core/node'
 import { JournalLockUnavailable } from '../errors/commands.ts'
 
-export interface FileLock {
-  release(): Promise<void>
-}
-
 /** A lock file of another process. That process may have ended. */
 interface Claim {
   readonly path: string
@@ -35,10 +31,7 @@ const own = new Set<string>()
  * has ended. A process on another machine, or a new process with the same number, counts as
  * running.
  */
-export async function lockFile(args: {
-  readonly path: string
-  readonly signal: AbortSignal
-}): Promise<FileLock> {
+export async function lockFile(args: { readonly path: string; readonly signal: AbortSignal }) {
   const { path, signal } = args
   requireOwnFolder(dirname(path))
   let before: ReadonlySet<string> = new Set()

@@ -11,7 +11,7 @@ import {
 } from '@paraclock/submission'
 import { createFileJournal } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { type FileLock, lockFile } from './lockFile.ts'
+import { lockFile } from './lockFile.ts'
 import { setAsideEarlier } from './setAsideEarlier.ts'
 
 export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 'report'> & {
@@ -25,7 +25,7 @@ export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 're
  */
 export async function openJournal(context: JournalContext, chains: readonly SigningChain[]) {
   const { signal, report, options } = context
-  const locks: FileLock[] = []
+  const locks: Awaited<ReturnType<typeof lockFile>>[] = []
   const stores = new Map<string, JournalStore>()
   let journal: JournalStore | undefined
   const release = async (): Promise<void> => {

@@ -1,7 +1,6 @@
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import { exitCodeOfError, verdictOfError } from '../cli/exitCodeOfError.ts'
 
-/** What was read of a network, or the error of its reading. */
 type ReadNetwork<Read> = { readonly network: string } & (
   | { readonly value: Read; readonly error?: never }
   | { readonly value?: never; readonly error: ParaclockError }

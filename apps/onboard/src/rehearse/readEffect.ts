@@ -3,7 +3,7 @@ import type { Chain } from '@paraclock/connect'
 import type { Hex, StorageEvidence } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { isDispatch, judgeMessage, splitMessages } from '@paraclock/scheduler'
-import { type BlockEvent, readBlockEvents } from '@paraclock/submission'
+import { readBlockEvents } from '@paraclock/submission'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
 
@@ -80,14 +80,7 @@ function countOf(count: number, thing: string): string {
 }
 
 async function readRuns(chain: Chain, after: number) {
-  const runs: {
-    readonly number: number
-    readonly blockHash: Hex
-    readonly parentHash: Hex
-    readonly events: readonly BlockEvent[]
-    /** The dispatch error of the call. `undefined` if the call succeeded. */
-    readonly error: string | undefined
-  }[] = []
+  const runs = []
   for (let number = after + 1; number <= chain.block.number; number += 1) {
     const [parentHash, hash] = await Promise.all([hashOf(chain, number - 1), hashOf(chain, number)])
     const events = await readBlockEvents(chain, { hash, parentHash })
