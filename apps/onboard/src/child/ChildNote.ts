@@ -1,4 +1,3 @@
-/** How a child process ended before its command was done. */
 export interface ChildEnd {
   /** The signal that killed the child (`SIGABRT`), or a text: `exit code 9`, `blocked for 20 s`. */
   readonly how: string

@@ -45,6 +45,7 @@ test.each([
   [undefined, ['service=1'], 'staging.service'],
   [undefined, ['main.relay'], '--ports main.relay is ""'],
   [undefined, ['main.relay=70000'], '--ports main.relay is "70000"'],
+  [undefined, ['main.relay=9944=1'], '--ports main.relay is "9944=1"'],
   [undefined, ['main.relay=9910'], 'staging.relay and main.relay would both have the port 9910']
 ])('--port %s --ports %j is refused', (port, ports, problem) => {
   expect(() => planPorts({ port, ports, network: [] })).toThrow(problem)

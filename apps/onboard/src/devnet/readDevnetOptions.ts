@@ -89,13 +89,13 @@ export function planPorts({
   }
   const planned = new Map(names.map((name, at) => [name, first === 0 ? 0 : first + at]))
   for (const assignment of ports) {
-    const [name = '', text = ''] = assignment.split('=')
+    const [name = '', ...rest] = assignment.split('=')
     if (!planned.has(name)) {
       throw refuseArgument(
         `--ports is ${shorten(assignment)}: give <chain>=<n>, of ${names.join(', ')}`
       )
     }
-    planned.set(name, readPort(`--ports ${name}`, text))
+    planned.set(name, readPort(`--ports ${name}`, rest.join('=')))
   }
   const taken = new Map<number, string>()
   for (const [name, number] of planned) {

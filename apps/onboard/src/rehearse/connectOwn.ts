@@ -7,5 +7,4 @@ export function connectOwn(): KeptConnections {
   return createConnections({ connectMs: OWN_CHAIN_MS, requestMs: OWN_CHAIN_MS, giveUpMs: 0 })
 }
 
-/** The `timeouts` of a configuration whose chains run in this process, in seconds. */
 export const ownTimeouts = { network: OWN_CHAIN_MS / 1000 }

@@ -19,7 +19,6 @@ interface FixNetworkArgs {
   readonly net: Devnet
   readonly config: NetworkConfig
   readonly evidence: NetworkEvidence
-  /** The connections for gathering evidence again. Defaults to new connections. */
   readonly connections?: Connections
   readonly onProgress?: (text: string) => void
   /**

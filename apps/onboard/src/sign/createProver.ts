@@ -28,7 +28,6 @@ export function createProver(
     networkOf,
     isOptional
   }: {
-    /** The network of each configured chain, by the configuration of the chain. */
     readonly networkOf: ReadonlyMap<ChainPlace, string>
     /** If `true`, a chain without proofs is still read, and is listed in `unproven`. */
     readonly isOptional: boolean

@@ -16,12 +16,9 @@ export interface WantedTask extends AskedTask {
 export interface TaskPlan {
   readonly wanted: WantedTask
   readonly status: 'planned' | 'scheduled' | 'existing'
-  /** The price of the task. `undefined` if the service already has the task. */
   readonly price?: LiveQuote
   readonly prepared: PreparedTask | undefined
   readonly tasks: readonly TakenTask[]
-  /** Where and why the call would now fail. Absent if the call would succeed. */
   readonly failure?: string | undefined
-  /** Why the service would refuse the task now. Absent if it would accept the task. */
   readonly refusal?: ParaclockError | undefined
 }

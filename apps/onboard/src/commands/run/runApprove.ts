@@ -1,11 +1,5 @@
 import { resolve } from 'node:path'
-import {
-  type ChainConfig,
-  chainRoles,
-  type NetworkRole,
-  sayOnChain,
-  systemRoles
-} from '@paraclock/checklist'
+import { chainRoles, sayOnChain, systemRoles } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { sanitizeText } from '@paraclock/core'
 import { hashHex, submitCall } from '@paraclock/submission'
@@ -49,10 +43,7 @@ export async function runApprove(context: Context): Promise<number> {
   return block === undefined && key !== undefined ? 1 : 0
 }
 
-interface FoundCall {
-  readonly own: OpenedNetwork
-  readonly role: NetworkRole
-  readonly place: ChainConfig
+type FoundCall = Awaited<ReturnType<typeof findChain>> & {
   /** The signer, which is a member of the multisig. `undefined` without `--signer`. */
   readonly key: OpenedSigner | undefined
 }
@@ -72,10 +63,7 @@ function describeCall(
   }
 }
 
-async function findChain(
-  { genesis }: KeptCall,
-  opened: readonly OpenedNetwork[]
-): Promise<Omit<FoundCall, 'key'>> {
+async function findChain({ genesis }: KeptCall, opened: readonly OpenedNetwork[]) {
   const places = [chainRoles, systemRoles].flatMap((roles) =>
     opened.flatMap((own) => roles.map((role) => ({ own, role, place: own.config[role] })))
   )

@@ -111,7 +111,6 @@ async function examine(
   source: ProposalSource,
   place: {
     readonly chain: Chain
-    /** The chains to which the proposal may send messages. */
     readonly receivers: readonly Chain[]
     readonly networks: Parameters<typeof spellAccount>[1]
     readonly words: Parameters<typeof describeEffects>[1]

@@ -14,7 +14,6 @@ import type { OpenedNetworks } from '../../open/openNetworks.ts'
 import type { ChainProof } from '../../sign/chainProof.ts'
 import type { Page, Span } from './Page.ts'
 
-/** Writes the steps of a plan, and what all steps together take. */
 export function writePlan(args: {
   readonly page: Page
   readonly steps: readonly PlanStep[]

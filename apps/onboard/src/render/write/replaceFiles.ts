@@ -18,7 +18,6 @@ export interface FileText {
   readonly isPrivate?: boolean
 }
 
-/** The bits of a file mode that state the rights of the owner, the group and others. */
 const MODE = 0o777
 
 /**
