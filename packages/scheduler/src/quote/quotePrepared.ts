@@ -12,7 +12,7 @@ import { atPresentBlock, type TransactionTerms } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { askTaskFees, countRuns } from '../read/askTaskFees.ts'
 import { readTargetsOf } from '../read/readPricing.ts'
-import { readPrepayable } from '../read/readServiceState.ts'
+import { readSpendable } from '../read/readServiceState.ts'
 import { refuseStopped } from '../read/refuseStopped.ts'
 import type { CompiledSchedule } from '../schedule/compile/compileSchedule.ts'
 import {
@@ -125,7 +125,7 @@ async function readEndurance(
   { perRun, total }: { readonly perRun: FeeDetails; readonly total: bigint }
 ): Promise<Endurance | undefined> {
   if (first?.schedule.kind !== 'recurring' || addFees(perRun) === 0n) return undefined
-  const spendable = (await readPrepayable(chain, owner, replaced)) ?? 0n
+  const spendable = (await readSpendable(chain, owner, replaced)) ?? 0n
   const { nextExecutionTime, frequency } = first.schedule
   const left = spendable > total ? spendable - total : 0n
   const next = nextExecutionTime + frequency

@@ -81,15 +81,14 @@ export async function countTasks(
   return new Map(times.map((time, at) => [time, counts[at] ?? 0]))
 }
 
-/** Reads the amount that an account can prepay; `undefined` if the chain does not state it. */
-export async function readSpendable(chain: Chain, owner: Hex): Promise<bigint | undefined> {
-  return readPrepayable(chain, owner, [])
-}
-
-export async function readPrepayable(
+/**
+ * Reads the amount that an account can prepay, after its tasks in `replaced` are cancelled;
+ * `undefined` if the chain does not state the amount.
+ */
+export async function readSpendable(
   chain: Chain,
   owner: Hex,
-  replaced: readonly TaskRecord[]
+  replaced: readonly TaskRecord[] = []
 ): Promise<bigint | undefined> {
   const deposit = chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' })
   if (deposit === undefined || chain.runtime.storage('System', 'Account') === undefined) {

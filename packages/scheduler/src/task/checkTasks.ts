@@ -2,7 +2,7 @@ import { atPresentBlock } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTargetsOf } from '../read/readPricing.ts'
-import { readPrepayable, readTaskBook } from '../read/readServiceState.ts'
+import { readSpendable, readTaskBook } from '../read/readServiceState.ts'
 import { refusePaused, refuseStopped } from '../read/refuseStopped.ts'
 import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import { checkAction, checkProvidedId } from '../schedule/rules/checkAction.ts'
@@ -54,7 +54,7 @@ export async function checkTasks(
     const rules = { variant, request, owner, now, limits, pricing, targets, book }
     allNeeded += checkPlaces(rules).needed
   }
-  const spendable = await readPrepayable(chain, owner, replaced)
+  const spendable = await readSpendable(chain, owner, replaced)
   if (spendable === undefined) return
   requireBalance({ needed: allNeeded, spendable, owner, token: limits.token })
 }

@@ -9,10 +9,9 @@ import {
   ParaclockError,
   parseAccountId20
 } from '@paraclock/core'
-import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
 import { SignatureMismatch } from '../errors.ts'
-import { hashHex } from '../transaction/hashHex.ts'
 import type { CallSigner } from './CallSigner.ts'
+import { listSignedBytes, readPayload } from './readPayload.ts'
 
 /** An account of viem that has its own private key, as of `privateKeyToAccount`. */
 export interface ViemAccount {
@@ -30,8 +29,6 @@ export interface EthersWallet {
   }
 }
 
-// Payloads above this number of bytes are hashed before they are signed, as every runtime expects.
-const MAX = 256
 /** Wallets write the recovery ids 0 and 1 as 27 and 28. A runtime accepts both forms. */
 const PARITY = 27
 
@@ -58,10 +55,7 @@ export function ethereumSigner(key: Uint8Array | ViemAccount | EthersWallet): Ca
   return {
     account,
     sign: async (payload, registry) => {
-      const options = { version: payload.version }
-      const written = registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
-      const bytes = written.toU8a(true)
-      const signed = bytes.length > MAX ? hexToBytes(hashHex(bytes)) : bytes
+      const signed = listSignedBytes(readPayload(payload, registry).toU8a(true))
       const signature = hexToBytes(await sign(bytesToHex(keccak_256(signed))))
       const parity = signature[64] ?? 0
       if (signature.length !== 65) throw fail(account, 'it returned no signature of 65 bytes')

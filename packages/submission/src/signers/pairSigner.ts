@@ -1,6 +1,6 @@
-import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
 import type { IKeyringPair } from '@polkadot/types/types'
 import type { CallSigner } from './CallSigner.ts'
+import { readPayload } from './readPayload.ts'
 
 /**
  * A signer for a key pair of `@polkadot/keyring`.
@@ -18,10 +18,6 @@ import type { CallSigner } from './CallSigner.ts'
 export function pairSigner(pair: IKeyringPair): CallSigner {
   return {
     account: pair.address,
-    sign: async (payload, registry) => {
-      const options = { version: payload.version }
-      const written = registry.createType('ExtrinsicPayload', payload, options)
-      return (written as ExtrinsicPayload).sign(pair)
-    }
+    sign: async (payload, registry) => readPayload(payload, registry).sign(pair)
   }
 }

@@ -25,27 +25,22 @@ const MAX_MS = 30_000
 export function tryWays<Answer>(
   ways: readonly Way<Answer>[],
   what: string,
-  { deadlineMs: milliseconds = MAX_MS, signal }: AskOptions
-): ReturnType<typeof tryEach<Answer>> {
-  return withDeadline({ milliseconds, what, signal }, (inner) => tryEach(ways, inner))
-}
-
-async function tryEach<Answer>(
-  ways: readonly Way<Answer>[],
-  signal: AbortSignal
+  { deadlineMs: milliseconds = MAX_MS, signal: outer }: AskOptions
 ): Promise<{
   readonly answer: Answer | undefined
   readonly attempts: readonly FailedAttempt[]
 }> {
-  const attempts: FailedAttempt[] = []
-  for (const { method, ask } of ways) {
-    try {
-      return { answer: await ask(signal), attempts }
-    } catch (error) {
-      signal.throwIfAborted()
-      // A node's error message can contain control characters.
-      attempts.push({ method, problem: sanitizeText(describeThrown(error)) })
+  return withDeadline({ milliseconds, what, signal: outer }, async (signal) => {
+    const attempts: FailedAttempt[] = []
+    for (const { method, ask } of ways) {
+      try {
+        return { answer: await ask(signal), attempts }
+      } catch (error) {
+        signal.throwIfAborted()
+        // A node's error message can contain control characters.
+        attempts.push({ method, problem: sanitizeText(describeThrown(error)) })
+      }
     }
-  }
-  return { answer: undefined, attempts }
+    return { answer: undefined, attempts }
+  })
 }

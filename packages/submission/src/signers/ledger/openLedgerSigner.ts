@@ -10,15 +10,14 @@ import {
   throwIfAborted,
   withDeadline
 } from '@paraclock/core'
-import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
 import {
   LedgerAccountMismatch,
   LedgerAppUnsupported,
   LedgerFailed,
   LedgerPinMissing
 } from '../../errors.ts'
-import { hashHex } from '../../transaction/hashHex.ts'
 import type { CallSigner } from '../CallSigner.ts'
+import { listSignedBytes, readPayload } from '../readPayload.ts'
 import { exchangeCommand, type LedgerTransport } from './exchangeCommand.ts'
 
 // The instructions of the app, and the markers for the first, middle and last part of a long
@@ -32,8 +31,6 @@ const PART = 250
 const GENERIC = 100
 const ED25519 = 0
 const SIGNATURE = 65
-/** Payloads above this number of bytes are hashed before they are signed. */
-const MAX_SIGNED = 256
 const HARD = 0x8000_0000
 /** The purpose (BIP-44) and the coin type of Polkadot in the derivation path. */
 const [PURPOSE, POLKADOT] = [44, 354]
@@ -95,9 +92,7 @@ export async function openLedgerSigner(args: LedgerSignerArgs): Promise<CallSign
   return {
     account,
     sign: async (payload, registry, proveMetadata) => {
-      const options = { version: payload.version }
-      const written = registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
-      const bytes = written.toU8a(true)
+      const bytes = readPayload(payload, registry).toU8a(true)
       const proof = await proveMetadata(bytes)
       const what = 'waiting for consent on the Ledger'
       const signature = await use(what, CONSENT_MS, (transport) =>
@@ -173,9 +168,9 @@ async function requireSignature(
   account: Hex
 ): Promise<void> {
   const { ed25519 } = await import('@noble/curves/ed25519.js')
-  const signed = bytes.length > MAX_SIGNED ? hexToBytes(hashHex(bytes)) : bytes
   const isWhole = signature.length === SIGNATURE && signature[0] === ED25519
-  if (isWhole && ed25519.verify(signature.slice(1), signed, hexToBytes(account))) return
+  if (isWhole && ed25519.verify(signature.slice(1), listSignedBytes(bytes), hexToBytes(account)))
+    return
   const problem = 'its answer is not the signature of the account for this transaction'
   throw new ParaclockError(LedgerFailed, { what: 'signing', problem })
 }

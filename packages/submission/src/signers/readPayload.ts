@@ -1,0 +1,16 @@
+import { hexToBytes } from '@paraclock/core'
+import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
+import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
+import { hashHex } from '../transaction/hashHex.ts'
+
+const MAX = 256
+
+export function readPayload(payload: SignerPayloadJSON, registry: Registry): ExtrinsicPayload {
+  const options = { version: payload.version }
+  return registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
+}
+
+/** Returns the bytes that a signature covers. Every runtime hashes a longer payload first. */
+export function listSignedBytes(payload: Uint8Array): Uint8Array {
+  return payload.length > MAX ? hexToBytes(hashHex(payload)) : payload
+}
