@@ -1,4 +1,6 @@
+import type { Chain } from '@paraclock/connect'
 import type { AccountId20, AccountId32, Evidence, Sourced } from '@paraclock/core'
+import type { NetworkId } from '../../locations/Location.ts'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
 
 /** The account that a foreign user has on a chain, and the source of this fact. */
@@ -11,4 +13,13 @@ export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
 export interface MeasuredAccount {
   readonly account: AccountId32 | AccountId20 | undefined
   readonly evidence: readonly Evidence[]
+}
+
+/** The target, the user and the possible accounts of a detection. */
+export interface DetectionSubject {
+  readonly target: Chain
+  readonly user: AccountId32 | AccountId20
+  readonly candidates: readonly DerivationCandidate[]
+  readonly networks: readonly (NetworkId | undefined)[] | undefined
+  readonly signal: AbortSignal
 }

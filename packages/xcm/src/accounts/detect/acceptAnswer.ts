@@ -1,24 +1,17 @@
-import type { Chain } from '@paraclock/connect'
-import { type AccountId20, type AccountId32, ParaclockError } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import { DerivationAmbiguous, LocationConversionRefused } from '../../errors/accounts.ts'
-import type { NetworkId } from '../../locations/Location.ts'
-import type { DerivationCandidate } from '../derive/listDerivations.ts'
 import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
-import type { DetectedDerivation, MeasuredAccount } from './DetectedDerivation.ts'
+import type { DetectedDerivation, DetectionSubject, MeasuredAccount } from './DetectedDerivation.ts'
 
 /**
  * Accepts the account that the target's runtime returned. Refuses an account that `Account32Hash`
  * derives if the caller has not stated the networks in the service's messages. For each network,
  * `Account32Hash` derives another account.
  */
-export function acceptAnswer(args: {
-  readonly target: Chain
-  readonly user: AccountId32 | AccountId20
-  readonly candidates: readonly DerivationCandidate[]
-  readonly networks: readonly (NetworkId | undefined)[] | undefined
-  readonly answer: TargetAnswer
-}): DetectedDerivation {
-  const { target, user, candidates, networks, answer } = args
+export function acceptAnswer(
+  { target, user, candidates, networks }: DetectionSubject,
+  answer: TargetAnswer
+): DetectedDerivation {
   const derivation = candidates.find(({ account }) => account === answer.account)
   if (derivation?.algorithm === 'Account32Hash' && networks === undefined) {
     throw new ParaclockError(
@@ -58,14 +51,11 @@ export function acceptAnswer(args: {
   }
 }
 
-export function acceptObserved(args: {
-  readonly target: Chain
-  readonly location: string
-  readonly candidates: readonly DerivationCandidate[]
-  readonly observed: MeasuredAccount
-}): DetectedDerivation {
-  const { target, location, candidates, observed } = args
-  const { account, evidence } = observed
+export function acceptObserved(
+  { target, candidates }: DetectionSubject,
+  { account, evidence }: MeasuredAccount,
+  location: string
+): DetectedDerivation {
   if (account === undefined) {
     const reason = 'its LocationToAccountId does not convert this location'
     throw new ParaclockError(LocationConversionRefused, { chain: target.name, location, reason })

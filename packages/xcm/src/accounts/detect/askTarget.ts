@@ -17,6 +17,7 @@ import type { Location, NetworkId } from '../../locations/Location.ts'
 import type { XcmVersion } from '../../versions/versionTable.ts'
 import { locateUser } from '../derive/locateUser.ts'
 import type { ForeignOrigin } from '../shapes/ForeignUser.ts'
+import type { DetectionSubject } from './DetectedDerivation.ts'
 
 const API = 'LocationToAccountApi'
 export const CONVERSION_METHOD = 'LocationToAccountApi_convert_location'
@@ -34,20 +35,17 @@ export interface TargetAnswer {
  * `DerivationAmbiguous` if the answers differ. Returns `undefined` if the runtime does not declare
  * the API.
  */
-export async function askTarget(args: {
-  readonly target: Chain
-  readonly user: AccountId32 | AccountId20
-  readonly from: ForeignOrigin
-  readonly networks: readonly (NetworkId | undefined)[] | undefined
-  readonly versions: readonly XcmVersion[]
-  readonly signal: AbortSignal
-}): Promise<TargetAnswer | undefined> {
-  const { target, user, from, networks = [undefined] } = args
+export async function askTarget(
+  subject: DetectionSubject,
+  from: ForeignOrigin,
+  versions: readonly XcmVersion[]
+): Promise<TargetAnswer | undefined> {
+  const { target, user, networks = [undefined], signal } = subject
   if (!target.hasApi(API)) return undefined
   const answers: TargetAnswer[] = []
   for (const network of networks) {
     const location = locateUser({ user, from, network })
-    answers.push(await askVersions({ ...args, location, network }))
+    answers.push(await askVersions({ target, location, network, versions, signal }))
   }
   const [first] = answers
   const accounts = [...new Set(answers.map(({ account }) => account))]

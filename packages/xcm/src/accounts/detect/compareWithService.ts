@@ -1,14 +1,6 @@
-import type { Chain } from '@paraclock/connect'
-import {
-  type AccountId20,
-  type AccountId32,
-  FactMismatch,
-  ParaclockError,
-  parseAccount
-} from '@paraclock/core'
-import type { DerivationCandidate } from '../derive/listDerivations.ts'
+import { FactMismatch, ParaclockError, parseAccount } from '@paraclock/core'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
-import type { DetectedDerivation } from './DetectedDerivation.ts'
+import type { DetectedDerivation, DetectionSubject } from './DetectedDerivation.ts'
 
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
@@ -17,16 +9,13 @@ const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
  * The service can use an algorithm that the target has replaced, so a person must find the right
  * account before money is sent.
  */
-export function compareWithService(args: {
-  readonly target: Chain
-  readonly user: AccountId32 | AccountId20
-  readonly candidates: readonly DerivationCandidate[]
-  readonly detected: DetectedDerivation
-  readonly serviceAnswer: AccountInput
-}): DetectedDerivation {
-  const { target, user, candidates, detected } = args
+export function compareWithService(
+  { target, user, candidates }: DetectionSubject,
+  detected: DetectedDerivation,
+  serviceAnswer: AccountInput
+): DetectedDerivation {
   // A target with 20-byte accounts uses the first 20 bytes of the service's hash.
-  const answer = parseAccount(args.serviceAnswer).slice(0, detected.value.length)
+  const answer = parseAccount(serviceAnswer).slice(0, detected.value.length)
   if (answer === detected.value) {
     const agreed = { kind: 'serviceRpc', detail: SERVICE_METHOD, evidence: [] } as const
     return { ...detected, confirmedBy: [...detected.confirmedBy, agreed] }

@@ -10,7 +10,7 @@ import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 import { acceptAnswer, acceptObserved } from './acceptAnswer.ts'
 import { askTarget } from './askTarget.ts'
 import { compareWithService } from './compareWithService.ts'
-import type { DetectedDerivation, MeasuredAccount } from './DetectedDerivation.ts'
+import type { DetectedDerivation, DetectionSubject, MeasuredAccount } from './DetectedDerivation.ts'
 import { readTraces } from './readTraces.ts'
 import { describeTraces, settleByTraces } from './settleByTraces.ts'
 
@@ -93,7 +93,8 @@ async function detect(
   const candidates = listDerivations({ user, from, length: target.runtime.accountLength, networks })
   const versions = args.versions ?? xcmVersions
   let refusal: unknown
-  const asking = askTarget({ target, user, from, networks, versions, signal })
+  const subject: DetectionSubject = { target, user, candidates, networks, signal }
+  const asking = askTarget(subject, from, versions)
   const answer = await asking.catch((error: unknown) => {
     // A runtime can declare the API, but convert no location. A local run decides.
     if (!isParaclockError(error, LocationConversionRefused)) throw error
@@ -109,20 +110,20 @@ async function detect(
   })
   const detected =
     answer !== undefined
-      ? acceptAnswer({ target, user, candidates, networks, answer })
+      ? acceptAnswer(subject, answer)
       : observed !== undefined
-        ? acceptObserved({ target, location, candidates, observed })
-        : await detectByTraces({ target, user, candidates, signal })
+        ? acceptObserved(subject, observed, location)
+        : await detectByTraces(subject)
   const { serviceAnswer } = args
   return serviceAnswer === undefined
     ? detected
-    : compareWithService({ target, user, candidates, detected, serviceAnswer })
+    : compareWithService(subject, detected, serviceAnswer)
 }
 
-async function detectByTraces(args: Parameters<typeof readTraces>[0]): Promise<DetectedDerivation> {
-  const { target, user } = args
+async function detectByTraces(subject: DetectionSubject): Promise<DetectedDerivation> {
+  const { target, user } = subject
   const chain = target.name
-  const settled = settleByTraces({ chain, user, traces: await readTraces(args) })
+  const settled = settleByTraces({ chain, user, traces: await readTraces(subject) })
   return {
     value: settled.candidate.account,
     derivation: settled.candidate,

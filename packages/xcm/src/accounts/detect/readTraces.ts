@@ -1,13 +1,6 @@
-import type { Chain } from '@paraclock/connect'
-import {
-  type AccountId20,
-  type AccountId32,
-  ChainItemMissing,
-  type Evidence,
-  ParaclockError,
-  parseAccount
-} from '@paraclock/core'
+import { ChainItemMissing, type Evidence, ParaclockError, parseAccount } from '@paraclock/core'
 import type { DerivationCandidate } from '../derive/listDerivations.ts'
+import type { DetectionSubject } from './DetectedDerivation.ts'
 
 export interface CandidateTraces {
   readonly candidate: DerivationCandidate
@@ -24,15 +17,10 @@ interface AccountInfo {
   readonly data?: { readonly free?: bigint }
 }
 
-export async function readTraces(args: {
-  readonly target: Chain
-  readonly user: AccountId32 | AccountId20
-  readonly candidates: readonly DerivationCandidate[]
-  readonly signal: AbortSignal
-}): Promise<readonly CandidateTraces[]> {
-  const { target, candidates, signal } = args
+export async function readTraces(subject: DetectionSubject): Promise<readonly CandidateTraces[]> {
+  const { target, candidates, signal } = subject
   const [granted, ...accounts] = await Promise.all([
-    readDelegates(args),
+    readDelegates(subject),
     ...candidates.map(({ account }) =>
       target.storage<AccountInfo>({ pallet: 'System', entry: 'Account', keys: [account], signal })
     )
