@@ -13,14 +13,7 @@ import type {
   ProxyPlan,
   ProxyStep
 } from './ProxyPlan.ts'
-import {
-  amountOf,
-  placeSteps,
-  signSteps,
-  type Unplaced,
-  userAddress,
-  weighTransactions
-} from './signSteps.ts'
+import { amountOf, placeSteps, signSteps, type Unplaced, weighTransactions } from './signSteps.ts'
 
 export interface ComposeArgs extends Pick<ProxyGoal, 'batch' | 'funder'> {
   readonly state: ProxyState
@@ -96,7 +89,7 @@ function fundUser(args: {
   if (amount <= 0n) return { steps: [], obstacles: [] }
   const { transferKeepAlive: position } = state
   const shortfall = amountOf(state, amount)
-  const account = userAddress(state)
+  const account = showOnChain(state, state.user)
   if (funder === undefined || position === undefined) {
     const amounts = { free: amountOf(state, free), needed: amountOf(state, needed), shortfall }
     return { steps: [], obstacles: [{ code: 'fundsShort', account, ...amounts }] }

@@ -1,6 +1,6 @@
 import type { PlannedCall, TokenAmount } from '@paraclock/core'
 import { buildBatchAll } from '../build/buildCalls.ts'
-import { type ProxyState, showOnChain, type UserCall } from '../state/ProxyState.ts'
+import type { ProxyState, UserCall } from '../state/ProxyState.ts'
 import type { UserStep } from './createUserSteps.ts'
 import { listSigners } from './listSigners.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
@@ -60,10 +60,6 @@ export function signSteps(args: {
 function feeOf(state: ProxyState, calls: readonly UserCall[]): bigint | undefined {
   const key = calls.join()
   return state.fees.find((priced) => priced.calls.join() === key)?.fee
-}
-
-export function userAddress(state: ProxyState): string {
-  return showOnChain(state, state.user)
 }
 
 export function amountOf({ token }: Pick<ProxyState, 'token'>, amount: bigint): TokenAmount {

@@ -2,7 +2,6 @@ import type { Chain } from '@paraclock/connect'
 import type { Hex, Sourced } from '@paraclock/core'
 import { readNonce, type TransactionTerms } from '@paraclock/submission'
 import { quoteInclusionFee } from '@paraclock/weights'
-import { accountOf } from '../read/readServiceState.ts'
 
 const ERA_BLOCKS = 64
 
@@ -15,7 +14,12 @@ export async function quoteInclusion(args: {
   const { chain, call, account } = args
   const { tip = 0n, eraBlocks: period = ERA_BLOCKS } = args.terms
   const nonce = BigInt(await readNonce(chain.source, account, chain.block.hash))
-  const terms = { account: accountOf(chain, account) as string, nonce, period, tip }
+  const terms = {
+    account: chain.runtime.readInput('AccountId', account) as string,
+    nonce,
+    period,
+    tip
+  }
   const { amount, provenance } = await quoteInclusionFee({ chain, call, terms })
   return { value: amount + tip, provenance, confirmedBy: [] }
 }

@@ -99,7 +99,3 @@ export async function readSpendable(
   const [free, reserved] = [balance.free + released, balance.reserved - released]
   return spendableBalance({ balance: { ...balance, free, reserved }, existentialDeposit: deposit })
 }
-
-export function accountOf({ runtime }: Pick<Chain, 'runtime'>, account: string): unknown {
-  return runtime.readInput('AccountId', account)
-}

@@ -25,7 +25,6 @@ import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported } from '../errors.ts'
 import { askServiceNode, askServiceRuntime, nameQuery } from '../read/askService.ts'
-import { accountOf } from '../read/readServiceState.ts'
 import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
 import { buildTask, type ServiceCalls } from './buildServiceCall.ts'
@@ -79,7 +78,7 @@ async function askTaskId(
     return { value: value.value, provenance: { kind, detail, evidence } }
   }
   const readId = (answer: unknown): Hex => parseHex(answer, { bytes: 32 })
-  const values = [accountOf(chain, owner), providedId]
+  const values = [chain.runtime.readInput('AccountId', owner), providedId]
   const own = await askServiceRuntime(chain, 'generateTaskId', values, readId)
   // The RPC method takes the provided id as text, but some provided ids are not text.
   const text = readText(providedId)
