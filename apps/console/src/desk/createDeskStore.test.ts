@@ -193,6 +193,18 @@ test('a further page of runs is of the watchtower that has shown the page before
   expect(store.recorded.value).toBeUndefined()
 })
 
+test('the error of an earlier search is not shown', async () => {
+  const first = Promise.withResolvers<never>()
+  const { store } = createStub({
+    findCalls: async (_, words) => (words === 'ba' ? await first.promise : [])
+  })
+  store.findCalls(network, 'ba')
+  store.findCalls(network, 'bal')
+  first.reject(new TypeError('no network'))
+  await rest()
+  expect(store.error.value).toBeUndefined()
+})
+
 test('only the answer to the last search is shown', async () => {
   const answer = new Map<string, () => void>()
   const { store } = createStub({

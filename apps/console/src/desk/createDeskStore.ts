@@ -114,7 +114,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
     /** Reads recorded runs. The first page replaces the shown runs, and a later page is added. */
     readRecorded: (network: NetworkConfig, wanted: AskedRuns) =>
       begin('Reading the watchtower', (desk) => readRuns(desk, network, wanted)),
-    // A person can type on during a search, so only the answer to the last search is shown.
+    // A person can type on during a search, so only the end of the last search is shown.
     findCalls: (network: NetworkConfig, words: string) => {
       asked += 1
       const own = asked
@@ -124,7 +124,9 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         .then((found) => {
           if (own === asked) choices.value = found
         })
-        .catch(fail)
+        .catch((thrown: unknown) => {
+          if (own === asked) fail(thrown)
+        })
     },
     makeDraft: (network: NetworkConfig, wanted: TypedTask) =>
       begin('Measuring, quoting and running the call', async (desk) => {

@@ -195,6 +195,14 @@ test('a typed task is drafted with its runs, its effect and its fees', async () 
   expect(drafted.fees.reduce((sum, { fee }) => sum + fee, 0n)).toBe(drafted.price)
 })
 
+test('white space around a typed account and around typed times is ignored', async () => {
+  expect(await open().desk.listTasks(network, ` ${owner}\n`)).toMatchObject({ owner })
+  const times = [' 2026-01-01T00:10\r', '', '  ', '2026-01-01T00:20 ']
+  const schedule = { kind: 'times', times, timeZone: 'UTC' } as const
+  const { runs } = await open().desk.draftTask(network, { ...typed, schedule })
+  expect(runs.map(({ time }) => time)).toEqual([Number(NOW) + 600, Number(NOW) + 1200])
+})
+
 test('a typed amount is not read while endpoints of the target state different decimals', async () => {
   const genesis: Hex = `0x${'11'.repeat(32)}`
   vi.stubGlobal('fetch', async (_: string | URL, { body }: { readonly body: string }) => {

@@ -64,7 +64,8 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
     await connectService({ chain: await read(network, 'service') })
 
   return {
-    async listTasks(network, owner) {
+    async listTasks(network, typed) {
+      const owner = typed.trim()
       const service = await openService(network)
       const account = parseAccount(owner)
       const slots = new Map<number, number>()
@@ -209,7 +210,8 @@ function readSchedule(
 ) {
   if (asked.kind === 'cron') return asked
   const { timeZone } = asked
-  const times = asked.times.map((time) => parseTime(time, { ...chain, timeZone }))
+  const typed = asked.times.map((time) => time.trim()).filter(Boolean)
+  const times = typed.map((time) => parseTime(time, { ...chain, timeZone }))
   return { kind: 'times', times } as const
 }
 

@@ -61,7 +61,7 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
       schedule:
         timing.value === 'cron'
           ? { kind: 'cron', expression: read('cron'), timeZone, count: Number(read('count')) }
-          : { kind: 'times', times: read('times').split('\n').filter(Boolean), timeZone },
+          : { kind: 'times', times: read('times').split('\n'), timeZone },
       ...(replaces === null ? {} : { replaces: replaces as Hex })
     })
   }
