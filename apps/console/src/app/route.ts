@@ -24,14 +24,10 @@ function readQuery(hash: string): URLSearchParams {
   return new URLSearchParams(rest.join('?'))
 }
 
-/**
- * Whenever the URL fragment changes, calls `onLeave` and then shows the page that the fragment
- * names.
- */
+/** Calls `onLeave` and shows the page of the URL fragment, whenever the fragment changes. */
 export function followRoute(onLeave: () => void): void {
   addEventListener('hashchange', () => {
-    // A fragment such as `#main` is an anchor within the page. The fragment of a page is empty or
-    // begins with `#/`.
+    // Another fragment, such as `#main`, is an anchor within the page.
     if (location.hash !== '' && !location.hash.startsWith('#/')) return
     onLeave()
     showPage()

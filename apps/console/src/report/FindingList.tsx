@@ -56,17 +56,16 @@ function FindingCard({ finding }: { readonly finding: Finding }): VNode {
 
 function Consequences({ follows, skipped }: Pick<Finding, 'follows' | 'skipped'>): VNode | null {
   const parts = [
-    ...(follows.length === 0
-      ? []
-      : [`${countOf(follows.length)} fail${follows.length === 1 ? 's' : ''} with it.`]),
-    ...(skipped.length === 0
-      ? []
-      : [`${countOf(skipped.length)} wait${skipped.length === 1 ? 's' : ''} for it.`])
+    sayOthers(follows.length, 'fail', 'with'),
+    sayOthers(skipped.length, 'wait', 'for')
   ]
-  if (parts.length === 0) return null
-  return <p class="quiet">{parts.join(' ')}</p>
+  const text = parts.filter(Boolean).join(' ')
+  return text === '' ? null : <p class="quiet">{text}</p>
 }
 
-function countOf(count: number): string {
-  return count === 1 ? 'One other check' : `${count} other checks`
+function sayOthers(count: number, verb: string, link: string): string {
+  if (count === 0) return ''
+  return count === 1
+    ? `One other check ${verb}s ${link} it.`
+    : `${count} other checks ${verb} ${link} it.`
 }
