@@ -1,7 +1,6 @@
 import { type Evidence, isRecord, type Remedy } from '@paraclock/core'
 
 interface Found {
-  /** The finding in one line, with the values that decide the outcome. */
   readonly summary: string
   readonly evidence: readonly Evidence[]
 }

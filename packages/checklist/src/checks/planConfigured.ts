@@ -10,10 +10,7 @@ import {
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
-/**
- * Plans how both channels open with the configured capacity and message size. The user funds the
- * sovereign accounts as far as the user's known balances suffice.
- */
+/** Plans how both channels open as configured, funded by the user as far as balances are known. */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,
   config: NetworkConfig

@@ -1,12 +1,5 @@
-import type { ProxyTypeProof } from '@paraclock/proxy'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
-
-/** A type that admits sudo lists the calls that it refuses, and admits all others. */
-function findRootCall(proof: Pick<ProxyTypeProof, 'types'>, proxyType: string): string | undefined {
-  const type = proof.types.find((known) => known.proxyType === proxyType)
-  return type?.admits?.find((name) => name.startsWith('sudo.'))
-}
 
 export const proxyNarrow: Check = defineCheck({
   id: 'proxy-narrow',
@@ -37,7 +30,9 @@ export const proxyNarrow: Check = defineCheck({
       ])
     }
     for (const proxyType of own) {
-      const call = findRootCall(proxyProof, proxyType)
+      const type = proxyProof.types.find((known) => known.proxyType === proxyType)
+      // A type that admits sudo lists the calls that it refuses, and admits all others.
+      const call = type?.admits?.find((name) => name.startsWith('sudo.'))
       if (call === undefined) continue
       return warn(`${proxyType}, which admits ${call} as well`, proxy.evidence, [
         {

@@ -1,4 +1,4 @@
-import { type Fact, formatBalance, type Token } from '@paraclock/core'
+import { type Fact, formatBalance } from '@paraclock/core'
 import type { CallKind } from '@paraclock/types'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
@@ -26,14 +26,12 @@ export const serviceLimitsKnown: Check = defineCheck({
     const stated: string[] = []
     const unknown: string[] = []
     for (const [name, limit] of Object.entries<Fact<number | bigint>>({ ...limits })) {
-      if (limit.known) stated.push(`${name} ${show(name, limit.value, service.token)}`)
+      const show = (value: number | bigint): string =>
+        name === 'minimumTransfer' ? formatBalance(BigInt(value), service.token) : String(value)
+      if (limit.known) stated.push(`${name} ${show(limit.value)}`)
       else if (CALLS[name]?.some((kind) => calls?.[kind] !== undefined) ?? true) unknown.push(name)
     }
     if (unknown.length > 0) return warn(`not stated: ${unknown.join(', ')}`, service.evidence)
     return pass(stated.join(', '), service.evidence)
   }
 })
-
-function show(name: string, value: number | bigint, token: Token): string {
-  return name === 'minimumTransfer' ? formatBalance(BigInt(value), token) : String(value)
-}

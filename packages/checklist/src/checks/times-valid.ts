@@ -1,8 +1,6 @@
-import type { CallStep } from '@paraclock/core'
-import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, pass, type Verdict } from './Verdict.ts'
+import { fail, manual, pass } from './Verdict.ts'
 
 const SHOWN = 10
 
@@ -23,7 +21,15 @@ export const timesValid: Check = defineCheck({
   after: ['service-variant-known', 'service-target-registered'],
   evaluate: ({ quote, serviceState: { booking, lift } }) => {
     const { refusal, times, frequency, nearest, evidence } = quote
-    if (lift !== undefined) return failBooking(booking, lift)
+    if (lift !== undefined) {
+      const { maxTasksPerSlot: places, maxExecutionTimes, horizon } = booking.value
+      const text = `the service's manager allows no bookings: ${places} tasks in a slot, ${maxExecutionTimes} times of a task, ${horizon} seconds ahead`
+      return fail(text, booking.evidence, {
+        owner: 'serviceTeam',
+        summary: 'Ask the service’s team when tasks can be booked again, or to lift the limits.',
+        steps: [lift]
+      })
+    }
     const [start] = times
     if (refusal === undefined && start === undefined) {
       const text =
@@ -49,16 +55,3 @@ export const timesValid: Check = defineCheck({
     return fail(refusal.message, evidence, first)
   }
 })
-
-function failBooking(
-  { value, evidence }: ServiceArtifact['booking'],
-  lift: CallStep | undefined
-): Verdict {
-  const { maxTasksPerSlot: places, maxExecutionTimes: times, horizon } = value
-  const text = `${places} tasks in a slot, ${times} times of a task, ${horizon} seconds ahead`
-  return fail(`the service's manager allows no bookings: ${text}`, evidence, {
-    owner: 'serviceTeam',
-    summary: 'Ask the service’s team when tasks can be booked again, or to lift the limits.',
-    steps: lift && [lift]
-  })
-}

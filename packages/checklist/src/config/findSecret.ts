@@ -4,10 +4,7 @@ import type { ValuePath } from '../schema/findProblem.ts'
 const NAME =
   /\b(mnemonic|passphrase|passwd|password|phrase|secret|seed|suri|keypair|privatekey|private key)\b/
 
-/**
- * Finds a key that is named like a secret, or a text like a secret phrase. A chain names the
- * arguments of a call, so these names do not count.
- */
+/** Finds a key or a text like a secret. The arguments of a call can have such names. */
 export function findSecret(value: unknown, path: ValuePath = []): ValuePath | undefined {
   if (typeof value === 'string') return hasPhrase(value) ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined

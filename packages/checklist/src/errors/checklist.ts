@@ -186,11 +186,8 @@ export const TrialLimitExceeded: ErrorDefinition<
   example: { runs: 3, passed: 12, limit: 256 }
 }
 
-function nameSubject({
-  source,
-  artifact,
-  check
-}: Readonly<Partial<Record<'source' | 'artifact' | 'check', string>>>): string {
+function nameSubject(context: Partial<Record<'source' | 'artifact' | 'check', string>>): string {
+  const { source, artifact, check } = context
   if (check !== undefined) return `the check ${shorten(check)} cannot be judged`
   return artifact === undefined
     ? `the extension ${shorten(source)} cannot be used`

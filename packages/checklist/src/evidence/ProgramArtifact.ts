@@ -70,10 +70,7 @@ export interface RepeatsArtifact extends Token {
   readonly runs: number
   /** The number of runs of the task, if it exceeds the limit `runs`. */
   readonly planned?: number
-  /**
-   * The first run, from 1, that lacks money or an approval. `lack` is absent for the target's own
-   * token, and if no event names the asset.
-   */
+  /** The first run, from 1, that lacks money or an approval. `lack` needs an event of the asset. */
   readonly failure:
     | { readonly run: number; readonly error: string; readonly lack?: Lack }
     | undefined

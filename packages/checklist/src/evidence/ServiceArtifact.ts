@@ -49,7 +49,6 @@ export interface ServiceArtifact {
     readonly local: string
   }
   readonly taskIdEvidence: readonly Evidence[]
-  /** The account that collects the service's fees, if the service names it. */
   readonly feeCollector?: {
     readonly account: string
     /** Free and reserved, in the smallest unit. */
@@ -101,10 +100,7 @@ export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
   readonly times: readonly number[]
   /** Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
-  /**
-   * The prepayment by the service's RPC: for all runs of a list, or the first run of a recurring
-   * task. Variant M states no `xcmpFee`, because its method has no parameter for the target.
-   */
+  /** For all runs of a list, or the first recurring one. Variant M states no `xcmpFee`. */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>
   readonly local: Fact<TaskFees>

@@ -43,10 +43,7 @@ export interface AssetTerms {
   readonly isFrozen?: boolean
   /** The minimum balance. Absent like `spendable`. */
   readonly minimum?: bigint
-  /**
-   * What the service has issued to its users with the target as reserve. `balance` must back it,
-   * although runs can withdraw it. Absent for the service's own token.
-   */
+  /** The users' part of `balance`, for which the target is the reserve. Runs can withdraw it. */
   readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]
   /** The chains from which the target accepts the relay token, if dry runs have shown it. */
@@ -78,7 +75,6 @@ export interface FundsArtifact {
   /** The planned runs of all tasks of the schedule: the first three of a recurring task. */
   readonly taskRuns: number
   readonly plannedRuns: number
-  /** The transfer that funds the account, if there is such a call. */
   readonly fund: CallStep | undefined
   /** A teleport from Asset Hub to the relay chain, if the user needs it for `fund`. */
   readonly ahead?: CallStep

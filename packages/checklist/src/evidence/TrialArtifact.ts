@@ -35,10 +35,7 @@ export interface TrialArtifact {
   readonly planned: number | undefined
   /** The tried runs, in order. Empty if the task was not accepted. */
   readonly runs: readonly TrialRun[]
-  /**
-   * How many runs the money of a recurring task covers, and why the next run fails. Most of these
-   * runs are computed. Absent if the trial found no lack of money.
-   */
+  /** How many runs the money of a recurring task covers, mostly computed, and what ends it. */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
   /** The skipped slots whose tasks can change the outcome of a run. Defaults to 0. */
   readonly passed?: number

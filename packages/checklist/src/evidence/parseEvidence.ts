@@ -67,7 +67,6 @@ const LIMITS = { depth: 128, characters: 64 * 1024 * 1024 }
 /**
  * Parses the text of a saved evidence file.
  *
- * @param args.source - the file or other source of the text, for error messages
  * @throws ParaclockError `SavedDataMalformed`, `FileVersionUnsupported`.
  */
 export function parseEvidence(args: {

@@ -1,5 +1,5 @@
 import { redactEndpoint } from '@paraclock/core'
-import type { ChainConfig, Config, NetworkConfig } from '../config/configSchema.ts'
+import type { Config, NetworkConfig } from '../config/configSchema.ts'
 import { changeChains } from '../config/networkRoles.ts'
 
 /** Removes possible secrets from a configuration: keys in URLs. */
@@ -12,10 +12,9 @@ export function redactConfig(config: Config): Config {
 }
 
 export function redactNetworkConfig(network: NetworkConfig): NetworkConfig {
-  const { history, ...chains } = changeChains(network, redactChain)
+  const { history, ...chains } = changeChains(network, (chain) => ({
+    ...chain,
+    endpoints: chain.endpoints.map(redactEndpoint)
+  }))
   return history === undefined ? chains : { ...chains, history: redactEndpoint(history) }
-}
-
-function redactChain<Chain extends ChainConfig>(chain: Chain): Chain {
-  return { ...chain, endpoints: chain.endpoints.map(redactEndpoint) }
 }

@@ -21,10 +21,12 @@ export async function askAdmission(args: {
   const { service, observer, user, state, places, call } = args
   const { isIdUsed = { known: false, why: 'it was not read' }, providedId, booking } = state
   const isTaken = isIdUsed.known && isIdUsed.value
+  const hasPaused = service.runtime.storage(palletOf(service), 'Paused') !== undefined
+  const entry = hasPaused ? 'Paused' : 'Shutdown'
   const [freeId, slots, shutDown, trial] = await Promise.all([
     isTaken ? findFreeId(service, user, providedId) : undefined,
     readSlots(service, places, booking.value.maxTasksPerSlot),
-    readShutdown(service),
+    service.storage({ pallet: palletOf(service), entry, as: (value) => value === true }),
     tryCall(service, observer, user, call)
   ])
   const pallet = camelCase(palletOf(service))
@@ -131,12 +133,6 @@ async function countTasks(service: Chain, entry: string, time: number): Promise<
     if (isParaclockError(error, ValueMalformed)) return { value: 0, evidence: [] }
     throw error
   }
-}
-
-async function readShutdown(service: Chain): Promise<Read<boolean | undefined>> {
-  const pallet = palletOf(service)
-  const entry = service.runtime.storage(pallet, 'Paused') === undefined ? 'Shutdown' : 'Paused'
-  return await service.storage({ pallet, entry, as: (value) => value === true })
 }
 
 async function tryCall(

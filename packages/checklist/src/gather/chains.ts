@@ -61,10 +61,7 @@ export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | u
   return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as })
 }
 
-/**
- * Compares a cached runtime ahead of the gathering. `compareRuntime` caches the result by code
- * hash, so a chain that turns out to have another code ignores the result.
- */
+/** Compares a cached runtime ahead of time. `compareRuntime` keeps the result by code hash. */
 export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {
   const capabilities = detectCapabilities(live)
   const { runtime } = capabilities

@@ -24,7 +24,6 @@ export interface GatherContext {
   readonly chain: (role: NetworkRole) => Promise<Chain>
   /** Returns the observer of a chain, which runs the chain's own runtime. */
   readonly observe: (role: 'service' | 'target') => ChainObserver
-  /** Copies of the chains in this process. */
   readonly copies: Copies
   readonly trial: TrialOptions | undefined
   readonly signal: AbortSignal
@@ -34,7 +33,6 @@ export interface GatherContext {
 /** A gatherer reads one artifact of a network, after the artifacts that it needs. */
 export interface Gatherer<Id extends string = string, Value = unknown> {
   readonly id: Id
-  /** The artifacts that `gather` takes. */
   readonly needs: readonly ArtifactNeed[]
   /** Reads the artifact: plain data, so that it can be saved. */
   gather(needed: Readonly<Record<string, unknown>>, context: GatherContext): Promise<Value>

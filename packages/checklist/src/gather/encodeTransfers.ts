@@ -109,9 +109,8 @@ export function hasCall(
 }
 
 /**
- * Encodes a root call that funds an account with the chain's own token, and then acts as this
- * account. Without the funds, a holder of a foreign token often cannot pay the fee of a dry run.
- * `undefined` if the chain lacks `forceSetBalance` or `dispatchAs`.
+ * Encodes a root call that funds an account and then acts as it, because a holder of a foreign
+ * token often cannot pay the fee. `undefined` if the chain lacks `forceSetBalance` or `dispatchAs`.
  */
 export function encodeAsHolder(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>

@@ -63,9 +63,8 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Suggests a fee asset: the first accepted one among the service's token, the target's token, the
- * listed tokens and the relay token. If none is known to be accepted, the first listed token, or
- * else the target's.
+ * Suggests the first accepted fee asset among the service's token, the target's token, the listed
+ * tokens and the relay token, or else the first listed token, or the target's.
  */
 export async function proposeAsset(
   args: ObservedTarget & { readonly serviceAsset: Pick<AssetTerms, 'accepted' | 'location'> }
@@ -218,10 +217,7 @@ interface Stored {
   readonly status: { readonly type: string }
 }
 
-/**
- * Reads a balance in a pallet of assets. A frozen account cannot send, and a frozen amount stays in
- * the account with the minimum balance.
- */
+/** Reads a balance in a pallet of assets. A frozen amount adds to the minimum balance. */
 async function readForeign(
   chain: Chain,
   account: string,

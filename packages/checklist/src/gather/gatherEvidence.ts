@@ -91,10 +91,7 @@ export interface GatherNetworkArgs {
   readonly connections?: Connections
   /** Defaults to no trial. */
   readonly trial?: TrialOptions
-  /**
-   * Defaults to one minute, or longer with a light client. An artifact that is missing then, with
-   * the trial of the suggested calls, is recorded as an error.
-   */
+  /** Defaults to one minute, or longer with a light client. A later artifact is an error. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener

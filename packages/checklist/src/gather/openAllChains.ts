@@ -7,11 +7,7 @@ import { openAssetHub } from './system.ts'
 /** The open chains of a network, with an Asset Hub that is not the target. */
 export type NetworkChains = Readonly<Record<ChainRole, Chain>> & { readonly assetHub?: Chain }
 
-/**
- * Opens the chains of a network, and its Asset Hub if it has one.
- *
- * @throws ParaclockError the errors of `openChains` and `openAssetHub`
- */
+/** Opens the chains of a network, and its Asset Hub if it has one. */
 export async function openAllChains(
   args: Pick<GatherContext, 'chain' | 'config' | 'signal'>
 ): Promise<NetworkChains> {

@@ -5,7 +5,7 @@ import {
   readThrough,
   type StateSource
 } from '@paraclock/connect'
-import { isParaclockError } from '@paraclock/core'
+import { readFact } from '@paraclock/core'
 import { isChainRole, type NetworkRole } from '../config/networkRoles.ts'
 import { createObserver } from '../observe/createObserver.ts'
 import { openOwnRuntime } from '../observe/OwnRuntime.ts'
@@ -61,12 +61,8 @@ async function openTrustedHub(
   context: Pick<GatherContext, 'chain' | 'config' | 'signal'>
 ): Promise<Chain | undefined> {
   if (context.config.assetHub === undefined) return undefined
-  try {
-    return (await openReadableHub(context)).hub
-  } catch (error) {
-    if (isParaclockError(error)) return undefined
-    throw error
-  }
+  const opened = await readFact(() => openReadableHub(context))
+  return opened.known ? opened.value.hub : undefined
 }
 
 function endReads(chain: Chain, ending: AbortSignal): Chain {

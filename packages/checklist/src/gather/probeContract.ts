@@ -20,7 +20,6 @@ const NO_FUNCTION = '0xffffffff'
 /** Matches addresses that begin with 18 zero bytes. Most precompiles have such an address. */
 export const NATIVE = /^0x0{36}/
 const SEEN_GAS = 1_000_000n
-/** The storage item of pallet-evm that holds the code of contracts. */
 export const CODES = 'AccountCodes'
 
 export interface ProbeArgs {

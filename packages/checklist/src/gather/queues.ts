@@ -31,7 +31,6 @@ const PALLET = 'XcmpQueue'
 const RESUME = { pallet: 'xcmpQueue', method: 'resumeXcmExecution', args: {} }
 const RESUMED = 'xcmpQueue.queueSuspended is false'
 
-// The format of the messages of a page.
 const FORMAT_BYTES = 1
 // The length of a message, as a SCALE compact integer below 2^30.
 const LENGTH_BYTES = 4

@@ -6,17 +6,14 @@ import { type IssuedAsset, readIssuance } from './readIssuance.ts'
 
 interface OwnMoneyArgs {
   readonly para: Chain
-  /** The balance of the parachain's account on the relay chain. */
   readonly onRelay: bigint
   /** `undefined` if the account is not read. */
   readonly onHub?: {
-    /** The id of Asset Hub, if the chain states it. */
     readonly hub: number | undefined
     readonly free: bigint
     /** The parachain's own part, if the configuration states it. */
     readonly stated: string | undefined
   }
-  /** Why the balance on Asset Hub is unknown. */
   readonly unread?: string | undefined
 }
 

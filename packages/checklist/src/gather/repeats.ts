@@ -43,18 +43,15 @@ export const repeatsGatherer: Gatherer = defineGatherer({
       failure?.pallet === 'Balances' || done === runs || done === 0
         ? undefined
         : await findLack({ chain: target, events, done, user, isApproval })
-    const measure = async (): Promise<bigint> => {
-      if (done > 0) return sumSpent(events, user, fee) / BigInt(done)
-      const isPoor = failure?.pallet === undefined || failure.pallet === 'Balances'
-      return isPoor ? await spendGiven(observer, call, user) : 0n
-    }
+    const isPoor = failure?.pallet === undefined || failure.pallet === 'Balances'
+    const rich = done === 0 && isPoor ? await spendGiven(observer, call, user) : 0n
     return {
       known: true,
       value: {
         runs,
         ...(planned > runs ? { planned } : {}),
         failure: failure && { run: failure.run, error: failure.error, lack },
-        spent: await measure(),
+        spent: done > 0 ? sumSpent(events, user, fee) / BigInt(done) : rich,
         ...nativeToken(target),
         evidence
       }

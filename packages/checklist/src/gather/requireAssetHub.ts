@@ -53,6 +53,5 @@ export async function requireAssetHub(args: {
 }
 
 async function readTime(chain: Chain): Promise<number | undefined> {
-  const { value } = await chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number })
-  return value
+  return (await chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number })).value
 }

@@ -8,7 +8,6 @@ import { failureOfCall } from './followCall.ts'
 
 export interface HolderRun {
   readonly failure: string | undefined
-  /** The first program that the call sends to another parachain. */
   readonly sent: Hex | undefined
   readonly events: readonly RuntimeEvent[]
   readonly evidence: readonly Evidence[]

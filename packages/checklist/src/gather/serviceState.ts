@@ -105,7 +105,6 @@ async function readCollector(chain: Chain): Promise<ServiceArtifact['feeCollecto
   return { account, balance: balance.free + balance.reserved, evidence }
 }
 
-/** Reads the settings for the target, if XcmpHandler stores some. */
 async function readTarget(
   chain: Chain,
   paraId: number

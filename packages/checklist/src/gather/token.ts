@@ -67,7 +67,6 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
     asset: HERE,
     amount
   })
-  // The dry run funds the user.
   const holder = parseAccount(config.user)
   const trial = await tryTransfer({ from: service, to: target, holder, call, amount })
   return { known: true, value: trial }
@@ -108,7 +107,6 @@ interface TransferEnd {
 async function tryTransfer(args: {
   readonly from: TransferEnd
   readonly to: TransferEnd
-  /** In hex. */
   readonly holder: string
   readonly call: Hex
   /** What the call moves of the sending chain's own token. Defaults to 0. */

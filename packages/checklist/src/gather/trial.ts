@@ -42,7 +42,11 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
       if (trial === undefined || pallet === undefined) return unknown('tasks are not tried')
       const { upgrades: codes = [] } = trial
       const code = await findCode(coming, { own: await chain(role), relay }, codes)
-      if (code === undefined) return unknown(explainMissing(codes))
+      if (code === undefined) {
+        const hashes = codes.map(hashCode).join(', ')
+        if (hashes === '') return unknown('its code is not on the chain yet')
+        return unknown(`the code at hand has another hash: ${hashes}`)
+      }
       const { tryUpgrade } = await import('../trial/tryUpgrade.ts')
       const value = await tryUpgrade({
         ...{ ...(await prepareTrial(context)), role, code, pallet },
@@ -59,11 +63,6 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
 
 function unknown(why: string) {
   return { known: false, why } as const
-}
-
-function explainMissing(codes: readonly Uint8Array[]): string {
-  if (codes.length === 0) return 'its code is not on the chain yet'
-  return `the code at hand has another hash: ${codes.map(hashCode).join(', ')}`
 }
 
 async function prepareTrial(context: GatherContext) {

@@ -27,11 +27,7 @@ function refuse(argument: string, value: string, problem: string): ParaclockErro
   return new ParaclockError(ArgumentInvalid, context, { remedies: [{ summary }] })
 }
 
-/**
- * Throws for an unknown check or group, and for a selection without a check, which would be ready.
- *
- * @throws ParaclockError `ArgumentInvalid`.
- */
+/** Throws `ArgumentInvalid` for an unknown check or group, and for a selection of no check. */
 export function checkSelection(
   checks: readonly Pick<Check, 'id' | 'group'>[],
   selection: Selection

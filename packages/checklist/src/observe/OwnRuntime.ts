@@ -29,7 +29,6 @@ export interface OwnRuntime extends OpenRuntime {
 
 export interface OpenRuntime {
   readonly chain: Chain
-  /** The parachain that sends the programs. */
   readonly sender: number
   /** The name of the runtime in evidence: `acme 1000, code 0x…`. */
   readonly name: string

@@ -46,10 +46,7 @@ export interface ChainObserver {
   weigh(program: Hex, callWeight: Weight): Promise<Read<Fact<Weight>>>
   /** Runs a program. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
-  /**
-   * Dispatches a call as an account. `given`: with enough money for any call. `own`: with the fee
-   * on top of its own balance.
-   */
+  /** Dispatches a call as an account, with much money (`given`) or its own and the fee (`own`). */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
   /** Dispatches a call on the state with the given overrides. */
   dispatchAs(

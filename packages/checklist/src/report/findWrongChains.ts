@@ -2,10 +2,7 @@ import type { CheckResult } from './reportSchema.ts'
 
 const IDENTITY = /^((relay|service|target)-(genesis|para-id)|paras-of-relay)$/
 
-/**
- * Returns the failed checks of chain identity. No call must be made on another chain than the
- * configured one, so the network gets no plan.
- */
+/** Returns the failed checks of chain identity. On a wrong chain, no call must be made. */
 export function findWrongChains(results: readonly CheckResult[]): readonly CheckResult[] {
   return results.filter(
     ({ id, outcome, waiver }) => IDENTITY.test(id) && outcome === 'fail' && waiver === undefined

@@ -1,4 +1,10 @@
-import { type ChainAccount, largest, type PlanStep, type TokenAmount } from '@paraclock/core'
+import {
+  type ChainAccount,
+  largest,
+  type PlannedCall,
+  type PlanStep,
+  type TokenAmount
+} from '@paraclock/core'
 import type { AccountTotal } from '../schema/shapes.ts'
 import { addAmount, unitOf } from './addAmount.ts'
 
@@ -21,8 +27,9 @@ export function totalByAccount(
     totals.set(key, added(totals.get(key) ?? { ...at, unpriced: 0 }))
   }
   for (const step of steps) {
-    const at = step.kind === 'wait' ? undefined : payerOf(step)
-    if (step.kind === 'wait' || at === undefined) continue
+    if (step.kind === 'wait') continue
+    const at = step.payer ?? signerOf(step)
+    if (at === undefined) continue
     const amounts = PARTS.flatMap((part) => {
       const amount = step[part]
       return amount === undefined ? [] : [{ part, amount, unit: unitOf(amount) }]
@@ -53,10 +60,6 @@ export function totalByAccount(
   })
 }
 
-function payerOf(step: PlanStep & { kind: 'call' }): ChainAccount | undefined {
-  return step.payer ?? signerOf(step)
-}
-
-function signerOf({ chain, origin }: PlanStep & { kind: 'call' }): ChainAccount | undefined {
+function signerOf({ chain, origin }: PlannedCall): ChainAccount | undefined {
   return origin.kind === 'signed' ? { chain, account: origin.account } : undefined
 }

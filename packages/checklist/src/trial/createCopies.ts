@@ -7,11 +7,7 @@ import { chainRoles } from '../gather/openChains.ts'
 
 /** Copies of a network's chains at their pinned blocks. All copies share the fetched state. */
 export interface Copies {
-  /**
-   * Opens new copies of service and target. They continue from the pinned blocks.
-   *
-   * @param without - changes of the relay chain to leave out. Defaults to none.
-   */
+  /** Opens new copies at the pinned blocks, leaving out some changes of the relay chain. */
   open(without?: readonly RelayChange[]): Promise<OpenCopies>
   /** Begins to open the copies before their first use. */
   openAhead(): void
@@ -68,7 +64,7 @@ export function createCopies(args: {
         fork('target'),
         openHub()
       ])
-    const agendaSource = hub && (await readSource(hub))
+    const agendaSource = hub?.paraId === undefined ? undefined : await readSource(hub, hub.paraId)
     const simulation = await createSimulation({
       chains: [
         { name: 'service', fork: service.fork },
@@ -106,11 +102,9 @@ export function createCopies(args: {
   }
 }
 
-async function readSource(hub: Chain) {
-  const { paraId, runtime } = hub
-  if (paraId === undefined) return undefined
+async function readSource(hub: Chain, paraId: number) {
   const { storage: state } = await openBlockState(hub)
-  return { paraId, runtime, state }
+  return { paraId, runtime: hub.runtime, state }
 }
 
 /** A call's messages are executed within this time, in seconds: eight blocks. */

@@ -20,12 +20,7 @@ export async function explainSilence(
   return last === undefined ? failure : { ...failure, error: `${last.error}: ${failure.error}` }
 }
 
-/**
- * Finds a failed call of the user's program that no event shows. A program can check the call's
- * status, and so handle the failure.
- *
- * @param task - the call that schedules the task; it contains each call of the program
- */
+/** Finds a failed call of `task` that no event shows, and that its program does not handle. */
 export async function findSilentFailure(
   chain: SimulatedChain,
   block: number,

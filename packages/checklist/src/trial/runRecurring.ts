@@ -15,10 +15,7 @@ const SPARE = 3n
 /** A run that succeeds with money for this many runs only lacked money. */
 const PLENTY = 1_000n
 
-/**
- * Runs a recurring task three times, and again shortly before its money ends. The payers of the
- * third run lose the costs of the skipped runs in one step.
- */
+/** Runs a recurring task three times, and again from shortly before its money ends. */
 export async function runRecurring(
   trial: RunningTrial &
     Required<Pick<DueTask, 'contracts'>> & {

@@ -129,10 +129,7 @@ async function tryOnce(
 /** The limit of runs and additional slots of a search. They take about ten seconds. */
 const MAX_STEPS = MAX_RUNS
 
-/**
- * Finds the causes of the first failed run: changes of the relay chain that change the error, or
- * else booked tasks and calls without which the run succeeds.
- */
+/** Finds the causes of the first failed run: of the relay chain, or else booked tasks and calls. */
 async function findCauses(
   args: RunTrialArgs,
   { runs, failedAt = 0, changes, reached: blocks, steps }: Tried

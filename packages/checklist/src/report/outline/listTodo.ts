@@ -18,12 +18,10 @@ export interface Todo {
   readonly isDue: boolean
   /** The numbers of earlier actions. */
   readonly after: readonly number[]
-  /** A command line that does the action. */
   readonly command?: string
   readonly networks: readonly string[]
   /** The number of chains with the call. Networks can share a chain. */
   readonly chains: number
-  /** The ids of the failed checks that ask for it. */
   readonly fixes: readonly string[]
 }
 

@@ -81,9 +81,10 @@ function listTotals(networks: readonly NetworkReport[]): readonly NetworkTotals[
     .map(({ network: name, accounts = [] }) => ({
       network: name,
       summary: accounts.map(describeShare).join(', '),
-      accounts: accounts.map(
-        (total) => `${name}: ${nameOf(total)} on ${total.chain}: ${describeTotal(total)}`
-      )
+      accounts: accounts.map((total) => {
+        const whose = total.name ? `${total.name} (${total.account})` : total.account
+        return `${name}: ${whose} on ${total.chain}: ${describeTotal(total)}`
+      })
     }))
     .filter(({ accounts }) => accounts.length > 0)
   return [...Map.groupBy(all, ({ summary }) => summary)].map(([summary, members]) => ({
@@ -91,10 +92,6 @@ function listTotals(networks: readonly NetworkReport[]): readonly NetworkTotals[
     summary,
     accounts: members.flatMap(({ accounts }) => accounts)
   }))
-}
-
-function nameOf({ account, name }: AccountTotal): string {
-  return name === undefined ? account : `${name} (${account})`
 }
 
 function describeShare(total: AccountTotal): string {
