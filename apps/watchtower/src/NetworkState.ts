@@ -31,7 +31,6 @@ export interface RunsLook {
 
 export interface NetworkState {
   readonly network: string
-  /** Whether this program holds the lease of the network. */
   isHeld: boolean
   readonly chains: Readonly<Record<'service' | 'target', ChainState>>
   report: NetworkReport | undefined
@@ -46,12 +45,10 @@ export interface NetworkState {
 }
 
 export function createNetworkState(network: string): NetworkState {
-  const chain = (): ChainState => ({
-    ...{ recorded: undefined, movedAt: performance.now(), problem: undefined }
-  })
+  const chain = { recorded: undefined, movedAt: performance.now(), problem: undefined }
   return {
     ...{ network, isHeld: false, report: undefined, funds: undefined, coreEnds: undefined },
     ...{ forecasts: [], alerts: [], looked: undefined, policies: new Map() },
-    chains: { service: chain(), target: chain() }
+    chains: { service: { ...chain }, target: { ...chain } }
   }
 }

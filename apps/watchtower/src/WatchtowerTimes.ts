@@ -1,25 +1,13 @@
-/** The pauses and limits of a watchtower, in milliseconds. The defaults suit a real network. */
+/** The pauses and limits of a watchtower, in milliseconds, with their defaults in parentheses. */
 export interface WatchtowerTimes {
-  /**
-   * The pause between two looks for problems, and between two rounds of the policies. Defaults to
-   * 15 s for problems and a minute for policies.
-   */
+  /** The pause between looks for problems (15 s), and between rounds of the policies (a minute). */
   readonly lookMs?: number
-  /**
-   * The pause between two runs of the checklist, and between two reads of the cores' ends. Defaults
-   * to a minute for the checklist and ten minutes for the cores.
-   */
+  /** The pause between runs of the checklist (a minute), and reads of the cores' ends (ten). */
   readonly restMs?: number
-  /** The pause between two beats of a lease that the watchtower holds. Defaults to 5 s. */
+  /** The pause between two beats of a lease that the watchtower holds (5 s). */
   readonly beatMs?: number
-  /**
-   * The time without a beat after which the watchtower takes the lease of another watchtower.
-   * Defaults to 15 s.
-   */
+  /** The time without a beat after which the watchtower takes another one's lease (15 s). */
   readonly takeMs?: number
-  /**
-   * The longest time without a recorded block before a chain counts as stalled. Defaults to a
-   * minute.
-   */
+  /** The longest time without a recorded block before a chain counts as stalled (a minute). */
   readonly stallMs?: number | undefined
 }

@@ -4,7 +4,7 @@ import { createConnections } from '@paraclock/connect'
 import { followChains } from '@paraclock/connect/node'
 import type { ParaclockError } from '@paraclock/core'
 import { bindServer, createOperatorServer, createReadServer } from '@paraclock/core/node'
-import { openHistory, type RecordedTo } from '@paraclock/history'
+import { type History, openHistory, type RecordedTo } from '@paraclock/history'
 import { createApi } from './api/answerApi.ts'
 import type { WatchtowerConfig } from './config/readWatchtowerConfig.ts'
 import type { FollowedChain } from './follow/followChain.ts'
@@ -21,21 +21,12 @@ import { type WatchNetworkArgs, watchNetwork } from './watchNetwork.ts'
 /** The arguments of {@link startWatchtower}. */
 export interface StartWatchtowerArgs {
   readonly config: WatchtowerConfig
-  /**
-   * Whether the watchtower ends when every chain is recorded up to its last finalized block.
-   * Defaults to `false`.
-   */
+  /** Whether the watchtower ends when every chain is recorded up to its last finalized block. */
   readonly once?: boolean
   readonly onProgress?: (chain: FollowedChain, recorded: RecordedTo) => void
-  /**
-   * Called for each action that a policy makes. Without `act`, no action is made. Each action that
-   * the policy would make is then reported once.
-   */
+  /** Called for each action that a policy makes or, without `act`, would make. */
   readonly onAction?: (action: PolicyAction) => void
-  /**
-   * Called for each error from which the watchtower recovers, with the place of the error, such as
-   * `main service`.
-   */
+  /** Called for each error from which the watchtower recovers, with its place: `main service`. */
   readonly onProblem?: (place: string, error: ParaclockError) => void
   readonly times?: WatchtowerTimes
 }
@@ -46,10 +37,7 @@ export interface Watchtower {
   readonly apiUrl: string | undefined
   /** The URL of `/healthz`, `/readyz` and `/metrics`; `undefined` if they are off. */
   readonly operatorUrl: string | undefined
-  /**
-   * Resolves when the watchtower ends: with `once` at the last finalized blocks, otherwise after
-   * `close`.
-   */
+  /** Resolves when the watchtower ends: after `close` or, with `once`, at the last blocks. */
   readonly ended: Promise<void>
   /** Finishes the open transactions of the database, and stops the watchtower. */
   close(): Promise<void>
@@ -161,16 +149,9 @@ export async function startWatchtower(args: StartWatchtowerArgs): Promise<Watcht
 
 async function openServers(
   { config }: StartWatchtowerArgs,
-  {
-    history,
-    states,
-    counts,
-    signal
-  }: Pick<HoldLeaseArgs, 'history' | 'signal'> & {
-    readonly states: readonly NetworkState[]
-    readonly counts: Counts
-  }
+  of: Readonly<{ history: History; states: NetworkState[]; counts: Counts; signal: AbortSignal }>
 ) {
+  const { history, states, counts, signal } = of
   const { api, operator, otlp, networks } = config
   const measures = listMeasures(states, counts)
   const open: Server[] = []

@@ -20,7 +20,7 @@ import { type MessageWriter, priceMessage } from './run/priceMessage.ts'
 
 /** The arguments of {@link planProposal}. */
 export interface PlanProposalArgs {
-  /** The chain that makes the call. The chain is read at its pinned block. */
+  /** The chain that makes the call. */
   readonly chain: Chain
   /** The SCALE encoded call that governance should make. */
   readonly call: Hex
@@ -37,7 +37,7 @@ export interface PlanProposalArgs {
    * Defaults to `false`.
    */
   readonly takesSubmitted?: boolean
-  /** The longest time for the whole plan, in milliseconds. Defaults to 60,000. */
+  /** The longest time for the whole plan. Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }
@@ -53,10 +53,7 @@ export interface ProposalPlan extends ProposedCall {
   readonly byRuler: readonly RuledPlan[]
 }
 
-/**
- * A proposal on the ruler. Its call sends a message, and the message makes the planned call on the
- * chain.
- */
+/** A proposal on the ruler, whose call sends a message that makes the planned call on the chain. */
 export interface RuledPlan extends ProposalPlan {
   /** The origin that sends the message, an `OriginCaller` of the ruler in plain values. */
   readonly origin: unknown

@@ -15,14 +15,11 @@ export interface JudgeAlertsArgs {
   /** The alerts in the database that have not ended. */
   readonly known: readonly AlertRow[]
   readonly findings: readonly FoundProblem[]
-  /**
-   * Returns whether the data that would show a problem was read. If the data was not read, a known
-   * alert does not end.
-   */
+  /** Returns whether the data that would show a problem was read. Else a known alert stays. */
   readonly isJudged: (of: Pick<FoundProblem, 'rule' | 'subject'>) => boolean
   readonly rules: ActiveRules
   readonly silences: readonly Silence[]
-  /** The pause before a lasting alert is sent again, in seconds; 0 for never. */
+  /** The pause before a lasting alert is sent again; 0 for never. */
   readonly repeatSeconds: number
   /** The present time, in seconds since 1970. */
   readonly now: number

@@ -40,7 +40,6 @@ export interface RaiseAlertsArgs
   readonly outputs: readonly AlertOutput[]
   /** Whether the watchtower runs the checklist of the network. */
   readonly readiness: boolean
-  /** The policies that the configuration gives the network. */
   readonly policies: ReadonlySet<PolicyName>
   readonly ends: NonNullable<WatchtowerFile['ends']>[string] | undefined
 }

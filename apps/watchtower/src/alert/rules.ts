@@ -17,28 +17,18 @@ const rule = (
   more: Partial<Omit<AlertRule, 'severity'>> = {}
 ): AlertRule & { readonly source: RuleSource } => ({ source, severity, afterSeconds: 0, ...more })
 
+/** docs/watchtower.md states what each rule announces. */
 export const alertRules = {
-  // The last finished run of a task failed, was missed, or had no effect on the target.
   'run-failed': rule('records', 'critical'),
-  // The balance of a watched account is used up soon, at the rate of the account's payments.
   'balance-low': rule('records', 'warning', { days: 7 }),
-  // The service's account on the target cannot pay for messages.
   'service-account-low': rule('report', 'critical'),
-  // The proxy by which the service acts for the user is missing or does not admit the call.
   'proxy-missing': rule('report', 'critical'),
-  // A channel between service and target is closed or closing.
   'channel-closing': rule('report', 'critical'),
-  // The lease or the core of a chain ends soon.
   'core-ending': rule('cores', 'critical', { days: 21 }),
-  // A runtime upgrade that is not enacted yet changes what a task does.
   'upgrade-harmful': rule('report', 'critical'),
-  // The code of a coming runtime upgrade could not be run in the trial.
   'upgrade-untried': rule('report', 'warning'),
-  // A check of the checklist fails, and no other rule is about this check.
   'check-failed': rule('report', 'warning', { afterSeconds: 300 }),
-  // No finalized block was recorded for a while.
   'chain-stalled': rule('blocks', 'critical', { afterSeconds: 600 }),
-  // A policy that keeps tasks going cannot act, or reached a limit.
   'policy-stopped': rule('policies', 'critical')
 }
 

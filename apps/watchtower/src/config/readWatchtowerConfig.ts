@@ -40,28 +40,23 @@ export interface WatchtowerConfig
     WatchtowerFile,
     '$schema' | 'networks' | 'database' | 'outputs' | 'silences' | 'keepAlive'
   > {
-  /** The networks of the file that the configuration names. */
   readonly networks: Config['networks']
   /** The folder of the file with the networks. Paths of chain specifications are relative to it. */
   readonly folder: string
-  /** The database: a SQLite file or the URL of a PostgreSQL database. */
+  /** The path of a SQLite file, or the URL of a PostgreSQL database. */
   readonly database: string
   readonly outputs: readonly AlertOutput[]
   readonly silences: readonly Silence[]
-  /** The policies of each network, with their keys. */
   readonly keepAlive: Readonly<Record<string, NetworkPolicies>>
 }
 
 /** The arguments of {@link readWatchtowerConfig}. */
 export interface ReadWatchtowerConfigArgs {
-  /**
-   * The path of the file. Defaults to `watchtower.json` in `cwd`. If the default file is missing,
-   * every key has its default.
-   */
+  /** Defaults to `watchtower.json` in `cwd`. This file may be missing. */
   readonly path?: string | undefined
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The standard input for secrets. Defaults to the standard input of the process. */
+  /** The standard input for secrets. Defaults to that of the process. */
   readonly input?: Readable | undefined
 }
 
@@ -181,8 +176,7 @@ async function readPolicies(args: {
       }
       const owner = owners.get(key.account) ?? network
       if (owner !== network) {
-        // Each network counts the nonces of its keys separately, so two networks cannot share a
-        // key.
+        // Each network counts the nonces of its keys separately.
         throw invalid(source, place, `leads to a key of ${owner}: give each network its own`)
       }
       owners.set(key.account, network)

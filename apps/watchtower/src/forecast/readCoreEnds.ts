@@ -4,9 +4,8 @@ interface ScheduleItem {
   readonly assignment: { readonly type: string; readonly value?: unknown }
 }
 
-/** The pallet that assigns cores on the Coretime chain. */
 const BROKER = 'Broker'
-/** The pallet that stores the leases of parachains on a relay chain without a Coretime chain. */
+/** This pallet stores the leases of parachains on a relay chain without a Coretime chain. */
 const SLOTS = 'Slots'
 
 /**

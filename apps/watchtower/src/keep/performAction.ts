@@ -23,8 +23,7 @@ const DAY = 86_400
 /**
  * Performs an action of a policy once. Counts the amount, signs the call, writes it to the journal,
  * sends it and waits for the outcome. If `act` is off, only dry-runs the call and notes the action.
- *
- * @returns the outcome; `undefined` for a dry run that was noted before
+ * Returns `undefined` for a dry run that was noted before.
  */
 export async function performAction(
   context: PolicyContext,

@@ -7,10 +7,7 @@ export interface PolicyLimits {
    * admits only the calls of tasks. Otherwise its account holds at most the budget, and pays.
    */
   readonly key: CallSigner
-  /**
-   * Whether the policy signs. Defaults to `false`: the policy then only reports the actions that it
-   * would make.
-   */
+  /** Whether the policy signs. By default, it only reports the actions that it would make. */
   readonly act?: boolean | undefined
   /** The maximum total of the amounts that the policy signs. */
   readonly budget: string
@@ -20,9 +17,7 @@ export interface PolicyLimits {
    * The next nonce of the key on each chain, if the key signed before this database counted its
    * signatures. Defaults to 0.
    */
-  readonly signed?:
-    | { readonly service?: number | undefined; readonly target?: number | undefined }
-    | undefined
+  readonly signed?: Partial<Readonly<Record<'service' | 'target', number | undefined>>> | undefined
 }
 
 /** The times at which a renewed task runs. */
@@ -37,25 +32,20 @@ export interface RenewedTimes {
 export interface RenewPolicy extends PolicyLimits, RenewedTimes {
   /** The provided id of the task to renew. Defaults to `automation.providedId`. */
   readonly task?: string | undefined
-  /** The number of days before the task's last run at which the task is renewed. Defaults to 7. */
+  /** How many days before its last run the task is renewed. Defaults to 7. */
   readonly days?: number | undefined
-  /**
-   * The maximum number of runs of a renewal. Defaults to the service's limit of runs for one task.
-   */
+  /** The maximum number of runs of a renewal. Defaults to the service's limit. */
   readonly runs?: number | undefined
 }
 
-/**
- * The settings of the policy that funds the service's account on the target, if the checklist finds
- * that the account cannot pay.
- */
+/** The settings of the policy that funds the service's account on the target. */
 export type FundServicePolicy = PolicyLimits
 
 /** The settings of the policy that tops up the user's balance on the service. */
 export interface FundUserPolicy extends PolicyLimits {
-  /** The spendable balance below which the policy acts, in tokens. */
+  /** The spendable balance below which the policy acts. */
   readonly below: string
-  /** The spendable balance after a top-up, in tokens. */
+  /** The spendable balance after a top-up. */
   readonly to: string
 }
 

@@ -22,8 +22,7 @@ export interface HoldLeaseArgs
 /**
  * Does work that only one program may do at a time, while this program holds the lease of the work.
  * The holder increases the beat of the lease. Another program takes the lease if the beat has not
- * changed for `takeMs`, by its own monotonic clock. The clocks of two machines are therefore never
- * compared.
+ * changed for `takeMs` by its own monotonic clock, so the clocks of two machines are not compared.
  */
 export async function holdLease(args: HoldLeaseArgs): Promise<void> {
   const { history, name, holder, beatMs = BEAT_MS, takeMs = TAKE_MS } = args
@@ -40,9 +39,7 @@ export async function holdLease(args: HoldLeaseArgs): Promise<void> {
   })
 }
 
-type Lease = Pick<LeaseRow, 'holder' | 'beat'>
-
-async function findLease(history: History, name: string): Promise<Lease> {
+async function findLease(history: History, name: string): Promise<Omit<LeaseRow, 'name'>> {
   return await useDatabase(history, async (db) => {
     const find = () =>
       db.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirst()
@@ -59,7 +56,7 @@ async function findLease(history: History, name: string): Promise<Lease> {
 
 async function moveLease(
   history: History,
-  { name, holder, from }: { readonly name: string; readonly holder: string; readonly from: Lease }
+  { from, name, holder }: Omit<LeaseRow, 'beat'> & { readonly from: Omit<LeaseRow, 'name'> }
 ): Promise<boolean> {
   return await useDatabase(history, async (db) => {
     const { numUpdatedRows } = await db
@@ -72,9 +69,8 @@ async function moveLease(
 }
 
 /**
- * Does the work, and writes a beat of the lease after each pause.
- *
- * @param first - the beat that took the lease, and the time just before this beat was written
+ * Does the work, and writes a beat of the lease after each pause. `first` is the beat that took the
+ * lease, with the time just before this beat was written.
  */
 async function workWhileHeld(
   args: HoldLeaseArgs,

@@ -5,13 +5,12 @@ import { blake2b256 } from '@paraclock/xcm'
 
 /** A call that governance should make, with the hash by which governance names the call. */
 export interface ProposedCall {
-  /** The SCALE encoded call. */
   readonly call: Hex
   /** The decoded call as text: `system.remark(remark: 0x01)`. */
   readonly description: string
-  /** The BLAKE2b-256 hash of `call`. Preimages and votes name the call by this hash. */
+  /** The BLAKE2b-256 hash of `call`, by which preimages and votes name the call. */
   readonly hash: Hex
-  /** The length of the call, in bytes. */
+  /** In bytes. */
   readonly length: number
 }
 
@@ -41,7 +40,7 @@ export function readProposedCall(chain: Pick<Chain, 'name' | 'runtime'>, call: H
 export function composeCall(
   { runtime }: Pick<Chain, 'runtime'>,
   call: RuntimeCall
-): { readonly call: Hex; readonly description: string } {
+): Pick<ProposedCall, 'call' | 'description'> {
   const bytes = runtime.type('Call').encode(call)
   return { call: bytesToHex(bytes), description: runtime.describeCall(runtime.decodeCall(bytes)) }
 }

@@ -37,7 +37,7 @@ export interface ReferendaBody {
 export interface DemocracyBody {
   readonly kind: 'democracy'
   readonly pallet: string
-  /** The smallest deposit for a public proposal. */
+  /** For a public proposal. */
   readonly minimumDeposit: bigint
   /** The interval at which a waiting proposal becomes a referendum. */
   readonly launchPeriod: number
@@ -64,8 +64,8 @@ export interface Governance {
   /** The block time in milliseconds. `undefined` if neither a constant nor a run states it. */
   readonly blockMs: number | undefined
   readonly token: Omit<TokenAmount, 'amount'>
-  /** The pallet that stores preimages. `undefined` if the chain has no such pallet. */
+  /** The pallet that stores preimages. */
   readonly preimages: string | undefined
-  /** The governance bodies, in the order of their pallets in the metadata. */
+  /** In the order of their pallets in the metadata. */
   readonly bodies: readonly GovernanceBody[]
 }

@@ -42,10 +42,7 @@ export async function findProposal(
   args: {
     readonly governance: Governance
     readonly proposal: ProposedCall
-    /**
-     * The origin of the sought referendum, as an `OriginCaller` in plain values. If absent, a
-     * referendum of any origin is found.
-     */
+    /** The origin of the sought referendum, as an `OriginCaller`. Defaults to any origin. */
     readonly origin?: unknown
   },
   signal?: AbortSignal
@@ -123,7 +120,6 @@ async function findMotion(
   return { value: undefined, evidence: [] }
 }
 
-/** The agenda is read for at most this many blocks. */
 const MAX_AGENDAS = 1000
 
 export interface HeldCalls {

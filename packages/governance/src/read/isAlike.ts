@@ -1,7 +1,4 @@
-/**
- * The names of fields whose values are computed from the state of the chains. At a later block, the
- * values differ.
- */
+/** The names of fields whose values differ at a later block. */
 const MOVING = /^(amount|ref_?time|proof_?size|(fee|charge)_?per_?\w+|assumed_?proof_?size)$/i
 
 /**

@@ -111,10 +111,7 @@ interface StoredTrack {
   readonly min_enactment_period: number
 }
 
-/**
- * A track with its id. Older metadata has a pair of id and track. Newer metadata has a structure
- * with both.
- */
+/** Older metadata has a pair of id and track, newer metadata a structure with both. */
 type IdentifiedTrack =
   | readonly [id: number, info: StoredTrack]
   | { readonly id: number; readonly info: StoredTrack }

@@ -8,12 +8,8 @@ import { readStoredCall } from './StoredCall.ts'
 
 /** The call of a proposal that a chain stores. */
 export interface FoundProposal {
-  /** The SCALE encoded call. */
   readonly call: Hex
-  /**
-   * The origin with which the call is made, as an `OriginCaller` in plain values. `undefined` for a
-   * call that was read by its hash.
-   */
+  /** As an `OriginCaller` in plain values. `undefined` for a call that was read by its hash. */
   readonly origin: unknown
 }
 

@@ -4,10 +4,7 @@ import type { Governance } from './Governance.ts'
 import { readNewestEntries } from './readNewestEntries.ts'
 import { readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/**
- * Calls of the democracy pallet with which a collective proposes a referendum. The first call needs
- * the fewest votes in the referendum, the last call the most.
- */
+/** Calls with which a collective proposes a referendum, the one with the fewest needed votes first. */
 export const EXTERNAL_CALLS: readonly string[] = [
   'external_propose_default',
   'external_propose_majority',
@@ -59,10 +56,7 @@ async function readMotions(
   })
 }
 
-/**
- * Returns the call that a motion would make. If the motion makes an external proposal, returns the
- * proposed call.
- */
+/** Returns the call of a motion. If the motion makes an external proposal, returns the proposed call. */
 function readAbout(chain: Chain, call: Hex): StoredCall {
   try {
     const { method, args } = chain.decodeCall(call)

@@ -6,17 +6,14 @@ export interface ProposalCall {
   readonly kind: 'call'
   /** What the call does: `preimage`, `submit`, `deposit`, `motion`, `vote`, `close` or `sudo`. */
   readonly id: string
-  /**
-   * `done`: the effect of the call shows on the chain. `act`: the call can be made now. `wait`:
-   * earlier steps must come first.
-   */
+  /** `done`: the effect of the call shows on the chain. `wait`: earlier steps must come first. */
   readonly status: 'done' | 'act' | 'wait'
-  /** The SCALE encoded call. `undefined` if an argument is known only after earlier steps. */
+  /** `undefined` if an argument is known only after earlier steps. */
   readonly call: Hex | undefined
   readonly description: string
   /** The accounts that may sign the call, or `anybody`. */
   readonly by: 'anybody' | readonly string[]
-  /** The deposit that the call reserves from its signer. Absent if there is no deposit. */
+  /** The deposit that the call reserves from its signer. */
   readonly deposit?: TokenAmount
 }
 
@@ -41,8 +38,7 @@ export interface ProposalRoute {
   readonly steps: readonly (ProposalCall | ProposalWait)[]
   /**
    * The block time of the blocks that the waits count, in milliseconds. Some pallets count blocks
-   * of the relay chain, so this time can differ from the chain's block time. `undefined` if
-   * unknown.
+   * of the relay chain.
    */
   readonly blockMs: number | undefined
 }

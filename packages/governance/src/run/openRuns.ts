@@ -18,7 +18,6 @@ export interface Runs {
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
   /** Gives an account enough money, and dispatches a call that the account signs. */
   submit(call: Hex, account: string): Promise<SimulationResult>
-  /** Executes the XCM program of a message from another chain. */
   execute(program: Hex, origin: XcmOrigin): Promise<SimulationResult>
   /** Returns the amount that a run reserved from an account. */
   reservedOf(result: SimulationResult, account: string): bigint

@@ -9,7 +9,7 @@ import { openRuns, originOf, type Runs } from './openRuns.ts'
 /** What a call, or a message that the call sends, does on one chain. */
 export interface ChainEffect {
   readonly chain: Chain
-  /** The name of the chain that sent the message. `undefined` for the call itself. */
+  /** The chain that sent the message. `undefined` for the call itself. */
   readonly from: string | undefined
   /** The encoded calls in the program of the message. Empty for the call itself. */
   readonly calls: readonly Hex[]
@@ -21,7 +21,7 @@ export interface ChainEffect {
 export interface RunCallArgs {
   readonly chain: Chain
   readonly call: Hex
-  /** The origin with which the call is made. Defaults to root. */
+  /** Defaults to root. */
   readonly origin?: DispatchOrigin
   /** The chains on which messages of the call are run. A message to any other chain is not run. */
   readonly receivers?: readonly Chain[]

@@ -16,9 +16,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 
 /** The arguments of {@link createHistoryClient}. */
 export interface CreateHistoryClientArgs {
-  /** The URL of the API of a watchtower. */
   readonly url: string
-  /** The function that sends the requests. Defaults to the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -40,8 +38,8 @@ export interface HistoryClient {
 }
 
 /**
- * Creates a client of a watchtower's API. The client also works in a browser. It checks each
- * answer against the schema of the route.
+ * Creates a client of a watchtower's API, also in a browser. It checks each answer against the
+ * schema of the route.
  *
  * @example
  * ```ts
@@ -71,7 +69,7 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
         const response = await fetch(place, {
           signal: signal === undefined ? limit : AbortSignal.any([limit, signal])
         })
-        // The size is limited, because the URL can lead to another program than a watchtower.
+        // The URL can lead to another program than a watchtower.
         const text = await readCapped(response, MAX_BYTES)
         if (text === undefined) return fail(`it answered more than ${MAX_BYTES} bytes`)
         if (!response.ok) return fail(`status ${response.status}`)

@@ -5,7 +5,6 @@ const text = v.string()
 /** An amount in the smallest unit, as decimal digits. */
 const amount = v.pipe(v.string(), v.regex(/^-?\d{1,60}$/))
 const CURSOR = /^[\w-]{1,2000}$/
-/** The cursor of the next page, for the parameter `after`; `null` on the last page. */
 const next = v.nullable(v.pipe(v.string(), v.regex(CURSOR)))
 
 const recordedChain = v.object({
@@ -89,10 +88,7 @@ const limit = { about: 'The most entries, up to 1000; defaults to 100', pattern:
 const after = { about: 'The `next` of the page before', pattern: CURSOR.source }
 const dayOf = { about: 'A day, in days since 1970', pattern: '^\\d{1,6}$' }
 
-/**
- * The routes of a watchtower's read-only HTTP API. The server, its OpenAPI document and the client
- * all use these definitions.
- */
+/** The routes of a watchtower's read-only HTTP API, for the server, its document and the client. */
 export const historyApi = {
   networks: {
     path: '/v1/networks',
@@ -157,7 +153,7 @@ export const historyApi = {
 /** The name of a route, such as `tasks`. */
 export type ApiRouteName = keyof typeof historyApi
 
-/** The type of a route's answer, which follows from the schema of the route. */
+/** The type of a route's answer. */
 export type ApiAnswer<Name extends ApiRouteName> = v.InferOutput<
   (typeof historyApi)[Name]['answer']
 >

@@ -16,10 +16,7 @@ import {
 
 export type ServiceRows = Omit<HistoryRows, 'effects' | 'balances'>
 
-/**
- * The events that state a sent message, by title. The values are the kind of the message, and the
- * field of the event that contains the message's topic.
- */
+/** The events that state a sent message, with the kind and the field that contains the topic. */
 const SENDINGS: ReadonlyMap<string, readonly [MessageRow['kind'], field: string]> = new Map([
   ['xcmpHandler.ProgramSent', ['program', 'topic']],
   ['xcmpHandler.ClaimSent', ['claim', 'topic']],
@@ -70,11 +67,8 @@ class ServiceDeriver {
 
   get rows(): ServiceRows {
     return {
-      tasks: [...this.#changed.values()],
-      runs: [...this.#runs.values()],
-      messages: this.#messages,
-      fees: this.#fees,
-      changes: this.#changes
+      ...{ messages: this.#messages, fees: this.#fees, changes: this.#changes },
+      ...{ tasks: [...this.#changed.values()], runs: [...this.#runs.values()] }
     }
   }
 
@@ -120,12 +114,8 @@ class ServiceDeriver {
     const known = this.#tasks.get(taskId)
     if (change.kind !== 'scheduled' && known !== undefined) return known
     const row: PastTaskRow = {
-      ...place,
-      task_id: taskId,
-      ...readTaskFields(event, change),
-      state: 'scheduled',
-      ended_block: null,
-      ended_time: null
+      ...{ ...place, task_id: taskId, ...readTaskFields(event, change) },
+      ...{ state: 'scheduled', ended_block: null, ended_time: null }
     }
     this.#tasks.set(taskId, row)
     this.#changed.set(keyOf(row), row)

@@ -34,17 +34,14 @@ export function deriveTarget(
   )
 }
 
-/**
- * Whether a message is from a sibling. Returns `true` if the event states no origin, which is the
- * case on older chains.
- */
+/** Whether a message is from a sibling. On older chains, the event states no origin. */
 function isFrom(value: unknown, paraId: number | null): boolean {
   const { origin } = (value ?? {}) as Partial<Record<'origin', Record<'type' | 'value', unknown>>>
   if (origin === undefined || paraId === null) return true
   return origin.type === 'Sibling' && origin.value === paraId
 }
 
-/** The first two bytes of a call of `proxy.proxy`; `null` if the runtime has no such call. */
+/** The first two bytes of a call of `proxy.proxy`. */
 function proxyPrefix({ metadata }: Runtime): string | null {
   const pallet = metadata.pallets.find(({ name }) => name === 'Proxy')
   const def = pallet?.calls === undefined ? undefined : metadata.lookup[pallet.calls.type]?.def
@@ -53,10 +50,7 @@ function proxyPrefix({ metadata }: Runtime): string | null {
   return bytesToHex(Uint8Array.of(pallet.index, call.index))
 }
 
-/**
- * Writes events as JSON. If the text would be too long, the data of the events is left out, and a
- * list of names that is too long is cut.
- */
+/** Writes events as JSON. If the text would be too long, only names are written, and are cut. */
 function describeEvents(events: ReadBlock['read']): string {
   const whole = JSON.stringify(
     events.map(({ pallet, name, value }) => ({ pallet, name, data: toJson(value ?? null) }))

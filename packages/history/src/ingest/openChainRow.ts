@@ -4,19 +4,15 @@ import { HistoryBlockUnavailable, HistoryChainMismatch } from '../errors.ts'
 import { selectChain } from '../query/listPastTasks.ts'
 import type { ChainRow, Tables } from '../store/tables.ts'
 
-/** The chain to record, with its network, its role and the first block. */
+/** The chain to record. */
 export interface OpenChainArgs {
-  /**
-   * The chain, at a finalized block. With the option `prove` of `connectChain`, its metadata is
-   * computed from proven code.
-   */
+  /** At a finalized block. With `prove` of `connectChain`, the metadata comes from proven code. */
   readonly chain: Chain
-  /** The name of the chain's network in the configuration. */
   readonly network: string
   readonly role: ChainRow['role']
   /**
-   * The number of the first block to record, at least 1. Defaults to the block after `chain.block`.
-   * Ignored if the chain is already recorded.
+   * The first block to record, at least 1, of a chain that is not recorded yet. Defaults to the
+   * block after `chain.block`.
    */
   readonly from?: number
 }
@@ -42,13 +38,9 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
     await db
       .insertInto('chains')
       .values({
-        id: (max ?? 0) + 1,
-        ...{ network, role, genesis, first_block },
-        para_id: chain.paraId,
-        ss58_prefix: ss58Prefix ?? chain.runtime.ss58Prefix,
-        token_symbol: token.symbol,
-        token_decimals: token.decimals,
-        ...before
+        ...{ id: (max ?? 0) + 1, network, role, genesis, first_block, ...before },
+        ...{ para_id: chain.paraId, ss58_prefix: ss58Prefix ?? chain.runtime.ss58Prefix },
+        ...{ token_symbol: token.symbol, token_decimals: token.decimals }
       })
       // Another program can add this chain, or another chain with this number, at the same moment.
       .onConflict((conflict) => conflict.doNothing())
@@ -58,10 +50,7 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
   }
 }
 
-/**
- * Reads the number and the hash of the block before `first`. The time of that block is not
- * requested, so `last_time` is 0.
- */
+/** Reads the number and the hash of the block before `first`. Its time is not requested. */
 async function readBlockBefore(
   chain: Chain,
   first: number

@@ -24,22 +24,19 @@ const BATCH = 128
 /** The arguments of {@link openRecorder}. */
 export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
-  /**
-   * For a target, the parachain id of the service whose messages are recorded. Without it, the
-   * messages of every sibling are recorded.
-   */
+  /** For a target: the service whose messages are recorded. Defaults to every sibling. */
   readonly serviceId?: number | null
-  /** The accounts whose balances are recorded, as addresses or hex. Defaults to none. */
+  /** The accounts whose balances are recorded, as addresses or hex. */
   readonly accounts?: readonly string[]
   /** The maximum number of blocks in one transaction. Defaults to 128. */
   readonly batch?: number
-  /** Whether an endpoint without proofs is trusted. Defaults to `false`. */
+  /** Whether an endpoint without proofs is trusted. */
   readonly trust?: boolean
 }
 
 /** The options of {@link ChainRecorder.catchUp}. */
 export interface CatchUpOptions {
-  /** The last block to record. It must be finalized. Defaults to the last finalized block. */
+  /** The last block to record, which must be finalized. Defaults to the last finalized block. */
   readonly to?: number
   readonly signal?: AbortSignal
 }
@@ -47,7 +44,7 @@ export interface CatchUpOptions {
 /** The progress of a recording. */
 export interface RecordedTo {
   readonly block: number
-  /** The time of the block, in seconds since 1970. */
+  /** In seconds since 1970. */
   readonly time: number
   /** The last block to record. */
   readonly to: number
@@ -55,7 +52,6 @@ export interface RecordedTo {
 
 /** Records the finalized blocks of one chain. */
 export interface ChainRecorder {
-  /** The recorded chain and its last recorded block. */
   readonly row: ChainRow
   /**
    * Records the blocks after the last recorded block, and yields after each transaction. A
@@ -92,17 +88,13 @@ async function openRow(args: OpenRecorderArgs): Promise<ChainRow> {
   return await useDatabase(args.history, (db) => openChainRow(db, args))
 }
 
-function lastOf({ last_block, last_hash }: ChainRow): Pick<RawBlock, 'number' | 'hash'> {
-  return { number: last_block, hash: last_hash as Hex }
-}
-
 class Recorder implements ChainRecorder {
   readonly #args: OpenRecorderArgs
   readonly #keys: readonly Hex[]
   readonly #accounts: readonly Hex[]
   readonly #values = new Map<Hex, { readonly value: Uint8Array | null; readonly shown: string }>()
   #row: ChainRow
-  #last: Pick<RawBlock, 'number' | 'hash'>
+  #last: { readonly number: number; readonly hash: string }
   /** The runtime with which the next block is decoded. */
   #by: BlockRuntime | undefined
 
@@ -110,7 +102,7 @@ class Recorder implements ChainRecorder {
     const accounts = (args.accounts ?? []).map((account) => parseAccount(account))
     this.#args = args
     this.#row = row
-    this.#last = lastOf(row)
+    this.#last = { number: row.last_block, hash: row.last_hash }
     this.#keys = balanceKeys(args.chain, accounts)
     this.#accounts = this.#keys.length === 0 ? [] : accounts
   }
@@ -123,11 +115,10 @@ class Recorder implements ChainRecorder {
     const { chain, trust = false, batch: size = BATCH } = this.#args
     const { signal } = options
     if (this.#last.hash !== this.#row.last_hash) {
-      // Some blocks were read and not written, for example because a transaction failed. The
-      // recording resumes after the last block in the database, which another program can have
-      // recorded.
+      // Some blocks were read and not written, for example because a transaction failed. Another
+      // program can have recorded blocks since then.
       this.#row = await openRow(this.#args)
-      this.#last = lastOf(this.#row)
+      this.#last = { number: this.#row.last_block, hash: this.#row.last_hash }
       this.#by = undefined
       this.#values.clear()
     }
@@ -145,7 +136,6 @@ class Recorder implements ChainRecorder {
     }
   }
 
-  /** Checks that a block follows the last recorded block, and reads its events. */
   async #read(raw: RawBlock): Promise<ReadBlock> {
     const { chain } = this.#args
     const { number, hash } = this.#last
@@ -155,7 +145,7 @@ class Recorder implements ChainRecorder {
     }
     // A block is executed by the code in the state of its parent block, so the runtime is read
     // there.
-    this.#by ??= await readRuntime(chain, hash)
+    this.#by ??= await readRuntime(chain, hash as Hex)
     const read = decodeEvents(raw, this.#by)
     if (raw.changesCode) this.#by = undefined
     this.#last = raw
@@ -170,8 +160,7 @@ class Recorder implements ChainRecorder {
     const moved = { last_block: last.number, last_hash: last.hash, last_time: last.time }
     await useDatabase(history, (whole) =>
       whole.transaction().execute(async (db) => {
-        // The first statement locks the row of the chain, so two programs never record the same
-        // block.
+        // This statement locks the row of the chain, so two programs never record the same block.
         const { numUpdatedRows } = await db
           .updateTable('chains')
           .set(moved)

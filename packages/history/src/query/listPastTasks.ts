@@ -21,7 +21,7 @@ export type RunCounts = Pick<TaskSumRow, RunState>
 /** A task with its run counts and its cost. */
 export interface ListedTask extends PastTaskRow {
   readonly counts: RunCounts
-  /** The payments for the task so far minus the refunds, in the smallest unit. */
+  /** The payments so far minus the refunds, in the smallest unit. */
   readonly cost: bigint
 }
 
