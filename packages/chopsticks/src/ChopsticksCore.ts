@@ -70,5 +70,6 @@ export interface ChopsticksCore {
   readonly RemoteStorageLayer: { readonly prototype: object }
   /** Returns the worker that interprets runtimes. The first call starts the worker. */
   readonly getWorker: () => Promise<object>
+  /** Ends the thread of the worker. */
   readonly destroyWorker: () => Promise<void>
 }

@@ -4,6 +4,7 @@ import { bytesToHex, type Hex, hexToBytes, paraIdKey, readUnsigned } from '@para
 export interface VerticalCore<Chain> {
   /** Connects a parachain to a relay chain whose downward queues are lists. */
   readonly connectVertical: (relay: Chain, parachain: Chain) => Promise<void>
+  /** Writes to the state of a block. */
   readonly setStorage: (chain: Chain, pairs: [Hex, null][], hash: Hex) => Promise<unknown>
 }
 

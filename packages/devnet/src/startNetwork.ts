@@ -4,6 +4,7 @@ import {
   type Hex,
   isParaclockError,
   ParaclockError,
+  type ServiceVariant,
   throwIfAborted,
   type UnixSeconds,
   withDeadline
@@ -34,6 +35,7 @@ import {
   planExtra,
   planOwn,
   serviceRuntimes,
+  type TargetKind,
   targetRuntimes
 } from './genesis/planChains.ts'
 import { readParaId, readState } from './genesis/RawGenesis.ts'
@@ -41,7 +43,7 @@ import { registerRelayToken } from './genesis/registerRelayToken.ts'
 import { seatUser } from './genesis/seatUser.ts'
 import { registerMore } from './genesis/shippedGenesis.ts'
 import { makeReady } from './ready/makeReady.ts'
-import type { ExtraParachain } from './StartOptions.ts'
+import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
 import type { ChainServer } from './serve/ChainServer.ts'
 import { connectApi } from './serve/connectApi.ts'
@@ -50,12 +52,18 @@ import { createWires } from './serve/createWires.ts'
 import { listDevMethods } from './serve/methods/listDevMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
-import type { StartDevnetArgs } from './startDevnet.ts'
 
 /** For a start with only shipped runtimes, in milliseconds. */
 const START_MS = 120_000
 
-export type StartNetworkArgs = StartDevnetArgs & Required<Pick<StartDevnetArgs, 'name' | 'variant'>>
+export interface StartNetworkArgs extends StartOptions {
+  readonly name: string
+  readonly variant: ServiceVariant
+  readonly network?: NetworkLayout
+  readonly target?: TargetKind
+  readonly ports?: Readonly<Record<string, number>>
+  readonly parachains?: readonly ExtraParachain[]
+}
 
 /** 2026-01-01 00:00 UTC, in milliseconds: a whole hour. */
 const START = 1_767_225_600_000

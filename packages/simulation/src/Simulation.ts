@@ -2,7 +2,6 @@ import type { Hex, UnixSeconds } from '@paraclock/core'
 import type { LoadedRuntime } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { LossListener } from './chain/TransactionPool.ts'
-import type { RootMechanism } from './execute/executeAsRoot.ts'
 import type { Inclusion } from './execute/executeCall.ts'
 import type { RelayChange } from './inherents/ReadRelay.ts'
 import type { BlockToRun, LogLine } from './network/BlockRequest.ts'
@@ -200,6 +199,12 @@ export type ExecuteArgs = WaitOptions & {
         readonly extrinsic: Uint8Array
       }
   )
+
+/**
+ * How a call is dispatched as root: by the account of the sudo key, or by the Scheduler's agenda,
+ * where an enacted referendum would write it.
+ */
+export type RootMechanism = 'sudo' | 'agenda'
 
 /** The arguments of {@link Simulation.executeAsRoot}. */
 export interface ExecuteAsRootArgs extends WaitOptions {

@@ -17,7 +17,6 @@ export {
   SettleRoundsExceeded
 } from './errors/blocks.ts'
 export { ForkStateUnavailable } from './errors/fork.ts'
-export type { RootMechanism } from './execute/executeAsRoot.ts'
 export type { Inclusion } from './execute/executeCall.ts'
 export { type Fork, openFork } from './fork/openFork.ts'
 export type { ReadRelayArgs, RelayChange } from './inherents/ReadRelay.ts'
@@ -37,6 +36,7 @@ export type {
   ExecuteArgs,
   ExecuteAsRootArgs,
   ListOptions,
+  RootMechanism,
   SimulatedChain,
   Simulation,
   SimulationSnapshot

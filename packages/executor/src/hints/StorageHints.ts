@@ -33,11 +33,13 @@ export interface StorageHints {
 export interface HintStore {
   /** Returns `undefined` without hints. */
   readonly load: (codeHash: Hex) => Promise<unknown>
+  /** Replaces the hints for a runtime. */
   readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>
   /** Returns `undefined` without this code. */
   readonly loadCode?: (codeHash: Hex) => Promise<Uint8Array | undefined>
   /** Returns what `saveAnswers` stored. */
   readonly loadAnswers?: (codeHash: Hex) => Promise<unknown>
+  /** Replaces the answers of a runtime. */
   readonly saveAnswers?: (codeHash: Hex, answers: object) => Promise<void>
   /** The code is used only for a state that provably has code with this hash. */
   readonly saveCode?: (codeHash: Hex, code: Uint8Array) => Promise<void>

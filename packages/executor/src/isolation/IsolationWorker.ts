@@ -2,6 +2,7 @@ import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
 
 /** A connection to a worker that runs the module `@paraclock/executor/worker`. */
 export interface IsolationWorker {
+  /** Sends a request to the worker. */
   readonly send: (request: IsolationRequest) => void
   /** Sets the listener for all messages. Called once, before the first request. */
   readonly receive: (listener: (reply: IsolationReply) => void) => void

@@ -1,8 +1,13 @@
+import type { Weight } from '@paraclock/core'
 import { type RuntimeEvent, readWeight } from '@paraclock/types'
-import type { ExecutedProgram } from './executeProgram.ts'
 import { findEvent } from './SimulatedState.ts'
 
-export type ProgramEnd = Pick<ExecutedProgram, 'outcome' | 'error' | 'weight'>
+/** How a program ended. The fields are those of `ExecutedProgram`. */
+export interface ProgramEnd {
+  readonly outcome: 'complete' | 'incomplete' | 'refused'
+  readonly error?: string
+  readonly weight: Weight | undefined
+}
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { describeRuntime, keyFromHex, keyToBytes } from '@paraclock/executor'
 import { lookUpPallet, type Runtime } from '@paraclock/types'
-import type { BuildBlockArgs } from './buildBlock.ts'
+import type { BlockRequest } from '../network/BlockRequest.ts'
 import { claimAuraSlot, claimBabeSlot, claimNimbusBlock, readNimbusAuthor } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
@@ -18,7 +18,11 @@ export async function claimBlock({
   parent,
   request,
   slotDuration
-}: Pick<BuildBlockArgs, 'parent' | 'request' | 'slotDuration'>): Promise<{
+}: {
+  readonly parent: SimulatedBlock
+  readonly request: BlockRequest
+  readonly slotDuration: number
+}): Promise<{
   readonly logs: readonly Uint8Array[]
   readonly writes: readonly (readonly [Hex, Hex | null])[]
 }> {

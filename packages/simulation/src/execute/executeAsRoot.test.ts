@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { BlockRequest } from '../network/BlockRequest.ts'
 import { createNetwork } from '../network/Network.ts'
-import { executeAsRoot, type RootMechanism } from './executeAsRoot.ts'
+import type { RootMechanism } from '../Simulation.ts'
+import { executeAsRoot } from './executeAsRoot.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 }) })
 const call = runtime.encodeCall({

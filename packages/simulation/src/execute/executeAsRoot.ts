@@ -8,12 +8,6 @@ import { readEvents } from '../network/readEvents.ts'
 import type { ExecuteAsRootArgs } from '../Simulation.ts'
 import { buildNext, executeCall, failDispatch, findFailure, type Inclusion } from './executeCall.ts'
 
-/**
- * How a call is dispatched as root: by the account of the sudo key, or by the Scheduler's agenda,
- * where an enacted referendum would write it.
- */
-export type RootMechanism = 'sudo' | 'agenda'
-
 export async function executeAsRoot(
   network: Network,
   args: Omit<ExecuteAsRootArgs, 'chain'> & { readonly chain: LocalChain }
