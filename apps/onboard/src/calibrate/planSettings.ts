@@ -8,11 +8,8 @@ import {
 import { placeFee, publishedPricing } from '@paraclock/scheduler/schedule'
 import type { RuntimeFigures } from './readFigures.ts'
 
-export interface PalletSetting extends Setting {
+export interface PalletSetting {
   readonly pallet: 'AutomationTime' | 'XcmpHandler'
-}
-
-interface Setting {
   readonly name: string
   /** The value as a Rust expression: `Perbill::from_percent(10)`. */
   readonly rust: string
@@ -21,6 +18,8 @@ interface Setting {
   /** The option that sets another value, or what the value depends on. */
   readonly choice: string
 }
+
+type Setting = Omit<PalletSetting, 'pallet'>
 
 type Value = Pick<Setting, 'rust' | 'shown'>
 

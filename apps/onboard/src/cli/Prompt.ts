@@ -52,7 +52,6 @@ function openLines({ input, output, signal }: Terminal, terminal?: boolean) {
 export interface Prompt {
   /** Returns the answer as it was typed. The caller replaces an empty answer with the default. */
   ask(question: { readonly text: string; readonly byDefault?: string }): Promise<string>
-  /** Shows a line to the person: a detected value, or why an answer was refused. */
   readonly tell: (text: string) => void
 }
 

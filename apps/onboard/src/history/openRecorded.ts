@@ -8,24 +8,23 @@ import {
   throwIfAborted
 } from '@paraclock/core'
 import { type History, openHistory } from '@paraclock/history'
-import type { CommandContext } from '../cli/defineCommand.ts'
+import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
+import type { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 import { HistoryMissing } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { type ConfigContext, openConfig } from '../open/openConfig.ts'
+import { openConfig } from '../open/openConfig.ts'
 import { isThere } from '../open/readFiles.ts'
 
 const DEFAULT = 'history.sqlite'
 
 /** Reads the history of each chosen network. The database stays unchanged. */
 export async function openRecorded<Result>(
-  context: ConfigContext &
-    Pick<CommandContext, 'env'> & {
-      readonly options: Readonly<Record<'json' | 'csv', boolean>> & {
-        readonly database?: string
-        /** The cursor at which the previous page ended, in the history of one network. */
-        readonly after?: string
-      }
-    },
+  context: CommandContext<
+    OptionValues<typeof configOptions & typeof historyOptions> & {
+      /** The cursor at which the previous page ended, in the history of one network. */
+      readonly after?: string
+    }
+  >,
   read: (history: History, network: string, config: NetworkConfig) => Promise<Result>
 ): Promise<readonly Result[]> {
   const { options, cwd, env, signal } = context

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { describeThrown, FileUnavailable, type Hex, ParaclockError } from '@paraclock/core'
+import type { Hex } from '@paraclock/core'
 import { makeFolder, requireOwnFolder } from '@paraclock/core/node'
 import {
   type JournalEntry,
@@ -11,6 +11,7 @@ import {
 } from '@paraclock/submission'
 import { createFileJournal } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { codeFileError } from '../render/write/replaceFiles.ts'
 import { lockFile } from './lockFile.ts'
 import { setAsideEarlier } from './setAsideEarlier.ts'
 
@@ -36,7 +37,7 @@ export async function openJournal(context: JournalContext, chains: readonly Sign
     for (const { chain } of chains) {
       const path = findPath(context, chain.facts.genesis)
       if (stores.has(path)) continue
-      openFolder(dirname(path))
+      await openFolder(dirname(path))
       locks.push(await lockFile({ path, signal }))
       stores.set(path, createFileJournal(path))
     }
@@ -53,15 +54,10 @@ export async function openJournal(context: JournalContext, chains: readonly Sign
   }
 }
 
-function openFolder(folder: string): void {
+async function openFolder(folder: string): Promise<void> {
   // makeFolder follows links, so the owners of the folder and its parents are checked first.
   requireOwnFolder(folder)
-  try {
-    makeFolder({ path: folder, mode: 0o700 })
-  } catch (cause) {
-    const problem = describeThrown(cause)
-    throw new ParaclockError(FileUnavailable, { path: folder, problem }, { cause })
-  }
+  await codeFileError(folder, async () => makeFolder({ path: folder, mode: 0o700 }))
 }
 
 function joinJournals(

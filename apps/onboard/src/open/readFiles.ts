@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type EvidenceFile, parseEvidence } from '@paraclock/checklist'
 import { readWholeFile } from '@paraclock/connect/node'
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -12,10 +11,6 @@ export async function isThere(path: string): Promise<boolean> {
 /** Reads a text file as UTF-8, without the byte order mark that some editors write. */
 export async function readTextFile(file: Parameters<typeof readWholeFile>[0]): Promise<string> {
   return new TextDecoder().decode(await readWholeFile(file))
-}
-
-export async function readEvidenceFile(path: string, cwd: string): Promise<EvidenceFile> {
-  return parseEvidence({ text: await readEvidenceText(path, cwd), source: path })
 }
 
 export async function readEvidenceText(path: string, cwd: string): Promise<string> {

@@ -26,7 +26,6 @@ export async function openFolder(cwd: string): Promise<string> {
   return folder
 }
 
-/** Shows and writes the reports of the demonstration, and returns the exit code. */
 export async function finishDemo(
   context: CommandContext,
   args: {

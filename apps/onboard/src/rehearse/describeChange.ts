@@ -4,7 +4,6 @@ import type { StorageChange } from '@paraclock/devnet'
 import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
 import { describeDifference } from '../words/describeDifference.ts'
 
-/** Returns `undefined` if the runtime has no item with this key. */
 export function describeChange(
   runtime: Runtime,
   { key, before, after }: StorageChange,

@@ -169,7 +169,6 @@ async function observe(
     /** The last block of the target before the clocks were moved to the times of the runs. */
     readonly after: number
     readonly runs: number
-    /** The first step that failed. `undefined` if no step failed. */
     readonly cause: RehearsalStep | undefined
   }
 ): Promise<readonly RehearsalStep[]> {

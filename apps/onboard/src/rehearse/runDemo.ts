@@ -62,7 +62,6 @@ export async function runDemo(
   }
 }
 
-/** Returns `undefined` if the network has no evidence. */
 async function fixAndRehearse(args: {
   readonly context: CommandContext
   readonly net: Devnet

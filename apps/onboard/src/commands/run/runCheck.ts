@@ -6,7 +6,8 @@ import {
   createChecklist,
   exitCodeOf,
   type FailOn,
-  gatherEvidence
+  gatherEvidence,
+  parseEvidence
 } from '@paraclock/checklist'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { tellProgress } from '../../cli/tellProgress.ts'
@@ -15,7 +16,7 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openConfig } from '../../open/openConfig.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { openTrial } from '../../open/openTrial.ts'
-import { readEvidenceFile } from '../../open/readFiles.ts'
+import { readEvidenceText } from '../../open/readFiles.ts'
 import { selectNetworks } from '../../open/selectNetworks.ts'
 import { presentReport, readReportOutputs } from '../../render/presentReport.ts'
 import type { checkCommand } from '../check.ts'
@@ -43,7 +44,8 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   if (from !== undefined) {
     const opened = path === undefined ? undefined : await openConfig(context)
     const { checks } = opened?.checklist ?? createChecklist()
-    const saved = await readEvidenceFile(from, context.cwd)
+    const text = await readEvidenceText(from, context.cwd)
+    const saved = parseEvidence({ text, source: from })
     const named = saved.networks.map((one) => [one.network, one] as const)
     const chosen = selectNetworks('evidence', named, context.options.network)
     const evidence = { ...saved, networks: chosen.map(([, one]) => one) }

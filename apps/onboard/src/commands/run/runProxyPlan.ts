@@ -36,14 +36,6 @@ const REVOKED_WORDS: typeof STATUS_WORDS = {
   done: 'the service has no proxy of the user, and nothing is left to do'
 }
 
-/** The optional fields, so that the keys of each transaction have the same order in the JSON. */
-const UNKNOWN = {
-  gas: undefined,
-  chainId: undefined,
-  maxFeePerGas: undefined,
-  maxPriorityFeePerGas: undefined
-}
-
 export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>): Promise<number> {
   const { options, print, signal } = context
   const { revoke, 'replace-wider': replaceWider } = options
@@ -66,8 +58,8 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
     const transactions = plan.steps.flatMap(({ id, evm }) => {
       if (evm === undefined) return []
-      const { to, value, ...rest } = evm
-      return [{ step: id, to, value, ...UNKNOWN, ...rest }]
+      const { to, value, gas, chainId, ...rest } = evm
+      return [{ step: id, to, value, gas, chainId, ...rest }]
     })
     return { network, config, plan, money, transactions, totals, prefix: state.ss58Prefix }
   }

@@ -37,7 +37,7 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
     const { user } = one.config
     return showMoney(user, await readMoney({ ...one, signal }, parseAccount(user)))
   }
-  const [read, money] = await Promise.all([
+  const [read, moneys] = await Promise.all([
     readEach(opened, signal, (one) => readQuote(context, { ...one, caches })),
     Promise.all(opened.map(readHeld))
   ])
@@ -45,7 +45,7 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
     ({ network, value, error }, at): NetworkQuote => ({
       network,
       ...(error === undefined ? value : refuseQuote(error)),
-      money: money[at]
+      money: moneys[at]
     })
   )
   if (options.json) print(quoteOutput.render({ networks: quotes }))
@@ -55,7 +55,9 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
       error === undefined
         ? describeQuote(quote)
         : [`${quote.network}: no quote`, renderProblem(error, { program, columns: undefined })]
-    print([...lines, ...tellMoney(quote)].join('\n'))
+    const { network, money } = quote
+    const held = money === undefined ? [] : [`${network}: ${describeMoney(money)}`]
+    print([...lines, ...held].join('\n'))
   }
   return exitCodeOfRead(read)
 }
@@ -176,8 +178,4 @@ function describeQuote(quote: NetworkQuote): readonly string[] {
     ...(targetFees.length === 0 ? [] : [`${network}: once on the target, for a new user`]),
     ...list(targetFees)
   ]
-}
-
-function tellMoney({ network, money }: NetworkQuote): readonly string[] {
-  return money === undefined ? [] : [`${network}: ${describeMoney(money)}`]
 }

@@ -28,7 +28,7 @@ const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
 export function askNetwork(args: {
   readonly flags: NetworkFlags
   readonly prompt?: Prompt
-  readonly detect: (args: DetectChainArgs) => Promise<Chain>
+  readonly detect: typeof detectChain
   readonly signal: AbortSignal
 }) {
   const { flags, prompt, detect, signal } = args
@@ -179,16 +179,14 @@ function refuseSecret(text: string, key: string): void {
   }
 }
 
-export interface DetectChainArgs {
-  readonly role: NetworkRole
-  readonly endpoints: readonly string[]
-  readonly signal: AbortSignal
-}
-
 const DETECT_MS = 15_000
 
 /** Connects to a chain and reads its facts. The caller must close the returned chain. */
-export async function detectChain(args: DetectChainArgs): Promise<Chain> {
+export async function detectChain(args: {
+  readonly role: NetworkRole
+  readonly endpoints: readonly string[]
+  readonly signal: AbortSignal
+}): Promise<Chain> {
   const { role, endpoints, signal } = args
   endpoints.forEach(noteEndpoint)
   const what = `asking the ${role} chain what it is`

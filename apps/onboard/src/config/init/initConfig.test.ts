@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { createPrompt, type Prompt } from '../../cli/Prompt.ts'
 import { readConfig } from '../readConfig.ts'
 import { configSchemaId } from '../schemaUrls.ts'
-import { type DetectChainArgs, detectChain } from './askNetwork.ts'
+import { detectChain } from './askNetwork.ts'
 import { type InitConfigArgs, initConfig } from './initConfig.ts'
 
 let cwd: string
@@ -55,7 +55,7 @@ beforeEach(async () => {
 afterEach(() => rm(cwd, { recursive: true }))
 
 /** Detects the chain of an endpoint by its host. */
-async function detect({ role, endpoints }: DetectChainArgs): Promise<Chain> {
+async function detect({ role, endpoints }: Parameters<typeof detectChain>[0]): Promise<Chain> {
   const [endpoint = ''] = endpoints
   if (!endpoint.startsWith('wss://')) {
     throw new ParaclockError(EndpointMalformed, { value: endpoint, problem: 'no scheme' })

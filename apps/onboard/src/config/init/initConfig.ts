@@ -1,7 +1,6 @@
 import { relative, resolve } from 'node:path'
 import type { Config } from '@paraclock/checklist'
 import { configSchema, encodeBySchema, networkName } from '@paraclock/checklist/schema'
-import type { Chain } from '@paraclock/connect'
 import { networkNames, shorten } from '@paraclock/core'
 import type { Prompt } from '../../cli/Prompt.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
@@ -10,7 +9,7 @@ import { replaceFiles } from '../../render/write/replaceFiles.ts'
 import { configName, readConfig, requireJsonFile } from '../readConfig.ts'
 import { configSchemaId } from '../schemaUrls.ts'
 import { askAnswer, askInTurn, backText } from './askAnswer.ts'
-import { askNetwork, type DetectChainArgs, detectChain, type NetworkFlags } from './askNetwork.ts'
+import { askNetwork, detectChain, type NetworkFlags } from './askNetwork.ts'
 
 export interface InitConfigArgs {
   readonly flags: NetworkFlags & { readonly network?: string }
@@ -19,7 +18,7 @@ export interface InitConfigArgs {
   readonly force?: boolean
   /** Asks a person. Without a prompt, the options must state all values that have no default. */
   readonly prompt?: Prompt
-  readonly detect?: (args: DetectChainArgs) => Promise<Chain>
+  readonly detect?: typeof detectChain
   readonly signal: AbortSignal
 }
 

@@ -23,11 +23,8 @@ export function writePlan(args: {
   const { page, steps, accounts, config } = args
   const numbers = new Map(steps.map(({ id }, index) => [id, index + 1]))
   for (const step of steps) {
-    const after = step.after.flatMap((id) => numbers.get(id) ?? [])
-    const place = placeOf(
-      step,
-      after.toSorted((one, other) => one - other)
-    )
+    const after = step.after.flatMap((id) => numbers.get(id) ?? []).sort((one, two) => one - two)
+    const place = placeOf(step, after)
     const lead = {
       text: `step ${numbers.get(step.id)}, ${place}:`,
       style: step.status === 'act' ? 'accent' : step.status === 'blocked' ? 'caution' : 'dim'
@@ -77,21 +74,18 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
   page.write(4, `then: ${nameAccountsIn(observe, config)}`, 'dim')
 }
 
-export interface PlanTrust {
-  readonly proofs: readonly ChainProof[]
-  readonly unproven: readonly string[]
-}
-
-export function listTrust({ prover }: Pick<OpenedNetworks, 'prover'>): PlanTrust {
+export function listTrust({ prover }: Pick<OpenedNetworks, 'prover'>) {
   return { proofs: [...(prover?.proofs ?? [])], unproven: [...(prover?.unproven ?? [])] }
 }
 
-export function writeTrust(
-  page: Page,
-  trust: { readonly proofs: readonly Pick<ChainProof, 'summary'>[] } & Pick<PlanTrust, 'unproven'>
-): void {
-  for (const { summary } of trust.proofs) page.write(0, summary, 'dim')
-  for (const text of trust.unproven) {
+interface Trust {
+  readonly proofs: readonly Pick<ChainProof, 'summary'>[]
+  readonly unproven: readonly string[]
+}
+
+export function writeTrust(page: Page, { proofs, unproven }: Trust): void {
+  for (const { summary } of proofs) page.write(0, summary, 'dim')
+  for (const text of unproven) {
     page.write(0, text, 'plain', { text: 'not proven:', style: 'caution' })
   }
 }

@@ -34,7 +34,7 @@ export async function replaceFiles(args: {
     for (const { path, isPrivate = false, ...file } of files) {
       const text = isPrivate ? file.text : hideKeys(file.text)
       throwIfAborted({ signal, what: 'writing reports' })
-      await attempt(path, async () => {
+      await codeFileError(path, async () => {
         const existing = await stat(path).catch(() => undefined)
         const isFile = existing?.isFile() === true
         // A pipe or a terminal is written directly. A rename would replace it with a file.
@@ -49,7 +49,9 @@ export async function replaceFiles(args: {
       })
     }
     throwIfAborted({ signal, what: 'writing reports' })
-    for (const { path, beside } of staged) await attempt(path, () => rename(beside, path))
+    for (const { path, beside } of staged) {
+      await codeFileError(path, () => rename(beside, path))
+    }
   } finally {
     // The temporary file may not exist, or its name may be too long for the system.
     await Promise.allSettled(staged.map(({ beside }) => rm(beside, { force: true })))
@@ -68,7 +70,7 @@ async function writeWhole(path: string, text: string, mode: number | undefined):
   }
 }
 
-async function attempt(path: string, work: () => Promise<void>): Promise<void> {
+export async function codeFileError(path: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
