@@ -1,10 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 
-/**
- * Shows a summary that a click unfolds. The children are rendered only while the summary is
- * unfolded.
- */
+/** Shows a summary that a click unfolds. The children are rendered only then. */
 export function Folded({
   summary,
   children,

@@ -20,8 +20,7 @@ type Method = (...args: readonly unknown[]) => Promise<unknown>
 
 /**
  * Starts a worker. If the worker fails or stops answering, all open calls are rejected. Comlink
- * alone would wait for the answers forever. A worker stops answering, for example, if the code of a
- * runtime never returns.
+ * alone would wait forever, for example if the code of a runtime never returns.
  */
 export function openWorker<Api extends object>(url: string, name: string): OpenedWorker<Api> {
   const worker = new Worker(trustScript(url), { type: 'module', name })

@@ -2,9 +2,8 @@ import type { CreateConnectionsArgs, RememberedChain } from '@paraclock/connect'
 import { openKeptEntries } from './openKeptEntries.ts'
 
 /**
- * Creates the caches of the connections. The browser stores them, so the next visit requests less
- * from the endpoints. An endpoint stated the cached metadata, so the metadata is never used to
- * sign.
+ * Creates the caches of the connections, which the browser stores. An endpoint stated the cached
+ * metadata, so the metadata is never used to sign.
  */
 export function createBrowserCaches(): Required<
   Pick<CreateConnectionsArgs, 'metadataCache' | 'memory' | 'hints'>

@@ -3,19 +3,13 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** A cache of bytes in the storage of the browser. */
 export interface KeptEntries {
-  /**
-   * Returns the content of a key; `undefined` if the content is missing or damaged. The promise
-   * never rejects.
-   */
+  /** Resolves with `undefined` if the content is missing or damaged. Never rejects. */
   read(key: readonly unknown[]): Promise<Uint8Array | undefined>
-  /** Stores the content of a key. The promise never rejects. */
+  /** Never rejects. */
   write(key: readonly unknown[], content: Uint8Array): Promise<void>
 }
 
-/**
- * The last use of an entry is stored apart from its content, so a read does not write the content
- * again.
- */
+/** The last use is stored apart from the content, so a read does not write the content again. */
 interface Stores extends DBSchema {
   contents: { key: string; value: Uint8Array }
   uses: { key: string; value: Use }
@@ -114,10 +108,7 @@ async function openDatabase(): Promise<IDBPDatabase<Stores>> {
   })
 }
 
-/**
- * Returns the SHA-256 digest as hex. The storage gets only the digest of a key, because a key can
- * contain an endpoint with a secret.
- */
+/** The storage gets only the digest of a key, because an endpoint in a key can have a secret. */
 async function digest(content: Uint8Array): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content as BufferSource)))
 }

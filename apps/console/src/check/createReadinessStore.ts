@@ -20,7 +20,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   const { busy, error, work, fail } = createWork(worker)
   /** Whether the checks run again when a value that they read changes. */
   const isFollowed = signal(true)
-  /** The next report is compared with this one. The worker cannot store it: it can be ended. */
+  /** The page keeps the last report for a comparison, because a person can end the worker. */
   let last: Report | undefined
 
   const show = (found: CheckedNetworks): void => {

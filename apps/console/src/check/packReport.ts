@@ -8,10 +8,7 @@ const MAX_LINK = 64 * 1024
 const MAX_REPORT_BYTES = 8 * 1024 * 1024
 const SOURCE = 'the link'
 
-/**
- * Packs a report for a URL fragment. Browsers do not send the fragment to a server. A report
- * contains no secret, because keys are removed from its endpoints.
- */
+/** Packs a report for a URL fragment. The endpoints of a report have no keys. */
 export async function packReport(text: string): Promise<string> {
   const packed = new Blob([JSON.stringify(JSON.parse(text))])
     .stream()

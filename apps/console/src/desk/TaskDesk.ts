@@ -115,10 +115,7 @@ export interface CallChoice {
   readonly args: readonly {
     readonly name: string
     readonly type: string
-    /**
-     * The unit in which a person types an amount: the chain's token, or `smallest` for the smallest
-     * unit of another token. Missing if the argument is not an amount.
-     */
+    /** The unit of a typed amount: the chain's token, or the smallest unit of another token. */
     readonly unit?: Token | 'smallest'
   }[]
 }
@@ -172,10 +169,7 @@ export interface TaskDesk {
   listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
   readRecorded(network: NetworkConfig, asked: AskedRuns): Promise<RecordedRuns>
-  /**
-   * Finds the calls of the target whose pallet and name contain every word of `words`. Returns at
-   * most 40 calls.
-   */
+  /** Finds at most 40 calls of the target whose pallet and name contain every word. */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>
   writeCancel(network: NetworkConfig, taskId: Hex): Promise<Hex>

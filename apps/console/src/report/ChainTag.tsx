@@ -1,10 +1,7 @@
 import type { VNode } from 'preact'
 import { isRole } from '../app/isRole.ts'
 
-/**
- * Shows the name of a chain. A name that is a role (`relay`, `service` or `target`) has the color
- * of the role.
- */
+/** Shows the name of a chain. The name of a role has the color of the role. */
 export function ChainTag({ chain }: { readonly chain: string }): VNode {
   return <span class={`tag ${isRole(chain) ? chain : ''}`}>{chain}</span>
 }

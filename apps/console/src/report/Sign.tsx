@@ -11,10 +11,7 @@ const SHAPES: { readonly [Key in Outcome]: string } = {
   notApplicable: 'M5 8h6'
 }
 
-/**
- * Shows the icon of an outcome. Screen readers skip the icon, because a word beside it names the
- * outcome.
- */
+/** Shows the icon of an outcome. A word beside the icon names the outcome for screen readers. */
 export function Sign({ outcome }: { readonly outcome: Outcome }): VNode {
   return (
     <svg class={`sign ${outcome}`} viewBox="0 0 16 16" aria-hidden="true">

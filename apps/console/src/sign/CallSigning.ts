@@ -69,14 +69,11 @@ export interface CallSigning {
     ) => Promise<WalletAnswer>,
     onProgress: (progress: SigningProgress) => void
   ): Promise<SignedOutcome>
-  /**
-   * Lists the signed calls of this browser that are not settled, each by the time of its signature
-   * in milliseconds since 1970.
-   */
+  /** Returns when each call was signed that is not settled, in milliseconds since 1970. */
   listOpen(): Promise<readonly number[]>
   /**
-   * Sends the signed bytes of the network's open calls again, and follows the calls until they are
-   * settled. An error of one chain is thrown after the calls on the other chains are settled.
+   * Sends the signed bytes of the network's open calls again, and follows the calls. An error of
+   * one chain is thrown after the calls on the other chains are settled.
    */
   resume(
     network: NetworkConfig,

@@ -56,7 +56,7 @@ export function createSignStore(
   const outcome = signal<SignedOutcome | undefined>(undefined)
   const error = signal<ErrorReport | undefined>(undefined)
   const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | undefined>(undefined)
-  /** The times at which the calls were signed that are not settled, as `listOpen` returns them. */
+  /** The calls of this browser that are not settled, each by the time of its signature. */
   const open = signal<readonly number[]>([])
   const resumed = signal<ResumedCalls | undefined>(undefined)
   let key = ''

@@ -66,7 +66,7 @@ export interface GatewayConfig {
    * connections serves one client. One address may have a quarter of these connections.
    */
   readonly maxSessions: number
-  /** Messages of one WebSocket that are processed at a time. Then the gateway stops reading. */
+  /** At this number of open messages of a WebSocket, the gateway stops reading from it. */
   readonly maxInFlight: number
   /**
    * Maximum units of work per second for one connection. A plain call costs about one unit. 0 sets

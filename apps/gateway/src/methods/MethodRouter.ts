@@ -114,7 +114,7 @@ export class MethodRouter implements CallAnswerer {
     if (callId === undefined) return { result: 'null' }
     const id = randomBytes(9).toString('base64url')
     const head = `{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":"${id}",`
-    // Before the first `await`, so that two requests of a batch cannot both take the last place.
+    // No `await` precedes `reserve`, so two requests of a batch cannot both take the last place.
     const release = feeds.reserve()
     let isLost = false
     try {
@@ -164,10 +164,7 @@ function listOf({ method, params }: RequestedCall): readonly unknown[] {
   throw new ParaclockError(RpcParamInvalid, { method, param, problem })
 }
 
-/**
- * Rewrites an address with the generic SS58 prefix, because a generic node can refuse the prefix of
- * the chain. A parameter that is not an address is passed on unchanged.
- */
+/** Writes an address with the generic prefix, because a generic node can refuse another prefix. */
 function levelAddress(method: string, params: readonly unknown[]): readonly unknown[] {
   if (method !== 'system_accountNextIndex') return params
   const [address, ...rest] = params

@@ -12,9 +12,8 @@ export interface BacklogSetup {
 }
 
 /**
- * Limits the bytes in memory that wait to be sent to clients. Each address has a limit, and all
- * addresses together have a limit. Above a limit, the client with the most waiting bytes is
- * dropped.
+ * Limits the bytes that wait to be sent, for each address and for all addresses together. Above a
+ * limit, the client with the most waiting bytes is dropped.
  */
 export class Backlog {
   readonly #setup: BacklogSetup

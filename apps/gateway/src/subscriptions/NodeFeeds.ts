@@ -31,8 +31,7 @@ interface Early {
 
 /**
  * The subscriptions of one client at one node, over a connection that serves only this client. If
- * the connection ends, each subscription ends with the event that its specification defines. The
- * client can then subscribe again, at the node that the gateway then uses.
+ * the connection ends, each subscription ends with the event that its specification defines.
  */
 export class NodeFeeds {
   readonly #client: ClientFeeds
@@ -68,7 +67,7 @@ export class NodeFeeds {
     method: string,
     params: readonly unknown[]
   ): Promise<MethodResult> {
-    // Before the first `await`, so that two requests of a batch cannot both take the last place.
+    // No `await` precedes `reserve`, so two requests of a batch cannot both take the last place.
     const release = this.#client.reserve()
     this.#expected += 1
     try {

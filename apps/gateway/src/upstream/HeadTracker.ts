@@ -15,9 +15,8 @@ export interface HeadTrackerSetup {
 }
 
 /**
- * Tracks the hash of the best block of the upstream in use. While a new hash is requested, all
- * readers wait for it. A client therefore never reads at an older block than the last block that it
- * knows.
+ * Tracks the hash of the best block of the upstream in use. All readers wait for a requested hash,
+ * so no client reads at an older block than it knows.
  */
 export class HeadTracker {
   number: number | undefined

@@ -17,10 +17,7 @@ const TIMELESS: ReadonlySet<string> = new Set([
   'system_properties',
   'system_version'
 ])
-/**
- * Whether an answer about a block never changes. The answer of `chain_getBlock` changes if the node
- * adds justifications. A missing header can arrive later.
- */
+/** A node can add justifications to a block, and a missing header can arrive later. */
 const isLasting = (method: string, text: string): boolean =>
   method !== 'chain_getBlock' && !(method === 'chain_getHeader' && text === 'null')
 
@@ -34,8 +31,7 @@ export interface ReadsSetup {
 
 /**
  * Makes calls at the upstream. A read without a block is made at the hash of the best block, so
- * that its answer never changes. Such an answer is cached while the upstream is in use, except the
- * answer of `chain_getBlock`. Equal reads at the same time share one call.
+ * that its answer can be cached. Equal reads at the same time share one call.
  */
 export class Reads {
   readonly #setup: ReadsSetup
