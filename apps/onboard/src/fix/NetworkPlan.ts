@@ -35,7 +35,6 @@ export const leftWork = define(
 export const networkPlan = object({
   network: text,
   verdict,
-  /** The calls that can be made now. */
   steps,
   /** All known steps that the failing checks need, in order. */
   plan: planSteps,

@@ -11,14 +11,16 @@ import {
 import type { CallSigner } from '@paraclock/submission'
 import type * as v from 'valibot'
 import { SignerMismatch } from '../errors/commands.ts'
-import type { OpenedSigner } from './readSigner.ts'
+import type { ActorSpec } from './ActorSpec.ts'
 
 export const namedSigner = define('NamedSigner', object({ account: text, roles: list(text) }))
 
 export type NamedSigner = v.InferOutput<typeof namedSigner>
 
-type NamedKey = Pick<OpenedSigner, 'account' | 'as'> & {
+interface NamedKey {
   readonly signer: Pick<CallSigner, 'account'>
+  readonly account: Hex
+  readonly as: readonly ActorSpec[]
 }
 
 type Networks = readonly (readonly [string, NetworkConfig])[]
