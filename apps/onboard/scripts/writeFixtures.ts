@@ -28,7 +28,9 @@ await record('hub', { ...minute, network: 'hub' })
 exit(0)
 
 async function record(name: string, settings: StartDevnetArgs, fixed?: string): Promise<void> {
-  const ports = { relay: 40001, service: 40002, target: 40003, 'asset-hub': 40004, coretime: 40005 }
+  const plain = { relay: 40001, service: 40002, target: 40003 }
+  const ports =
+    settings.network === 'hub' ? { ...plain, 'asset-hub': 40004, coretime: 40005 } : plain
   const net = await startDevnet({ ...settings, ports })
   const config = await configureDevnet([net])
   const networks = Object.entries(config.networks)

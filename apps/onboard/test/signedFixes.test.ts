@@ -75,7 +75,7 @@ test('fix makes each call once that the signer can make, and those of root by th
   ])
   const lines = first.output.slice(first.output.indexOf('signer:')).split('\n')
   expect(lines.slice(0, 10)).toEqual([
-    `signer: ${ALICE}, the user of main, the sudo key of service of main, the sudo key of target of main`,
+    `signer: ${ALICE}, the user of main, the sudo key of relay of main, the sudo key of service of main, the sudo key of target of main`,
     ...made.map(([call, block]) => `${call}: block ${block}`),
     ...made.map(([call]) => `${call}: made, and no effect shows yet`),
     'main: left to do'

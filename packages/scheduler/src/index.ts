@@ -44,7 +44,7 @@ export {
   readBookingLimits,
   readServiceLimits
 } from './read/readServiceLimits.ts'
-export { readServiceTime, readSpendable } from './read/readServiceState.ts'
+export { readPrepaid, readServiceTime, readSpendable } from './read/readServiceState.ts'
 export { stateWeight } from './read/weighCall.ts'
 export {
   buildServiceCall,

@@ -77,6 +77,17 @@ test('neither a prepayment nor the fee may take what is frozen', () => {
   expect(judge(DEPOSIT + 1n).outcome).toBe('fail')
 })
 
+test('what is on hold for runs covers no frozen tokens, another hold does', () => {
+  const needed = DEPOSIT + INCLUSION + RUNS
+  const judge = (prepaid: bigint) =>
+    judgeWith(balanceCoversQuote, (situation) => {
+      hold(situation, needed, DEPOSIT + RUNS)
+      Object.assign(situation.artifacts.user.onService, { reserved: RUNS, prepaid })
+    })
+  expect(judge(0n).outcome).toBe('pass')
+  expect(judge(1n).outcome).toBe('fail')
+})
+
 test('a task that recurs needs the fees of its first three runs, and lasts as long as they are there', () => {
   const judge = (free: bigint) =>
     judgeWith(balanceCoversQuote, (situation) => {

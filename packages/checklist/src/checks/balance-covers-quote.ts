@@ -31,8 +31,11 @@ export const balanceCoversQuote: Check = defineCheck({
     const places = quote.admission?.placeFee ?? 0n
     const total = inclusion + executionFee + xcmpFee + places
     const show = (amount: bigint): string => formatBalance(amount, token)
-    // Locked tokens can pay neither the transaction fee nor the prepaid fees.
-    const prepayable = spendableBalance({ balance: onService, existentialDeposit })
+    // Locked tokens can pay neither the transaction fee nor the prepaid fees. Prepayments on hold do
+    // not count towards the locked amount, because runs will spend them.
+    const reserved = onService.reserved - (onService.prepaid ?? 0n)
+    const balance = { ...onService, reserved }
+    const prepayable = spendableBalance({ balance, existentialDeposit })
     const lacking = total - prepayable
     const runs = isRecurring ? ` for the first ${quote.times.length} runs` : ''
     const crowd = places === 0n ? '' : `, places in crowded slots ${show(places)}`

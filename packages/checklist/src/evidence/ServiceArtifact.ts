@@ -123,6 +123,11 @@ export interface Holdings {
   readonly frozen: bigint
   /** Without falling below the existential deposit. */
   readonly spendable: bigint
+  /**
+   * The part of `reserved` that is on hold for runs. Present only for an account on the service with
+   * a frozen amount.
+   */
+  readonly prepaid?: bigint
   readonly evidence: readonly Evidence[]
 }
 

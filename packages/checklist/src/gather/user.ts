@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { parseAccount } from '@paraclock/core'
+import { readPrepaid } from '@paraclock/scheduler'
 import { readAccount, spendableBalance } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
@@ -14,7 +15,9 @@ export const userGatherer: Gatherer = defineGatherer({
       readHoldings(chain('service'), service, config.user),
       readHoldings(chain('target'), target, accountOnTarget(config))
     ])
-    return { onService, onTarget }
+    if (onService.frozen === 0n) return { onService, onTarget }
+    const prepaid = await readPrepaid(await chain('service'), parseAccount(config.user))
+    return { onService: { ...onService, prepaid }, onTarget }
   }
 })
 

@@ -12,34 +12,34 @@ use pallet_automation_time::FeeQueryError;
 use sp_runtime::OpaqueExtrinsic;
 
 sp_api::decl_runtime_apis! {
-	/// Questions about scheduled tasks.
+	/// Queries of task ids and fees.
 	pub trait AutomationTimeApi<AccountId, Hash>
 	where
 		AccountId: Codec,
 		Hash: Codec,
 	{
-		/// The id of the task that `account` schedules under `provided_id`.
+		/// Computes the id of the task that `account` schedules under `provided_id`.
 		fn generate_task_id(account: AccountId, provided_id: alloc::vec::Vec<u8>) -> Hash;
 
-		/// What the task of a scheduling extrinsic prepays: for all times of a list, for the first run
-		/// of a recurring task. An extrinsic that would be refused, whoever sent it, is answered with
-		/// the reason.
+		/// Quotes the prepayment of a scheduling extrinsic: the fees of all times of a list, or of
+		/// the first run of a recurring task. Returns the reason if the service would refuse the
+		/// extrinsic from every sender.
 		fn query_fee_details(extrinsic: OpaqueExtrinsic) -> Result<FeeDetails, FeeQueryError>;
 
-		/// The execution fee of an action, times the number of executions.
+		/// Quotes the execution fee of an action, multiplied by the number of runs.
 		fn get_time_automation_fees(
 			action: AutomationAction,
 			executions: u32,
 		) -> Result<Balance, FeeQueryError>;
 	}
 
-	/// Questions about accounts on other chains, where an account is a `DerivedAccount`.
+	/// Queries of accounts on other chains. `DerivedAccount` is the type of these accounts.
 	pub trait XcmpHandlerApi<AccountId, DerivedAccount>
 	where
 		AccountId: Codec,
 		DerivedAccount: Codec,
 	{
-		/// The account through which `account` acts on a target chain.
+		/// Computes the account through which `account` acts on a target chain.
 		fn cross_chain_account(account: AccountId) -> DerivedAccount;
 	}
 }

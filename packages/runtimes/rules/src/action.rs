@@ -2,17 +2,17 @@ use crate::{Balance, Limits, Refusal};
 use codec::{Decode, DecodeWithMemTracking, Encode};
 use scale_info::TypeInfo;
 
-/// The actions that variant M quotes fees for, in the spelling of the service's description. No call
-/// schedules `Notify` or `AutoCompoundDelgatedStake`; they are quoted all the same.
+/// The actions for which variant M quotes fees, in the spelling of the service's description.
+/// `Notify` and `AutoCompoundDelgatedStake` are quoted, but no call schedules them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, TypeInfo)]
 pub enum AutomationAction {
-	/// Deposits an event.
+	/// Emits an event.
 	Notify,
 	/// Transfers the native token.
 	NativeTransfer,
 	/// Sends a call to another chain.
 	XCMP,
-	/// Stakes what a delegation earned.
+	/// Stakes the rewards of a delegation.
 	AutoCompoundDelgatedStake,
 }
 

@@ -9,7 +9,7 @@ pub const WEIGHT_REF_TIME_PER_SECOND: u64 = 1_000_000_000_000;
 /// The proof size of one mebibyte, in bytes.
 const PROOF_SIZE_PER_MEBIBYTE: u64 = 1_048_576;
 
-/// What a task's runs cost.
+/// The fees of one or more runs of a task.
 #[derive(
 	Clone,
 	Copy,
@@ -24,9 +24,9 @@ const PROOF_SIZE_PER_MEBIBYTE: u64 = 1_048_576;
 	TypeInfo,
 )]
 pub struct FeeDetails {
-	/// For triggering the action.
+	/// The fee for executing the action on the service's chain.
 	pub execution_fee: Balance,
-	/// For sending a call to another chain.
+	/// The fee for sending a call to another chain, and executing it there.
 	pub xcmp_fee: Balance,
 }
 

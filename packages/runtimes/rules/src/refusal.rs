@@ -6,9 +6,9 @@ use scale_info::TypeInfo;
 macro_rules! refusals {
 	($use:ident) => {
 		$use! {
-			/// A time, or the interval of a recurring task, is not a whole number of slots.
+			/// A time, or the interval of a recurring task, is not a multiple of the slot length.
 			InvalidTime,
-			/// A time is not in the future. A time equal to now is not.
+			/// A time is not later than the present time.
 			PastTime,
 			/// A time, or the interval of a recurring task, is beyond the horizon.
 			TimeTooFarOut,
@@ -16,15 +16,15 @@ macro_rules! refusals {
 			EmptyMessage,
 			/// The provided id is empty.
 			EmptyProvidedId,
-			/// More distinct execution times than a task may have.
+			/// The list has more distinct execution times than a task may have.
 			TooManyExecutionsTimes,
-			/// The call cannot be decoded, or not any longer.
+			/// The runtime cannot decode the call, or can no longer decode it.
 			CallCannotBeDecoded,
 			/// The caller already has a task with this provided id.
 			DuplicateTask,
-			/// A slot has no room for another task.
+			/// The slot of a time is full.
 			TimeSlotFull,
-			/// The amount does not exceed the minimum of a transfer.
+			/// The amount does not exceed the minimum transfer amount.
 			InvalidAmount,
 			/// The sender is the recipient.
 			TransferToSelf,
@@ -32,27 +32,27 @@ macro_rules! refusals {
 			NotTaskOwner,
 			/// There is no task with this id.
 			TaskDoesNotExist,
-			/// The provided id has more bytes than a task stores.
+			/// The provided id is longer than the limit.
 			ProvidedIdTooLong,
-			/// The call has more bytes than a task stores.
+			/// The call is longer than the limit.
 			CallTooLong,
-			/// The call weighs more than a run may.
+			/// A run of the call has more weight than one run may have.
 			CallTooHeavy,
 			/// The list of execution times is empty.
 			NoExecutionTimes,
-			/// Fees are taken in the native token only.
+			/// The fee token is not the native token.
 			UnsupportedCurrency,
-			/// No fee rate is set for the target chain.
+			/// The target chain has no settings.
 			UnknownTarget,
-			/// A fee or a weight is beyond what its type can hold.
+			/// A fee or a weight is too large for its type.
 			FeeOverflow,
-			/// The owner cannot pay the fees in advance.
+			/// The spendable balance of the owner does not cover the fees and the deposit.
 			InsufficientBalance,
-			/// Tasks may not run this call, or the caller may not call it.
+			/// Tasks may not run this call, or the caller may not make it.
 			CallNotAllowed,
-			/// What is stored cannot be decoded.
+			/// A stored value is undecodable.
 			UndecodableState,
-			/// The target has been stopped.
+			/// The target is stopped.
 			TargetStopped,
 		}
 	};
@@ -60,8 +60,8 @@ macro_rules! refusals {
 
 macro_rules! define_refusal {
 	($($(#[$doc:meta])* $name:ident,)+) => {
-		/// Why a call is refused. The names are those of the service's description, in its spelling; those
-		/// after `TaskDoesNotExist` are this implementation's own.
+		/// The reason why a call is refused. The names up to `TaskDoesNotExist` come from the
+		/// service's description, in its spelling. This implementation added the later names.
 		#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, TypeInfo)]
 		pub enum Refusal {
 			$($(#[$doc])* $name,)+

@@ -3,12 +3,12 @@ use alloc::{vec, vec::Vec};
 use codec::{Decode, DecodeWithMemTracking, Encode};
 use scale_info::TypeInfo;
 
-/// When a task of variant H runs, as its caller states it.
+/// The schedule of a task of variant H, as the caller states it.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, TypeInfo)]
 pub enum ScheduleParam {
-	/// At each of these times, in seconds since the Unix epoch.
+	/// A list of times, in seconds since the Unix epoch.
 	Fixed { execution_times: Vec<UnixTime> },
-	/// At a first time, and then again and again at this interval.
+	/// A first time, and the interval between two runs, in seconds.
 	Recurring { next_execution_time: UnixTime, frequency: Seconds },
 }
 

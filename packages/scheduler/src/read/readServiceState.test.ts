@@ -16,6 +16,7 @@ import { readTargetsOf } from './readPricing.ts'
 import {
   countTasks,
   readChainTime,
+  readPrepaid,
   readServiceTime,
   readSpendable,
   readTaskBook
@@ -53,6 +54,26 @@ test('what the service has of a task: its id and its slots; and the balance of i
   expect([...times, NOW].map((time) => book.countTasks?.(time))).toEqual([3, 0, 0])
   expect(await readSpendable(service.chain, OWNER)).toBe(900_000_000n)
   expect(await readSpendable(service.chain, OTHER)).toBe(0n)
+})
+
+test('a prepayment on hold covers no locked tokens, other holds do', async () => {
+  const hold = (reason: string, amount: bigint) => ({
+    ...{ id: { type: 'AutomationTime', value: { type: reason } }, amount }
+  })
+  const read = async (...parts: readonly ReturnType<typeof hold>[]) => {
+    const reserved = parts.reduce((sum, { amount }) => sum + amount, 0n)
+    const value = parts
+    const { chain } = await openMemoryService({
+      entries: [{ pallet: 'Balances', item: 'Holds', keys: [OWNER], value }],
+      ...{ free: 7_000_000_000n, balance: { reserved, frozen: 6_000_000_000n } }
+    })
+    return [await readSpendable(chain, OWNER), await readPrepaid(chain, OWNER)]
+  }
+  const [prepaid, deposit] = [hold('Prepayment', 3_000_000_000n), hold('Deposit', 2_000_000_000n)]
+  expect(await read()).toEqual([1_000_000_000n, 0n])
+  expect(await read(prepaid)).toEqual([1_000_000_000n, 3_000_000_000n])
+  expect(await read(deposit)).toEqual([3_000_000_000n, 0n])
+  expect(await read(deposit, prepaid)).toEqual([3_000_000_000n, 3_000_000_000n])
 })
 
 test('what a chain does not store is not known of it', async () => {

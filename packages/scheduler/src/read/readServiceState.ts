@@ -5,6 +5,7 @@ import {
   isParaclockError,
   ParaclockError,
   parseAccount,
+  servicePallet,
   type TaskId
 } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
@@ -81,9 +82,25 @@ export async function countTasks(
   return new Map(times.map((time, at) => [time, counts[at] ?? 0]))
 }
 
+/** A part of an account's balance that is on hold, with its reason: a pallet, and a reason of it. */
+interface HeldPart {
+  readonly id: { readonly type: string; readonly value?: { readonly type?: string } }
+  readonly amount: bigint
+}
+
+/** Reads the amount that an account has on hold for runs. Zero if the chain stores no holds. */
+export async function readPrepaid(chain: Chain, owner: Hex): Promise<bigint> {
+  const holds = { pallet: 'Balances', entry: 'Holds', keys: [parseAccount(owner)] }
+  const { value = [] } = await chain.storage<readonly HeldPart[]>(holds)
+  return value
+    .filter(({ id }) => id.type === servicePallet && id.value?.type === 'Prepayment')
+    .reduce((sum, { amount }) => sum + amount, 0n)
+}
+
 /**
  * Reads the amount that an account can prepay, after its tasks in `replaced` are cancelled;
- * `undefined` if the chain does not state the amount.
+ * `undefined` if the chain does not state the amount. Prepayments on hold do not count towards the
+ * frozen amount, because runs will spend them.
  */
 export async function readSpendable(
   chain: Chain,
@@ -96,6 +113,7 @@ export async function readSpendable(
   }
   const { balance } = await readAccount(chain, parseAccount(owner))
   const released = replaced.reduce((sum, { prepaid }) => sum + prepaid, 0n)
-  const [free, reserved] = [balance.free + released, balance.reserved - released]
+  const prepaid = balance.frozen > 0n ? await readPrepaid(chain, owner) : 0n
+  const [free, reserved] = [balance.free + released, balance.reserved - prepaid]
   return spendableBalance({ balance: { ...balance, free, reserved }, existentialDeposit: deposit })
 }

@@ -12,8 +12,7 @@ import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 export async function refusePaused(chain: Chain, { automation }: Service): Promise<void> {
   const pallet = automation.pallet.name
   const { value } = await chain.storage({ pallet, entry: 'Paused' })
-  if (value === true)
-    refuse(chain, `${camelCase(pallet)}.ServicePaused`, 'The service has been paused.')
+  if (value === true) refuse(chain, `${camelCase(pallet)}.ServicePaused`, 'The service is paused.')
 }
 
 /**
@@ -30,7 +29,7 @@ export async function refuseStopped(
   const place = { pallet: 'XcmpHandler', entry: 'Stopped', keys: [action.paraId] }
   const { value } = await chain.storage({ ...place, as: () => true })
   if (value === undefined) return
-  const docs = `The target, parachain ${action.paraId}, has been stopped.`
+  const docs = `The target, parachain ${action.paraId}, is stopped.`
   refuse(chain, `${camelCase(automation.pallet.name)}.TargetStopped`, docs)
 }
 

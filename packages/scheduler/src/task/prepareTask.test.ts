@@ -132,7 +132,12 @@ test('a replaced task frees its own places, its prepayment and its id', async ()
 })
 
 test('the prepayment of a replaced task pays, unless it stands in for locked tokens', async () => {
-  const entries = [storeTask('rent', [at(10)], { prepaid: RUN_FEE })]
+  const id = { type: 'AutomationTime', value: { type: 'Prepayment' } }
+  const value = [{ id, amount: RUN_FEE }]
+  const entries = [
+    storeTask('rent', [at(10)], { prepaid: RUN_FEE }),
+    { pallet: 'Balances', item: 'Holds', keys: [OWNER], value }
+  ]
   const holds = (more: object) => ({
     entries,
     free: DEPOSIT,

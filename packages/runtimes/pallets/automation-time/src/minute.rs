@@ -29,19 +29,21 @@ pub mod pallet {
 
 	#[pallet::call]
 	impl<T: Config> Pallet<T> {
-		/// Schedules an encoded call to be sent to a target chain.
+		/// Schedules a task that sends an encoded call to a target chain.
 		///
-		/// `call` is the proxied call as the target decodes it, `weight_at_most` its weight there.
+		/// `call` is the proxied call in the encoding of the target. `weight_at_most` is the weight
+		/// of this call on the target.
 		///
-		/// Origin: `ScheduleOrigin`, whose account owns the task. The caller's filter must let the
-		/// call pass that does the same at once. Errors: `EmptyProvidedId`,
+		/// Origin: `ScheduleOrigin`. Its account owns the task. The caller's filter must permit the
+		/// call that does at once what the task does later. Errors: `EmptyProvidedId`,
 		/// `ProvidedIdTooLong`, `EmptyMessage`, `UnsupportedCurrency`, `CallTooLong`,
 		/// `CallNotAllowed`, `CallTooHeavy`, `InvalidTime`, `PastTime`, `TimeTooFarOut`,
 		/// `NoExecutionTimes`, `TooManyExecutionsTimes`, `UnknownTarget`, `TargetStopped`,
-		/// `FeeOverflow`, then `DuplicateTask`, `TimeSlotFull` and `InsufficientBalance`;
-		/// `ServicePaused` before all of them. `UndecodableState` where a slot, or what is set for the
-		/// target, cannot be decoded.
-		/// Emits `TaskScheduled`. Weighs by the times that are listed and the bytes of the call.
+		/// `FeeOverflow`. `ServicePaused` comes before all other errors. `DuplicateTask`,
+		/// `TimeSlotFull` and `InsufficientBalance` come last, in this order. `UndecodableState` if
+		/// a slot or the settings of the target are undecodable.
+		/// Emits `TaskScheduled`. The weight depends on the number of listed times and on the
+		/// length of the call.
 		#[pallet::call_index(0)]
 		#[pallet::weight(
 			T::WeightInfo::sort_times(execution_times.len() as u32).saturating_add(
@@ -65,16 +67,16 @@ pub mod pallet {
 			Self::schedule(origin, Request { provided_id, action, schedule })
 		}
 
-		/// Schedules a transfer of the native token from the caller.
+		/// Schedules a task that transfers the native token from the caller.
 		///
-		/// Origin: `ScheduleOrigin`, whose account owns the task. The caller's filter must let the
-		/// call pass that does the same at once. Errors: `EmptyProvidedId`,
+		/// Origin: `ScheduleOrigin`. Its account owns the task. The caller's filter must permit the
+		/// call that does at once what the task does later. Errors: `EmptyProvidedId`,
 		/// `ProvidedIdTooLong`, `InvalidAmount`, `TransferToSelf`, `CallNotAllowed`, `InvalidTime`,
 		/// `PastTime`, `TimeTooFarOut`, `NoExecutionTimes`, `TooManyExecutionsTimes`,
-		/// `FeeOverflow`, then `DuplicateTask`, `TimeSlotFull` and `InsufficientBalance`;
-		/// `ServicePaused` before all of them. `UndecodableState` where a slot
-		/// cannot be decoded.
-		/// Emits `TaskScheduled`. Weighs by the times that are listed.
+		/// `FeeOverflow`. `ServicePaused` comes before all other errors. `DuplicateTask`,
+		/// `TimeSlotFull` and `InsufficientBalance` come last, in this order. `UndecodableState` if
+		/// a slot is undecodable.
+		/// Emits `TaskScheduled`. The weight depends on the number of listed times.
 		#[pallet::call_index(1)]
 		#[pallet::weight(
 			T::WeightInfo::sort_times(execution_times.len() as u32).saturating_add(
@@ -95,12 +97,12 @@ pub mod pallet {
 			Self::schedule(origin, Request { provided_id, action, schedule })
 		}
 
-		/// Cancels a task of the caller and gives back what it prepaid for runs still to come.
+		/// Cancels a task of the caller, and refunds the prepayment of its remaining runs.
 		///
-		/// Origin: the owner, whether or not it may still schedule. Errors: `UndecodableState`,
-		/// `TaskDoesNotExist`, `NotTaskOwner`. Emits `TaskCancelled`. Weighs by the most runs that
-		/// weights hold for, since a task may be older than the limit of today; what fewer runs weigh
-		/// less is given back.
+		/// Origin: the owner, even without the right to schedule. Errors: `UndecodableState`,
+		/// `TaskDoesNotExist`, `NotTaskOwner`. Emits `TaskCancelled`. The declared weight
+		/// covers the maximum number of runs in `weighed_limits`, because a task can be older than
+		/// the current limit. The unused weight is returned.
 		#[pallet::call_index(2)]
 		#[pallet::weight(T::WeightInfo::cancel_task(
 			T::WeightInfo::weighed_limits().execution_times
@@ -111,20 +113,20 @@ pub mod pallet {
 			Ok(Some(T::WeightInfo::cancel_task(runs)).into())
 		}
 
-		/// Pauses the service: nothing is scheduled and nothing runs until it is resumed. Cancelling goes
-		/// on. What comes due in the meantime runs late. The manager only.
+		/// Pauses or resumes the service. During a pause, no task is scheduled and no run begins.
+		/// Tasks can still be cancelled. Runs that come due during a pause run late.
 		///
-		/// Origin: `ManagerOrigin`. Emits `PauseSet`. Its weight is one write.
+		/// Origin: `ManagerOrigin`. Emits `PauseSet`. The weight is one write.
 		#[pallet::call_index(3)]
 		#[pallet::weight(T::WeightInfo::set_paused())]
 		pub fn set_paused(origin: OriginFor<T>, paused: bool) -> DispatchResult {
 			Self::pause(origin, paused)
 		}
 
-		/// Limits what may be scheduled from now on, within the limits of the configuration. Stored tasks
-		/// keep their places and times. `None` takes the limits off. The manager only.
+		/// Sets limits for new tasks, within the configured limits. Stored tasks keep their places
+		/// and times. `None` removes the limits.
 		///
-		/// Origin: `ManagerOrigin`. Errors: `LimitTooHigh`. Emits `BookingLimitsSet`. Its weight is
+		/// Origin: `ManagerOrigin`. Errors: `LimitTooHigh`. Emits `BookingLimitsSet`. The weight is
 		/// one write.
 		#[pallet::call_index(4)]
 		#[pallet::weight(T::WeightInfo::set_booking_limits())]
@@ -135,13 +137,14 @@ pub mod pallet {
 			Self::limit(origin, limits)
 		}
 
-		/// Removes the record of a task that cannot be decoded, as when an upgrade went without its
-		/// migration: `runs` are the places that it still has, and `prepaid` is given back to its owner. Its
-		/// `nonce`, and the `target` of a message, are those of its events. The manager only.
+		/// Removes the undecodable record of a task, for example after an upgrade without its
+		/// migration. `runs` lists the places that the task still has. The owner gets `prepaid`
+		/// back. The events of the task state its `nonce` and, for a cross-chain task, its
+		/// `target`.
 		///
 		/// Origin: `ManagerOrigin`. Errors: `TaskDoesNotExist`, `TaskDecodable`, `NoSuchPlace`, and
-		/// that of the balances if less is on hold. Emits `TaskRecovered`. Weighs by the number of
-		/// places.
+		/// an error of the balances pallet if less than `prepaid` is on hold. Emits
+		/// `TaskRecovered`. The weight depends on the number of places.
 		#[pallet::call_index(5)]
 		#[pallet::weight(T::WeightInfo::recover_task(runs.len() as u32))]
 		pub fn recover_task(
@@ -157,9 +160,9 @@ pub mod pallet {
 			Self::recover(owner, &provided_id, nonce, target, &runs, prepaid)
 		}
 
-		/// Sets how late runs may be. `None` takes back what the configuration says. The manager only.
+		/// Sets how late runs may be. `None` restores the configured values.
 		///
-		/// Origin: `ManagerOrigin`. Emits `PunctualitySet`. Its weight is one write.
+		/// Origin: `ManagerOrigin`. Emits `PunctualitySet`. The weight is one write.
 		#[pallet::call_index(6)]
 		#[pallet::weight(T::WeightInfo::set_booking_limits())]
 		pub fn set_punctuality(
@@ -169,22 +172,22 @@ pub mod pallet {
 			Self::be_punctual(origin, punctuality)
 		}
 
-		/// Lets a slot of the past come due again, whose tasks or which itself could not be decoded until
-		/// a migration. Its runs begin late, or are missed if their deadline has passed. The manager only.
+		/// Makes a past slot due again, after a migration made the slot or its tasks decodable. The
+		/// runs of the slot begin late, or are missed if their deadline has passed.
 		///
 		/// Origin: `ManagerOrigin`. Errors: `UndecodableState`, `InvalidTime`, `SlotNotPast`. Emits
-		/// `SlotReopened`. Weighs what following the time does.
+		/// `SlotReopened`. The weight is the weight of following the time.
 		#[pallet::call_index(7)]
 		#[pallet::weight(T::WeightInfo::follow_time())]
 		pub fn reopen_slot(origin: OriginFor<T>, slot: UnixTime) -> DispatchResult {
 			Self::reopen(origin, slot)
 		}
 
-		/// Starts a clock that cannot be decoded anew, at the present slot. Slots that were due are
-		/// reopened one by one. The manager only.
+		/// Replaces an undecodable clock by a new clock that starts at the current slot. Slots that
+		/// were due in the old clock must then be reopened one by one.
 		///
-		/// Origin: `ManagerOrigin`. Errors: `ClockDecodable`. Emits `ClockRestarted`. Weighs what
-		/// following the time does.
+		/// Origin: `ManagerOrigin`. Errors: `ClockDecodable`. Emits `ClockRestarted`. The weight is
+		/// the weight of following the time.
 		#[pallet::call_index(8)]
 		#[pallet::weight(T::WeightInfo::follow_time())]
 		pub fn restart_clock(origin: OriginFor<T>) -> DispatchResult {
@@ -194,19 +197,19 @@ pub mod pallet {
 
 	#[pallet::view_functions]
 	impl<T: Config> Pallet<T> {
-		/// The id of the task of an account with a provided id.
+		/// Computes the id of the task that an account schedules under a provided id.
 		pub fn id_of_task(owner: T::AccountId, provided_id: Vec<u8>) -> H256 {
 			Self::generate_task_id(owner, &provided_id)
 		}
 
-		/// What the task of a scheduling call would prepay now.
+		/// Quotes what the task of a scheduling call would prepay now.
 		pub fn fees_of_call(
 			call: Box<<T as frame_system::Config>::RuntimeCall>,
 		) -> Result<FeeDetails, FeeQueryError> {
 			Self::fees_of(&call)
 		}
 
-		/// The execution fee of an action, times the number of executions.
+		/// Quotes the execution fee of an action, multiplied by the number of runs.
 		pub fn fees_of_action(
 			action: AutomationAction,
 			executions: u32,

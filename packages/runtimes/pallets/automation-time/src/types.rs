@@ -34,7 +34,7 @@ pub trait EquivalentCalls<AccountId, Call> {
 	fn message(para_id: ParaId) -> Call;
 }
 
-/// What a task runs. What was stored under larger limits than those of today stays readable.
+/// What each run of a task does. An action that was stored under larger limits stays decodable.
 #[derive(
 	CloneNoBound,
 	DebugNoBound,
@@ -58,7 +58,7 @@ pub enum Action<AccountId: Parameter, CallBytes: Get<u32>> {
 	NativeTransfer { recipient: AccountId, amount: Balance },
 }
 
-/// When a task runs, as it was scheduled.
+/// The schedule of a task. It stays the same after each run.
 #[derive(
 	CloneNoBound,
 	DebugNoBound,
@@ -73,14 +73,14 @@ pub enum Action<AccountId: Parameter, CallBytes: Get<u32>> {
 #[scale_info(skip_type_params(Times))]
 #[codec(mel_bound(Times: Get<u32>))]
 pub enum StoredSchedule<Times: Get<u32>> {
-	/// At each of these times, sorted and distinct.
+	/// A list of times, sorted and distinct.
 	Fixed { execution_times: WeakBoundedVec<UnixTime, Times> },
-	/// At a first time, and then again and again at this interval.
+	/// A first time, and the interval between two runs.
 	Recurring { first_execution_time: UnixTime, frequency: Seconds },
 }
 
-/// The record of a task in the versions in which it may be stored. A record is written in the latest
-/// one, whatever it was read in: a version that comes gets a variant here and needs no migration.
+/// A stored record of a task. Each version of the record has a variant. A record is always written
+/// in the latest version, so a new version needs a new variant and no migration.
 #[derive(
 	CloneNoBound, DebugNoBound, PartialEqNoBound, EqNoBound, Encode, Decode, MaxEncodedLen, TypeInfo,
 )]
@@ -106,8 +106,8 @@ impl<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u3
 	}
 }
 
-/// The record of a task that still has runs to come. What was stored under larger limits than those of
-/// today stays readable.
+/// The record of a task that has remaining runs. A record that was stored under larger limits stays
+/// decodable.
 #[derive(
 	CloneNoBound, DebugNoBound, PartialEqNoBound, EqNoBound, Encode, Decode, MaxEncodedLen, TypeInfo,
 )]
@@ -119,30 +119,30 @@ impl<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u3
 	CallBytes: Get<u32>
 ))]
 pub struct Task<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>> {
-	/// Who scheduled it, pays for it, and may cancel it.
+	/// The account that scheduled the task. The account pays for the task and may cancel it.
 	pub owner: AccountId,
-	/// What the owner named it.
+	/// The id that the owner chose for the task.
 	pub provided_id: WeakBoundedVec<u8, IdBytes>,
-	/// When it runs, as it was scheduled.
+	/// The schedule that the owner stated.
 	pub schedule: StoredSchedule<Times>,
-	/// The times of the runs that are paid for and still to come, in order. A recurring task has
-	/// exactly one.
+	/// The times of the prepaid runs that are not over, in order. A recurring task has exactly one.
 	pub remaining_runs: WeakBoundedVec<UnixTime, Times>,
-	/// How many of them, from the first, wait because their target takes no message. They have no place
-	/// in their slots any more.
+	/// The number of remaining runs that wait for their target. They are the first of
+	/// `remaining_runs`, and no longer have places in their slots.
 	pub waiting: u32,
-	/// The first of the remaining runs.
+	/// The time of the first remaining run.
 	pub next_run: UnixTime,
-	/// What runs.
+	/// What each run does.
 	pub action: Action<AccountId, CallBytes>,
-	/// What is on hold for each remaining run. It costs no more than that.
+	/// The amounts on hold for each remaining run. A run costs at most these amounts.
 	pub fee_per_run: FeeDetails,
-	/// What of the owner's balance is on hold for the remaining runs.
+	/// The total amount on hold for the remaining runs.
 	pub prepaid: Balance,
-	/// Tells this task from every other one, also from one that had the same id before.
+	/// A number that identifies the task. No other task has it, not even a later task with the same
+	/// id.
 	pub nonce: u64,
-	/// The version in which its call was encoded: the runtime's transaction version when it was
-	/// scheduled. A call of another version may mean something else, and is not dispatched.
+	/// The version of the runtime's calls at scheduling: the transaction version. A call of another
+	/// version may have another meaning, so it is not dispatched.
 	pub call_version: u32,
 }
 
@@ -182,9 +182,9 @@ pub fn time_of(position: Position) -> UnixTime {
 	TypeInfo,
 )]
 pub enum Place {
-	/// One of the slot's own, by its task.
+	/// A place in `Slots`, with the id of the task.
 	Slot(H256),
-	/// One beside those.
+	/// A place in `ExtraPlaces`, with the position of the run.
 	Extra(Position),
 }
 
@@ -200,8 +200,7 @@ impl<PerPlace: Get<Balance>, PerByte: Get<Balance>> Convert<Footprint, Balance>
 	}
 }
 
-/// Slots whose time has come and whose tasks have not all been dealt with: `from`, and every slot
-/// after it before `until`.
+/// A stretch of due slots whose runs are not all served.
 #[derive(
 	Clone,
 	Copy,
@@ -215,11 +214,12 @@ impl<PerPlace: Get<Balance>, PerByte: Get<Balance>> Convert<Footprint, Balance>
 	TypeInfo,
 )]
 pub struct DueSlots {
-	/// The first of the slots.
+	/// The first slot of the stretch.
 	pub from: UnixTime,
-	/// The first slot that is no longer one of them.
+	/// The first slot after the stretch.
 	pub until: UnixTime,
-	/// Whether no block had a time within these slots, so that their runs are reported as missed.
+	/// Whether the runs of these slots are reported as missed, because the chain had no block in
+	/// these slots.
 	pub missed: bool,
 }
 
@@ -344,7 +344,7 @@ pub enum Served {
 	NoWeight,
 }
 
-/// How late runs may be. The manager may set what the configuration names otherwise.
+/// How late runs may be. The manager may replace the configured values.
 #[derive(
 	Clone,
 	Copy,
@@ -358,17 +358,17 @@ pub enum Served {
 	TypeInfo,
 )]
 pub struct Punctuality {
-	/// How long after its time a run may begin. A later one is missed.
+	/// How long after its time a run may begin, in seconds. A later run is missed.
 	pub deadline: Seconds,
-	/// How long the chain may have had no block for the slots of that time to run late. Slots before it
-	/// are missed.
+	/// How far back runs can be late after a stop of the chain, in seconds. The runs of earlier
+	/// slots without a block are missed.
 	pub grace: Seconds,
-	/// How many slots of the past that have tasks are begun in one block.
+	/// The maximum number of past slots with tasks that one block begins. Zero counts as one.
 	pub late_slots: u32,
 }
 
-/// Limits that the manager may set below those of the configuration. They hold for what is scheduled
-/// from then on; tasks that are stored keep their places and their times.
+/// The manager's limits for new tasks, within the configured limits. Stored tasks keep their places
+/// and times.
 #[derive(
 	Clone,
 	Copy,
@@ -382,22 +382,22 @@ pub struct Punctuality {
 	TypeInfo,
 )]
 pub struct BookingLimits {
-	/// How many places of a slot may be booked.
+	/// The maximum number of tasks in a slot.
 	pub places: u32,
-	/// How far ahead a time may be, in seconds.
+	/// The greatest distance of a time from now, in seconds.
 	pub horizon: Seconds,
-	/// How many distinct execution times a task may have.
+	/// The maximum number of distinct execution times of a task.
 	pub execution_times: u32,
 }
 
-/// Why a fee is not quoted.
+/// The reason why no fee is quoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, TypeInfo)]
 pub enum FeeQueryError {
-	/// The bytes are no extrinsic of this chain.
+	/// The bytes are not an extrinsic of this chain.
 	ExtrinsicCannotBeDecoded,
-	/// The extrinsic schedules nothing.
+	/// The call does not schedule a task.
 	NotASchedulingCall,
-	/// The call would be refused.
+	/// The service would refuse the call for this reason.
 	Refused(Refusal),
 }
 

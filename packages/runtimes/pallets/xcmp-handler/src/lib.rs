@@ -51,7 +51,7 @@ pub mod pallet {
 
 	#[pallet::config]
 	pub trait Config: frame_system::Config<RuntimeEvent: From<Event<Self>>> {
-		/// The service's own parachain.
+		/// The parachain id of the service.
 		#[pallet::constant]
 		type SelfParaId: Get<ParaId>;
 
@@ -67,23 +67,24 @@ pub mod pallet {
 		/// The origin that may set, stop and remove targets and recover trapped fees.
 		type ManagerOrigin: EnsureOrigin<Self::RuntimeOrigin>;
 
-		/// The price of delivery above which a run waits, until the manager sets another one. The router
-		/// asks for more the fuller its queue is.
+		/// The highest price of delivery at which a run is sent. At a higher price, the run waits.
+		/// The router raises the price as its queue fills. The manager may set another value.
 		#[pallet::constant]
 		type MaxDeliveryFee: Get<Balance>;
 
-		/// How many bytes the runs of one block send to one target, until the manager sets another
-		/// number. Below half of the size of a channel, runs never raise the price of delivery.
+		/// The maximum number of bytes that the runs of one block send to one target. Below half of
+		/// the size of a channel, runs never raise the price of delivery. The manager may set
+		/// another value.
 		#[pallet::constant]
 		type MaxBlockBytes: Get<u32>;
 
-		/// The share of a run's price that is held on top of it, so that the run can be paid when the
-		/// target's rates have risen. What is not spent goes back.
+		/// The share of a run's price that is held in addition to the price. So the run can still
+		/// be paid if the rates of the target rise. The unused part is returned.
 		#[pallet::constant]
 		type FeeMargin: Get<Perbill>;
 
-		/// Whether the fee of a run includes what its delivery costs. When it does not, the service
-		/// bears it. Only a price in the native token is charged.
+		/// Whether the fee of a run includes the price of delivery. If not, the service pays for
+		/// delivery. Only a price in the native token is charged.
 		#[pallet::constant]
 		type ChargesDelivery: Get<bool>;
 
@@ -95,16 +96,16 @@ pub mod pallet {
 		type BenchmarkHelper: OpenChannel;
 	}
 
-	/// What is known of each target chain.
+	/// The settings of each target chain.
 	#[pallet::storage]
 	pub type Targets<T: Config> = StorageMap<_, Blake2_128Concat, ParaId, TargetSettings>;
 
-	/// What is set for a target on top of its settings.
+	/// The margins of each target, if the manager set any.
 	#[pallet::storage]
 	pub type Margins<T: Config> =
 		StorageMap<_, Blake2_128Concat, ParaId, TargetMargins, ValueQuery>;
 
-	/// The targets that no run is sent to until they are resumed.
+	/// The stopped targets. No run is sent to a stopped target until the manager resumes it.
 	#[pallet::storage]
 	pub type Stopped<T: Config> = StorageMap<_, Blake2_128Concat, ParaId, ()>;
 
@@ -120,76 +121,78 @@ pub mod pallet {
 		}
 	}
 
-	/// The limits of delivery: those of the configuration, until the manager sets others.
+	/// The limits of delivery. Defaults to the configured limits, until the manager sets other
+	/// limits.
 	#[pallet::storage]
 	pub type Delivery<T: Config> = StorageValue<_, DeliveryLimits, ValueQuery, ConfiguredLimits<T>>;
 
-	/// Set while the service hands one of its own messages to the queue: the version of a target binds
-	/// these alone.
+	/// Set only while the service puts one of its own messages into the queue. Only these messages
+	/// get the XCM version of their target.
 	#[pallet::storage]
 	pub type Sending<T: Config> = StorageValue<_, (), OptionQuery>;
 
 	#[pallet::event]
 	#[pallet::generate_deposit(pub(super) fn deposit_event)]
 	pub enum Event<T: Config> {
-		/// The manager set or replaced what is known of a target.
+		/// The manager set or replaced the settings of a target.
 		TargetSet { para_id: ParaId, settings: Box<TargetSettings> },
 		/// The manager chose the XCM version for a target.
 		TargetVersionSet { para_id: ParaId, version: Version },
-		/// The manager removed a target. No run is sent to it any more.
+		/// The manager removed a target. No further run is sent to it.
 		TargetRemoved { para_id: ParaId },
-		/// The program of a run was handed to the queue of its target. `topic` identifies the message
-		/// on both chains.
+		/// The program of a run was put into the queue to its target. `topic` identifies the
+		/// message on both chains.
 		ProgramSent { para_id: ParaId, owner: T::AccountId, topic: [u8; 32] },
-		/// The manager set the prices of proof sizes and the margin for a target.
+		/// The manager set the prices of proof size and the margin for a target.
 		TargetMarginsSet { para_id: ParaId, margins: TargetMargins },
-		/// Runs for this target fail from now on.
+		/// The manager stopped a target. Runs for it fail.
 		TargetStopped { para_id: ParaId },
-		/// Runs are sent to this target again.
+		/// The manager resumed a target. Runs are sent to it again.
 		TargetResumed { para_id: ParaId },
-		/// The program that recovers a trapped fee was handed to the queue of its target.
+		/// The program that recovers a trapped fee was put into the queue to its target.
 		ClaimSent { para_id: ParaId, amount: Balance, topic: [u8; 32] },
-		/// The manager set the limits of delivery, or took back those of the configuration.
+		/// The manager set the limits of delivery, or restored the configured limits.
 		DeliveryLimitsSet { limits: DeliveryLimits },
 	}
 
 	#[pallet::error]
 	pub enum Error<T> {
-		/// Nothing is known of this target.
+		/// The target has no settings.
 		UnknownTarget,
 		/// The service sends no programs in this XCM version.
 		UnsupportedVersion,
 		/// The fee asset cannot be named in the XCM version chosen for the target.
 		InvalidFeeAsset,
-		/// A fee or a weight is beyond what its type can hold.
+		/// A fee or a weight is too large for its type.
 		FeeOverflow,
-		/// There is no way to the target.
+		/// The router knows no route to the target.
 		TargetUnreachable,
-		/// The channel to the target did not take the message: it is not open, or full.
+		/// The channel to the target refused the message, because the channel is not open or is
+		/// full.
 		ChannelRefused,
 		/// The message is longer than the channel permits.
 		MessageTooLong,
-		/// The target has been stopped.
+		/// The target is stopped.
 		TargetStopped,
-		/// Delivering the message costs more than a run may, and no message could be sent until the
-		/// deadline of the run.
+		/// The price of delivery is above the limit, and stayed above it until the deadline of the
+		/// run.
 		DeliveryTooExpensive,
-		/// What is stored of this target cannot be decoded.
+		/// The stored settings of the target are undecodable.
 		UndecodableTarget,
-		/// The runs of this block have sent the target as many bytes as they may.
+		/// The runs of this block have already sent the target the maximum number of bytes.
 		BlockBytesSpent,
-		/// The router knows a way to the target, and cannot take it.
+		/// The router knows a route to the target, but cannot use it.
 		Unroutable,
-		/// The router found a part of the message missing.
+		/// A part of the message is missing, according to the router.
 		MessageIncomplete,
-		/// The router's fees were not paid.
+		/// The fees of the router were not paid.
 		DeliveryFeesNotMet,
 	}
 
 	#[pallet::view_functions]
 	impl<T: Config> Pallet<T> {
-		/// The account that an account of this chain has on chains with accounts of 32 bytes; those with
-		/// accounts of 20 bytes take the first of them.
+		/// Computes the account through which an account of this chain acts on targets with 32-byte
+		/// accounts. Targets with 20-byte accounts use the first 20 bytes.
 		pub fn account_on_targets(account: T::AccountId) -> [u8; 32] {
 			Self::cross_chain_account(account)
 		}
@@ -205,10 +208,10 @@ pub mod pallet {
 
 	#[pallet::call]
 	impl<T: Config> Pallet<T> {
-		/// Sets what is known of a target. The manager only.
+		/// Sets or replaces the settings of a target.
 		///
 		/// Origin: `ManagerOrigin`. Errors: `UnsupportedVersion`, `InvalidFeeAsset`. Emits
-		/// `TargetSet`. Its weight is one write.
+		/// `TargetSet`. The weight is one write.
 		#[pallet::call_index(0)]
 		#[pallet::weight(T::WeightInfo::set_target())]
 		pub fn set_target(
@@ -224,11 +227,11 @@ pub mod pallet {
 			Ok(())
 		}
 
-		/// Chooses the XCM version (3, 4 or 5) of the messages to a target. The manager only.
+		/// Sets the XCM version (3, 4 or 5) of the messages to a target.
 		///
 		/// Origin: `ManagerOrigin`. Errors: `UnsupportedVersion`, `UnknownTarget`,
-		/// `UndecodableTarget`, `InvalidFeeAsset`. Emits `TargetVersionSet`. Its weight is a read
-		/// and a write.
+		/// `UndecodableTarget`, `InvalidFeeAsset`. Emits `TargetVersionSet`. The weight is one read
+		/// and one write.
 		#[pallet::call_index(1)]
 		#[pallet::weight(T::WeightInfo::set_target_version())]
 		pub fn set_target_version(
@@ -245,10 +248,10 @@ pub mod pallet {
 			Ok(())
 		}
 
-		/// Forgets a target. Runs for it fail, and recurring tasks for it end. The manager only.
+		/// Removes a target. Runs for the target then fail, and recurring tasks for it end.
 		///
-		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetRemoved`. Its weight is a
-		/// read and three writes.
+		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetRemoved`. The weight is
+		/// one read and three writes.
 		#[pallet::call_index(2)]
 		#[pallet::weight(T::WeightInfo::remove_target())]
 		pub fn remove_target(origin: OriginFor<T>, para_id: ParaId) -> DispatchResult {
@@ -261,11 +264,11 @@ pub mod pallet {
 			Ok(())
 		}
 
-		/// Sets what proof sizes cost at a target and by how much more than its price a run withdraws.
-		/// The default of all three takes them off again. The manager only.
+		/// Sets the prices of proof size at a target, and the margin of a run's fee. The default
+		/// margins remove what was set.
 		///
-		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetMarginsSet`. Its weight
-		/// is a read and a write.
+		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetMarginsSet`. The weight
+		/// is one read and one write.
 		#[pallet::call_index(3)]
 		#[pallet::weight(T::WeightInfo::set_target_margins())]
 		pub fn set_target_margins(
@@ -283,11 +286,12 @@ pub mod pallet {
 			Ok(())
 		}
 
-		/// Stops a target, as when its price has risen and each run would leave a fee in its trap. No task
-		/// for it is taken; runs that come due fail, and cost nothing. Stored tasks go on. The manager only.
+		/// Stops a target, for example because its price has risen so that each run would leave a
+		/// fee in its asset trap. While the target is stopped, no new task for it is accepted. Due
+		/// runs fail and cost nothing. Stored tasks remain.
 		///
-		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetStopped`. Its weight is a
-		/// read and a write.
+		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetStopped`. The weight is
+		/// one read and one write.
 		#[pallet::call_index(4)]
 		#[pallet::weight(T::WeightInfo::stop_target())]
 		pub fn stop_target(origin: OriginFor<T>, para_id: ParaId) -> DispatchResult {
@@ -298,10 +302,10 @@ pub mod pallet {
 			Ok(())
 		}
 
-		/// Resumes a target that was stopped. The manager only.
+		/// Resumes a stopped target.
 		///
-		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetResumed`. Its weight is a
-		/// read and a write.
+		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetResumed`. The weight is
+		/// one read and one write.
 		#[pallet::call_index(5)]
 		#[pallet::weight(T::WeightInfo::resume_target())]
 		pub fn resume_target(origin: OriginFor<T>, para_id: ParaId) -> DispatchResult {
@@ -312,12 +316,13 @@ pub mod pallet {
 			Ok(())
 		}
 
-		/// Recovers a fee from the asset trap of a target, where it stayed because it did not buy its
-		/// run's weight. `amount` is what the target's event of the trap names. The manager only.
+		/// Sends a program that recovers a fee from the asset trap of a target. A fee is trapped if
+		/// it did not buy the weight of its run. `amount` is the amount in the target's event about
+		/// the trap.
 		///
 		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`, `UndecodableTarget`,
-		/// `InvalidFeeAsset`, and those of the router. Emits `ClaimSent`. Its weight is that of a
-		/// message, with the page of its queue.
+		/// `InvalidFeeAsset`, and the errors of the router. Emits `ClaimSent`. The weight is the
+		/// weight of one message, with the page of its queue.
 		#[pallet::call_index(6)]
 		#[pallet::weight(T::WeightInfo::claim_trapped_fee())]
 		pub fn claim_trapped_fee(
@@ -329,10 +334,9 @@ pub mod pallet {
 			Self::send_claim(para_id, amount, None)
 		}
 
-		/// Sets the limits of delivery for all targets. `None` takes back those of the configuration. The
-		/// manager only.
+		/// Sets the limits of delivery for all targets. `None` restores the configured limits.
 		///
-		/// Origin: `ManagerOrigin`. Emits `DeliveryLimitsSet`. Its weight is one write.
+		/// Origin: `ManagerOrigin`. Emits `DeliveryLimitsSet`. The weight is one write.
 		#[pallet::call_index(7)]
 		#[pallet::weight(T::WeightInfo::set_delivery_limits())]
 		pub fn set_delivery_limits(
@@ -348,11 +352,10 @@ pub mod pallet {
 			Ok(())
 		}
 
-		/// Recovers a fee that a target trapped when its latest XCM version was an older one. `version` is
-		/// that version. The manager only.
+		/// Recovers a fee that a target trapped in an older XCM version. `version` was the latest
+		/// XCM version of the target when it trapped the fee.
 		///
-		/// Origin: `ManagerOrigin`. Errors, event and weight are those of
-		/// [`Self::claim_trapped_fee`].
+		/// Origin, errors, event and weight are the same as for [`Self::claim_trapped_fee`].
 		#[pallet::call_index(8)]
 		#[pallet::weight(T::WeightInfo::claim_trapped_fee())]
 		pub fn claim_fee_trapped_in(

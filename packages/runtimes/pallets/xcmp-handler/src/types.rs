@@ -23,28 +23,29 @@ impl<AccountId: Into<[u8; 20]>> Convert<AccountId, AccountBytes> for Accounts20 
 	}
 }
 
-/// What is known of a target chain.
+/// The settings of a target chain.
 #[derive(
 	Clone, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, MaxEncodedLen, TypeInfo,
 )]
 pub struct TargetSettings {
 	/// The XCM version of the messages: 3, 4 or 5.
 	pub version: Version,
-	/// The asset that pays for execution there, as the target names it.
+	/// The asset that pays for execution on the target, as a location relative to the target.
 	pub fee_asset: VersionedLocation,
-	/// How much of the fee asset one second of reference time costs there. The program withdraws that
-	/// much from the service's sovereign account.
+	/// The price of one second of ref time on the target, in the fee asset. The program withdraws
+	/// this price from the service's sovereign account.
 	pub fee_per_second: Balance,
-	/// How much of the service's native token the owner of a task pays for one second of it.
+	/// The price that the owner of a task pays for one second of ref time on the target, in the
+	/// service's native token.
 	pub charge_per_second: Balance,
-	/// What the target weighs the program at, without the call in it.
+	/// The weight of the program on the target, without the call in it.
 	pub program_weight: Weight,
-	/// The proof size of a call that was scheduled with a reference time only.
+	/// The proof size of a call that was scheduled without a proof size.
 	pub assumed_proof_size: u64,
 }
 
-/// What root may set for a target on top of its settings. A target without it is priced by its
-/// reference time alone and without a margin.
+/// Settings of a target that the manager may add. Without them, a run is priced only by its ref
+/// time, and without a margin.
 #[derive(
 	Clone,
 	Copy,
@@ -59,16 +60,17 @@ pub struct TargetSettings {
 	TypeInfo,
 )]
 pub struct TargetMargins {
-	/// How much of the fee asset one mebibyte of proof costs on the target.
+	/// The price of one mebibyte of proof size on the target, in the fee asset.
 	pub fee_per_mebibyte: Balance,
-	/// How much of the service's native token the owner of a task pays for one mebibyte of it.
+	/// The price that the owner of a task pays for one mebibyte of proof size on the target, in the
+	/// service's native token.
 	pub charge_per_mebibyte: Balance,
-	/// How much more is withdrawn than the weight costs at the rates that are set, so that a run still
-	/// buys its weight when the target's price has risen. What is not spent goes back.
+	/// The share of a run's price that the program withdraws in addition to the price. So a run
+	/// still buys its weight if the price of the target has risen. The unused part is returned.
 	pub margin: Perbill,
 }
 
-/// What the manager may set for the delivery of messages.
+/// The limits for the delivery of messages.
 #[derive(
 	Clone,
 	Copy,
@@ -82,10 +84,11 @@ pub struct TargetMargins {
 	TypeInfo,
 )]
 pub struct DeliveryLimits {
-	/// The price of delivery above which a run waits.
+	/// The highest price of delivery at which a run is sent. At a higher price, the run waits.
 	pub max_fee: Balance,
-	/// How many bytes the runs of one block send to one target. Keep it below half of the size of the
-	/// channel, beyond which a queue raises its price. A longer message goes alone.
+	/// The maximum number of bytes that the runs of one block send to one target. A longer message
+	/// is sent alone. Choose less than half of the size of the channel, because a fuller queue
+	/// raises its price.
 	pub max_block_bytes: u32,
 }
 

@@ -32,7 +32,7 @@ mod config {
 		#[pallet::no_default]
 		type CrossChain: CrossChain<Self::AccountId>;
 
-		/// How callers name the token that fees are paid in.
+		/// The type of the ids with which callers name the fee token.
 		type CurrencyId: Parameter + From<u32>;
 
 		/// The id of the native token. A request that names another fee token is refused.
@@ -49,9 +49,10 @@ mod config {
 		#[pallet::no_default]
 		type DeliveryFeeDestination: OnUnbalanced<Credit<Self::AccountId, Self::Currency>>;
 
-		/// The account behind the destination. Genesis and [`Pallet::endow_fee_collector`] see to it that it
-		/// exists: a fee below the existential deposit could not be received otherwise. Where fees go to
-		/// no account of their own, any account that exists.
+		/// The account that receives the fees. Genesis and [`Pallet::endow_fee_collector`] create
+		/// this account, because an account that does not exist cannot receive a fee below the
+		/// existential deposit. If no fixed account receives the fees, choose any account that
+		/// exists.
 		#[pallet::no_default]
 		#[pallet::constant]
 		type FeeCollector: Get<Self::AccountId>;
@@ -77,30 +78,30 @@ mod config {
 			<Self as frame_system::Config>::RuntimeCall,
 		>;
 
-		/// The length of a slot in seconds. Every time is a multiple of it.
+		/// The length of a slot in seconds. Every time is a multiple of this length.
 		#[pallet::no_default]
 		#[pallet::constant]
 		type SlotLength: Get<Seconds>;
 
-		/// How far ahead a time may be, in seconds.
+		/// The greatest distance of a time from now, in seconds.
 		#[pallet::constant]
 		type Horizon: Get<Seconds>;
 
-		/// How many distinct execution times a task may have.
+		/// The maximum number of distinct execution times of a task.
 		#[pallet::constant]
 		type MaxExecutionTimes: Get<u32>;
 
-		/// How many tasks a slot has room for.
+		/// The maximum number of tasks in a slot. Extra places do not count.
 		#[pallet::constant]
 		type MaxTasksPerSlot: Get<u32>;
 
-		/// How many places of a slot cost nothing. A recurring task takes only such a place for its next
-		/// run, and one beside them when there is none.
+		/// The number of places in a slot that cost no fee. The next run of a recurring task takes
+		/// such a place, or else an extra place.
 		#[pallet::constant]
 		type FreePlaces: Get<u32>;
 
-		/// What the last place of a slot costs its task, once and for good. The places between the free
-		/// ones and the last cost the less the earlier they are taken.
+		/// The fee for the last place of a slot. The fee rises from the first place that is not
+		/// free to the last place. A task pays for its places once, and gets no refund.
 		#[pallet::no_default]
 		#[pallet::constant]
 		type LastPlaceFee: Get<Balance>;
@@ -112,57 +113,59 @@ mod config {
 		#[pallet::no_default_bounds]
 		type Deposit: Consideration<Self::AccountId, Footprint>;
 
-		/// How many bytes a provided id may have.
+		/// The maximum length of a provided id, in bytes.
 		#[pallet::constant]
 		type MaxProvidedIdBytes: Get<u32>;
 
-		/// How many bytes a stored call may have.
+		/// The maximum length of a stored call, in bytes.
 		#[pallet::constant]
 		type MaxCallBytes: Get<u32>;
 
-		/// What the amount of a native transfer must exceed.
+		/// The amount that a native transfer must exceed.
 		#[pallet::no_default]
 		#[pallet::constant]
 		type MinimumTransferAmount: Get<Balance>;
 
-		/// What a second of reference time costs a run.
+		/// The fee for one second of a run's ref time.
 		#[pallet::no_default]
 		#[pallet::constant]
 		type ExecutionFeePerSecond: Get<Balance>;
 
-		/// What a mebibyte of proof size costs a run. Price both dimensions by their share of a block: with
-		/// a cheaper proof, runs full of proof delay everybody at a lower price.
+		/// The fee for one mebibyte of a run's proof size. Give the same share of a block the same
+		/// fee in both dimensions. If proof size is cheaper, runs that use much proof size delay
+		/// all other runs at a lower price.
 		#[pallet::no_default]
 		#[pallet::constant]
 		type ExecutionFeePerMebibyte: Get<Balance>;
 
-		/// What all runs of one block may weigh together.
+		/// The maximum weight of all runs of a block together.
 		#[pallet::no_default]
 		#[pallet::constant]
 		type MaxRunWeight: Get<Weight>;
 
-		/// What one run may weigh, within half of what all runs of one block may beside finding them: two
-		/// runs always fit.
+		/// The maximum weight of one run. A run also gets at most half of `MaxRunWeight`, less the
+		/// weight of finding the runs, so two runs always fit into a block.
 		#[pallet::no_default]
 		#[pallet::constant]
 		type MaxTaskWeight: Get<Weight>;
 
-		/// How long after its time a run may begin, until the manager sets another time.
+		/// How long after its time a run may begin, in seconds. The manager may set another value.
 		#[pallet::constant]
 		type RunDeadline: Get<Seconds>;
 
-		/// How long a stop of the chain may be for the slots in it to run late, until the manager sets
-		/// another time. The slots of a longer stop are missed but for those of its end.
+		/// How far back runs can be late after a stop of the chain, in seconds. The runs of earlier
+		/// slots without a block are missed. The manager may set another value.
 		#[pallet::constant]
 		type StallGrace: Get<Seconds>;
 
-		/// How many slots of the past that have tasks are begun in one block, until the manager sets
-		/// another number.
+		/// The maximum number of past slots with tasks that one block begins. Zero counts as one.
+		/// The manager may set another value.
 		#[pallet::constant]
 		type LateSlots: Get<u32>;
 
-		/// The version in which the runtime encodes its calls: its transaction version. A stored call is
-		/// dispatched in the version that it was scheduled in, and abandoned in every other.
+		/// The version of the runtime's calls: its transaction version. A stored call is dispatched
+		/// only in the version in which it was scheduled. In any other version, its task is
+		/// abandoned.
 		#[pallet::no_default]
 		#[pallet::constant]
 		type CallVersion: Get<u32>;
@@ -213,7 +216,7 @@ mod config {
 
 	#[pallet::extra_constants]
 	impl<T: Config> Pallet<T> {
-		/// How deeply a stored call may nest other calls.
+		/// The maximum depth of calls inside a stored call.
 		#[pallet::constant_name(MaxCallDepth)]
 		fn max_call_depth() -> u32 {
 			MAX_CALL_DEPTH

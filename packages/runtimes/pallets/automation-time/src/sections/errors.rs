@@ -21,9 +21,9 @@ pub(crate) use errors_from_refusals;
 mod errors {
 	#[pallet::error]
 	pub enum Error<T> {
-		/// A time, or the interval of a recurring task, is not a whole number of slots.
+		/// A time, or the interval of a recurring task, is not a multiple of the slot length.
 		InvalidTime,
-		/// A time is not in the future. A time equal to now is not.
+		/// A time is not later than the present time.
 		PastTime,
 		/// A time, or the interval of a recurring task, is beyond the horizon.
 		TimeTooFarOut,
@@ -31,15 +31,15 @@ mod errors {
 		EmptyMessage,
 		/// The provided id is empty.
 		EmptyProvidedId,
-		/// More distinct execution times than a task may have.
+		/// The list has more distinct execution times than a task may have.
 		TooManyExecutionsTimes,
-		/// The call cannot be decoded, or not any longer.
+		/// The runtime cannot decode the call, or can no longer decode it.
 		CallCannotBeDecoded,
 		/// The caller already has a task with this provided id.
 		DuplicateTask,
-		/// A slot has no room for another task.
+		/// The slot of a time is full.
 		TimeSlotFull,
-		/// The amount does not exceed the minimum of a transfer.
+		/// The amount does not exceed the minimum transfer amount.
 		InvalidAmount,
 		/// The sender is the recipient.
 		TransferToSelf,
@@ -47,43 +47,43 @@ mod errors {
 		NotTaskOwner,
 		/// There is no task with this id.
 		TaskDoesNotExist,
-		/// The provided id has more bytes than a task stores.
+		/// The provided id is longer than the limit.
 		ProvidedIdTooLong,
-		/// The call has more bytes than a task stores.
+		/// The call is longer than the limit.
 		CallTooLong,
-		/// The call weighs more than a run may.
+		/// A run of the call has more weight than one run may have.
 		CallTooHeavy,
 		/// The list of execution times is empty.
 		NoExecutionTimes,
-		/// Fees are taken in the native token only.
+		/// The fee token is not the native token.
 		UnsupportedCurrency,
-		/// No fee rate is set for the target chain.
+		/// The target chain has no settings.
 		UnknownTarget,
-		/// A fee or a weight is beyond what its type can hold.
+		/// A fee or a weight is too large for its type.
 		FeeOverflow,
-		/// The owner cannot pay the fees in advance.
+		/// The spendable balance of the owner does not cover the fees and the deposit.
 		InsufficientBalance,
-		/// Sending the run costs more today than was paid for it.
+		/// The message of the run costs more now than the owner prepaid for it.
 		FeeRose,
-		/// The runtime encodes calls otherwise than when this one was scheduled.
+		/// The call was stored with another call version than the runtime has now.
 		CallVersionChanged,
-		/// The service has been paused.
+		/// The service is paused.
 		ServicePaused,
-		/// A limit may only be set below that of the configuration.
+		/// A limit exceeds the configured limit.
 		LimitTooHigh,
-		/// Tasks may not run this call, or the caller may not call it.
+		/// Tasks may not run this call, or the caller may not make it.
 		CallNotAllowed,
-		/// What is stored cannot be decoded.
+		/// A stored value is undecodable.
 		UndecodableState,
-		/// The record of the task can be decoded, so that its owner may cancel it.
+		/// The record of the task is decodable, so its owner can cancel the task.
 		TaskDecodable,
-		/// The target has been stopped.
+		/// The target is stopped.
 		TargetStopped,
-		/// The task has no place in a slot that was named.
+		/// The task has no place at one of the listed times.
 		NoSuchPlace,
-		/// The slot has not come yet, or too many stretches of slots are due.
+		/// The slot is not past, or is already due, or the queue of due slots is full.
 		SlotNotPast,
-		/// The clock can be decoded.
+		/// The clock is decodable, so it cannot be restarted.
 		ClockDecodable,
 	}
 

@@ -9,8 +9,8 @@ mod events {
 	#[pallet::event]
 	#[pallet::generate_deposit(pub(super) fn deposit_event)]
 	pub enum Event<T: Config> {
-		/// A task was stored and its runs paid for: all of them for a list of times, the first for a
-		/// recurring task. The fees are those of all `runs` together.
+		/// A task was stored. Its owner prepaid all runs of a list of times, or the first run of a
+		/// recurring task. `execution_fee` and `xcmp_fee` are the fees of all `runs` together.
 		TaskScheduled {
 			task_id: H256,
 			owner: T::AccountId,
@@ -19,24 +19,25 @@ mod events {
 			runs: u32,
 			execution_fee: Balance,
 			xcmp_fee: Balance,
-			/// What its places cost on top, which is not given back.
+			/// The fee for the places of the task. The owner paid this fee in addition to the
+			/// prepayment, and it is never refunded.
 			place_fee: Balance,
 			nonce: u64,
-			/// When it runs: all of its times, or the first and the interval.
+			/// The list of all times, or the first time and the interval.
 			schedule: StoredSchedule<T::MaxExecutionTimes>,
-			/// What it runs, with the target or the recipient and the whole call.
+			/// The whole call with its target, or the amount with its recipient.
 			action: ActionOf<T>,
 			call_version: u32,
 		},
 		/// A run began.
 		TaskRunning { task_id: H256, run: UnixTime, nonce: u64 },
-		/// A run ended well. For a cross-chain task: its message was sent. `refund`, which is what was on
-		/// hold for the run and not used, went back to the owner.
+		/// A run succeeded. For a cross-chain task, this only means that the message was sent.
+		/// `refund` is the unused part of the run's prepayment. It was returned to the owner.
 		TaskExecuted { task_id: H256, run: UnixTime, refund: Balance, nonce: u64 },
-		/// A run is due and waits, because its target takes no message at the moment.
+		/// A due run waits, because its target accepts no message at the moment.
 		TaskWaiting { task_id: H256, run: UnixTime, nonce: u64 },
-		/// A run ended with an error. What it had prepaid and did not use went back to the owner.
-		/// `last`: no further run follows, and the task is over as failed.
+		/// A run failed. `refund` is the unused part of the run's prepayment. It was returned to
+		/// the owner. `last`: no further run follows, and the task ended as failed.
 		TaskFailed {
 			task_id: H256,
 			run: UnixTime,
@@ -45,15 +46,16 @@ mod events {
 			last: bool,
 			nonce: u64,
 		},
-		/// The stored call of a run can no longer be decoded. The failure of the run follows.
+		/// The stored call of a run is undecodable. The event `TaskFailed` of this run follows.
 		CallCannotBeDecoded { task_id: H256, run: UnixTime, nonce: u64 },
-		/// The chain had no block in the run's slot, or the run could not begin until its deadline. Its
-		/// prepayment went back to the owner. `last`: no further run follows, and the task is over as
-		/// missed.
+		/// A run was missed, because the chain had no block in the slot of the run, or because the
+		/// run could not begin before its deadline. `refund` is the run's prepayment. It was
+		/// returned to the owner. `last`: no further run follows, and the task ended as missed.
 		TaskMissed { task_id: H256, run: UnixTime, refund: Balance, last: bool, nonce: u64 },
-		/// The task waits for its next run. `paid` is what a recurring task paid for it now, `passed`
-		/// how many of its occurrences were over before it could wait for them, and the fees are those of
-		/// its next run.
+		/// The task has a next run. `paid` is the amount that a recurring task prepaid for the next
+		/// run now, and zero for a list of times. `passed` is the number of occurrences of a
+		/// recurring task that the chain skipped before the next run, because their time had
+		/// passed. The fees are the fees of the next run.
 		TaskRescheduled {
 			task_id: H256,
 			next_run: UnixTime,
@@ -63,35 +65,37 @@ mod events {
 			execution_fee: Balance,
 			xcmp_fee: Balance,
 		},
-		/// A recurring task could not pay for its next run. The run is dropped and the task is over as
-		/// failed.
+		/// The next run of a recurring task was not booked, for example because the owner could not
+		/// prepay it. The task ended as failed.
 		TaskNotRescheduled { task_id: H256, error: DispatchError, nonce: u64 },
-		/// All runs are over and the last one ended well.
+		/// The last run of the task succeeded, and the task ended.
 		TaskCompleted { task_id: H256, nonce: u64 },
-		/// The owner cancelled the task. The prepayment of the runs that were still to come went back.
+		/// The owner cancelled the task. `refund` is the prepayment of the remaining runs. It was
+		/// returned to the owner.
 		TaskCancelled { task_id: H256, refund: Balance, nonce: u64 },
-		/// The stored call of a run was encoded in another version than the runtime's of today, and may
-		/// mean something else. The failure of the run follows.
+		/// The stored call of a run has another call version than the runtime, so the call may have
+		/// another meaning now. The event `TaskFailed` of this run follows.
 		CallVersionChanged { task_id: H256, run: UnixTime, stored: u32, current: u32, nonce: u64 },
-		/// The manager paused the service, or resumed it.
+		/// The manager paused or resumed the service.
 		PauseSet { paused: bool },
-		/// The manager set limits for what is scheduled from now on, or took them off.
+		/// The manager set or removed limits for new tasks.
 		BookingLimitsSet { limits: Option<BookingLimits> },
-		/// A run is due of a task whose record cannot be decoded. The record, its place and its prepayment
-		/// stay as they are, for a migration to translate and the manager to reopen the slot. A run that waits
-		/// for its target is reported in each slot, and needs no slot reopened.
+		/// The record of a task with a due run is undecodable. The record, the place of the run and
+		/// the prepayment stay unchanged. After a migration has translated the record, the manager
+		/// reopens the slot. If the run waits for its target, each slot reports the run again, and
+		/// no slot must be reopened.
 		TaskUndecodable { task_id: H256, run: UnixTime },
-		/// The manager removed the record of a task that could not be decoded. `refund` went back to its
+		/// The manager removed the undecodable record of a task. `refund` was returned to the
 		/// owner.
 		TaskRecovered { task_id: H256, owner: T::AccountId, refund: Balance },
-		/// A slot is due that cannot be decoded. It stays as it is, for a migration to translate and the
-		/// manager to reopen it.
+		/// A due slot is undecodable. The slot stays unchanged. After a migration has translated
+		/// the slot, the manager reopens it.
 		SlotUndecodable { slot: UnixTime },
-		/// The manager let a slot of the past come due again.
+		/// The manager made a past slot due again.
 		SlotReopened { slot: UnixTime },
-		/// The manager started a clock that could not be decoded anew, at a slot.
+		/// The manager replaced an undecodable clock by a new clock that starts at `slot`.
 		ClockRestarted { slot: UnixTime },
-		/// The manager set how late runs may be, or took back what the configuration says.
+		/// The manager set how late runs may be, or restored the configured values.
 		PunctualitySet { punctuality: Punctuality },
 	}
 }

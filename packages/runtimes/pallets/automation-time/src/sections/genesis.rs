@@ -5,7 +5,7 @@ use frame_support::pallet_macros::pallet_section;
 
 #[pallet_section]
 mod genesis {
-	/// Nothing to configure: genesis lets the collector of fees exist.
+	/// An empty configuration. Genesis creates the account of the fee collector.
 	#[pallet::genesis_config]
 	#[derive(frame_support::DefaultNoBound)]
 	pub struct GenesisConfig<T: Config> {

@@ -11,11 +11,24 @@ mod payments {
 			HoldReason::Prepayment.into()
 		}
 
+		/// The amount that the owner can prepay. In the balances pallet, tokens on hold cover locked
+		/// tokens. Prepayments on hold cannot cover them, because runs spend the prepayments. So this
+		/// function releases the prepayments, reads the spendable balance, and rolls the release back.
+		fn prepayable(owner: &T::AccountId) -> Balance {
+			let held = T::Currency::balance_on_hold(&Self::hold_reason(), owner);
+			let spendable = with_transaction_opaque_err(|| {
+				let (keep, polite) = (Preservation::Preserve, Fortitude::Polite);
+				TransactionOutcome::Rollback(
+					T::Currency::release(&Self::hold_reason(), owner, held, Precision::Exact)
+						.map(|_| T::Currency::reducible_balance(owner, keep, polite)),
+				)
+			});
+			spendable.ok().and_then(Result::ok).unwrap_or_default().saturating_sub(held)
+		}
+
 		/// Puts a prepayment on hold. The owner cannot prepay with locked tokens.
 		fn prepay(owner: &T::AccountId, amount: Balance) -> Result<(), Refusal> {
-			let spendable =
-				T::Currency::reducible_balance(owner, Preservation::Preserve, Fortitude::Polite);
-			ensure!(amount <= spendable, Refusal::InsufficientBalance);
+			ensure!(amount <= Self::prepayable(owner), Refusal::InsufficientBalance);
 			T::Currency::hold(&Self::hold_reason(), owner, amount)
 				.map_err(|_| Refusal::InsufficientBalance)
 		}

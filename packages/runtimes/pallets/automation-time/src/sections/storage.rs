@@ -34,66 +34,70 @@ mod storage {
 	/// Why this pallet holds a part of an account's balance.
 	#[pallet::composite_enum]
 	pub enum HoldReason {
-		/// The fees of runs to come. What an account has on hold for this reason is, to the unit, what
-		/// its tasks have prepaid.
+		/// The fees of remaining runs. The amount that an account has on hold for this reason is
+		/// exactly the amount that its tasks have prepaid.
 		Prepayment,
-		/// The deposit for what tasks store, where there is one.
+		/// The deposits for the storage of tasks, if the chain asks for deposits.
 		Deposit,
 	}
 
-	/// Every task that still has runs to come.
+	/// Every task that has remaining runs, by its id.
 	#[pallet::storage]
 	pub type Tasks<T: Config> = CountedStorageMap<_, Blake2_128Concat, H256, StoredTaskOf<T>>;
 
-	/// What owners have on deposit for their tasks. A task that was stored when the chain asked for no
-	/// deposit has none.
+	/// The deposit of each task. A task has no deposit if the chain asked for no deposit at
+	/// scheduling.
 	#[pallet::storage]
 	pub type Deposits<T: Config> = StorageMap<_, Blake2_128Concat, H256, T::Deposit>;
 
 	/// The ids of the tasks in a slot. A slot that has more tasks than a lowered limit keeps all of them.
 	pub type SlotOf<T> = WeakBoundedVec<H256, <T as Config>::MaxTasksPerSlot>;
 
-	/// The tasks of a slot, in the order in which they took their places. A task stands in the slot of
-	/// each of its remaining runs, or in its extra places, and in no other.
+	/// The tasks of each slot, in the order in which they took their places. A task is in the slot
+	/// of each remaining run, unless the run has an extra place or waits for its target.
 	#[pallet::storage]
 	pub type Slots<T: Config> = StorageMap<_, Twox64Concat, UnixTime, SlotOf<T>, ValueQuery>;
 
-	/// The tasks of a slot for which its places did not suffice: recurring ones, whose next run nobody
-	/// else's booking may take away. Each has one such place at most, so there are never more than
-	/// tasks. They run after those of [`Slots`], in the order in which their tasks were scheduled.
+	/// The extra places of each slot, for recurring tasks whose next run found no free place in the
+	/// slot. So the bookings of others cannot prevent a run of a recurring task. A task has at most
+	/// one extra place. The runs of extra places come after the runs of [`Slots`], in the order in
+	/// which their tasks were scheduled.
 	#[pallet::storage]
 	pub type ExtraPlaces<T: Config> =
 		StorageDoubleMap<_, Twox64Concat, UnixTime, Identity, Position, H256>;
 
-	/// The runs that wait for their target, in the order of their times and then of their tasks.
+	/// The runs that wait for each target, in the order of their times. Runs with the same time are
+	/// in the order in which their tasks were scheduled.
 	#[pallet::storage]
 	pub type Waiting<T: Config> =
 		StorageDoubleMap<_, Twox64Concat, ParaId, Identity, Position, H256>;
 
-	/// The target whose waiting runs were dealt with last. The next block begins with the one after it.
+	/// The target whose waiting runs were served last. The next block begins with the target after
+	/// it.
 	#[pallet::storage]
 	pub type LastServed<T: Config> = StorageValue<_, ParaId, ValueQuery>;
 
-	/// The place after which the next block goes on, and its slot: more records of that cannot be decoded
-	/// than a block can look at.
+	/// The slot and the place after which the next block continues. Set if a block passed
+	/// undecodable records of the slot, and its weight was used up before the end of the slot.
 	#[pallet::storage]
 	pub type PassedPlace<T: Config> = StorageValue<_, (UnixTime, Place)>;
 
-	/// The same of the runs that wait for a target.
+	/// For each target, the waiting run after which the next block continues. Set if a block passed
+	/// undecodable records among the waiting runs, and its weight was used up before the last one.
 	#[pallet::storage]
 	pub type PassedWaiting<T: Config> = StorageMap<_, Twox64Concat, ParaId, Position>;
 
-	/// Whether runs that wait take nothing of the next block, because beside them the last one had no room
-	/// for the first run that was due.
+	/// Whether the next block serves due runs before waiting runs. Set if the first due run did not
+	/// fit into the last block beside the waiting runs.
 	#[pallet::storage]
 	pub type WaitingYields<T: Config> = StorageValue<_, bool, ValueQuery>;
 
-	/// The latest slot that a run was ever booked in.
+	/// The latest slot in which a run was ever booked.
 	#[pallet::storage]
 	pub type LatestSlot<T: Config> = StorageValue<_, UnixTime, ValueQuery>;
 
-	/// The length of the slots that are stored, which a new length of slots does not change: the greatest
-	/// that all lengths of this chain are multiples of.
+	/// The length of the stored slots in seconds: the greatest common divisor of all slot lengths
+	/// that this chain has had. So a new slot length leaves stored slots valid.
 	#[pallet::storage]
 	pub type StoredSlotLength<T: Config> = StorageValue<_, Seconds>;
 
@@ -110,24 +114,25 @@ mod storage {
 		}
 	}
 
-	/// How late runs may be: as the configuration says, until the manager sets it otherwise.
+	/// How late runs may be. Defaults to the configured values, until the manager sets other
+	/// values.
 	#[pallet::storage]
 	pub type Lateness<T: Config> =
 		StorageValue<_, Punctuality, ValueQuery, ConfiguredPunctuality<T>>;
 
-	/// How many tasks there have been: the nonce of the next one.
+	/// The nonce of the next task. It is the number of tasks that were ever scheduled.
 	#[pallet::storage]
 	pub type NextNonce<T: Config> = StorageValue<_, u64, ValueQuery>;
 
-	/// Whether the manager has paused the service: nothing is scheduled and nothing runs.
+	/// Whether the service is paused. During a pause, no task is scheduled and no run begins.
 	#[pallet::storage]
 	pub type Paused<T: Config> = StorageValue<_, bool, ValueQuery>;
 
-	/// The limits that the manager has set.
+	/// The limits for new tasks that the manager set.
 	#[pallet::storage]
 	pub type Limitation<T: Config> = StorageValue<_, BookingLimits>;
 
-	/// How far the pallet has followed the time, and which due slots are not finished yet.
+	/// The clock: how far the pallet has followed the time, and which due slots are not finished.
 	#[pallet::storage]
 	pub type Progress<T: Config> = StorageValue<_, Clock>;
 

@@ -141,8 +141,9 @@ mod tasks {
 				place_fee = place_fee.saturating_add(fee);
 			}
 			let prepaid = checked.fees.total().map_err(Error::<T>::from)?;
-			Self::prepay(&owner, prepaid).map_err(Error::<T>::from)?;
+			// The place fee comes first, so that it takes no tokens that the prepayments need.
 			Self::pay(&owner, place_fee).map_err(Error::<T>::from)?;
+			Self::prepay(&owner, prepaid).map_err(Error::<T>::from)?;
 			Self::deposit_for(task_id, &owner, &checked)?;
 
 			let next_run = *checked.times.first().ok_or(Error::<T>::NoExecutionTimes)?;

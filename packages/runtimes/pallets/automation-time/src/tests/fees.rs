@@ -374,6 +374,64 @@ fn vesting_is_not_laundered_through_fees() {
 	locked_tokens_pay_nothing::<Minute>();
 }
 
+/// A held prepayment covers no locked tokens. So the runs of every accepted task can be paid.
+fn prepayments_cover_no_locked_tokens<C: Chain>() {
+	C::test(|| {
+		C::schedule_xcmp(&BOB, b"b", vec![slot::<C>(1)]).unwrap();
+		let fee = C::fee_per_run(automation_rules::task_id(&BOB, b"b")).total().unwrap();
+		C::lock(&ALICE, ENDOWMENT - 2 * fee);
+		let run = slot::<C>(1);
+		C::schedule_xcmp(&ALICE, b"a", vec![run]).unwrap();
+		let refused = C::schedule_xcmp(&ALICE, b"b", vec![run, slot::<C>(2)]);
+		assert_eq!(refused, Err("InsufficientBalance"));
+		FreePlaces::set(&0);
+		LastPlaceFee::set(&fee);
+		let refused = C::schedule_xcmp(&ALICE, b"b", vec![run]);
+		assert_eq!(refused, Err("InsufficientBalance"), "the fee of the place comes on top");
+		FreePlaces::set(&u32::MAX);
+		C::schedule_xcmp(&ALICE, b"b", vec![run]).unwrap();
+		C::reports();
+		C::block_at(run);
+		let reports = C::reports();
+		for task in [alices(b"a"), alices(b"b")] {
+			assert!(reports.contains(&Report::Executed { task, run }));
+		}
+		let (free, held) = C::balance(&ALICE);
+		assert!(free >= ENDOWMENT - 2 * fee && held == 0);
+		C::check();
+	});
+}
+
+#[test]
+fn the_runs_of_accepted_tasks_need_no_locked_tokens() {
+	prepayments_cover_no_locked_tokens::<Hour>();
+	prepayments_cover_no_locked_tokens::<Minute>();
+}
+
+/// A recurring task is not prepaid with tokens that another task's prepayment needs.
+#[test]
+fn a_recurring_task_leaves_the_prepayments_of_other_tasks_payable() {
+	Hour::test(|| {
+		Hour::schedule_recurring(&BOB, b"r", slot::<Hour>(1), Hour::SLOT).unwrap();
+		let fee = Hour::fee_per_run(automation_rules::task_id(&BOB, b"r")).total().unwrap();
+		Hour::lock(&ALICE, ENDOWMENT - 3 * fee);
+		Hour::schedule_recurring(&ALICE, b"r", slot::<Hour>(1), Hour::SLOT).unwrap();
+		Hour::schedule_xcmp(&ALICE, b"a", vec![slot::<Hour>(3)]).unwrap();
+		let (recurring, task) = (alices(b"r"), alices(b"a"));
+		Hour::block_at(slot::<Hour>(1));
+		Hour::reports();
+		let run = slot::<Hour>(2);
+		Hour::block_at(run);
+		let reports = Hour::reports();
+		assert!(reports.contains(&Report::Executed { task: recurring, run }));
+		assert!(reports.contains(&Report::NotRescheduled { task: recurring }));
+		let run = slot::<Hour>(3);
+		Hour::block_at(run);
+		assert!(Hour::reports().contains(&Report::Executed { task, run }));
+		Hour::check();
+	});
+}
+
 /// The owner gets the fee back for declared weight that the run does not use.
 #[test]
 fn an_owner_pays_for_the_weight_that_was_used() {
