@@ -340,6 +340,23 @@ test('an answer, and an account of a local run, are whole with their sources', a
   })
 })
 
+test('the signal of a local run is aborted by the caller and at the deadline', async () => {
+  const controller = new AbortController()
+  for (const args of [{ signal: controller.signal }, { deadlineMs: 20 }]) {
+    const begun = Promise.withResolvers<AbortSignal>()
+    const observe = (signal: AbortSignal) => {
+      begun.resolve(signal)
+      return Promise.withResolvers<never>().promise
+    }
+    const stopped = raise({ target: makeTarget({ user }), observe, ...args })
+    const signal = await begun.promise
+    expect(signal.aborted).toBe(false)
+    controller.abort()
+    await stopped
+    expect(signal.aborted).toBe(true)
+  }
+})
+
 const rococo = { kind: 'rococo' } as const
 
 test.each<[Omit<DetectDerivationArgs, 'servicePara' | 'user' | 'target'>, string]>([

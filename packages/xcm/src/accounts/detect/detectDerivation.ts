@@ -35,9 +35,9 @@ export interface DetectDerivationArgs {
   /**
    * Runs the target's runtime locally to see which account acts. Called if the target's
    * `LocationToAccountApi` is missing or returns no account. Resolves with `undefined` if the run
-   * shows no account.
+   * shows no account. The signal is aborted at the deadline too.
    */
-  readonly observe?: () => Promise<MeasuredAccount | undefined>
+  readonly observe?: (signal: AbortSignal) => Promise<MeasuredAccount | undefined>
   /** Longest time for the detection, in milliseconds. Defaults to 30,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
@@ -101,7 +101,7 @@ async function detect(
     refusal = error
     return undefined
   })
-  const observed = answer === undefined ? await args.observe?.() : undefined
+  const observed = answer === undefined ? await args.observe?.(signal) : undefined
   if (refusal !== undefined && observed?.account === undefined) throw refusal
   const [network] = networks ?? []
   const location = encodeVersionedLocation({
