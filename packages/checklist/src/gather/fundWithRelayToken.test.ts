@@ -263,8 +263,8 @@ const byRoot = (
   })
 }
 
-// Fees of messages are doubled, in case that they rise.
-const BY_ROOT = AMOUNT + 2n * 100n + 2n * 50n
+// What the execution on arrival takes is sent in addition. Fees of messages are doubled, in case that they rise.
+const BY_ROOT = AMOUNT + 9n + 2n * 100n + 2n * 50n
 
 test("without the user's money, the service's own account on Asset Hub pays", async () => {
   const found = await byRoot(MUCH)

@@ -223,6 +223,8 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
     origin: { kind: 'root' }
   })
   const { sent, failure } = readArrival(runs, way)
+  // Asset Hub refuses a program that withdraws more than the account holds.
+  if (held < sent + fee) return undefined
   const payer = formatAddress({ account: own.account, prefix: teleport.ss58Prefix })
   const name = by === 'teleport' ? 'InitiateTeleport' : 'DepositReserveAsset'
   const described = describeWay({ name, sent, fee, token, way, payer })
