@@ -94,6 +94,23 @@ test('what others have booked before is needed as well', () => {
   expect('remedies' in short && short.remedies?.[0]?.steps).toHaveLength(1)
 })
 
+test('it states that tasks of others were not counted', () => {
+  const judgeUnread = (isBookedUnread: boolean | undefined) =>
+    judge((situation) => {
+      planRuns(situation)
+      situation.artifacts.funds.isBookedUnread = isBookedUnread
+      hold(situation, NEEDED)
+    })
+  const counted = '1.91216757 PCM, and 100 runs need 1.91216757 PCM'
+  for (const unread of [false, undefined]) {
+    expect(judgeUnread(unread)).toMatchObject({ outcome: 'pass', summary: counted })
+  }
+  expect(judgeUnread(true)).toMatchObject({
+    outcome: 'pass',
+    summary: `${counted}, without the runs of other tasks, which were not read`
+  })
+})
+
 test('what comes back must be as much as an account can hold, or find one that is not empty', () => {
   const judgeWithMinimum = (more: bigint) =>
     judge((situation) => {

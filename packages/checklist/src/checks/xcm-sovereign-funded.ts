@@ -26,7 +26,7 @@ export const xcmSovereignFunded: Check = defineCheck({
   evaluate: (artifacts, { config }) => {
     const { feeAsset, funds, target } = artifacts
     const { balance, balanceEvidence, backed } = feeAsset
-    const { feePerSecond, plannedRuns, taskRuns, booked } = funds
+    const { feePerSecond, plannedRuns, taskRuns, booked, isBookedUnread } = funds
     const address = showAccount({ account: feeAsset.sovereign, prefix: target.ss58Prefix })
     const sovereign = `the service's sovereign account on the target (${address})`
     const evidence = [...balanceEvidence, ...funds.feePerSecondEvidence]
@@ -44,9 +44,10 @@ export const xcmSovereignFunded: Check = defineCheck({
       return manual(text, evidence)
     }
     const needed = needFor(plannedRuns, artifacts)
+    const uncounted = isBookedUnread ? ', without the runs of other tasks, which were not read' : ''
     const others =
       booked === undefined
-        ? ''
+        ? uncounted
         : `, of which ${show(booked.fees)} for ${booked.runs} runs of other tasks that come before`
     const text = feePerSecond.known
       ? `${held}, and ${plannedRuns} runs need ${show(needed)}${others}`

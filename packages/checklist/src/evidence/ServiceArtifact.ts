@@ -34,8 +34,8 @@ export interface ServiceArtifact {
   readonly booking: Read<Partial<BookingLimits>>
   /** The root call that lifts the limits of `booking`, if they allow no task. */
   readonly lift?: CallStep | undefined
-  /** The booked tasks of all owners for the target. */
-  readonly booked?: readonly BookedTask[]
+  /** The booked tasks of all owners for the target. Absent if they were not read. */
+  readonly booked?: readonly BookedTask[] | undefined
   /** The user's account on the target, as the service states it, in hex. */
   readonly crossChainAccount: Fact<string>
   readonly crossChainAccountEvidence: readonly Evidence[]

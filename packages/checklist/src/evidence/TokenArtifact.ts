@@ -70,6 +70,8 @@ export interface FundsArtifact {
   readonly feePerRun: bigint
   /** The runs of other tasks for the target until the task's last run, and their fees. */
   readonly booked?: { readonly runs: number; readonly fees: bigint }
+  /** Whether the tasks of the service were not read, so that `booked` is absent. */
+  readonly isBookedUnread?: boolean
   /** The cost of one run: `feePerRun` without the surplus that the target returns. */
   readonly costPerRun: bigint
   /** The planned runs of all tasks of the schedule: the first three of a recurring task. */

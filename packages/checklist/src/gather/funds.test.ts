@@ -161,6 +161,15 @@ test('without settings of the target, nothing is known to be booked', async () =
   expect(booked).toBeUndefined()
 })
 
+test('tasks that were not read are not known to need nothing', async () => {
+  const gatherBooked = (booked: readonly [] | undefined) =>
+    gather(({ artifacts }) => {
+      artifacts.serviceState.booked = booked as never
+    })
+  expect(await gatherBooked([])).not.toHaveProperty('isBookedUnread')
+  expect(await gatherBooked(undefined)).toMatchObject({ isBookedUnread: true })
+})
+
 test('an asset that the target keeps by a location of another chain has no transfer', async () => {
   const { fund } = await gather(({ artifacts }) => {
     artifacts.feeAsset.location = relayLocation as never

@@ -58,6 +58,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
       feePerRun,
       costPerRun,
       booked: booked.runs === 0 ? undefined : booked,
+      ...(artifacts.serviceState.booked === undefined ? { isBookedUnread: true } : {}),
       taskRuns,
       plannedRuns,
       // The fee is only queried if the transfer is needed.

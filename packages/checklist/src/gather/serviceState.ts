@@ -157,14 +157,17 @@ function toMargins(stored: unknown): Pick<TargetSettings, 'feePerMebibyte' | 'ma
 /** The limit of keys that a node lists for one request. */
 const MAX_TASKS = 1000
 
-/** Reads the booked tasks for a target. Empty for an unknown layout, and from `MAX_TASKS` on. */
-async function readBooked(service: Chain, paraId: number): Promise<readonly BookedTask[]> {
+/** Reads the booked tasks for a target. `undefined` for an unknown layout, and from `MAX_TASKS` on. */
+async function readBooked(
+  service: Chain,
+  paraId: number
+): Promise<readonly BookedTask[] | undefined> {
   const tasks = service.runtime.storage(palletOf(service), 'Tasks')
-  if (tasks === undefined) return []
+  if (tasks === undefined) return undefined
   const { source, block } = service
   const options = { at: block.hash }
   const keys = await source.getKeys(tasks.prefix(), { ...options, count: MAX_TASKS })
-  if (keys.length === MAX_TASKS) return []
+  if (keys.length === MAX_TASKS) return undefined
   const values = await source.getStorage(keys, options)
   return values.flatMap((raw): readonly BookedTask[] => {
     if (raw === null) return []
