@@ -17,6 +17,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** The arguments of {@link createHistoryClient}. */
 export interface CreateHistoryClientArgs {
   readonly url: string
+  /** The function that sends the requests. Defaults to the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
 }
 

@@ -11,6 +11,7 @@ export interface History {
   /** The path or URL of the database. It can contain a password, so it is never shown in full. */
   readonly database: string
   readonly db: Kysely<HistoryTables>
+  /** Closes the connections. */
   close(): Promise<void>
 }
 

@@ -62,10 +62,16 @@ export interface HrmpParaState {
   readonly evidence: readonly Evidence[]
 }
 
-export const messageCalls = ['request', 'accept', 'close', 'cancel', 'establish'] as const
-
 /** The calls for channels that a parachain makes by a message. */
-export type HrmpMessageCall = (typeof messageCalls)[number]
+export type HrmpMessageCall = 'request' | 'accept' | 'close' | 'cancel' | 'establish'
+
+export const messageCalls: readonly HrmpMessageCall[] = [
+  'request',
+  'accept',
+  'close',
+  'cancel',
+  'establish'
+]
 
 /** What a message with one call costs on the chain that manages the channels. */
 export interface HrmpMessageFee {
