@@ -99,6 +99,17 @@ test.each([[{}], [{ refused: 'all' }], [{ refused: [{ chain: 'target', call: '0x
   }
 )
 
+test.each([[{}], [{ error: 'late' }], [{ error: { message: 1 } }]])(
+  'suggested calls that failed without a reason are refused: %j',
+  (failed) => {
+    const hostile = structuredClone(file)
+    const offers = { status: 'failed', ...failed }
+    Object.assign(hostile.networks[0]?.artifacts ?? {}, { offers })
+    const error = refusal(stringifyJson(hostile, { depth: 128 }))
+    expect(error.context).toHaveProperty('problem', expect.stringContaining('offers.error'))
+  }
+)
+
 const ownCheck = { id: 'acme-a-b', group: 'extensions', title: 'A', why: 'B' }
 
 test.each([

@@ -29,12 +29,20 @@ const namedChain = v.optional(
 
 const refusedCall = v.looseObject({ chain: text, call: text, reason: text })
 
+// No check validates this artifact later, so its texts are validated here.
+const suggestedCalls = v.variant('status', [
+  v.looseObject({
+    status: v.literal('gathered'),
+    value: v.optional(v.looseObject({ refused: v.array(refusedCall) }))
+  }),
+  v.looseObject({ status: v.literal('failed'), error: v.looseObject({ message: text }) })
+])
+
 const artifacts = v.looseObject({
   relay: namedChain,
   service: namedChain,
   target: namedChain,
-  // No check validates the refused calls later, so the file's refused calls are validated here.
-  offers: v.optional(artifact({ refused: v.array(refusedCall) }))
+  offers: v.optional(suggestedCalls)
 })
 
 const FORMAT = 'paraclock-evidence'

@@ -55,11 +55,30 @@ test('a remedy with a call that is refused offers none of its calls, and says wh
   })
 })
 
-test('what was not refused, or not tried, is offered as it is', () => {
-  const failed = evidenceOf({ status: 'failed', error: {} as never })
-  for (const evidence of [evidenceOf(), failed]) {
-    expect(withholdRefused(results, evidence)[0]).toBe(results[0])
-    expect(blockRefused(step, evidence)).toBe(step)
-  }
+test('what was not refused, or not meant to be tried, is offered as it is', () => {
+  expect(withholdRefused(results, evidenceOf())[0]).toBe(results[0])
+  expect(blockRefused(step, evidenceOf())).toBe(step)
   expect(blockRefused(other, refusing)).toBe(other)
+})
+
+test('if the suggested calls could not be tried, each that is due now says so', () => {
+  const message = 'trying the suggested calls took too long'
+  const failed = evidenceOf({ status: 'failed', error: { message } as never })
+  const note = `The suggested calls were not tried: ${message}`
+  const advice = { summary: 'Ask.', steps: [] }
+  const failing = results.map((one) => ({ ...one, remedies: [...one.remedies, advice] }))
+  expect(withholdRefused(failing, failed)[0]?.remedies).toEqual([
+    { summary: `Grant it. ${note}`, owner: 'user', steps: [other, step] },
+    { summary: `As root. ${note}`, steps: [other] },
+    advice
+  ])
+  expect(blockRefused(step, failed)).toEqual({
+    ...step,
+    preconditions: [note, 'the deposit is there']
+  })
+  // These calls are not tried in any case.
+  const warned = results.map((one) => ({ ...one, outcome: 'warn' as const }))
+  expect(withholdRefused(warned, failed)[0]).toBe(warned[0])
+  const later = { ...step, status: 'wait' as const }
+  expect(blockRefused(later, failed)).toBe(later)
 })

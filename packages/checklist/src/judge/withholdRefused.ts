@@ -15,8 +15,14 @@ export function withholdRefused(
   results: readonly CheckResult[],
   evidence: Artifacts
 ): readonly CheckResult[] {
+  const untried = explainUntried(evidence)
   return results.map((result) => {
-    const remedies = result.remedies.map((remedy) => withholdSteps(remedy, evidence))
+    const note = result.outcome === 'fail' ? untried : undefined
+    const remedies = result.remedies.map((remedy) =>
+      note !== undefined && (remedy.steps ?? []).length > 0
+        ? { ...remedy, summary: `${remedy.summary} ${note}` }
+        : withholdSteps(remedy, evidence)
+    )
     return remedies.every((one, index) => one === result.remedies[index])
       ? result
       : { ...result, remedies }
@@ -36,6 +42,8 @@ function withholdSteps(remedy: Remedy, evidence: Artifacts): Remedy {
 
 export function blockRefused(step: PlanStep, evidence: Artifacts): PlanStep {
   if (step.kind !== 'call') return step
+  const untried = step.status === 'act' ? explainUntried(evidence) : undefined
+  if (untried !== undefined) return { ...step, preconditions: [untried, ...step.preconditions] }
   const reason = findRefusal(evidence, step)
   if (reason === undefined) return step
   const preconditions = [explain(step, reason), ...step.preconditions]
@@ -44,4 +52,10 @@ export function blockRefused(step: PlanStep, evidence: Artifacts): PlanStep {
 
 function explain({ description }: Pick<CallStep, 'description'>, reason: string): string {
   return `The call ${description} is not offered: on copies of the chains it is refused: ${reason}`
+}
+
+/** Explains why no suggested call was tried, for example because no time was left. */
+function explainUntried({ artifacts: { offers } }: Artifacts): string | undefined {
+  if (offers?.status !== 'failed') return undefined
+  return `The suggested calls were not tried: ${offers.error.message}`
 }
