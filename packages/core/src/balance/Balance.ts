@@ -13,7 +13,10 @@ export interface Token {
   readonly decimals: number
 }
 
-/** The largest number of decimal places of a token. A u128 then still holds 100 whole tokens. */
+/**
+ * The largest number of decimal places of a token. With 36 decimal places, a u128 still holds 100
+ * whole tokens.
+ */
 export const maxDecimals = 36
 
 /** The largest number of characters in the symbol of a chain's token. */

@@ -4,8 +4,8 @@ const MIN_DECIMALS = 18
 
 /**
  * The free balance of an account in a trial: a million tokens or more, which pays for any fee and
- * deposit. Decimals outside 18 to 30 count as 18 or 30, because an untrusted node may have stated
- * them.
+ * deposit. Fewer than 18 decimals count as 18, and more than 30 as 30, because the decimals may
+ * come from an untrusted node.
  */
 export function trialMoney(decimals: number = MIN_DECIMALS): bigint {
   const counted = Math.min(Math.max(decimals, MIN_DECIMALS), MAX_DECIMALS)

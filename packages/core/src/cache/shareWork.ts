@@ -1,6 +1,7 @@
 /**
- * Returns the work of a key. The first caller begins the work, and later callers share it. After a
- * failure, the next caller begins the work again.
+ * Returns the promise that `works` has for a key. If `works` has none, calls `begin` and stores the
+ * new promise, so that later callers share the work. If the work fails, its promise is removed, and
+ * the next caller begins the work again.
  */
 export function shareWork<Key, Result>(
   works: {

@@ -12,7 +12,8 @@ export interface ErrorCause {
 }
 
 /**
- * An error as plain data. A report of another version can have a `code` that this version lacks.
+ * An error as plain data. If another version of the toolkit wrote the report, its `code` may be
+ * unknown to this version.
  */
 export interface ErrorReport {
   readonly code: string

@@ -4,7 +4,8 @@ import { shorten } from './shorten.ts'
 
 /**
  * The message of a caught value: the error's own message, or the value as {@link shorten} shows it.
- * Secrets that this process has noted are removed. Never throws.
+ * Secrets are removed if this process has noted them with `noteSecret` or `noteEndpoint`. Never
+ * throws.
  */
 export function describeThrown(error: unknown): string {
   if (isParaclockError(error)) return error.message

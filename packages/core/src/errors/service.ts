@@ -16,7 +16,9 @@ export interface RefusedTime {
 /** Context of an error about one task of the service. */
 export interface RefusedTask {
   readonly taskId?: string
-  /** Present if the caller named the task by this id, which its owner provided. */
+  /**
+   * The id that the owner provided for the task. Present if the caller named the task by this id.
+   */
   readonly providedId?: string | undefined
 }
 

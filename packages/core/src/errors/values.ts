@@ -62,8 +62,8 @@ export const IntegerMalformed: ErrorDefinition<
  *
  * A value that must be the id of a parachain is not a whole number from 0 to 4294967295.
  *
- * @remarks A parachain is addressed by its number on the relay chain. A message to an impossible
- * number fails.
+ * @remarks A parachain is addressed by its number on the relay chain. An XCM message to a number
+ * outside this range fails.
  */
 export const ParaIdMalformed: ErrorDefinition<'ParaIdMalformed', MalformedValue> = {
   package: 'core',

@@ -205,8 +205,9 @@ export const SavedDataMalformed: ErrorDefinition<
 }
 
 /**
- * The remedies for an unusable file. A remedy is shown if its pattern matches the problem, for
- * example an error code of the file system.
+ * The remedies for an unusable file. A remedy is shown if its pattern matches the text of the
+ * problem, which often has an error code of the file system. If no pattern matches, all remedies
+ * are shown.
  */
 const FILE_REMEDIES: readonly (readonly [RegExp, string])[] = [
   [
@@ -255,8 +256,8 @@ export const FileUnavailable: ErrorDefinition<
  * runtime under `:code` (0x3a636f6465). Or it belongs to a parachain, and the specification of the
  * relay chain is missing.
  *
- * @remarks A chain with half of its state does not behave like the real chain, and a light client
- * trusts the specification.
+ * @remarks A chain that starts with half of its state does not behave like the real chain. A light
+ * client trusts its specification, and cannot notice that the specification is wrong.
  */
 export const ChainSpecMalformed: ErrorDefinition<
   'ChainSpecMalformed',

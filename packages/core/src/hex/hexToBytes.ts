@@ -6,7 +6,8 @@ import { readHex } from './readHex.ts'
 // From this many characters on, the decoder of Node.js is faster.
 const LONG = 512
 
-// The table's value for a character that is not a digit. Two digits are at most 0xff.
+// The table's value for a character that is not a digit. The value exceeds 0xff, which is the
+// largest byte that two digits give.
 const NO_DIGIT = 0x100
 
 const DIGIT_OF_CODE: Uint16Array = /* @__PURE__ */ (() => {
@@ -34,8 +35,8 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
   if (typeof hex !== 'string' || !hex.startsWith('0x') || hex.length % 2 !== 0) return undefined
   const length = hex.length / 2 - 1
   if (node !== undefined && hex.length >= LONG) {
-    // The decoder of Node.js reads only the low byte of a character, and would read U+0130 as `0`.
-    // Such a character has more than one byte in UTF-8.
+    // The decoder of Node.js reads only the low byte of a character, so it would read U+0130 as
+    // `0`. A text with such a character takes more bytes in UTF-8 than it has characters.
     if (node.byteLength(hex) !== hex.length) return undefined
     // The decoder of Node.js stops without an error at the first character that is not a digit.
     const decoded = node.from(hex.slice(2), 'hex')

@@ -21,9 +21,10 @@ export function scanJson(
   text: string,
   { maxDepth, maxEntries }: JsonScanLimits,
   /**
-   * Called for each mark: a text in quotes, a comma, or the beginning of a list or an object. `depth`
-   * counts the open lists and objects, including one that begins with the mark. `at` is the position
-   * of the mark, and `end` is that of a text's closing quote, or else equals `at`.
+   * Called for each mark: a text in quotes, a comma, or the beginning of a list or an object.
+   * `depth` counts the open lists and objects. If the mark begins a list or an object, `depth`
+   * includes it. `at` is the position of the mark. For a text, `end` is the position of its closing
+   * quote. For any other mark, `end` equals `at`.
    */
   onMark?: (character: '"' | ',' | '[' | '{', depth: number, at: number, end: number) => void
 ): {

@@ -32,9 +32,10 @@ export interface AdmissionRulesSetup {
 }
 
 /**
- * Checks the `Host` and the `Origin` of requests, because any page can send requests to this
+ * Checks the `Host` and the `Origin` of HTTP requests. Any web page can send requests to this
  * machine, and can point its own host name to the loopback's address. A listener on the loopback
- * also accepts the names of the loopback and, if `origins` is empty, pages of the loopback.
+ * also accepts the names of the loopback. If `origins` is empty, it also accepts pages of the
+ * loopback.
  */
 export class AdmissionRules {
   readonly #setup: AdmissionRulesSetup

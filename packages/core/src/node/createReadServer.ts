@@ -83,7 +83,8 @@ async function reply(
     : replyJson(400, { status: 'its target is not a path' })
 }
 
-// A browser sends `sec-fetch-site: none` if a person types the address.
+// If a person types the address, the browser sends `sec-fetch-site: none`. Such a request does not
+// come from a page.
 function isFromPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   return headers.origin !== undefined || (site !== undefined && site !== 'none')

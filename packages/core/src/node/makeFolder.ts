@@ -2,8 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder, and the missing folders above it. Node's own option `recursive` never returns on
- * a file system such as /proc, which reports a path in an existing folder as missing.
+ * Makes a folder and the missing folders above it, one by one. The option `recursive` of Node.js
+ * can do this, but never returns on a file system such as /proc. Such a file system reports a new
+ * path in an existing folder as missing.
  *
  * @throws the error of the file system, also if a file has that path.
  */
@@ -12,13 +13,16 @@ export function makeFolder({
   mode
 }: {
   readonly path: string
-  /** The mode of the made folders. Defaults to the mode that the system gives to new folders. */
+  /**
+   * The file mode (permissions) of the new folders. Defaults to the mode that the operating system
+   * gives to new folders.
+   */
   readonly mode?: number
 }): void {
   const missing: string[] = []
   let at = resolve(path)
-  // Stops at a path without a parent. On Windows, a drive has no folder above it, and may itself be
-  // missing.
+  // The loop ends at a path that has no folder above it. On Windows, this path is a drive, which
+  // may be missing, too.
   while (!existsSync(at) && dirname(at) !== at) {
     missing.unshift(at)
     at = dirname(at)
@@ -31,6 +35,6 @@ export function makeFolder({
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
-  // Fails if the path is a file.
+  // If the path is a file, `mkdirSync` throws.
   mkdirSync(path, { recursive: true })
 }

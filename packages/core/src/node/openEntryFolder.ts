@@ -97,7 +97,7 @@ function digest(content: string | Uint8Array): string {
 }
 
 const UNFINISHED_ENDING = '.part'
-// A temporary file older than this, in milliseconds, was left by an interrupted write.
+// A temporary file of at least this age, in milliseconds, was left by an interrupted write.
 const UNFINISHED_MS = 3_600_000
 
 async function pruneDirectory({

@@ -1,5 +1,6 @@
 /**
- * Writes a whole number, zero or more, as `length` little-endian bytes. Further bytes are dropped.
+ * Writes a whole number, zero or more, as `length` little-endian bytes. If the number needs more
+ * bytes, its highest bytes are dropped.
  */
 export function encodeInteger(value: number | bigint, length: number): Uint8Array {
   const bytes = new Uint8Array(length)

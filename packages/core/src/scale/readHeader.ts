@@ -64,7 +64,8 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }
 
-// Nodes write the number as hexadecimal text.
+// The node of a chain writes the block number as hexadecimal text. A JavaScript number is also
+// accepted.
 function readNumber(value: unknown): number | undefined {
   const isHex = typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value)
   const number = isHex ? Number.parseInt(value, 16) : value

@@ -13,7 +13,10 @@ export type TaskKind = 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
 /** A variant of the service, named after the length of its slots: H (`hour`) or M (`minute`). */
 export type ServiceVariant = 'hour' | 'minute'
 
-/** The properties of a variant. A chain's metadata takes precedence. */
+/**
+ * The properties of a variant. If a chain's metadata states another value, the metadata takes
+ * precedence.
+ */
 export interface VariantFacts {
   readonly slotSeconds: number
   readonly callForm: CallForm

@@ -41,7 +41,7 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = {
   TransferToSelf,
   NotTaskOwner,
   TaskDoesNotExist,
-  // The service's description does not list the following errors.
+  // The codes of the following errors differ from their names on chain.
   ProvidedIdTooLong: ProvidedIdLengthExceeded,
   CallTooLong: CallLengthExceeded,
   CallTooHeavy: CallWeightExceeded,

@@ -14,7 +14,7 @@ export interface ReadAt {
   /** The name that the caller gave the chain: `target`. */
   readonly chain: string
   readonly blockHash: Hex
-  /** How the fact is known. Absent if this was not recorded. */
+  /** How the fact is known. Absent if the evidence does not record it. */
   readonly basis?: Basis
 }
 

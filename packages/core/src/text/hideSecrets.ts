@@ -3,13 +3,16 @@ import { escapeHtml } from './escapeHtml.ts'
 import { isPublicWord } from './redactEndpoint.ts'
 import { SecretFilter } from './SecretFilter.ts'
 
-// The lengths are in characters. Shorter text occurs inside too many ordinary words.
+// The smallest length of a noted secret, in characters. Shorter text occurs inside too many
+// ordinary words.
 const MIN = 6
-// Shorter numbers may be block numbers, times or amounts.
+// The smallest length of a noted secret that has only digits. A shorter number may be a block
+// number, a time or an amount.
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
 const MIN_KEY_LENGTH = 8
-// In a host name or a path, a part without digits counts as a name, unless it is longer than this.
+// The largest length of a name in a host name or a path. A longer part counts as a key, even if it
+// has no digits.
 const MAX_NAME_LENGTH = 24
 // A word that changes between letters and digits at least this often counts as a random key.
 // `secp256k1` and `blake2b256` change three times.
@@ -23,7 +26,8 @@ const keys = new SecretFilter()
  * characters, numbers of fewer than 12 digits, and development keys are not noted.
  */
 export function noteSecret(secret: string): void {
-  // This program's own text may use the same word, so the word is removed only from external text.
+  // A secret that is a single word can also occur in this program's own text. Such a secret is
+  // removed only from external text.
   const isWord = /^[a-z]{1,31}$/i.test(secret.trim())
   for (const form of listForms(secret)) {
     all.add(form)

@@ -1,9 +1,11 @@
 const SCHEMES: ReadonlySet<string> = new Set(['ws:', 'wss:', 'http:', 'https:'])
 const HIDDEN = '…'
-// A URL with HIDDEN in its host name does not parse, so MARK replaces HIDDEN first.
+// A URL that is already redacted contains HIDDEN. In a host name, HIDDEN does not parse, so MARK
+// replaces it before the URL is parsed.
 const MARK = '~'
 
-// Every other word of a URL is hidden, because a key can look like a word.
+// The words of a URL that stay visible. Any other word is hidden, because a key can look like a
+// word.
 const WORDS: ReadonlySet<string> = new Set(
   [
     'archive api boot bootnode collator dev ext full gateway http https light live main mainnet',

@@ -4,7 +4,8 @@ import { UnixSecondsMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 
-// A number from `from` on is a time in this unit. As seconds, 10^11 is a time in the year 5138.
+// If a number is at least `from`, it is a time in `unit` instead of seconds. Read as seconds, 10^11
+// would be a time in the year 5138.
 const FINER_UNITS = [
   { unit: 'nanoseconds', from: 100_000_000_000_000_000n, perSecond: 1_000_000_000n },
   { unit: 'microseconds', from: 100_000_000_000_000n, perSecond: 1_000_000n },
