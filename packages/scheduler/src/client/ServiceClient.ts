@@ -7,7 +7,9 @@ import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
 
 /** A client of a service chain. Check `variant` before you call a function of one variant. */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
-  /** The variant. `mixed`: the calls of one variant, and the slot length of the other. */
+  /**
+   * The variant. A `mixed` service has the calls of one variant, and the slot length of the other.
+   */
   readonly variant: Variant
   readonly chain: Chain
   readonly automation: ServiceCapabilities
@@ -22,7 +24,8 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /** The provider that announces new heads; `undefined` if the connection announces none. */
   readonly heads: HeadProvider | undefined
   /**
-   * Returns the chain for signing. The first call proves the chain's types.
+   * Returns the chain in the form that signing needs. The first call of this function proves the
+   * chain's types.
    *
    * @throws ParaclockError `OperationUnsupported` if the client was made with the argument `chain`
    */

@@ -2,7 +2,10 @@ import type { Hex } from '@paraclock/core'
 import { DROPPED, type RunBlock, type RunFailure } from './judgeRun.ts'
 import { listHex } from './splitMessages.ts'
 
-/** The next run of a task, or the reason why the task has no next run, by events of the service. */
+/**
+ * The next run of a task, or the reason why the task has no next run. Events of the service state
+ * both.
+ */
 export interface Following {
   /** The time of the next run in seconds since 1970, and the event that states this time. */
   readonly next:

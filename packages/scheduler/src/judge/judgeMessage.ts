@@ -13,7 +13,10 @@ export interface MessageFailure {
 
 /** The judgement of a message: whether the call in the message had its effect. */
 export interface MessageOutcome {
-  /** `unproven`: no event states the outcome. A call without a proxy can succeed silently. */
+  /**
+   * `unproven`: no event states the outcome. A call can succeed without an event if it uses no
+   * proxy.
+   */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly failure?: MessageFailure
 }
@@ -38,10 +41,10 @@ export function isDispatch({ name, title }: RuntimeEvent): boolean {
 
 /**
  * Judges whether the call in a message had its effect. The call failed if an event reports an error
- * or trapped assets. After the event of the proxy, program errors and trapped assets are ignored,
- * because they concern only the fee. Without an event of a proxy, the call also failed if the
- * message was not executed to its end. The call succeeded if an event states that a proxy
- * dispatched the call, or that a contract was executed.
+ * or trapped assets. If an event reports that a proxy dispatched the call, later program errors and
+ * trapped assets are ignored, because they concern only the fee. If no event reports a dispatch by
+ * a proxy, the call also failed if the message was not executed to its end. The call succeeded if
+ * an event states that a proxy dispatched the call, or that a contract was executed.
  *
  * @param isProxied - whether the call is a call of the proxy pallet, which always emits an event
  */
@@ -67,7 +70,10 @@ export function judgeMessage(
   return { dispatch: 'failed', failure: { event, error: noProxy } }
 }
 
-/** Removes each `ProcessXcmError` of a program that succeeded, and the event before this event. */
+/**
+ * Removes the errors that an XCM program handled. These are each `ProcessXcmError` event of a
+ * program that succeeded, and the event directly before each of them.
+ */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()
   for (const [index, event] of events.entries()) {

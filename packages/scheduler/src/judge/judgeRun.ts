@@ -13,7 +13,10 @@ export interface RunBlock {
 export interface RunFailure {
   readonly chain: 'service' | 'target'
   readonly block: number
-  /** The event that shows the failure, as `proxy.ProxyExecuted`; `none` if the event is missing. */
+  /**
+   * The event that shows the failure, for example `proxy.ProxyExecuted`; `none` if the event is
+   * missing.
+   */
   readonly event: string
   /** The name of the error in the metadata, or else a description of the problem. */
   readonly error: string
@@ -43,15 +46,27 @@ export interface RefusedMessage {
 /** The outcome of a run. The run succeeded if `failure` is `undefined`. */
 export interface JudgedRun {
   readonly failure: RunFailure | undefined
-  /** The titles of the events on the chain on which the task acts, as `proxy.ProxyExecuted`. */
+  /**
+   * The titles of the events on the chain on which the task acts, for example
+   * `proxy.ProxyExecuted`.
+   */
   readonly events: readonly string[]
-  /** The returned part of the prepayment; absent if no event states it, or the target failed. */
+  /**
+   * The returned part of the prepayment. Absent if no event states a refund, or if the run failed
+   * on the target.
+   */
   readonly refund?: bigint | undefined
   /** The block of the target that executed the run's message. */
   readonly block?: number
-  /** All hex values in the events of the run's message, such as ids of messages that it sent. */
+  /**
+   * All hex values in the events of the run's message, such as the ids of messages that the target
+   * sent.
+   */
   readonly named?: readonly string[]
-  /** The event with the outcome of an XCM program in the call, whose own calls can still fail. */
+  /**
+   * The event with the outcome of an XCM program that the call executed. A call in this program can
+   * fail although the program succeeded.
+   */
   readonly program?: Pick<RunFailure, 'block' | 'event'>
 }
 
@@ -161,7 +176,10 @@ function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' |
   return (typeof run !== 'bigint' && typeof run !== 'number') || Number(run) === time
 }
 
-/** Finds the message with one of these ids, or else the first message without an id. */
+/**
+ * Finds the message with one of the ids that events of the run state. If no message has such an id,
+ * finds the first message without an id.
+ */
 function findMessage(
   blocks: readonly RunBlock[],
   ids: ReadonlySet<string>

@@ -3,7 +3,10 @@ import { judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
 /** The events of one message on the chain that received the message. */
 export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
   readonly events: readonly Event[]
-  /** The index in the block of the event that reports the outcome of the message. */
+  /**
+   * The position of the event that reports the outcome of the message, in the list of the block's
+   * events.
+   */
   readonly end: number
   /** The ids in the event that reports the outcome; empty if the event states no id. */
   readonly ids: readonly string[]
@@ -15,7 +18,7 @@ export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
 const SCHEDULED =
   /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/
 
-/** Splits the events of a block by message. An event that reports an outcome ends a message. */
+/** Splits the events of a block by message. The last event of each message reports its outcome. */
 export function splitMessages<Event extends RuntimeEvent>(
   events: readonly Event[]
 ): readonly MessageEvents<Event>[] {
@@ -23,7 +26,8 @@ export function splitMessages<Event extends RuntimeEvent>(
   let from = 0
   for (const [end, event] of events.entries()) {
     const { pallet, name, title, value } = event
-    // Events of inherents and scheduled calls come before the messages, and belong to none.
+    // Events of inherents and scheduled calls come before the events of messages. They belong to no
+    // message.
     if (/^system\.Extrinsic/.test(title) || SCHEDULED.test(title)) from = end + 1
     const verdict = judgeMessageEvent({ pallet, name, data: value })
     if (verdict === undefined) continue

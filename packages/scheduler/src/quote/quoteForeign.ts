@@ -12,13 +12,18 @@ import { atPresentBlock, encodeInput } from '@paraclock/submission'
 import { findTransactAs, listProxyTypes } from '@paraclock/weights'
 import { quoteInclusion } from './quoteInclusion.ts'
 
-/** The costs on the target in its smallest unit, without the cost of moving tokens there. */
+/**
+ * The costs on the target, in the smallest unit of the target's token. The cost of moving tokens to
+ * the target is not included.
+ */
 export interface ForeignCosts {
   /** The refundable deposit for a user's first proxy. */
   readonly proxyDeposit: Sourced<bigint> | undefined
   /** The fee of the transaction that creates the proxy. */
   readonly proxyFee: Sourced<bigint> | undefined
-  /** The inclusion fee for the call inside the task's `proxy.proxy`, if the user made this call. */
+  /**
+   * The inclusion fee if the user sent the call inside the task's `proxy.proxy` as a transaction.
+   */
   readonly immediateFee: Sourced<bigint> | undefined
 }
 

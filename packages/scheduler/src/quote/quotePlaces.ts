@@ -11,15 +11,15 @@ export interface CrowdedSlot {
   readonly tasks: number
   readonly fee: bigint
   /**
-   * The cheapest of the next twelve slots within the horizon. If several slots are equally cheap,
-   * the earliest. `undefined` if none of these slots is cheaper.
+   * The cheapest of the next twelve slots within the horizon, or the earliest of several equally
+   * cheap slots. `undefined` if none of the twelve slots is cheaper than this slot.
    */
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }
 
 const MAX_SLOTS = 12
 
-/** Quotes the fee of the places of a task. The tasks in `before` take their places first. */
+/** Quotes the fee of the places of a task. The places of the tasks in `before` count as taken. */
 export async function quotePlaces(
   { pricing, automation, limits }: Service,
   chain: Chain,

@@ -39,7 +39,10 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
   readonly places: Sourced<bigint>
   readonly crowded: readonly CrowdedSlot[]
   readonly compiled: CompiledSchedule
-  /** The amount that the owner must have, without a deposit, which no constant states. */
+  /**
+   * The amount that the owner must have: `inclusion`, `prepaid` and `places`. A deposit that the
+   * service asks for is not included, because no constant states the deposit.
+   */
   readonly total: bigint
   /** How long the owner's balance covers the runs after the first. Only for a recurring task. */
   readonly endurance?: Endurance
@@ -50,7 +53,7 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
 export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
   /** The chain that executes the task's call, to quote the costs on this chain as well. */
   readonly target?: Chain
-  /** The tasks that are scheduled before, and take places in the same slots. */
+  /** The tasks that are scheduled before this task. Their places count as taken. */
   readonly before?: readonly PreparedTask[]
 }
 

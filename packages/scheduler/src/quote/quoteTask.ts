@@ -4,7 +4,9 @@ import { prepareOwned } from '../task/prepareTask.ts'
 import { type PrepareTaskArgs, readTaskSpec } from '../task/readTaskSpec.ts'
 import { type LiveQuote, type QuoteTerms, quotePrepared } from './quotePrepared.ts'
 
-/** The arguments of {@link quoteTask}. The inclusion fee depends on the length of the id. */
+/**
+ * The arguments of {@link quoteTask}. The inclusion fee depends on the length of the provided id.
+ */
 export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms &
   Omit<PrepareTaskArgs<Variant>, 'validate' | 'replaced'>
 

@@ -78,7 +78,10 @@ export async function readTargetsOf(
   return new Map<number, TargetRates>([[action.paraId, rates]])
 }
 
-/** Reads the highest delivery fee for a message; zero if the owner of a task does not pay it. */
+/**
+ * Reads the highest fee for delivering a message; zero if the owner of a task does not pay for
+ * delivery.
+ */
 async function readDeliveryFee(chain: Chain): Promise<bigint> {
   if (chain.constant<boolean>({ pallet: HANDLER, name: 'ChargesDelivery' }) !== true) return 0n
   const limits = { pallet: HANDLER, entry: 'Delivery', keys: [] }

@@ -5,7 +5,8 @@ import { publishedLimits, type ServiceLimits } from '../schedule/service/publish
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000
-// Slots of one minute also fit into whole hours, so an unknown variant accepts every time.
+// The slot length if the variant is unknown. Every slot time of variant H is also a slot time of
+// variant M, so no valid time is refused.
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**

@@ -31,7 +31,10 @@ export async function readServiceTime({ chain }: Service): Promise<bigint> {
   return readChainTime(await atPresentBlock(chain))
 }
 
-/** Reads whether a task exists, and the tasks in each slot. Those in `replaced` do not count. */
+/**
+ * Reads whether a task exists, and counts the tasks in each slot. The tasks in `replaced` are
+ * ignored.
+ */
 export async function readTaskBook(
   chain: Chain,
   { automation }: Service,
@@ -82,7 +85,10 @@ export async function countTasks(
   return new Map(times.map((time, at) => [time, counts[at] ?? 0]))
 }
 
-/** A part of an account's balance that is on hold, with its reason: a pallet, and a reason of it. */
+/**
+ * A hold on an account's balance. `id` states its reason: a pallet, and the name of a reason in
+ * this pallet.
+ */
 interface HeldPart {
   readonly id: { readonly type: string; readonly value?: { readonly type?: string } }
   readonly amount: bigint
@@ -99,8 +105,8 @@ export async function readPrepaid(chain: Chain, owner: Hex): Promise<bigint> {
 
 /**
  * Reads the amount that an account can prepay, after its tasks in `replaced` are cancelled;
- * `undefined` if the chain does not state the amount. Prepayments on hold do not count towards the
- * frozen amount, because runs will spend them.
+ * `undefined` if the chain does not state the amount. Amounts on hold can cover a frozen amount.
+ * Prepayments on hold are not counted for this, because runs will spend them.
  */
 export async function readSpendable(
   chain: Chain,

@@ -61,7 +61,10 @@ function countNested(value: unknown): number {
   return isCall ? inner + 1 : inner
 }
 
-/** Returns the weight in the form of the scheduling call, which can lack the proof size. */
+/**
+ * Returns the weight in the form that the scheduling call takes. If the call takes only a ref time,
+ * the proof size becomes zero.
+ */
 export function stateWeight(service: ServiceCapabilities | undefined, weight: Weight): Weight {
   const params = service?.calls.crossChain?.params ?? []
   const takesTime = params.some(({ role }) => role === 'refTime')

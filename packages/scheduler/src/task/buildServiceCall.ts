@@ -20,7 +20,10 @@ import { refuseForeign } from '../schedule/validate/validateTask.ts'
 export interface ServiceCalls {
   readonly chain: Pick<Chain, 'runtime'>
   readonly automation: Pick<ServiceCapabilities, 'calls'>
-  /** Decides which rules `buildTask` applies. Error messages name the variant. */
+  /**
+   * The variant of the service. `buildTask` applies the rules of this variant, and error messages
+   * name the variant.
+   */
   readonly variant: ServiceVariant | 'mixed'
 }
 
@@ -122,7 +125,10 @@ const operations: Readonly<Record<CallKind, string>> = {
   cancel: 'cancelTask'
 }
 
-/** How error messages name a missing value, for parameters that accept only one form of value. */
+/**
+ * The text for a missing value in error messages. These parameters accept only one form of a value,
+ * so the text names this form.
+ */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',
   weight: 'a weight of refTime and proofSize'

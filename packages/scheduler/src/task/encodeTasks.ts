@@ -135,8 +135,8 @@ interface WrappedSubmission {
 
 /**
  * Waits for the outcome of a submission. Throws if the submitted call only announced or approved
- * the inner call. Either `requireMade` of the actor finds this, or no event of the service has a
- * name that matches `events`.
+ * the inner call. This is so if `requireMade` of the actor throws, or if no event of the service
+ * has a name that matches `events`.
  */
 export async function settleWrapped(
   { service, submission, actor, events }: WrappedSubmission,
@@ -151,8 +151,8 @@ export async function settleWrapped(
     return outcome
   }
   const { block, index, events: emitted } = outcome
-  // The other members or the proxy need the hash of the inner call. An event of the announcement or
-  // approval states this hash.
+  // The other members of the multisig, or the proxy, need the hash of the inner call. An event of
+  // the announcement or approval states this hash.
   const stated = emitted.map(({ data }) => data['call_hash']).find((hash) => hash !== undefined)
   const callHash = typeof stated === 'string' ? stated : hashHex(record.call)
   throw new ParaclockError(CallAwaited, {

@@ -28,7 +28,10 @@ import type { SendArgs } from './SendArgs.ts'
 
 export interface SubmissionName {
   readonly key: string
-  /** The digest of the request. The encoded call can depend on the time of compilation. */
+  /**
+   * The digest of the request. The call cannot identify the request, because the encoded call can
+   * depend on the time of compilation.
+   */
   readonly intent: Hex
 }
 
@@ -87,7 +90,10 @@ export async function findExisting(
   { owner, providedId, action }: OwnedTask,
   asked: {
     readonly tasks: readonly CompiledTask[]
-    /** The tasks to replace. If there are any, another task under a requested id is no error. */
+    /**
+     * The tasks to replace. If the list is not empty, another task under a requested id causes no
+     * error.
+     */
     readonly replaced: readonly TaskRecord[]
   }
 ): Promise<readonly TakenTask[] | undefined> {
@@ -118,7 +124,8 @@ function describeSchedule(schedule: TaskSchedule): string {
     : `${schedule.nextExecutionTime} every ${schedule.frequency}`
 }
 
-// The service adds an assumed proof size to the weight, so the weight is left out.
+// The service stores the weight with an assumed proof size added. So the description omits the
+// weight.
 function describeAction(action: TaskAction): string {
   switch (action.kind) {
     case 'xcmp':

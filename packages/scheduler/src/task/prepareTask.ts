@@ -88,7 +88,10 @@ function compileAsked(
   return { tasks: [{ providedId, schedule: stated }], runs, adjustments: [], clockChanges: [] }
 }
 
-/** Converts times or a recurring schedule without the service's rules; `undefined` for others. */
+/**
+ * Converts a list of times or a recurring schedule, without the service's rules. Returns
+ * `undefined` for any other kind of schedule.
+ */
 function readStated(schedule: PrepareTaskArgs['schedule']): TaskSchedule | undefined {
   switch (schedule.kind) {
     case 'times':

@@ -23,7 +23,10 @@ export interface XcmpSpec {
   readonly paraId: number
   /** The call, encoded by the types of the target: hex or bytes. */
   readonly call: string | Uint8Array
-  /** The weight of the call on the target. The ref time suffices if the service takes no more. */
+  /**
+   * The weight of the call on the target: a ref time, or both dimensions. A ref time suffices if
+   * the scheduling call of the service takes only a ref time.
+   */
   readonly weight: bigint | Weight
   /** The id of the fee currency. Defaults to 0, the native token of the service. */
   readonly currencyId?: number
@@ -58,7 +61,10 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly owner: string
   readonly providedId: ProvidedIdInput
   readonly task: TaskSpec<Variant>
-  /** A list of times that exceeds the limit becomes several tasks in one batch. */
+  /**
+   * The schedule. If a list of times exceeds the limit, the list becomes several tasks in one
+   * batch.
+   */
   readonly schedule: Schedule
   /** The slot to which a time between two slots is moved. By default, such a time is refused. */
   readonly snap?: Snap

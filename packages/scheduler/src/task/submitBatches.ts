@@ -32,7 +32,7 @@ export async function* submitBatches<Item extends CallItem>(
   }
 }
 
-/** The size of a transaction, or the limits of a transaction. */
+/** The size of a transaction, or the limits for this size. */
 interface Room {
   readonly weight: Weight
   readonly bytes: number

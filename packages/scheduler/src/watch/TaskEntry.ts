@@ -20,7 +20,10 @@ export type TaskChange =
   | { readonly kind: 'running'; readonly run: bigint | undefined }
   /** The message of a run was sent to another chain. */
   | { readonly kind: 'sent'; readonly run: bigint | undefined; readonly topic: string }
-  /** A run succeeded on the service, or sent its message. The unused part is the `refund`. */
+  /**
+   * A run succeeded on the service, or sent its message. The `refund` is the part of the prepayment
+   * that the run did not use.
+   */
   | {
       readonly kind: 'executed'
       readonly run: bigint | undefined
@@ -34,7 +37,10 @@ export type TaskChange =
       /** Whether the task is over. */
       readonly last: boolean
     }
-  /** The call was encoded in another transaction version. An entry `failed` follows. */
+  /**
+   * The call of the task was encoded for another transaction version of the runtime. An entry
+   * `failed` follows.
+   */
   | {
       readonly kind: 'callVersionChanged'
       readonly run: bigint | undefined
@@ -70,7 +76,10 @@ export interface Arrival {
   readonly run: bigint | undefined
   readonly topic: string
   readonly processed: boolean
-  /** `unproven`: no event states the outcome. A call without a proxy can succeed silently. */
+  /**
+   * `unproven`: no event states the outcome. A call can succeed without an event if it uses no
+   * proxy.
+   */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: ParaclockError | undefined
   /** The events of the message on the target. */

@@ -70,7 +70,10 @@ export async function* readServiceBlock(
   }
 }
 
-/** Returns a function that finds the task's messages. Each follows the event that begins a run. */
+/**
+ * Returns a function that finds the messages of the task among the events of a block. The event of
+ * a message follows the event that begins the run.
+ */
 function followRuns({
   chains,
   taskId
@@ -105,9 +108,9 @@ async function addSent(
   if (target === undefined || heads.target === undefined) return cursor
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
   const sent = [...cursor.sent, { topic, run: run?.toString(), proxied }]
-  // Earlier messages may be in flight. Then the watch has read the target up to its newest
-  // finalized block. But the endpoint of the service can lag, so one of these blocks can contain
-  // the new message.
+  // If earlier messages are in flight, the watch has already read the target's blocks up to
+  // `searched`. The endpoint of the service can lag, so one of these blocks can contain the new
+  // message.
   const searched = cursor.sent.length > 0 ? cursor.target?.block : undefined
   const last = searched ?? heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))

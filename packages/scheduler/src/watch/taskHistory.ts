@@ -25,7 +25,10 @@ export interface TaskHistory {
   readonly searched: {
     readonly oldest: number
     readonly last: number
-    /** Why the search stopped. With `begun` (scheduling found) or `genesis`, nothing is missing. */
+    /**
+     * Why the search stopped. `begun`: at the block that scheduled the task. `genesis`: at the
+     * first block. In both cases, no entry of the service is missing.
+     */
     readonly end: BlockSearch['end']
   }
   /** Whether the target has discarded blocks with arrivals. Then the history has no arrivals. */
@@ -40,9 +43,9 @@ export interface TaskHistoryArgs extends Pick<WatchTaskArgs, 'taskId' | 'target'
 
 /**
  * Reads the history of a task, even if the task is over. Searches the finalized blocks of the
- * service chain from the last block back. The search ends at the block that scheduled the task, at
- * the limit, or at the oldest state that the node keeps. `watchTask` can resume from the returned
- * cursor.
+ * service chain from the last block back. The search ends at the block that scheduled the task,
+ * after the number of blocks in `blocks`, or at the oldest state that the node keeps. `watchTask`
+ * can resume from the returned cursor.
  *
  * @throws ParaclockError `OperationAborted`, and the errors of the connection.
  */

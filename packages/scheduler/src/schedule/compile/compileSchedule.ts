@@ -17,7 +17,10 @@ import { type ExpandedSchedule, expandSchedule, refuseBeyondHorizon } from './ex
 import { parseTime, type TimeInput } from './parseTime.ts'
 import type { Schedule } from './Schedule.ts'
 
-/** The slot to which a time between two slots is moved. Of two equally near slots, the later. */
+/**
+ * The slot to which a time between two slots is moved. If two slots are equally near, `nearest` is
+ * the later slot.
+ */
 export type Snap = 'next' | 'nearest'
 
 /** One task of a compiled schedule. */
@@ -107,7 +110,7 @@ function compileList(
   const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
   if (distinct.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
   validateTimes(distinct, now, limits)
-  // With a limit of 0, each time gets a task of its own. The service refuses such a task.
+  // If the limit is 0, every task gets one time. The service refuses such tasks.
   const most = Math.max(1, limits.maxExecutionTimes)
   const ids = deriveProvidedIds({ ...args, tasks: Math.ceil(distinct.length / most) })
   return {
@@ -174,7 +177,10 @@ function snapTime(time: number, slotLength: number, snap: Snap): number {
   return time - over + (up ? slotLength : 0)
 }
 
-/** Derives the ids: the id itself for one task, and `<id>/1`, `<id>/2`, … for several tasks. */
+/**
+ * Derives the provided ids of the tasks. A single task takes the id unchanged. Several tasks take
+ * `<id>/1`, `<id>/2`, …
+ */
 function deriveProvidedIds(args: {
   readonly providedId: ProvidedIdInput
   readonly tasks: number

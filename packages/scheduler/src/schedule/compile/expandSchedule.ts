@@ -204,7 +204,9 @@ function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: nu
 }
 
 export function refuseBeyondHorizon(args: {
-  /** The schedule as text, if no recurring task can express an endless schedule. */
+  /**
+   * The schedule as text. Given if the schedule has no end, and no recurring task can express it.
+   */
   readonly endless?: string
   readonly asked?: number
   readonly fits: number

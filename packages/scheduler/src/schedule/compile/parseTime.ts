@@ -4,7 +4,10 @@ import { countDays } from '../zones/countDays.ts'
 import { openZone, type Zone } from '../zones/openZone.ts'
 import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
 
-/** Seconds since 1970 (number, bigint, decimal text), ISO 8601 with its zone, or a `Date`. */
+/**
+ * A time: seconds since 1970 (number, bigint, decimal text), ISO 8601 text with a zone, or a
+ * `Date`.
+ */
 export type TimeInput = number | bigint | string | Date
 
 /** The values that `parseTime` needs for relative times and for times without a zone. */

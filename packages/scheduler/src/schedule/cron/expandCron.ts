@@ -57,7 +57,9 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
   return { times: distinct, changes: listChanges(found, after, last) }
 }
 
-/** `early` is the moment by the offset before a clock change. */
+/**
+ * A resolved time. `early` is the moment at which the clocks show this time if they do not change.
+ */
 type FoundTime = ResolvedTime & { readonly early: number }
 
 /** Collects the times of a day. If a clock change is near, collects nothing and returns `false`. */
@@ -91,8 +93,8 @@ function collectUneven(
   const policy: ClockPolicy = { gap, overlap }
   const refuses = policy.gap === 'refuse' || policy.overlap === 'refuse'
   for (const time of pattern.timesOfDay) {
-    // The moment if the offset of the previous day applies. Even a time that the clock change skips
-    // has such a moment.
+    // The moment at which the clocks show this time if they keep the offset of the previous day.
+    // Even a time that the clock change skips has such a moment.
     const early = wall + time - zone.offsetAt(wall + time - DAY)
     // Times outside the range have no run, so the policy `refuse` does not apply to them.
     if (refuses && (early <= after || early > until)) continue

@@ -98,7 +98,7 @@ interface CronField {
   readonly name: string
   readonly least: number
   readonly most: number
-  /** Names that stand for the values from `least` on. */
+  /** The names of the values in ascending order. The first name means `least`. */
   readonly names: readonly string[]
 }
 

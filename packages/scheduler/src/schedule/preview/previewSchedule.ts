@@ -23,7 +23,10 @@ export interface PreviewedRun {
 
 /** A slot that is full or nearly full. */
 export interface SlotWarning {
-  /** `slotFull`: the service refuses another task. `slotNearlyFull`: nine tenths are taken. */
+  /**
+   * `slotFull`: the service refuses another task. `slotNearlyFull`: at least nine tenths of the
+   * places in the slot are taken.
+   */
   readonly kind: 'slotNearlyFull' | 'slotFull'
   readonly time: UnixSeconds
   readonly tasks: number

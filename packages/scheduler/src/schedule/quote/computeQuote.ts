@@ -11,7 +11,10 @@ export interface TaskQuote {
   readonly total: FeeDetails
   /** The sum of both fees in `total`. The sum goes on hold when the task is scheduled. */
   readonly prepaid: bigint
-  /** The service charges each further run of a recurring task after the previous run. */
+  /**
+   * Whether the task is a recurring task. The service charges each further run of such a task after
+   * the previous run.
+   */
   readonly recurring: boolean
 }
 

@@ -21,7 +21,10 @@ import { addWeights } from './weights.ts'
 
 const BILLION = 1_000_000_000n
 
-/** Computes the fee of a run with this weight, and of finding the run in its slot. */
+/**
+ * Computes the fee of a run from the weight of the run. The fee includes the work of finding the
+ * run in its slot.
+ */
 export function runFee(weight: Weight, pricing: ServicePricing): bigint {
   const { visitSlot, openSlot, loadTask } = pricing.weights
   return executionFee([weight, visitSlot, openSlot, loadTask].reduce(addWeights), pricing)

@@ -69,7 +69,10 @@ export function sortDistinct(times: readonly bigint[]): bigint[] {
   return [...new Set(times)].sort((one, two) => (one < two ? -1 : 1))
 }
 
-/** Checks times as the service does: each rule for all times, before the next rule. */
+/**
+ * Checks times as the service does. All times must satisfy one rule before the next rule is
+ * checked.
+ */
 export function validateTimes(
   times: readonly bigint[],
   now: bigint,

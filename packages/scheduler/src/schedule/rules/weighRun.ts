@@ -8,7 +8,9 @@ import type { ServicePricing } from '../service/publishedPricing.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
 import { addWeights, isWithin, lesserWeight, subtractWeight, U64_MAX } from './weights.ts'
 
-/** Computes the weight of one run. For a task that recurs, it includes scheduling the next run. */
+/**
+ * Computes the weight of one run. If the task recurs, the weight includes scheduling the next run.
+ */
 export function weighRun(
   action: TaskAction,
   recurs: boolean,

@@ -14,7 +14,9 @@ export interface RecurringTaskSchedule {
   readonly frequency: bigint
 }
 
-/** The schedule of a task, as calls of the service take it. Variant M takes only `fixed`. */
+/**
+ * The schedule of a task, in the form that calls of the service take. Variant M takes only `fixed`.
+ */
 export type TaskSchedule = FixedSchedule | RecurringTaskSchedule
 
 /** The action of sending a call to another chain. */

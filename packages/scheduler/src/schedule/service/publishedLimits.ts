@@ -12,7 +12,10 @@ export interface ServiceLimits {
   readonly maxCallBytes: number
   /** The amount that a native transfer must exceed, in the smallest unit of the token. */
   readonly minimumTransfer: bigint
-  /** The token for amounts in error messages. Without it, amounts have the smallest unit. */
+  /**
+   * The token in which error messages state amounts. If absent, error messages state amounts in the
+   * smallest unit.
+   */
   readonly token?: Token
 }
 

@@ -16,7 +16,9 @@ export interface ServiceWeights {
   readonly missRun: Weight
   /** The weight of postponing a run that must wait for its target. */
   readonly postponeRun: Weight
-  /** The weight of ending a task that cannot run, without the removal of its remaining runs. */
+  /**
+   * The weight of ending a task that cannot run. The removal of its remaining runs is not included.
+   */
   readonly abandonTask: Weight
   readonly abandonEachRun: Weight
   /** The weight of the first cross-chain run for a target in a block. */

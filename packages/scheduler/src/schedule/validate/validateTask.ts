@@ -24,7 +24,10 @@ import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
 
-/** The state of the chain on which rules depend. A rule whose state is absent is not checked. */
+/**
+ * The facts about the chain's state that rules need. If a fact is absent, the rules that need it
+ * are not checked.
+ */
 export interface TaskBook {
   readonly hasTask?: boolean
   /** Counts the tasks that are booked in the slot of a time. */

@@ -30,7 +30,7 @@ export interface ClockChange {
    * of the schedule, or `skipped`. In an overlap, the run takes place `once` or is `repeated`.
    */
   readonly effect: 'moved' | 'merged' | 'skipped' | 'once' | 'repeated'
-  /** The wall-clock time of the schedule, without a zone: `2026-03-29T02:30:00`. */
+  /** The wall-clock time of the run, without a zone: `2026-03-29T02:30:00`. */
   readonly local: string
   /** The times of the resulting runs, in seconds since 1970. Empty if the run is skipped. */
   readonly takenFor: readonly bigint[]
