@@ -11,7 +11,10 @@ type Member<Value extends Tagged, Kind> = Value extends { readonly kind: infer O
     : never
   : never
 
-/** The byte of each variant, or `undefined` in a version without it, and its fields in order. */
+/**
+ * The encoding of each variant: its byte, then its fields in order. The byte is `undefined` if the
+ * XCM version lacks the variant.
+ */
 export type Kinds<Value extends Tagged> = {
   readonly [Kind in Value['kind']]: readonly [
     byte: number | undefined,

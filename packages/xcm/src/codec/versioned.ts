@@ -19,7 +19,10 @@ export function encodeVersioned<Value>(args: {
   return bytesToHex(joinBytes([Uint8Array.of(version), args.codec(version).enc(args.value)]))
 }
 
-/** Decodes the version and the value. Refuses a longer encoding than needed, and bytes after it. */
+/**
+ * Decodes the version and the value. Refuses an encoding that is longer than needed. Also refuses
+ * bytes after the value.
+ */
 export function decodeVersioned<Value>(args: {
   readonly bytes: string | Uint8Array
   readonly codec: (version: XcmVersion) => Codec<Value>
@@ -30,7 +33,7 @@ export function decodeVersioned<Value>(args: {
   const codec = args.codec(checkXcmVersion(first))
   const refuse = (problem: string): ParaclockError => args.refuse(problem, hex)
   const { value, canonical } = attempt(codec, Uint8Array.from(rest), refuse)
-  // Chains refuse a compact number that is longer than needed.
+  // Chains refuse a compact number in more bytes than it needs.
   if (canonical.some((byte, index) => byte !== rest[index])) {
     throw refuse('its bytes are not the shortest encoding')
   }

@@ -72,11 +72,12 @@ export const XcmVersionMismatch: ErrorDefinition<
 }
 
 /**
- * An XCM version has no form for a value.
+ * An XCM version cannot express a value.
  *
  * A network, an asset or an instruction was encoded in an XCM version that cannot express this
- * value. Version 2 names only Polkadot and Kusama. Versions 3 and 4 also name test networks, and
- * version 5 does not. Only version 3 has abstract assets. Version 5 is the first with payFees.
+ * value. Version 2 names only Polkadot and Kusama. Versions 3 and 4 also name test networks.
+ * Version 5 names no test networks. Only version 3 has abstract assets. The instruction payFees
+ * exists since version 5.
  *
  * @remarks The receiver could not decode the value in that version.
  */

@@ -9,7 +9,7 @@ import { locationCodecs } from './locationCodec.ts'
  * The SCALE bytes of a location, without its version. Storage keys and arguments of an unversioned
  * type contain locations in this form.
  *
- * @throws ParaclockError `LocationMalformed` if the location has more than 255 parents or 8
+ * @throws ParaclockError `LocationMalformed` if the location has more than 255 parents, more than 8
  * junctions, or a junction that XCM does not define; `XcmValueUnsupported` if the version cannot
  * name a network.
  */

@@ -8,7 +8,9 @@ export interface NamedChain {
   readonly paraId: number | undefined
 }
 
-/** Returns the chain that a destination names; `undefined` if it names none of `receivers`. */
+/**
+ * Returns the receiver that `destination` names; `undefined` if `destination` names another chain.
+ */
 export function findReceiver<Receiver extends NamedChain>(args: {
   readonly sender: NamedChain
   /** A `VersionedLocation` as SCALE, relative to the sender. */

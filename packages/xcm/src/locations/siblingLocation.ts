@@ -8,7 +8,10 @@ export function siblingLocation(paraId: number): Location {
   return { parents: 1, interior: [{ kind: 'parachain', paraId }] }
 }
 
-/** The location of `chain`, relative to `from`. The relay chain is `undefined`. */
+/**
+ * The location of `chain`, relative to `from`. Both are parachain ids; `undefined` stands for the
+ * relay chain.
+ */
 export function locateChain(args: {
   readonly chain: number | undefined
   readonly from: number | undefined

@@ -8,7 +8,10 @@ export type OriginKind = 'native' | 'sovereignAccount' | 'superuser' | 'xcm'
 /** The most weight that a program can buy. */
 export type WeightLimit = 'unlimited' | Weight
 
-/** An XCM instruction of any version. {@link encodeProgram} refuses one that a version lacks. */
+/**
+ * An XCM instruction of any version. {@link encodeProgram} refuses an instruction that the chosen
+ * XCM version lacks.
+ */
 export type XcmInstruction =
   | { readonly kind: 'withdrawAsset'; readonly assets: readonly Asset[] }
   | { readonly kind: 'reserveAssetDeposited'; readonly assets: readonly Asset[] }

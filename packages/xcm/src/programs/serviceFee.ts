@@ -1,6 +1,9 @@
 import { feeByMebibyte, feeBySecond, parseU32, type Weight } from '@paraclock/core'
 
-/** The rates of a fee of the service on a target, in the smallest unit of the fee asset. */
+/**
+ * The rates by which the service computes its fee on a target, in the smallest unit of the fee
+ * asset.
+ */
 export interface ServiceRates {
   readonly feePerSecond: bigint
   /** The price of a mebibyte of proof size. Defaults to 0. */

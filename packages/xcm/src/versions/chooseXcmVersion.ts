@@ -17,7 +17,10 @@ import { type XcmVersion, xcmVersions } from './versionTable.ts'
 export function chooseXcmVersion(args: {
   readonly sender: readonly number[]
   readonly receiver: readonly number[]
-  /** The newest version to choose, as the receiver's safe version. Defaults to no limit. */
+  /**
+   * The newest version that may be chosen, for example the receiver's safe version. Defaults to no
+   * limit.
+   */
   readonly newest?: number
 }): XcmVersion {
   const { sender, receiver, newest = Number.POSITIVE_INFINITY } = args
@@ -30,7 +33,9 @@ export function chooseXcmVersion(args: {
   return version
 }
 
-/** The newest XCM version of this package in all lists; `undefined` if the lists share none. */
+/**
+ * The newest XCM version of this package that every list contains; `undefined` if there is none.
+ */
 export function newestXcmVersion(...lists: readonly (readonly number[])[]): XcmVersion | undefined {
   return xcmVersions.find((version) => lists.every((list) => list.includes(version)))
 }

@@ -14,7 +14,10 @@ export type LocationVersion = XcmVersion | 2
 
 export interface LocationRules {
   readonly networks: Readonly<Partial<Record<NetworkId['kind'], number>>>
-  /** `optional`: as an `Option` of a network. `anyIsZero`: as a network, of which 0 means any. */
+  /**
+   * The encoding of the network in an account junction. `optional`: an `Option` of a network.
+   * `anyIsZero`: a network, in which the byte 0 means any network.
+   */
   readonly accountNetwork: 'optional' | 'anyIsZero'
 }
 

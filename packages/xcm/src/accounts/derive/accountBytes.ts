@@ -12,7 +12,10 @@ export function readAccountBytes(value: unknown): Uint8Array {
   return hexToBytes(parseAccount(value))
 }
 
-/** Cuts or pads bytes to the length of an account. Rust decodes an account from the first bytes. */
+/**
+ * Returns the first `length` bytes, with zeros appended if the input is shorter. Runtimes convert
+ * bytes to an account in the same way.
+ */
 export function toAccount<Length extends AccountLength>(
   bytes: Uint8Array,
   length: Length

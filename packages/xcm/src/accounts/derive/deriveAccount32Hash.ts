@@ -13,11 +13,13 @@ import { locateUser } from './locateUser.ts'
 const VERSIONS: readonly number[] = [...xcmVersions, 2]
 
 /**
- * The account by `Account32Hash`, the converter of older runtimes: a hash over the whole location,
- * which depends on the network in the message.
+ * The account by `Account32Hash`, the converter of older runtimes. The account is a hash of the
+ * whole location. The location can contain a network, so each network gives another account.
  *
- * @param args.network - `undefined` is `None`, or `Any` in XCM version 2, the same byte
- * @param args.version - the XCM version of the target's own code, which encodes networks
+ * @param args.network - the network that the message names; `undefined` is `None`, or `Any` in XCM
+ * version 2. Both have the same encoding
+ * @param args.version - the XCM version in which the target's runtime encodes the location.
+ * Defaults to 3
  */
 export function deriveAccount32Hash<Length extends AccountLength = 32>(args: {
   readonly user: AccountInput

@@ -13,7 +13,10 @@ import { readAccountBytes } from './accountBytes.ts'
 
 const KINDS = ['chain', 'pallet', 'treasuryVoice', 'body'] as const
 
-/** Encodes a chain as `DescribeFamily` does: a text without a length, then the parachain id. */
+/**
+ * Encodes a chain as `DescribeFamily` does: a word such as `SiblingChain` without a length prefix,
+ * then the parachain id.
+ */
 export function describeFamily(from: ForeignOrigin): Uint8Array {
   switch (from.kind) {
     case 'sibling':
@@ -36,7 +39,7 @@ export function refuseOrigin(from: unknown): never {
   })
 }
 
-/** Encodes a subject as `DescribeAllTerminal` does: without networks. */
+/** Encodes a subject as `DescribeAllTerminal` does. The encoding contains no network. */
 export function describeSubject(subject: AccountInput | ForeignSubject): Uint8Array {
   if (typeof subject === 'string' || subject instanceof Uint8Array) {
     const account = readAccountBytes(subject)

@@ -25,9 +25,9 @@ interface XcmWriting {
   readonly remark?: string
 }
 
-// A network has another number in version 2 than in later versions. Version 5 has no numbers for
-// test networks, so a runtime of version 5 writes the hash of the genesis block instead
-// (staging-xcm 24.1.0, src/v5/junction.rs).
+// XCM version 2 encodes a network as another number than later versions. XCM version 5 has no
+// numbers for test networks. A runtime with version 5 encodes the hash of the network's genesis
+// block instead (staging-xcm 24.1.0, src/v5/junction.rs).
 const WRITINGS: readonly XcmWriting[] = [
   { network: undefined, version: 3 },
   { network: { kind: 'polkadot' }, version: 3 },

@@ -4,9 +4,9 @@ import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
 import type { DetectedDerivation, DetectionSubject, MeasuredAccount } from './DetectedDerivation.ts'
 
 /**
- * Accepts the account that the target's runtime returned. Refuses an account that `Account32Hash`
- * derives if the caller has not stated the networks in the service's messages. For each network,
- * `Account32Hash` derives another account.
+ * Accepts the account that the target's runtime returned. An account by `Account32Hash` depends on
+ * the network that the service's messages name. If the caller has not stated these networks, such
+ * an account is refused.
  */
 export function acceptAnswer(
   { target, user, candidates, networks }: DetectionSubject,

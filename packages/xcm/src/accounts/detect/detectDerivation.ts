@@ -30,12 +30,16 @@ export interface DetectDerivationArgs {
   readonly networks?: readonly (NetworkId | undefined)[]
   /** The XCM versions in which the target is queried, in this order. Defaults to 5, 4, 3. */
   readonly versions?: readonly XcmVersion[]
-  /** The account that `xcmpHandler_crossChainAccount` of the service returned, to be compared. */
+  /**
+   * The account that `xcmpHandler_crossChainAccount` of the service returned. `FactMismatch` is
+   * raised if the detected account differs.
+   */
   readonly serviceAnswer?: AccountInput
   /**
-   * Runs the target's runtime locally to see which account acts. Called if the target's
-   * `LocationToAccountApi` is missing or returns no account. Resolves with `undefined` if the run
-   * shows no account. The signal is aborted at the deadline too.
+   * Runs the target's runtime locally, and returns the account that acts for the user. Resolves
+   * with `undefined` if the run shows no account. Called if the target's `LocationToAccountApi` is
+   * missing or returns no account. `signal` is aborted when the caller aborts or the deadline has
+   * passed.
    */
   readonly observe?: (signal: AbortSignal) => Promise<MeasuredAccount | undefined>
   /** Longest time for the detection, in milliseconds. Defaults to 30,000. */
@@ -96,7 +100,8 @@ async function detect(
   const subject: DetectionSubject = { target, user, candidates, networks, signal }
   const asking = askTarget(subject, from, versions)
   const answer = await asking.catch((error: unknown) => {
-    // A runtime can declare the API, but convert no location. A local run decides.
+    // A runtime can declare the API and still convert no location. `observe` then finds the
+    // account.
     if (!isParaclockError(error, LocationConversionRefused)) throw error
     refusal = error
     return undefined

@@ -21,7 +21,8 @@ export function settleByTraces(args: {
     chain,
     user,
     problem: describeProblem(known.length),
-    // The sort is stable, so the newer algorithm comes first among equal traces.
+    // Candidates with equal traces keep their order, because the sort is stable. The newer
+    // algorithm therefore comes first.
     candidates: traces.toSorted((one, two) => weigh(two) - weigh(one)).map(toRival)
   })
 }

@@ -131,7 +131,10 @@ function findForeign(args: {
 const MARK = 4
 const PALLET_ID = 12
 
-/** Recognises an account by its first bytes, and the account of an Ethereum address by its last. */
+/**
+ * Recognises the account of a chain or a pallet by its first bytes. Recognises the account of an
+ * Ethereum address by its last bytes.
+ */
 function readMarkedAccount(account: Uint8Array): AccountFinding | undefined {
   switch (toText(account.subarray(0, MARK))) {
     case 'para':
