@@ -6,13 +6,16 @@ import { OpenBlocks } from './OpenBlocks.ts'
 const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
-/** From this alignment field on, a memory access belongs to the extension for several memories. */
+/**
+ * If the alignment field of a memory access has this value or more, the access uses the WASM
+ * extension for several memories.
+ */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
 
 export class BodyCheck {
   readonly #blocks: OpenBlocks
-  // How much a call changes the height of the stack, by function type.
+  // For each function type: how much a call of such a function changes the height of the stack.
   readonly #heightsByType: Int32Array
   readonly #heightsByFunction: Int32Array
   #calls = 0
@@ -25,8 +28,8 @@ export class BodyCheck {
   }
 
   /**
-   * Checks the body of a function. Returns its calls, and how many values a compiler may have to
-   * keep at its joins, which {@link OpenBlocks} explains.
+   * Checks the body of a function. `calls` is the number of its calls and divisions. `atJoins` is
+   * the number of values that a compiler may have to keep at joins, see {@link OpenBlocks}.
    */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND
@@ -59,7 +62,9 @@ export class BodyCheck {
     return { calls: this.#calls, atJoins: blocks.checkCost() }
   }
 
-  /** Reads operands. Returns the height of the stack after the instruction. */
+  /**
+   * Reads the operands of an instruction. Returns the height of the stack after the instruction.
+   */
   #readOther(body: CodeReader, instruction: number, kind: number, height: number): number {
     const blocks = this.#blocks
     switch (kind) {

@@ -8,13 +8,13 @@ const F64_CONST = 0x44
 const END = 0x0b
 
 export class CodeReader {
-  /** Counted from the beginning of the module. */
+  /** The position of the next byte, counted from the beginning of the module. */
   at: number
   readonly bytes: Uint8Array
   readonly end: number
   readonly #place: string
 
-  /** `place` names this part in error messages, for example `its exports`. */
+  /** `place` names the bytes from `from` to `end` in error messages, for example `its exports`. */
   constructor(bytes: Uint8Array, from: number, end: number, place: string) {
     this.bytes = bytes
     this.at = from

@@ -1,6 +1,6 @@
 export interface MemoryLimits {
   readonly initial: number
-  /** In pages of 64 KiB; `null` if the module states no limit. */
+  /** The largest allowed size, in pages of 64 KiB; `null` if the module states no maximum. */
   readonly maximum: number | null
   /** Runtimes import their memory. Other modules define their own. */
   readonly imported: boolean

@@ -7,8 +7,9 @@ const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
 
 /**
  * Tracks the open WebAssembly blocks of a function, and counts the values that a compiler may have
- * to keep at its joins. Each block and each branch is a join, with all local variables and all
- * values of the stack.
+ * to keep at joins. A join is a place where paths of the code meet: each block and each branch
+ * makes one. At a join, a compiler may have to keep all local variables and all values of the
+ * stack.
  *
  * The heights of the stack are correct only in valid, reachable code. V8 compiles only such code.
  */
@@ -19,8 +20,9 @@ export class OpenBlocks {
   #branches = 0
   #loops = 0
   #atJoins = 0
-  // For each open block: the stack height at its beginning, 1 if it returns a value, the number of
-  // branches to it, and 1 if it is a loop.
+  // Four arrays with one entry for each open block. `#bases`: the height of the stack at its
+  // beginning. `#outputs`: 1 if the block returns a value. `#branchesTo`: the number of branches to
+  // the block. `#isLoop`: 1 for a loop.
   readonly #bases = new Int32Array(MAX_DEPTH + 1)
   readonly #outputs = new Uint8Array(MAX_DEPTH + 1)
   readonly #branchesTo = new Int32Array(MAX_DEPTH + 1)
@@ -70,8 +72,8 @@ export class OpenBlocks {
   }
 
   /**
-   * The height at the beginning of the innermost block. Unreachable code after a branch or a return
-   * is checked with this height.
+   * Returns the height of the stack at the beginning of the innermost open block. The code after a
+   * branch or a return is unreachable. It is checked with this height.
    */
   startHeight(): number {
     return this.#bases[this.#depth] as number
@@ -90,7 +92,10 @@ export class OpenBlocks {
     if (count > MAX_BLOCK_BRANCHES) this.#body.limit(count, 'branches to one block')
   }
 
-  /** Refuses too many branches, loops, or values at joins. Returns the values at all joins. */
+  /**
+   * Refuses a function with too many branches, loops, or values at joins. Returns the number of
+   * values at all joins together.
+   */
   checkCost(): number {
     this.#body.limit(this.#branches, 'branches')
     this.#body.limit(this.#loops, 'loops')

@@ -9,7 +9,7 @@ export function checkBodies(reader: CodeReader, parts: ModuleParts): void {
   const check = new BodyCheck(reader, parts)
   const count = reader.count('functions')
   let calls = 0
-  // The highest `atJoins` so far, at most `AT_ONCE`.
+  // The `AT_ONCE` highest values of `atJoins` so far.
   let atJoins: readonly number[] = []
   for (let index = parts.importedFunctions; index < parts.importedFunctions + count; index++) {
     const size = reader.number()

@@ -4,7 +4,10 @@ import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 
 const API_BYTES = 12
 
-/** Decodes the result of `Core_version`. A version that an old runtime omits is 0. */
+/**
+ * Decodes the result of `Core_version`. If an old runtime omits `transactionVersion` or
+ * `stateVersion`, the omitted version is 0.
+ */
 export function decodeRuntimeVersion(
   bytes: Uint8Array,
   refuse: RefuseBytes
@@ -24,7 +27,10 @@ export function decodeRuntimeVersion(
   return { version: { ...head, transactionVersion, stateVersion }, apis }
 }
 
-/** Joins the WASM sections `runtime_version` and `runtime_apis` to what `Core_version` returns. */
+/**
+ * Builds the result of `Core_version` from the contents of the WASM sections `runtime_version` and
+ * `runtime_apis`.
+ */
 export function joinVersionSections(
   version: Uint8Array,
   apis: Uint8Array | null,

@@ -10,8 +10,8 @@ const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb
 const MAX_CODE_BYTES = 50 * 1024 * 1024
 
 /**
- * Most runtimes fit in one chunk of this size. Joining several would double the time and the
- * memory.
+ * Most decompressed runtimes fit in one chunk of this size. If there were several chunks, joining
+ * them would double the time and the memory.
  */
 const NODE_CHUNK_BYTES = 16 * 1024 * 1024
 

@@ -5,8 +5,9 @@ import type { RuntimeModule } from './readModule.ts'
 export interface PreparedModule {
   readonly wasm: Uint8Array
   /**
-   * The exported names of mutable globals. To reuse an instance, these and the memory are reset,
-   * because accepted code can change only these. `null` if each call needs a new instance.
+   * The names under which the prepared module exports its mutable globals. An instance is reused by
+   * resetting its memory and these globals, because accepted code can change nothing else. `null`
+   * if each call needs a new instance.
    */
   readonly globals: readonly string[] | null
 }
@@ -17,8 +18,8 @@ const GLOBAL_EXPORT = 3
 const PREFIX = 'paraclock:'
 
 /**
- * Makes a module that imports its memory export all mutable globals. A memory of its own is limited
- * to `maximum` pages.
+ * If a module imports its memory, adds exports for all its mutable globals. If a module defines its
+ * own memory, limits this memory to `maximum` pages.
  */
 export function prepareModule(
   wasm: Uint8Array,
@@ -26,8 +27,8 @@ export function prepareModule(
   maximum: number
 ): PreparedModule {
   if (!module.memory.imported) return { wasm: limitOwnMemory(wasm, module, maximum), globals: null }
-  // An own export could have the name of one that `exposeGlobals` adds. Each call then gets a new
-  // instance.
+  // An export of the module could have the same name as an export that `exposeGlobals` adds. The
+  // module then stays unchanged, and each call gets a new instance.
   if (module.exports.some(({ name }) => name.startsWith(PREFIX))) return { wasm, globals: null }
   return exposeGlobals(wasm, module)
 }

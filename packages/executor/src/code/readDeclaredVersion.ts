@@ -15,8 +15,9 @@ export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | n
 }
 
 /**
- * Returns `null` for bytes that are not a runtime, or declare no version. A runtime calls the host
- * for this version before it accepts an upgrade.
+ * Returns the version that the code of a runtime declares; `null` if the bytes are not a runtime or
+ * declare no version. Before a runtime accepts an upgrade, it asks the host for the version of the
+ * new code.
  */
 export function readCodeVersion(code: Uint8Array): Uint8Array | null {
   try {

@@ -40,11 +40,12 @@ const ORDER = [...SECTIONS.keys()]
 
 /**
  * Reads the parts of code before it is compiled. Refuses constructs that runtimes do not have,
- * because engines accept new constructs every year, and some use memory without limit. Accepted
- * code cannot change its table, so resetting memory and globals resets an instance. The compiler
- * checks later whether the code is valid.
+ * because engines accept new constructs every year, and some constructs use memory without limit.
+ * Accepted code cannot change its table, so resetting memory and globals resets an instance. The
+ * compiler checks later whether the code is valid.
  *
- * @param isChecked - skips the instructions, most of the time, if an earlier call has accepted them
+ * @param isChecked - whether an earlier call has accepted the instructions. They are then skipped,
+ * because reading them takes most of the time
  */
 export function readModule(wasm: Uint8Array, isChecked: boolean = false): RuntimeModule {
   const sections = readSections(wasm)

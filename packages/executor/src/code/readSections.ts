@@ -4,10 +4,13 @@ import { CodeReader } from './CodeReader.ts'
 
 export interface WasmSection {
   readonly id: number
-  /** Empty for a section that is not custom. */
+  /** The name of a custom section; empty for every other section. */
   readonly name: string
   readonly contents: Uint8Array
-  /** The position of the first byte in the module. `end` is after the last. */
+  /**
+   * The position of the section's first byte in the module. `end` is the position after its last
+   * byte.
+   */
   readonly start: number
   readonly end: number
 }

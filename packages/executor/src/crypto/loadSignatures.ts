@@ -9,9 +9,9 @@ export type VerifySignature = (
 ) => boolean
 
 export interface Signatures {
-  /** In the signing context `substrate`. */
+  /** Verifies a signature in the signing context `substrate`. */
   readonly sr25519: VerifySignature
-  /** By the rules of ZIP 215, as nodes do. */
+  /** Verifies a signature by the rules of ZIP 215, as nodes do. */
   readonly ed25519: VerifySignature
 }
 
@@ -19,8 +19,9 @@ let loading: Promise<Signatures> | null = null
 let loaded: Signatures | undefined
 
 /**
- * The `reason` of a call that verifies a signature before {@link loadSignatures} has finished.
- * `callRemote` then loads the checks and repeats the call.
+ * If a call verifies a signature before {@link loadSignatures} has finished, the call fails with
+ * `HostFunctionUnavailable` and this `reason`. `callRemote` then loads the signature checks and
+ * repeats the call.
  */
 export const signaturesMissing = 'the signature checks are not loaded'
 
@@ -31,8 +32,8 @@ export function lacksSignatures(error: unknown): boolean {
 }
 
 /**
- * Returns checks that call `onMissing` before {@link loadSignatures} has finished. Few calls verify
- * a signature, and loading the checks takes longer than most calls.
+ * Returns signature checks that call `onMissing` if {@link loadSignatures} has not finished. Few
+ * calls verify a signature, and loading the checks takes longer than most calls.
  */
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   return {
@@ -51,7 +52,8 @@ async function load(): Promise<Signatures> {
   await wasm.waitReady()
   loaded = {
     sr25519: (...args) => wasm.sr25519Verify(...args),
-    // WASM is four times as fast, but refuses some signatures that are valid by ZIP 215.
+    // The check in WASM is four times as fast as `verifyByZip215`, but refuses some signatures that
+    // are valid by ZIP 215.
     ed25519: (...args) => wasm.ed25519Verify(...args) || verifyByZip215(...args)
   }
   return loaded

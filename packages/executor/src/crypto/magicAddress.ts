@@ -17,7 +17,8 @@ export function magicEthereumSignature(address: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns 64 bytes, with the signer's address, that stand for the public key of a mocked signature.
+ * Returns 64 bytes in place of the public key of a mocked signature. They contain the signer's
+ * address.
  */
 export function recoverMagicKey(signature: Uint8Array): Uint8Array | undefined {
   return holdsAddress(signature) ? signature.slice(0, KEY_BYTES) : undefined
@@ -35,8 +36,8 @@ function holdsAddress(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a signature is mocked: `0xdeadbeef`, and bytes of `0xcd` from `fillAt` on, as for
- * Chopsticks.
+ * Whether a signature is mocked in the form that Chopsticks also accepts: `0xdeadbeef`, and bytes
+ * of `0xcd` from `fillAt` on.
  */
 export function isMagicSignature(signature: Uint8Array, fillAt: number = HEAD_BYTES): boolean {
   const view = new DataView(signature.buffer, signature.byteOffset, signature.length)

@@ -1,6 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
-/** The numbers are those of `EcdsaVerifyError` in runtimes. */
+/**
+ * The errors of {@link recoverPublicKey}, with the numbers that `EcdsaVerifyError` has in runtimes.
+ */
 export const RECOVERY_ERRORS = { badScalar: 0, badId: 1, badSignature: 2 } as const
 
 const ORDER = secp256k1.Point.CURVE().n
@@ -16,11 +18,11 @@ export function recoverPublicKey(args: {
   readonly hash: Uint8Array
   readonly recoveryId: number
   /**
-   * Whether r and s are reduced modulo the order of the curve, as in version 1 of the host
-   * functions, instead of being errors beyond the order.
+   * If `true`, r and s are reduced modulo the order of the curve, as in version 1 of the host
+   * functions. If `false`, an r or s that is not below the order is an error.
    */
   readonly overflowing: boolean
-  /** A compressed key has 33 bytes, another 65. */
+  /** Whether the key is returned in compressed form, with 33 bytes instead of 65. */
   readonly compressed: boolean
 }): Uint8Array | number {
   if (args.recoveryId > 3) return RECOVERY_ERRORS.badId

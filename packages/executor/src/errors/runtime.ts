@@ -9,8 +9,8 @@ export interface InMethod {
 /**
  * A call needs storage that has not been fetched.
  *
- * A runtime read keys with values that had not been fetched. The call continued as if the keys were
- * absent, to find out which other keys it reads.
+ * A runtime read storage keys before their values were fetched. The call continued as if the keys
+ * were absent, to find out which other keys it reads.
  *
  * @remarks The result or error of this call may differ from the chain's, so it is discarded.
  */
@@ -39,7 +39,7 @@ export const StorageIncomplete: ErrorDefinition<
  * compile on its main thread.
  *
  * @remarks A few kilobytes can decompress to any size, so decompressing stops at the limit. A node
- * could not run the code either, unless the code is only too large for a browser.
+ * cannot run malformed code either. But a node can run code that is only too large for a browser.
  */
 export const RuntimeCodeMalformed: ErrorDefinition<
   'RuntimeCodeMalformed',
@@ -69,7 +69,8 @@ export const RuntimeCodeMalformed: ErrorDefinition<
  *
  * @remarks Code from a node or a file is untrusted. For some constructs, engines need gigabytes or
  * minutes before the limits of a call take effect. Only the WebAssembly that nodes run is accepted:
- * its first version with one memory, sign extension and saturated conversions.
+ * the first version, with sign extension and saturated conversions added, and with at most one
+ * memory.
  */
 export const RuntimeCodeRefused: ErrorDefinition<
   'RuntimeCodeRefused',
@@ -176,9 +177,10 @@ export const RuntimeLimitExceeded: ErrorDefinition<
 /**
  * A runtime is withheld because its code ended an earlier process.
  *
- * The command runs the code of chains in a separate process. If code ended that process, the next
- * run of the command does not load this code, so that the other results can be reported. The
- * message has the hash of the code, its name if it was known, and how the process ended.
+ * A command of Paraclock runs the code of chains in a separate process. If some code ended that
+ * process, the next run of the command does not load this code, so that the other results can be
+ * reported. The message has the hash of the code, the name of the runtime if it was known, and how
+ * the process ended.
  *
  * @remarks Runtimes of honest chains do not end a process. The code crashed the WebAssembly engine,
  * used all memory of the process, or blocked the process.

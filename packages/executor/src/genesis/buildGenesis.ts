@@ -21,19 +21,22 @@ import { type ExactJson, keepKnown, mergeExactJson, parseExactJson } from './exa
 
 /** The arguments of {@link buildGenesis}. */
 export interface BuildGenesisArgs {
-  /** For error messages. */
+  /** The name of the chain, for error messages. */
   readonly chain: string
   readonly code: Uint8Array
-  /** For example `local_testnet`. Without a preset, the runtime's default configuration is used. */
+  /**
+   * The name of a preset, for example `local_testnet`. If it is absent, the runtime's default
+   * configuration is used.
+   */
   readonly preset?: string
   /**
-   * Changes to the configuration before those of `patch`. Fields that the runtime lacks are
-   * ignored, so the same changes fit several runtimes.
+   * Changes to the configuration that are merged before `patch`. Fields that the runtime's
+   * configuration lacks are ignored, so the same changes fit several runtimes.
    */
   readonly usual?: ExactJson
   /**
-   * Changes to the configuration, merged by RFC 7396 with one exception: null in the patch keeps a
-   * null of the configuration.
+   * Changes to the configuration, merged by RFC 7396 with one exception. If a field is null in both
+   * the patch and the configuration, it stays null.
    */
   readonly patch?: ExactJson
   /**
@@ -42,13 +45,13 @@ export interface BuildGenesisArgs {
    */
   readonly timeMs?: number | undefined
   /**
-   * Starts a worker for `isolateRuntime`, because a genesis can take minutes. Without it, the
-   * runtime runs in this thread.
+   * Starts the worker that runs the runtime. Use a worker, because a genesis can take minutes. If
+   * `startWorker` is absent, the runtime runs in this thread.
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
   /**
-   * Ends the wait, and the worker that this call started. A worker of an earlier call with the same
-   * arguments continues.
+   * Ends the wait of this call, and the worker that this call started. If an earlier call with the
+   * same arguments started the worker, the worker continues.
    */
   readonly signal?: AbortSignal | undefined
 }
@@ -119,7 +122,7 @@ async function build(
   const refuse = (problem: string): never => {
     throw new ParaclockError(GenesisInvalid, { chain, problem })
   }
-  // Runtimes of early 2024 have no presets, and methods of other names.
+  // Runtimes of early 2024 have no presets. Their methods have other names.
   const isEarly = methods.includes('GenesisBuilder_create_default_config')
   const hasPresets = methods.includes('GenesisBuilder_get_preset')
   if (!hasPresets && preset !== undefined) refuse(`it has no preset ${preset}: it has none`)

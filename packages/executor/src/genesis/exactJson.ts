@@ -23,8 +23,8 @@ export function toExactJson(value: unknown): ExactJson {
 }
 
 /**
- * Merges a patch into JSON by RFC 7396. But a null in the patch keeps a null of the base, because
- * some presets have null in required fields.
+ * Merges a patch into JSON by RFC 7396, with one exception. If a field is null in both the base and
+ * the patch, it stays null, because some presets have null in required fields.
  */
 export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   if (!isObject(patch)) return patch
@@ -37,7 +37,7 @@ export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   return merged
 }
 
-/** Keeps the fields that the configuration has, at every level. */
+/** Returns the fields of a patch that the configuration also has, at every level. */
 export function keepKnown(patch: ExactJson, config: ExactJson): ExactJson {
   if (!isObject(patch) || !isObject(config)) return patch
   const known = Object.entries(patch).filter(([key]) => Object.hasOwn(config, key))

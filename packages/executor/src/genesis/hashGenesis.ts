@@ -8,7 +8,7 @@ import type { StateVersion } from '../trie/TrieNode.ts'
 /** The genesis block of a chain, with the trie of its state. */
 export interface HashedGenesis {
   readonly header: Uint8Array
-  /** It identifies the chain. */
+  /** The hash of the genesis block, which identifies the chain. */
   readonly hash: Uint8Array
   readonly trie: StateTrie
 }

@@ -4,13 +4,13 @@ import { RuntimeWithheld } from '../errors/runtime.ts'
 /** Watches which runtime code runs in this thread. Code in a worker is not watched. */
 export interface RuntimeGuard {
   /**
-   * Called before code is compiled or called. If the process ends unexpectedly, the last code has
-   * probably ended it.
+   * Called before code is compiled or run. If the process ends unexpectedly, the code of the last
+   * `onBegin` has probably ended it.
    *
    * @param runtime - the name and spec version of the runtime, if known
    */
   readonly onBegin: (codeHash: Hex, runtime?: string) => void
-  /** The codes that must not be compiled or run, with the reasons. */
+  /** The hashes of codes that this thread refuses to compile or run, each with the reason. */
   readonly withheld: ReadonlyMap<Hex, string>
 }
 

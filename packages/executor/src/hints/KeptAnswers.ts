@@ -14,11 +14,11 @@ interface KeptAnswer {
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
   /**
-   * The keys after which the method asked for the next key, with that key; `null` at the end of the
-   * trie.
+   * Each key after which the method asked for the next key, with this next key; `null` if no key
+   * follows.
    */
   readonly walks: Readonly<Record<Hex, Hex | null>>
-  /** How many times the answers were saved since this one was used. */
+  /** How many times the answers were saved since this answer was last used. */
   readonly age: number
 }
 
@@ -26,7 +26,7 @@ interface KeptAnswer {
 export interface AskedMethod {
   readonly method: string
   readonly args: Hex
-  /** Whether the answer does not depend on the state. */
+  /** Whether the answer depends only on the code. */
   readonly byCode: boolean
 }
 
@@ -51,7 +51,7 @@ export class KeptAnswers {
     this.#kept = loadAnswers(store, codeHash)
   }
 
-  /** Returns the answer if `base` still has all values on which it depends. */
+  /** Returns a kept answer if all values on which the answer depends are the same in `base`. */
   async find(asked: AskedMethod, base: FetchingStorage): Promise<Hex | undefined> {
     const kept = await this.#kept
     const name = await nameOf(asked)
@@ -64,15 +64,15 @@ export class KeptAnswers {
   }
 
   /**
-   * Keeps an answer. `walked` lists the keys from which the method asked for the next key, with
-   * that key.
+   * Keeps an answer. `walked` has each key after which the method asked for the next key, with this
+   * next key.
    */
   async keep(
     asked: AskedMethod,
     { result, keysRead }: Pick<CallResult, 'result' | 'keysRead'>,
     walked: ReadonlyMap<StorageKey, StorageKey | null>
   ): Promise<void> {
-    // Long answers, and answers that depend on child tries, are rare.
+    // Long answers, and answers that depend on child tries, are not kept, because they are rare.
     if (result.length > MAX_OUTPUT_LENGTH || (keysRead.child.size > 0 && !asked.byCode)) return
     const { blake2b256 } = await loadHashing()
     const reads: Record<Hex, Hex | null> = Object.create(null)
@@ -113,7 +113,7 @@ async function hasValues(
   const { blake2b256 } = await loadHashing()
   const before = Object.entries(reads)
   const keys = before.map(([key]) => keyFromHex(key as Hex))
-  // Requested before the values, so that a single fetch gets both.
+  // The next keys are requested before the values, so that a single fetch gets both.
   const following = Object.entries(walks).map(([after, next]) => {
     const key = keyFromHex(after as Hex)
     base.nextKey(key)
@@ -136,8 +136,8 @@ function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAns
 }
 
 /**
- * Writes a value as hex; a longer value as its length and hash. These have 36 bytes, so the two
- * forms cannot be confused.
+ * Writes a value of up to 32 bytes as hex, and a longer value as its length and its hash. The
+ * length and the hash have 36 bytes together, so the two forms cannot be confused.
  */
 function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
   if (value === null) return null

@@ -1,10 +1,11 @@
 import { type Hex, isRecord } from '@paraclock/core'
 
 /**
- * The reads that a method made in earlier runs, with their age: how many runs ago.
+ * The reads that a method made in earlier runs. Each has its age: the number of runs since the
+ * method last made this read.
  *
- * A read is `get 0x…` for the value of a key, or `walk 0x…` for the page of keys that follows it.
- * In a child trie, the child's key is appended.
+ * `get 0x…` reads the value of a key. `walk 0x…` reads the page of keys that follows a key. If a
+ * read is in a child trie, the key of the child trie is appended.
  */
 export type MethodHints = Readonly<Record<string, number>>
 
@@ -13,35 +14,41 @@ export type Touched = ReadonlySet<string>
 
 const NAME = /^(?:get|walk)(?: 0x(?:[\da-f]{2})*){1,2}$/
 
-/** Stands in `methods` for reads without running the runtime. */
+/** The name in `methods` for reads that were made without running the runtime. */
 export const OTHERS = 'others'
 
 /** The reads of earlier runs of a runtime, by method. */
 export interface StorageHints {
   readonly format: 2
   readonly methods: Readonly<Record<string, MethodHints>>
-  /** The `CODE_RULES` that accepted the code. It is checked again after a change. */
+  /**
+   * The value of `CODE_RULES` when the code was accepted. If `CODE_RULES` has changed since, the
+   * code is checked again.
+   */
   readonly codeRules?: number | undefined
-  /** Whether the process that last saved the hints loaded the runtime. */
+  /** `true` if the last process that saved these hints also loaded the runtime. */
   readonly isRun?: boolean | undefined
 }
 
 /**
- * Keeps hints, code and answers of runtimes, by the hash of the code. It may lose data, which only
- * saves time. Everything from a store is checked before it is used.
+ * Keeps hints, code and answers of runtimes, by the hash of the code. A store may lose data,
+ * because the data only saves time. Everything from a store is checked before it is used.
  */
 export interface HintStore {
-  /** Returns `undefined` without hints. */
+  /** Loads the hints for a runtime; `undefined` if the store has none. */
   readonly load: (codeHash: Hex) => Promise<unknown>
   /** Replaces the hints for a runtime. */
   readonly save: (codeHash: Hex, hints: StorageHints) => Promise<void>
-  /** Returns `undefined` without this code. */
+  /** Loads the code with this hash; `undefined` if the store does not have the code. */
   readonly loadCode?: (codeHash: Hex) => Promise<Uint8Array | undefined>
-  /** Returns what `saveAnswers` stored. */
+  /** Loads the answers of a runtime, as `saveAnswers` stored them. */
   readonly loadAnswers?: (codeHash: Hex) => Promise<unknown>
   /** Replaces the answers of a runtime. */
   readonly saveAnswers?: (codeHash: Hex, answers: object) => Promise<void>
-  /** The code is used only for a state that provably has code with this hash. */
+  /**
+   * Stores the code of a runtime. It is used only for a state that provably has code with this
+   * hash.
+   */
   readonly saveCode?: (codeHash: Hex, code: Uint8Array) => Promise<void>
 }
 
@@ -95,12 +102,14 @@ export function createMemoryHintStore(): HintStore {
   }
 }
 
-/** A hint is kept through this many runs without its read. */
+/**
+ * A hint is kept for up to this many consecutive runs in which the method does not make the read.
+ */
 const OLDEST = 4
 
 /**
- * Adds the reads of a run with age 0, and makes all others of the method a run older. Otherwise,
- * keys that only one block reads would accumulate.
+ * Adds the reads of a run with age 0. All other reads of the same method become one run older, and
+ * the oldest are dropped. Otherwise, keys that only one block reads would accumulate.
  */
 export function mergeHints(
   hints: StorageHints,

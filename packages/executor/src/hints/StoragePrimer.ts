@@ -14,19 +14,24 @@ const LAST_CALL = 'BlockBuilder_finalize_block'
 /** The last call of a dry run. A fork with only dry runs never finalizes a block. */
 const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
 
-/** Extends the first fetch of a block by the keys that it will probably read later. */
+/** Extends the first fetch of a block by the keys that the block will probably read later. */
 export class StoragePrimer {
   readonly #store: HintStore | undefined
   readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()
   readonly #hints = new Map<LoadedRuntime, StorageHints>()
-  /** The reads of a block so far, and the round trips when they were last saved. */
+  /**
+   * For each block that is not finalized: its reads so far, and its number of round trips at the
+   * last save.
+   */
   readonly #open = new WeakMap<RemoteStorage, { touched: Touched; roundTrips: number }>()
 
   constructor(store: HintStore | undefined) {
     this.#store = store
   }
 
-  /** Called before each call. Extends the next fetch before the first call with a runtime. */
+  /**
+   * Called before each call of a runtime. Before the first call on a block, extends the next fetch.
+   */
   async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return
     this.#primed.set(base, runtime)
@@ -35,7 +40,10 @@ export class StoragePrimer {
     await wantAhead(base, runtime, hints)
   }
 
-  /** Called after each call. Saves the reads after the last call of a block or of a dry run. */
+  /**
+   * Called after each call of a runtime. After the last call of a block or of a dry run, saves the
+   * reads as hints.
+   */
   async after(base: RemoteStorage, runtime: LoadedRuntime, method: string): Promise<void> {
     const isLast = method === LAST_CALL
     if (this.#store === undefined || !(isLast || method === DRY_RUN_CALL)) return
@@ -50,7 +58,7 @@ export class StoragePrimer {
       this.#open.set(base, { touched, roundTrips: base.roundTrips })
       if (open?.roundTrips === base.roundTrips) return
     }
-    // A block succeeds even if, for example, the disk is full.
+    // A block succeeds even if the hints cannot be saved, for example because the disk is full.
     await this.#store.save(runtime.codeHash, hints).catch(() => undefined)
   }
 }

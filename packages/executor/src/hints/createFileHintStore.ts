@@ -23,9 +23,14 @@ const MAX_BYTES = 64 * 1024 * 1024
  * ```
  */
 export function createFileHintStore(args: {
-  /** It is created if it is missing, and should hold nothing else. */
+  /**
+   * The folder of the store. It is created if it is missing. Keep no other files in this folder.
+   */
   readonly directory: string
-  /** Above this size, 64 MiB by default, the least recently used files are removed. */
+  /**
+   * The largest size of all files together, in bytes. Above it, the least recently used files are
+   * removed. Defaults to 64 MiB.
+   */
   readonly maxBytes?: number
 }): HintStore {
   const { directory, maxBytes = MAX_BYTES } = args

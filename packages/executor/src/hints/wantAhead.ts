@@ -10,10 +10,10 @@ import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 
 /**
- * Extends the next fetch by the keys that earlier runs of the runtime read, or else by those of
- * {@link listPlainKeys}.
+ * Extends the next fetch by the keys that earlier runs of the runtime read. If there are no hints,
+ * extends the next fetch by the keys of {@link listPlainKeys}.
  *
- * @param metadata - without it, the runtime is run to get the metadata
+ * @param metadata - if it is absent, the runtime is run to get the metadata
  */
 export async function wantAhead(
   storage: RemoteStorage,
@@ -38,7 +38,10 @@ export async function wantHinted(
   wantTouched(storage, await loadHints(store, codeHash))
 }
 
-/** Saves the reads of `storage` as hints, if the runtime was not run on it. */
+/**
+ * Saves the reads of `storage` as hints. Call this function only if the runtime was not run on
+ * `storage`.
+ */
 export async function keepTouched(
   storage: RemoteStorage,
   store: HintStore,
@@ -62,8 +65,8 @@ function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean
 
 /**
  * Lists the keys that most blocks read before the first extrinsic: the storage items that are
- * neither maps nor in `LARGE` (none for metadata before version 14), the hash of block 0, and
- * `WELL_KNOWN`.
+ * neither maps nor in `LARGE`, the hash of block 0, and `WELL_KNOWN`. Storage items are listed only
+ * for metadata since version 14.
  */
 export function listPlainKeys(
   metadata: Uint8Array | Runtime['metadata'],

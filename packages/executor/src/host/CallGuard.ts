@@ -2,7 +2,10 @@ import { ParaclockError } from '@paraclock/core'
 import { HostCallInvalid } from '../errors/host.ts'
 import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 
-/** The first error of the host fails a call, even if the runtime catches the exception. */
+/**
+ * Records the first error that a host function throws during a call. The call fails with this
+ * error, even if the runtime catches the exception.
+ */
 export class CallGuard {
   method = ''
   failure: ParaclockError | null = null

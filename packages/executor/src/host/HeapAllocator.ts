@@ -6,8 +6,8 @@ const MIN_ORDER_BITS = 3
 const ORDERS = 29
 const NIL = 0xffff_ffff
 /**
- * The upper half of the header of an allocated chunk. The lower half is the order, which states its
- * size.
+ * The upper half of the header of an allocated chunk. The lower half is the chunk's order, which
+ * states the chunk's size.
  */
 const OCCUPIED = 1
 
@@ -21,8 +21,9 @@ export interface HeapLimits {
 
 /**
  * The heap of a runtime, with the layout of Substrate's freeing-bump allocator, so that a runtime
- * runs out of memory as on a node. Each chunk has a header of 8 bytes, and its size is a power of
- * two. Freed chunks are reused for their size.
+ * runs out of memory as on a node. Each chunk begins with a header of 8 bytes. The size of the
+ * chunk after its header is a power of two. A freed chunk is reused for an allocation of the same
+ * size.
  *
  * After an error, the heap refuses all calls, because its lists of freed chunks may be corrupt.
  */
@@ -42,8 +43,8 @@ export class HeapAllocator {
   }
 
   /**
-   * The size that the memory of a new instance would have. Earlier calls may have grown the real
-   * memory.
+   * The size that the memory would have in a new instance, in bytes. The real memory may be larger,
+   * because earlier calls may have grown it.
    */
   get memoryBytes(): number {
     return this.#pages * PAGE_BYTES

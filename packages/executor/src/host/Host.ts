@@ -30,7 +30,7 @@ export class Host {
   readonly heap: HeapAllocator
   options: CallOptions = { storage: createMemoryStorage() }
   overlay: StorageOverlay
-  /** `null` for a deleted key. */
+  /** The changes of the call to off-chain storage; `null` for a deleted key. */
   offchain: Map<StorageKey, Uint8Array | null> = new Map()
   logs: LogCollector = new LogCollector(0)
   /** Whether all signatures of the current batch were valid; `null` outside of a batch. */

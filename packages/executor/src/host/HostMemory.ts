@@ -30,20 +30,20 @@ export class HostMemory {
     this.#view = new DataView(memory.buffer)
   }
 
-  /** Uses the own memory of a module that does not import one. */
+  /** Switches to the memory of a module that defines its own memory instead of importing one. */
   attach(memory: WebAssembly.Memory): void {
     this.#memory = memory
     this.#refresh()
   }
 
-  /** Valid until the memory grows. */
+  /** All bytes of the memory. The array is valid until the memory grows. */
   get bytes(): Uint8Array {
     // After the memory has grown, even by the runtime itself, the old array has the length 0.
     if (this.#bytes.length === 0) this.#refresh()
     return this.#bytes
   }
 
-  /** Valid until the memory grows. */
+  /** A view of the whole memory. It is valid until the memory grows. */
   get view(): DataView {
     if (this.#bytes.length === 0) this.#refresh()
     return this.#view
@@ -53,7 +53,10 @@ export class HostMemory {
     return this.bytes.length
   }
 
-  /** Returns `false` if the memory cannot grow by so many pages of 64 KiB. */
+  /**
+   * Grows the memory by a number of pages of 64 KiB. Returns `false` if the memory cannot grow so
+   * far.
+   */
   grow(pages: number): boolean {
     try {
       this.#memory.grow(pages)

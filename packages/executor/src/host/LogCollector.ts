@@ -12,11 +12,14 @@ export function levelNumber(level: LogLevel): number {
   return level === 'off' ? 0 : LEVELS.indexOf(level) + 1
 }
 
-/** Collects log lines up to a limit of bytes, and always the last error, which explains a panic. */
+/**
+ * Collects log lines up to a limit of bytes. The last error is always kept, because it explains a
+ * panic.
+ */
 export class LogCollector {
   readonly lines: RuntimeLog[] = []
   dropped = 0
-  /** After a panic, it is the text of the panic. */
+  /** The last error that the runtime logged. After a panic, it is the text of the panic. */
   lastError: string | null = null
   #bytesLeft: number
 
@@ -38,8 +41,8 @@ export class LogCollector {
   }
 
   /**
-   * Adds a line that an old runtime printed without a level. `render` is called only if `bytes`
-   * fit.
+   * Adds a line that an old runtime printed without a level. `bytes` is the length of the line. If
+   * the line is within the limit, `render` is called to get its text.
    */
   print(bytes: number, render: () => string): void {
     if (this.#fits(bytes))

@@ -6,15 +6,15 @@ export interface ClearedKeys {
   /** The stored key at which the next call continues; `null` if none is left. */
   readonly cursor: StorageKey | null
   readonly backend: number
-  /** The deleted keys, with those that existed only in the changes of the call. */
+  /** The number of deleted keys, including keys that existed only in the changes of the call. */
   readonly unique: number
-  /** The visited stored keys, with those that the call had already deleted. */
+  /** The number of visited stored keys, including keys that the call deleted earlier. */
   readonly loops: number
 }
 
 /**
- * Deletes a prefix. As in Substrate, `limit` counts only stored keys, not keys in the changes of
- * the call.
+ * Deletes all keys that begin with a prefix. As in Substrate, `limit` counts only stored keys, not
+ * keys in the changes of the call.
  */
 export function clearKeys(args: {
   readonly overlay: StorageOverlay
@@ -47,7 +47,7 @@ export function clearKeys(args: {
 }
 
 function firstStored(trie: TrieOverlay, from: StorageKey, prefix: StorageKey): StorageKey | null {
-  // `nextStored` returns only keys after `from`.
+  // `nextStored` returns only keys after `from`, so `from` itself is checked separately.
   if (from !== EMPTY_KEY && trie.stored(from) !== null) return within(from, prefix)
   return within(trie.nextStored(from), prefix)
 }

@@ -54,8 +54,8 @@ export function createCryptoFunctions(host: Host): HostFunctions {
   }
 
   /**
-   * Records whether all signatures of a batch were valid. Like nodes, the host verifies each at
-   * once.
+   * Records whether all signatures of a batch were valid. Like nodes, the host verifies each
+   * signature immediately, and not at the end of the batch.
    */
   function inBatch(valid: number): number {
     if (host.batch !== null && valid === 0) host.batch = false

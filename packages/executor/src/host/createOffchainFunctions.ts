@@ -4,7 +4,7 @@ import { ENTRY_BYTES } from '../storage/StorageOverlay.ts'
 import { sameBytes } from '../storage/sameBytes.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
-/** Host functions that need a network fail. */
+/** Host functions that need a network. The host refuses their calls. */
 const NETWORK = [
   'ext_offchain_network_state_version_1',
   'ext_offchain_sleep_until_version_1',
@@ -17,7 +17,7 @@ const NETWORK = [
   'ext_offchain_http_response_read_body_version_1'
 ]
 
-/** Host functions that need the keys of a node fail. */
+/** Host functions that need the keys of a node. The host refuses their calls. */
 const KEYSTORE = [
   'ext_crypto_ecdsa_sign_prehashed_version_1',
   ...['ed25519', 'sr25519', 'ecdsa'].flatMap((scheme) =>

@@ -11,7 +11,8 @@ import { type ClearedKeys, clearKeys } from './clearKeys.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
 /**
- * The roots of child tries have this prefix. As on a node, a runtime cannot write them directly.
+ * The roots of child tries are stored under keys with this prefix. As on a node, a runtime cannot
+ * write these keys directly.
  */
 const CHILD_KEYS = ':child_storage:' as StorageKey
 
@@ -54,8 +55,8 @@ function createTrieFamily(host: Host): TrieFamily {
   }
 
   /**
-   * Copies a value from `offset` on into a buffer, as far as it fits. Returns the length from
-   * `offset` on, or `None` without a value.
+   * Copies the part of a value that begins at `offset` into a buffer, as far as this part fits.
+   * Returns the length of the part, or `None` if the key has no value.
    */
   function read(trie: TrieOverlay, key: bigint, into: bigint, offset: number): bigint {
     const value = trie.get(memory.keyOf(key))
@@ -122,7 +123,7 @@ function clear(
   limit: number | null = null,
   cursor: StorageKey | null = null
 ): ClearedKeys {
-  // As in Substrate, nothing is deleted if the prefix fits the roots of child tries.
+  // As in Substrate, nothing is deleted if the prefix could match the keys of child tries' roots.
   const reachesChildren = prefix.startsWith(CHILD_PREFIX) || CHILD_PREFIX.startsWith(prefix)
   if (trie.child === undefined && reachesChildren) return NOTHING_CLEARED
   return clearKeys({ overlay, trie, prefix, limit, cursor })
@@ -142,12 +143,18 @@ function clearFrom(
   return giveRemoved(host, clear(host, trie, prefix, most, from))
 }
 
-/** A `KillStorageResult`: a byte that is 1 if stored keys are left, and the visited stored keys. */
+/**
+ * Returns a `KillStorageResult`: a byte that is 1 if stored keys are left, and the number of
+ * visited stored keys.
+ */
 function giveKilled(host: Host, { cursor, loops }: ClearedKeys): bigint {
   return host.giveTaggedU32(cursor === null ? 0 : 1, loops)
 }
 
-/** `MultiRemovalResults`: the key at which the next call continues, and the counts. */
+/**
+ * Returns a `MultiRemovalResults`: the key at which the next call continues, and the counts of
+ * `cleared`.
+ */
 function giveRemoved(host: Host, cleared: ClearedKeys): bigint {
   const { cursor, backend, unique, loops } = cleared
   const next =

@@ -6,8 +6,8 @@ import type { Host, HostFunctions } from './Host.ts'
 import type { ScaleReader } from './ScaleReader.ts'
 
 /**
- * The largest list for a trie function. An entry takes at least a hundred bytes of memory, and a
- * block has at most a few thousand extrinsics.
+ * The most entries of a list that a trie function accepts. An entry takes at least a hundred bytes
+ * of memory, and a block has at most a few thousand extrinsics.
  */
 const MAX_ENTRIES = 1_000_000
 
@@ -29,7 +29,8 @@ function createHasherFunctions(host: Host, hasher: TrieHasher): HostFunctions {
   const bytesOf = (name: string, list: bigint): Uint8Array[] =>
     Array.from(read(name, list), (reader) => reader.bytes())
 
-  // In version 1, the state version is 0. In version 2, it is the last argument.
+  // Version 1 of a host function uses the state version 0. Version 2 gets the state version as its
+  // last argument.
   const functions = [1, 2].map((version): HostFunctions => {
     const nameOf = (what: string): string => `ext_trie_${hasher.name}_${what}_version_${version}`
     const root = nameOf('root')

@@ -16,8 +16,9 @@ export type StorageQuestion = { readonly child: Hex | undefined } & (
 )
 
 /**
- * The values in the order of the keys, `null` for an absent one; or the keys that follow, fewer
- * than `count` at the end of the trie.
+ * The answer to a {@link StorageQuestion}. For `get`, it has the values in the order of the keys,
+ * with `null` for an absent value. For `walk`, it has the keys that follow. If it has fewer than
+ * `count` keys, the trie has no more keys.
  */
 export type StorageAnswer = readonly (Hex | null)[]
 

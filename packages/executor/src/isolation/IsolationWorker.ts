@@ -4,9 +4,15 @@ import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
 export interface IsolationWorker {
   /** Sends a request to the worker. */
   readonly send: (request: IsolationRequest) => void
-  /** Sets the listener for all messages. Called once, before the first request. */
+  /**
+   * Sets the listener for all messages of the worker. `isolateRuntime` calls `receive` once, before
+   * it sends the first request.
+   */
   readonly receive: (listener: (reply: IsolationReply) => void) => void
-  /** Sets the listener for a failure, or an end before `end` is called. Called once. */
+  /**
+   * Sets the listener for a failure of the worker, or for its end before `end` is called.
+   * `isolateRuntime` calls `onFailure` once.
+   */
   readonly onFailure: (listener: (problem: string) => void) => void
   /** Ends the worker at once, even during a call. */
   readonly end: () => void

@@ -62,8 +62,8 @@ export class WorkerLine {
   }
 
   /**
-   * Sends a request, and answers reads until the final reply. Ends the worker if the time is up or
-   * the signal aborts.
+   * Sends a request to the worker, and answers the worker's reads until its final reply. Ends the
+   * worker if the time is up or the signal aborts.
    */
   async ask(args: AskWorkerArgs): Promise<IsolationOutcome> {
     const { method, timeMs, signal } = args
@@ -116,7 +116,8 @@ export class WorkerLine {
 }
 
 /**
- * Answers a read. A value that must be fetched first counts as absent, and `onMissing` is called.
+ * Answers a read of the worker. If a value must be fetched first, it counts as absent, and
+ * `onMissing` is called.
  */
 function answerQuestion(
   storage: Storage,
@@ -143,7 +144,10 @@ function answerQuestion(
   return keys
 }
 
-/** An error of the worker with another code becomes an `IsolationFailed`. */
+/**
+ * The errors that a worker can report, by code. An error with any other code becomes an
+ * `IsolationFailed`.
+ */
 const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
   Object.values<ErrorDefinition>({
     HexMalformed,

@@ -10,9 +10,12 @@ import { type IsolationOutcome, WorkerLine } from './WorkerLine.ts'
 
 /** The options of {@link IsolatedRuntime.call}. */
 export interface IsolatedCallOptions extends IsolatedSettings {
-  /** It stays in this thread, and the worker asks for each value. */
+  /**
+   * The storage that the method reads. It stays in this thread, and the worker asks this thread for
+   * values.
+   */
   readonly storage: Storage
-  /** Defaults to 10 seconds. */
+  /** The longest time for the call, in milliseconds. Defaults to 10 seconds. */
   readonly timeMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -21,7 +24,7 @@ export interface IsolatedCallOptions extends IsolatedSettings {
 export interface IsolatedRuntime {
   readonly version: RuntimeVersion
   readonly methods: readonly string[]
-  /** Runs one method. Ends the worker if it runs longer than `timeMs`. */
+  /** Runs one method. If the method runs longer than `timeMs`, ends the worker. */
   readonly call: (
     method: string,
     args: CallArguments,
@@ -36,8 +39,8 @@ export interface IsolateRuntimeArgs {
   /** WASM, plain or with Substrate's compression. */
   readonly code: Uint8Array
   /**
-   * `startNodeWorker` of `@paraclock/executor/node`, or `adoptWebWorker` in a browser. Called again
-   * after a worker has ended.
+   * Starts a worker: `startNodeWorker` of `@paraclock/executor/node`, or `adoptWebWorker` in a
+   * browser. It is called again after a worker has ended.
    */
   readonly startWorker: () => IsolationWorker
   /** The longest time to compile the code. Defaults to 10 seconds. */
@@ -46,8 +49,9 @@ export interface IsolateRuntimeArgs {
 }
 
 /**
- * Loads a runtime into a worker. Use a worker for untrusted code, because it can be ended even if
- * its code never ends. After an aborted or too long call, the next call starts a new worker.
+ * Loads a runtime into a worker. Use this function for untrusted code, because a worker can be
+ * ended even if its code never ends. After an aborted or too long call, the next call starts a new
+ * worker.
  *
  * @throws ParaclockError the errors of `loadRuntime`, and `RuntimeLimitExceeded`,
  * `OperationAborted`, `IsolationFailed`.
@@ -65,7 +69,8 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
   ): Promise<CallResult> {
     const { storage, timeMs = UNTRUSTED_MS, signal, ...settings } = options
     const request = { kind: 'call', method, args: input, settings } as const
-    // A call that was aborted while it waited fails before `line.ask`, which would end the worker.
+    // If a call was aborted while it waited for earlier calls, it fails now, because `line.ask`
+    // would end the worker.
     throwIfAborted({ signal, what: method })
     if (line.ended && !closed) {
       line = new WorkerLine(args.startWorker())

@@ -39,7 +39,8 @@ export function serveRuntime({
 
   async function serve(request: Exclude<IsolationRequest, { kind: 'answer' }>): Promise<void> {
     if (request.kind === 'load') {
-      // Few calls verify a signature, and a worker runs few calls.
+      // The signature checks are loaded only when needed, because a worker runs few calls, and few
+      // calls verify a signature.
       loading = loadRuntime(request.code, { signatures: 'whenNeeded' })
       const { version, methods } = await loading
       send({ kind: 'loaded', version, methods })

@@ -5,7 +5,7 @@ import type { IsolationWorker } from './IsolationWorker.ts'
 /** The largest JavaScript heap of a worker, without the WASM memory. */
 const WORKER_HEAP_MB = 2048
 
-/** Starts a worker thread for `isolateRuntime`. It does not keep the process alive. */
+/** Starts a worker thread for `isolateRuntime`. The thread does not keep the process alive. */
 export function startNodeWorker(): IsolationWorker {
   const inSource = import.meta.url.endsWith('.ts')
   const worker = new Worker(new URL(inSource ? '../worker.ts' : './worker.js', import.meta.url), {
@@ -17,7 +17,8 @@ export function startNodeWorker(): IsolationWorker {
     send: (request) => worker.postMessage(request),
     receive: (listener) => {
       worker.on('message', (reply: IsolationReply) => listener(reply))
-      // A listener makes the worker keep the process alive, so `unref` comes last.
+      // A listener for messages makes the thread keep the process alive. So `unref` is called after
+      // the listener is added.
       worker.unref()
     },
     onFailure: (listener) => {

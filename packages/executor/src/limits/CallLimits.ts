@@ -1,8 +1,8 @@
 import { PAGE_BYTES } from '../host/HostMemory.ts'
 
 /**
- * The limits of one call. Beyond them, except `logBytes`, it fails with `RuntimeLimitExceeded`.
- * Real blocks stay far below the defaults.
+ * The limits of one call. If the call exceeds a limit other than `logBytes`, it fails with
+ * `RuntimeLimitExceeded`. Real blocks stay far below the defaults.
  */
 export interface CallLimits {
   /**
@@ -12,13 +12,17 @@ export interface CallLimits {
   readonly memoryBytes?: number
   /** A single allocation. Defaults to 32 MiB, as on nodes. */
   readonly allocationBytes?: number
-  /** The storage that the call changes and the keys that it reads. Defaults to 256 MiB. */
+  /**
+   * The storage that the call changes, and the keys that it reads, together. Defaults to 256 MiB.
+   */
   readonly storageBytes?: number
-  /** The log lines. Further lines are dropped and counted. Defaults to 4 MiB. */
+  /**
+   * The log lines of the call. Beyond this limit, lines are dropped and counted. Defaults to 4 MiB.
+   */
   readonly logBytes?: number
   /**
-   * The time, in milliseconds. Defaults to `timeMs` of `loadRuntime`. Applied only in Node.js. On
-   * other platforms, use `isolateRuntime`.
+   * The longest time for the call, in milliseconds. Defaults to `timeMs` of `loadRuntime`. Applied
+   * only in Node.js. On other platforms, use `isolateRuntime`.
    */
   readonly timeMs?: number
 }

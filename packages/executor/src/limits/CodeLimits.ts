@@ -41,7 +41,7 @@ export const CODE_LIMITS = {
 export type CodeLimit = keyof typeof CODE_LIMITS
 
 /**
- * Increased when `CODE_LIMITS` or the allowed constructs change. Code that older rules accepted is
- * then checked again.
+ * This number is increased when `CODE_LIMITS` or the allowed constructs change. Code that was
+ * accepted with a smaller number is then checked again.
  */
 export const CODE_RULES = 1

@@ -24,8 +24,8 @@ export class BackwardBits {
   }
 
   /**
-   * Returns up to 16 bits without consuming them. `from` is the lowest bit, from the beginning of
-   * the stream.
+   * Returns up to 16 bits without consuming them. `from` is the position of the lowest bit, counted
+   * from the beginning of the stream.
    */
   peek(from: number, count: number): number {
     const mask = (1 << count) - 1

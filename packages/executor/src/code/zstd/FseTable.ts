@@ -59,8 +59,8 @@ export function readFse(
 }
 
 /**
- * Builds a table of finite state entropy (FSE) with `2 ** log` states. `counts` has the states of
- * each symbol. A count of -1 is one state at the end of the table.
+ * Builds a table of finite state entropy (FSE) with `2 ** log` states. `counts` has the number of
+ * states of each symbol. A count of -1 means one state, which is placed at the end of the table.
  */
 export function buildFse(counts: readonly number[], log: number): FseTable {
   const size = 1 << log

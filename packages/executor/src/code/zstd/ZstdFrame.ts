@@ -10,7 +10,10 @@ const MAX_BLOCK = 128 * 1024
 interface SequenceCode {
   readonly mostLog: number
   readonly known: FseTable
-  /** The number of bits that follow each code. `first` has the smallest value of each code. */
+  /**
+   * For each code, the number of extra bits that follow the code. `first` has the value of each
+   * code if these bits are 0.
+   */
   readonly bits: readonly number[]
   readonly first: readonly number[]
 }
@@ -190,7 +193,10 @@ export class ZstdFrame {
     output.push(literals, used)
   }
 
-  /** Small values select one of the last three distances. Larger values state a new one. */
+  /**
+   * Returns the distance that `value` states. Values up to 3 select one of the last three
+   * distances. Larger values state a new distance.
+   */
   #resolve(value: number, hasNoLiterals: boolean): number {
     const known = this.#offsets
     const recent = value > 3 ? 3 : value - 1 + Number(hasNoLiterals)
@@ -214,7 +220,10 @@ function readValue(
   return (first[code] ?? 0) + bits.read(width)
 }
 
-/** Reads literals in four Huffman streams, after the sizes of the first three. */
+/**
+ * Reads literals from four Huffman streams. The sizes of the first three streams come before the
+ * streams.
+ */
 function readFour(packed: Uint8Array, literals: Uint8Array, table: HuffmanTable): void {
   const input = new ZstdInput(packed)
   const sizes = [input.number(2), input.number(2), input.number(2)]

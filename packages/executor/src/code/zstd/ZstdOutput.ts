@@ -40,8 +40,8 @@ export class ZstdOutput {
   }
 
   /**
-   * Copies bytes from `distance` before the end. If `count` is larger, the last `distance` bytes
-   * repeat.
+   * Appends `count` bytes that begin `distance` bytes before the end of the output. If `count` is
+   * larger than `distance`, the last `distance` bytes repeat.
    */
   repeat(distance: number, count: number): void {
     this.require(count)

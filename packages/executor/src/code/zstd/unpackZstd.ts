@@ -9,15 +9,16 @@ const SKIPPABLE_KINDS = 16
 const MAX_WINDOW = 128 * 1024 * 1024
 const CHECKSUM_BYTES = 4
 const BLOCK_HEADER_BYTES = 3
-/** A block of this kind holds a single byte. */
+/** The type bits of a block that holds a single byte, which is repeated. */
 const REPEATED_BYTE = 2
 
-/** A runtime usually decompresses to this many times its size. */
+/** A runtime is usually this many times as large after decompression. */
 const USUAL_RATIO = 4
 
 /**
- * Unpacks zstd frames (RFC 8878) without dictionaries, on platforms such as browsers. Checksums are
- * not verified. Memory is allocated only for the output, because a frame can state a huge window.
+ * Unpacks zstd frames (RFC 8878) in plain JavaScript, for platforms such as browsers. Refuses
+ * frames that need a dictionary. Does not verify checksums. A frame can state a huge window, so
+ * memory is allocated only for the output.
  */
 export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   const input = new ZstdInput(packed)
