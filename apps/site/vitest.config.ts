@@ -1,6 +1,6 @@
 import { definePackageTests } from '@tooling/vitest'
 
 export default definePackageTests({
-  // CI runs it as the build of the site.
+  // Unit tests do not cover `writeSite.ts`, because CI runs this file when it builds the site.
   coveredElsewhere: ['src/writeSite.ts']
 })

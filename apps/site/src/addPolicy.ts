@@ -7,9 +7,9 @@ const INLINE = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 const THEME_STYLE = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='"
 
 /**
- * Adds a content security policy to a page. The policy allows the page's inline scripts, the site's
- * scripts, and style attributes, because highlighted code uses them. It forbids requests to other
- * hosts.
+ * Adds a content security policy to a page. The policy allows the page's inline scripts and the
+ * site's scripts. It allows style attributes, because highlighted code has style attributes. It
+ * forbids requests to other hosts.
  */
 export function addPolicy(html: string): string {
   const hashes = [...html.matchAll(INLINE)].map(

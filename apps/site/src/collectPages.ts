@@ -33,7 +33,8 @@ const SOURCES = [
   'SECURITY.md'
 ]
 
-// In these pages, each entry gets its own page. The heading of an entry begins with `heading`.
+// Each entry of these pages becomes a page of its own. The heading of an entry begins with
+// `heading`.
 const ENTRIES: readonly (readonly [pages: RegExp, heading: string])[] = [
   [/^docs\/checks\.md$/, '### '],
   [/^docs\/errors\/(?!README)/, '## ']

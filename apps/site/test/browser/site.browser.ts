@@ -80,7 +80,7 @@ test.each([
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await label.evaluate(fillOf)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // The page draws again some time after the scheme has changed.
+  // The page draws the diagram again some time after the colour scheme has changed.
   await expect.poll(() => label.evaluate(fillOf)).not.toBe(light)
   expect(await page.getByText('-->').count()).toBe(0)
   await page.context().close()

@@ -13,5 +13,8 @@ export interface TypedTransaction {
   readonly method: TypedCall
 }
 
-/** A call in any form of {@link encodeCall}. A string and a `Uint8Array` are SCALE. */
+/**
+ * A call in any form that {@link encodeCall} accepts. A string is the SCALE encoded call in hex. A
+ * `Uint8Array` is the SCALE encoded call.
+ */
 export type CallInput = string | Uint8Array | TypedCall | TypedTransaction | RuntimeCall

@@ -9,14 +9,17 @@ import { readCallBytes } from './readCallBytes.ts'
 /** One argument of a decoded call: its name, its type and its value as text. */
 export interface DecodedArgument {
   readonly name: string
-  /** The name in the metadata without `Box`, `T::` and `<T>`, for example `AccountIdLookupOf`. */
+  /**
+   * The name of the argument's type in the metadata, without `Box`, `T::` and `<T>`: for example
+   * `AccountIdLookupOf`.
+   */
   readonly type: string
   readonly text: string
 }
 
 /** A decoded call as text that a person can read. All its text is safe to print. */
 export interface DecodedCall {
-  /** In camel case, like `method`. */
+  /** The pallet in camel case. The call, `method`, is also in camel case. */
   readonly pallet: string
   readonly method: string
   readonly args: readonly DecodedArgument[]
@@ -49,7 +52,10 @@ const MAX_CHARACTERS = 600
 export function decodeCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
-  /** Longer names, types and texts are cut, and end with `…`. Defaults to 600. */
+  /**
+   * The maximum length of each name, type and text, in characters. A longer one is cut, and ends
+   * with `…`. Defaults to 600.
+   */
   readonly maxCharacters?: number
 }): DecodedCall {
   const { chain, maxCharacters = MAX_CHARACTERS } = args

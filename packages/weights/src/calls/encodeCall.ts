@@ -64,7 +64,8 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
     readCallBytes(chain, hex)
     return hexToBytes(hex)
   }
-  // A transaction has all members of a call, but its bytes are not those of a call.
+  // A transaction also has all members of a call, but its bytes are not those of the call. So the
+  // call is taken from its `method`.
   if (isTransaction(call)) return encodeTyped(chain, call.method)
   if (isTyped(call)) return encodeTyped(chain, call)
   if (isNamed(call)) return encodeNamed(chain, call)

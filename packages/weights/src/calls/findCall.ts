@@ -12,7 +12,10 @@ export interface FoundCall {
   readonly args: readonly {
     readonly name: string
     readonly type: number
-    /** The name of the type in the source code, or empty. */
+    /**
+     * The name of the argument's type in the runtime's source code. Empty if the metadata has no
+     * such name.
+     */
     readonly typeName: string
   }[]
 }

@@ -2,7 +2,10 @@ import type { Chain } from '@paraclock/connect'
 import { type AccountId20, type Hex, hexToBytes, parseAccountId20 } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
 
-/** The caller in a call of `ethereumXcm.transactThroughProxy`; `undefined` for any other call. */
+/**
+ * Returns the account for which a call of `ethereumXcm.transactThroughProxy` acts. Returns
+ * `undefined` for any other call.
+ */
 export function findTransactAs({
   chain,
   call

@@ -10,7 +10,10 @@ import {
 import type { RuntimeCall } from '@paraclock/types'
 import { ValueMalformed } from '@paraclock/types'
 
-/** Decodes a call. Throws `CallMalformed` for bytes that are not the shortest form of a call. */
+/**
+ * Decodes a call. Throws `CallMalformed` if the bytes are not a call, or not the shortest encoding
+ * of the call.
+ */
 export function readCallBytes(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): RuntimeCall {
   const { name, runtime } = chain
   const refuse = (problem: string, cause?: unknown): ParaclockError =>

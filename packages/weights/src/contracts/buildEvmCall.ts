@@ -12,10 +12,15 @@ export interface BuildEvmCallArgs {
   /** The address of the contract, of 20 bytes. */
   readonly to: AccountInput
   readonly data?: Hex
-  /** The amount to send in the smallest unit. Defaults to 0. */
+  /**
+   * The amount of the chain's token to send to the contract, in the smallest unit. Defaults to 0.
+   */
   readonly value?: bigint
   readonly gas: bigint
-  /** In the smallest unit. Chains that charge for gas refuse the default of 0. */
+  /**
+   * The price of a unit of gas, in the smallest unit. Defaults to 0. Chains that charge for gas
+   * refuse a price of 0.
+   */
   readonly gasPrice?: bigint
 }
 

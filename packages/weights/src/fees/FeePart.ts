@@ -5,7 +5,10 @@ import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 /** The asset in which a fee is paid, as one chain sees it. */
 export interface FeeAsset {
   readonly chain: string
-  /** As `chain` sees it. The chain's own token is `{ parents: 0, interior: [] }`. */
+  /**
+   * The location of the asset, as `chain` sees it. `{ parents: 0, interior: [] }` is the location
+   * of the chain's own token.
+   */
   readonly location: Location
 }
 
@@ -30,7 +33,7 @@ export interface FeePart {
   readonly attempts: readonly FailedAttempt[]
 }
 
-/** The fee that is used if the chain does not state it. */
+/** The fee that is used if the chain states no fee. */
 export interface FeeFallback {
   /** The amount of the fee, in the smallest unit of the asset. */
   readonly amount: bigint

@@ -1,5 +1,5 @@
 /**
- * A message carries the present fees, multiplied by this number, because fees may rise until the
- * message is executed. Unused fees are refunded, or arrive with the message.
+ * The factor by which a message pays more than the present fees, because fees may rise until the
+ * message is executed. A surplus is refunded, or arrives on the receiving chain.
  */
 export const messageMargin = 2n

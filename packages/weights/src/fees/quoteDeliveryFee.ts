@@ -22,7 +22,10 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
   readonly destination: Location
   /** The program to deliver. Hex must be a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
-  /** Defaults to the newest version that the sending chain decodes. */
+  /**
+   * The XCM version of the query and of the program. Defaults to the newest version that the
+   * sending chain decodes.
+   */
   readonly version?: XcmVersion
   /** Used if the chain does not state the fee. Without a fallback, `FactMissing` is thrown. */
   readonly fallback?: FeeFallback

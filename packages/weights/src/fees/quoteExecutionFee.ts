@@ -27,7 +27,10 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
   readonly asset?: Location
   /** The XCM version of the query. Defaults to the newest version that the chain decodes. */
   readonly version?: XcmVersion
-  /** In the smallest unit of the asset, used if the chain states no fee. */
+  /**
+   * The fee for one second of ref time, in the smallest unit of the asset. Used if the chain states
+   * no fee.
+   */
   readonly feePerSecond?: bigint
   /** Used if the chain states no fee. Without it and `feePerSecond`, `FactMissing` is thrown. */
   readonly fallback?: FeeFallback
@@ -46,7 +49,7 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
 export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<FeePart> {
   const { chain, asset = ownToken, weight } = args
   const name = sanitizeText(chain.name)
-  // For an error message. Version 3 can encode every location.
+  // The location of the asset for error messages. XCM version 3 can encode every location.
   const shown = encodeVersionedLocation({ location: asset, version: 3 })
   const what = `execution on ${name}`
   const askFee = async (stop: AbortSignal): Promise<FoundFee> => {

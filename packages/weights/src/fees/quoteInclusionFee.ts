@@ -18,13 +18,14 @@ import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } fro
 export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
-  /** The known parts of the transaction, whose length decides the fee. */
+  /** The known parts of the transaction. The fee depends on the length of the transaction. */
   readonly terms?: Pick<StandInArgs, 'account' | 'nonce' | 'period'> & { readonly tip?: bigint }
   /** Used if the chain does not state the fee. Without a fallback, `FactMissing` is thrown. */
   readonly fallback?: FeeFallback
 }
 
-// A signature of sr25519, the address, the era, the nonce and the other extensions.
+// The number of bytes that signing adds to a call. They are an sr25519 signature, the address, the
+// era, the nonce and the other extensions.
 const SIGNATURE_BYTES = 110
 
 /**
@@ -62,7 +63,8 @@ function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly 
   }
   const bytes = hexToBytes(call)
   const { tip = 0n, ...known } = terms ?? {}
-  // The stand-in has a tip of 0, which takes one byte.
+  // Both lengths in the queries count one byte for a tip of 0. A larger tip takes this many bytes
+  // more.
   const tipBytes = encodeCompact(tip).length - 1
   return [
     {

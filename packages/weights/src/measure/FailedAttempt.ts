@@ -17,8 +17,8 @@ const MAX_MS = 30_000
 
 /**
  * Tries several methods, one after another. Returns the answer of the first method that succeeds,
- * and the failed attempts before it. If all methods fail, the answer is `undefined`. A deadline of
- * 30 seconds by default, or an abort, ends all attempts with an error.
+ * and the failed attempts before it. If all methods fail, the answer is `undefined`. Throws after
+ * the deadline, which defaults to 30 seconds, or when the signal aborts.
  *
  * @param what - the work as text for error messages, for example `asking Acme for its fee`
  */

@@ -2,7 +2,7 @@ import type { Provenance, Weight } from '@paraclock/core'
 import { type RawWeight, toWeight } from '@paraclock/types'
 import type { FailedAttempt } from './FailedAttempt.ts'
 
-/** By how many percent a measured weight is increased, and why. */
+/** The percentage by which a measured weight is increased, and the reason for it. */
 export interface Margin {
   readonly percent: number
   readonly why: string
@@ -14,13 +14,16 @@ export interface MeasuredWeight {
   readonly weight: Weight
   readonly measured: Weight
   readonly margin: Margin
-  /** An unknown proof size is 0, for example on chains before 2022. */
+  /**
+   * Whether the proof size is known. The weights of older chains have no proof size, and the proof
+   * size is then 0.
+   */
   readonly hasProofSize: boolean
   readonly provenance: Provenance
   readonly attempts: readonly FailedAttempt[]
 }
 
-/** The weight that is used if no method can measure it. */
+/** The weight that is used if no method can measure the call or program. */
 export interface WeightFallback {
   readonly weight: Weight
   /** Why the weight is enough, as text for people. It is shown as the source of the weight. */

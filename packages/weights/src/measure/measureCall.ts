@@ -25,7 +25,10 @@ export interface MeasureCallArgs extends AskOptions {
   readonly simulation?: SimulationSource
   /** Used if no method can measure the weight. Without a fallback, `FactMissing` is thrown. */
   readonly fallback?: WeightFallback
-  /** A whole number of percent. Defaults to the margin of the method that measured the weight. */
+  /**
+   * The margin as a whole number of percent. Defaults to the margin of the method that measured the
+   * weight.
+   */
   readonly marginPercent?: number
 }
 

@@ -15,7 +15,10 @@ import { settleWeight } from './settleWeight.ts'
 export interface MeasureProgramArgs extends Omit<MeasureCallArgs, 'call' | 'origin'> {
   /** The XCM program to measure. Hex must be a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
-  /** Defaults to the newest XCM version that the chain decodes. */
+  /**
+   * The XCM version in which the program is encoded. Defaults to the newest version that the chain
+   * decodes.
+   */
   readonly version?: XcmVersion
   /** The sender of the program in dry runs and simulations. Without an origin, neither is used. */
   readonly origin?: XcmOrigin
@@ -75,7 +78,7 @@ function listProgramWays(
         const { simulate } = await import('@paraclock/executor/simulate')
         const { events, failure, weight } = await simulate({ source, xcm, origin, signal })
         const used = weight ?? readProcessedWeight(events)
-        // A failed program stopped early, and a successful run needs more weight.
+        // The weight that a failed program used is too low, because the program stopped early.
         return {
           weight: failure === undefined ? used : undefined,
           failure: failure?.name,

@@ -10,10 +10,13 @@ import {
 import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 
-/** Measures by the first method that succeeds, with its margin, or else uses the fallback. */
+/**
+ * Measures a weight by the first method that succeeds, and adds the margin of this method. If all
+ * methods fail, uses the fallback.
+ */
 export async function settleWeight(
   args: AskOptions & {
-    /** For error messages, for example `a call of Acme`. */
+    /** What is measured, as text for error messages: `a call of Acme`. */
     readonly what: string
     readonly ways: readonly Way<FoundWeight>[]
     readonly fallback?: WeightFallback
@@ -42,7 +45,8 @@ function stateFallback({ weight, reason }: WeightFallback): FoundWeight {
   }
 }
 
-// Rounds up. Each part is at most the largest u64.
+// Adds a percentage to both parts of a weight, and rounds up. A part that exceeds the largest u64
+// becomes the largest u64.
 function raise({ refTime, proofSize }: Weight, percent: number): Weight {
   const raisePart = (value: bigint): bigint => {
     const raised = (value * BigInt(100 + percent) + 99n) / 100n
