@@ -30,7 +30,10 @@ function listOf<Output>(
   return v.pipe(v.array(item), v.maxLength(most))
 }
 
-/** Hides secrets that this process has noted, and makes text safe to print. */
+/**
+ * Hides known secrets in a text, cuts the text to `longest` characters, and makes the text safe to
+ * print.
+ */
 function shownText(longest: number): AnswerSchema<string> {
   return v.pipe(
     v.string(),
@@ -128,7 +131,10 @@ const prefixSchema = orMissing(
   )
 )
 
-/** A chain with one token may state the value without a list. */
+/**
+ * Reads a list with one value for each token. A chain with one token may state a single value
+ * instead of a list.
+ */
 function perToken<Output>(
   schema: AnswerSchema<Output>
 ): AnswerSchema<readonly (Output | undefined)[]> {
@@ -158,7 +164,10 @@ export const propertiesSchema: AnswerSchema<{
 /** Reads the answer of `state_getStorage`: `null` if the key has no value. */
 export const storageValueSchema: AnswerSchema<Hex | null> = v.nullish(bytesSchema, null)
 
-/** Reads the answer of `state_queryStorageAt` for one block: one set of changes. */
+/**
+ * Reads the answer of `state_queryStorageAt` for one block. Such an answer has exactly one set of
+ * changes.
+ */
 export const changeSetsSchema: AnswerSchema<
   readonly [{ readonly changes: readonly (readonly [key: Hex, value: Hex | null])[] }]
 > = v.strictTuple([

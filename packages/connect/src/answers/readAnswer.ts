@@ -11,7 +11,7 @@ export function readAnswer<Output>(args: {
   readonly schema: v.GenericSchema<unknown, Output>
   readonly value: unknown
   readonly method: string
-  /** The endpoint in the error. Defaults to "the node". */
+  /** The endpoint that the error names. Defaults to "the node". */
   readonly endpoint: string | undefined
 }): Output {
   const { schema, value, method, endpoint = 'the node' } = args

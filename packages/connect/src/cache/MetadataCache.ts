@@ -1,6 +1,9 @@
 /** Identifies metadata in a {@link MetadataCache}. */
 export interface MetadataKey {
-  /** Connections to other endpoints do not reuse the metadata. */
+  /**
+   * The endpoints that returned the metadata. Connections to other endpoints do not reuse the
+   * metadata.
+   */
   readonly endpoints: readonly string[]
   readonly genesis: string
   /** The hash of the runtime's code: the answer of `state_getStorageHash` for `:code`. */
@@ -10,8 +13,8 @@ export interface MetadataKey {
 }
 
 /**
- * Stores metadata of endpoints between connections. Use a cache only for reading, never for
- * signing, because neither the code hash nor the metadata is verified. `get` resolves with
+ * Stores metadata of endpoints between connections. Use metadata from a cache only to read a chain,
+ * never to sign, because neither the code hash nor the metadata is verified. `get` resolves with
  * `undefined` for an entry that it cannot read, and `set` never fails.
  */
 export interface MetadataCache {

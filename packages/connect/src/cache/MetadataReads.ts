@@ -25,7 +25,8 @@ interface MetadataRead {
 }
 
 /**
- * Answers requests for metadata from a cache, after a comparison of the hash of the chain's code.
+ * Answers requests for metadata from a cache, if the cache has metadata for the present hash of the
+ * chain's code.
  */
 export class MetadataReads {
   readonly #setup: MetadataReadsSetup
@@ -42,7 +43,7 @@ export class MetadataReads {
     const kept = await cache.get(key)
     if (kept !== undefined) return kept
     const blob = await call(method, params, deadlineMs)
-    // If a runtime upgrade has changed the hash meanwhile, the metadata is not cached.
+    // If a runtime upgrade changed the code hash during the request, the metadata is not cached.
     const after = await this.#keyOf(read, deadlineMs)
     if (typeof blob === 'string' && blob.length > 2 && after?.codeHash === key.codeHash) {
       await cache.set(key, blob)
@@ -63,7 +64,8 @@ export class MetadataReads {
       const genesis = this.#setup.genesis()
       return codeHash && genesis ? { genesis, codeHash, call } : undefined
     } catch {
-      // Some nodes do not serve the hash. Their metadata is fetched for each request.
+      // Some nodes do not serve the code hash. The metadata of such a node is fetched for each
+      // request.
       return undefined
     }
   }

@@ -6,7 +6,7 @@ import { CallTimedOut } from '../errors/requests.ts'
 export class Budget {
   readonly method: string
   readonly deadlineMs: number
-  /** Returns a more precise error than the error that ends the call early. */
+  /** Called with the error that ends the budget. May return a more precise error for the caller. */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
   readonly #signal: AbortSignal | undefined
@@ -51,7 +51,10 @@ export class Budget {
     if (this.#ended) throw this.#ended
   }
 
-  /** Waits for `work`. Rejects with the error that ends the budget if the budget ends first. */
+  /**
+   * Waits for `work`. If the budget ends before `work`, rejects with the error that ended the
+   * budget.
+   */
   async race<Result>(work: Promise<Result>): Promise<Result> {
     // If `check` throws, nothing awaits `work`. This handler then prevents an unhandled rejection.
     work.catch(() => {})

@@ -24,7 +24,10 @@ export interface RunnableCall {
   readonly budget: Budget
   /** Whether a read may be sent to a node that is still being verified. */
   readonly early?: boolean
-  /** Returns the receiver of a subscription's notifications, for the session that accepts it. */
+  /**
+   * Called with the session to which a subscription is sent. Returns the receiver of the
+   * notifications.
+   */
   readonly onNotification?: (session: Session) => OnNotification
 }
 
@@ -37,7 +40,10 @@ export interface CallRunnerSetup {
   readonly connector: Connector
   readonly clock: Clock
   readonly random: Random
-  /** How long the first attempt of a read may take. Each further attempt may take twice as long. */
+  /**
+   * How long the first attempt of a read may take. Each further attempt may take twice as long as
+   * the attempt before it.
+   */
   readonly attemptMs: number
   readonly onRetry: (method: string, error: ParaclockError) => void
 }
@@ -98,7 +104,8 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call if no endpoint has been usable for half of its time. A node restarts in less time.
+   * Ends a call if no endpoint has been usable for half of the call's time. The restart of a node
+   * takes less time.
    */
   #endIfUnreachable(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -136,7 +143,7 @@ export class CallRunner {
         })
       )
       if (!verified) return answer
-      // An answer of a node that is not accepted is not used.
+      // If the verification of the node fails, the answer is not used, and the call is repeated.
       const [early, isVerified] = await Promise.all([answer, budget.race(verified)])
       if (!isVerified) return undefined
       state.sentTo = session.endpoint.shown
@@ -205,7 +212,8 @@ export class CallRunner {
     error: ParaclockError
   ): ParaclockError | undefined {
     if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
-    // The other two errors are more precise than `CallTimedOut`.
+    // The error of a rate limit, and the failure of all endpoints, are more precise than
+    // `CallTimedOut`.
     return error.code === 'CallTimedOut' ? (limited ?? this.#setup.connector.failure) : undefined
   }
 

@@ -8,7 +8,10 @@ import {
 import { CallRefused } from '../errors/requests.ts'
 import type { RpcErrorObject } from '../frames/readFrames.ts'
 
-/** Makes the coded error for a node's refusal. A provider may repeat the caller's API key in it. */
+/**
+ * Makes the coded error for a node's refusal. Hides the caller's API key, which an RPC provider may
+ * repeat in the refusal.
+ */
 export function refusedCall(
   method: string,
   { code, message, data }: RpcErrorObject
@@ -37,8 +40,8 @@ export async function asPolkadotError(error: unknown): Promise<unknown> {
   return polkadotError({ code: rpcCode, message: rpcMessage, data })
 }
 
-// polkadot-sdk uses -32999, and some proxies use the HTTP status 429. Gateways use -32005 for rate
-// limits and for other limits, so for -32005 the message decides.
+// These codes mean a rate limit: polkadot-sdk uses -32999, and some proxies use the HTTP status
+// 429. Gateways use -32005 for rate limits and for other limits, so for -32005 the message decides.
 const CODES: ReadonlySet<number> = new Set([-32999, 429])
 const WORDS = /rate.?limit|too many (requests|calls)/i
 

@@ -6,8 +6,9 @@ import type { RetryPolicy } from './retryPolicy.ts'
 const ALREADY_IMPORTED = 1013
 
 /**
- * Throws the error for a refusal, except if the node refuses a repeated submission because it
- * already has the transaction, whose hash is returned. `endpoint` may have got an earlier attempt.
+ * If the node already has the transaction of a repeated submission, returns the transaction's hash.
+ * Throws an error for any other refusal. `endpoint` is the endpoint of an earlier attempt that got
+ * no answer.
  */
 export function settleRefusal(
   {

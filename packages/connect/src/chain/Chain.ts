@@ -62,7 +62,10 @@ export interface DryRunXcmArgs extends AskOptions {
   readonly origin: Hex | Uint8Array | { readonly type: string; readonly value: unknown }
   /** The versioned XCM program as SCALE bytes. */
   readonly program: Hex | Uint8Array
-  /** The sender in the evidence: `parachain 2114`. Defaults to the text of `origin`. */
+  /**
+   * The name of the sender in the evidence, for example `parachain 2114`. Defaults to the text of
+   * `origin`.
+   */
   readonly sender?: string
 }
 

@@ -34,14 +34,18 @@ export interface ChainIdentity {
   /** The tokens in the node's properties, the native token first. May be empty. */
   readonly tokens: readonly Token[]
   /**
-   * `undefined` if neither the node's properties nor the constant `System.SS58Prefix` states it.
+   * The SS58 prefix of addresses. `undefined` if neither the node's properties nor the constant
+   * `System.SS58Prefix` states the prefix.
    */
   readonly ss58Prefix: number | undefined
   readonly best: BlockReference
   readonly finalized: BlockReference
   /** The number of blocks between the finalized and the best block. */
   readonly finalizedLag: number
-  /** In milliseconds since the Unix epoch; `undefined` if the chain states no time. */
+  /**
+   * The time of the best block, in milliseconds since the Unix epoch. `undefined` if the chain
+   * states no time.
+   */
   readonly bestTime: number | undefined
   readonly runtimeApis: readonly DeclaredApi[]
 }

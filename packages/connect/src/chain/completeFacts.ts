@@ -8,8 +8,8 @@ import { declareApi, runtimeApiId } from './runtimeApiNames.ts'
 const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
- * Adds the facts that the metadata states. The metadata of a source with `basisOf` may be proven,
- * so the runtime version in it replaces the stated version.
+ * Adds the facts that the metadata states. If the source has `basisOf`, its metadata may be proven.
+ * The runtime version in the metadata then replaces the version that the node stated.
  */
 export function completeFacts(
   given: ChainIdentity,

@@ -23,11 +23,14 @@ import { PinnedChain } from './PinnedChain.ts'
 export interface ConnectChainArgs extends ConnectArgs {
   /** The chain's name in messages and evidence. Defaults to the name that the node states. */
   readonly name?: string
-  /** The questions of the last opening. All of them are asked at once, in one round trip. */
+  /**
+   * Stores the questions of an opening. The next opening asks all these questions in one round
+   * trip.
+   */
   readonly memory?: ChainMemory
   /**
-   * Called during the opening if the memory and the cache have the runtime of the last opening, to
-   * prepare work that depends only on the runtime. Errors are dropped.
+   * Prepares work that depends only on the runtime. Called during the opening if the memory and the
+   * cache have the runtime of the last opening. Errors are dropped.
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**
@@ -125,7 +128,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       return chain as unknown as ConnectedChain
     }
   })
-  // The proven source waits for `known`, also if the connection fails.
+  // The proven source waits for `known`. If the connection fails, `known` resolves without
+  // metadata, so that the wait ends.
   connecting.catch(() => known.resolve(undefined))
   return await connecting
 }

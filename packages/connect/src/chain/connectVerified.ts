@@ -14,12 +14,12 @@ import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
 import { readChainIdentity } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
-// What the actions before the end save only makes the next opening faster, so a download that has
-// stalled does not delay the end for longer.
+// Longest time for the actions of `onClose`, in milliseconds. The actions only make the next
+// opening faster, so the end does not wait longer for a stalled download.
 const MAX_CLOSE_MS = 2000
 
 export interface ConnectArgs {
-  /** The URLs of nodes of one chain, in the order in which they are tried, or light clients. */
+  /** The nodes of one chain, as URLs or as light clients. They are tried in this order. */
   readonly endpoints: string | readonly (string | LightEndpoint)[]
   readonly expect?: ChainExpectation
   readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
@@ -31,7 +31,7 @@ export interface ConnectArgs {
 
 interface VerifiedChain {
   readonly provider: ParaclockProvider
-  /** Returns each answer to an earlier request once. See `answerAtOnce`. */
+  /** A provider that uses each answer to an earlier request once. See `answerAtOnce`. */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
   /** Whether the finalized and the best block have the same runtime. */
@@ -43,9 +43,12 @@ interface VerifiedChain {
 }
 
 interface ConnectSteps<Made> {
-  /** Methods without parameters that `make` will call. They are sent ahead. */
+  /**
+   * Methods without parameters that `make` will call. They are called together with the questions
+   * that identify the chain.
+   */
   readonly questions?: readonly string[]
-  /** Called with the hash of the finalized block, one round trip before `make`. */
+  /** Called with the hash of the finalized block, one round trip before `make` is called. */
   readonly onFinalized?: (provider: ParaclockProvider, hash: Hex) => void
   readonly make: (chain: VerifiedChain) => Promise<Made>
 }
@@ -76,7 +79,8 @@ export async function connectVerified<Made>(
     }
   }
   try {
-    // The budget began earlier than the calls, so its error, which names the opening, comes first.
+    // The budget and the calls have the same time limit. The budget began earlier, so its error
+    // comes before the errors of the calls, and names the opening.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()

@@ -60,7 +60,8 @@ export function createChain(args: {
   }
   return new PinnedChain({
     name,
-    // No endpoint states the runtime version. The caller's facts take precedence over the metadata.
+    // No endpoint states the runtime version, so the version in the metadata is used. Facts of the
+    // caller take precedence over the metadata.
     facts: Object.assign(completeFacts(identity, runtime, { basisOf: () => 'stated' }), given),
     runtime,
     block,

@@ -48,7 +48,8 @@ async function dryRun(
   chain: DryRunChain,
   { method, origin, call, args, ...limits }: DryRun
 ): Promise<Read<DryRunOutcome>> {
-  // The names of parameters differ between runtimes. An earlier version takes fewer arguments.
+  // The names of the parameters differ between runtimes, so arguments are assigned by position. An
+  // earlier version of `DryRunApi` takes fewer arguments.
   const params = chain.runtime.api(API, method)?.params ?? []
   const answer = await chain.call({
     api: API,

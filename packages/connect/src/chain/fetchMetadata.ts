@@ -31,7 +31,7 @@ export async function fetchMetadata(
 ): Promise<Hex> {
   for (const version of READ) {
     const data: Hex = `0x${version.toString(16).padStart(2, '0')}000000`
-    // A runtime without the method refuses every version.
+    // A runtime without this method refuses every version, so the first refusal ends the loop.
     const answer = await source
       .call('Metadata_metadata_at_version', data, { ...limits, at })
       .catch((error: unknown) => {

@@ -37,8 +37,8 @@ export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const api = await budget.race(createApi(primed, args.api))
       onClose(async () => {
-        // polkadot.js prints a warning for each subscription that ends while it is starting. The
-        // node answers `system_health` after all earlier requests.
+        // If the connection ends while a subscription is starting, polkadot.js prints a warning. So
+        // wait for `system_health`, which the node answers after all earlier requests.
         if (provider.stats?.active.requests) {
           await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
         }
@@ -56,7 +56,8 @@ async function createApi(
   provider: ParaclockProvider,
   options: OpenApiArgs['api'] = {}
 ): Promise<ApiPromise> {
-  // Loading polkadot.js takes longer than connecting, and a node may be refused.
+  // polkadot.js is loaded only after the node is accepted, because loading takes longer than
+  // connecting.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
   // The event `error` reports the same error.
@@ -75,7 +76,10 @@ async function createApi(
   return api
 }
 
-/** polkadot.js omits the values of extensions that are not registered. */
+/**
+ * Registers the transaction extensions that polkadot.js does not know. polkadot.js omits the values
+ * of extensions that are not registered.
+ */
 async function encodeOwnExtensions({ registry, runtimeMetadata }: ApiPromise): Promise<void> {
   const { findUnknownExtensions } = await import('@polkadot/types/extrinsic/signedExtensions')
   const { signedExtensions } = registry

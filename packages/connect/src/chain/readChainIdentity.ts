@@ -62,14 +62,15 @@ export async function readChainIdentity(args: {
   const hash = readHash(head, 'chain_getBlockHash')
   const finalizedHash = readHash(finalizedHead, 'chain_getFinalizedHead')
   onFinalized?.(finalizedHash)
-  // Each request names the best or the finalized block, whose hashes the node has just stated.
+  // All requests of the second round trip name the best or the finalized block by its hash.
   const [best, finalized, paraId, now, codeHash] = await Promise.all([
     ask('chain_getHeader', [hash]),
     ask('chain_getHeader', [finalizedHash]),
     ask('state_getStorage', [paraIdKey, hash]),
     ask('state_getStorage', [timestampKey, hash]),
     ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
-    // The opening of the chain asks the same question next, and uses the stored answer.
+    // This answer is not used here. The opening of the chain asks the same question next, and gets
+    // the stored answer.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const bestNumber = readNumber(best)

@@ -6,8 +6,9 @@ const BUSY_MS = 500
 const MAX_WAITS = 4
 
 /**
- * Runs `run` once after a wait for a message. If this process was busy at the end of the wait, the
- * message may have arrived unread, so the wait is repeated. The returned function cancels the wait.
+ * Runs `run` once after `milliseconds`, during which the caller expects a message. If this process
+ * was busy at the end of that time, the message may have arrived unread, so the wait is repeated.
+ * The returned function cancels the wait.
  */
 export function afterIdle(clock: Clock, milliseconds: number, run: () => void): () => void {
   let cancel = (): void => undefined

@@ -18,7 +18,10 @@ export interface LightPlace {
   readonly relay?: string | undefined
 }
 
-/** The chain's name in messages, a signal, and options of {@link connectChain}. */
+/**
+ * The arguments of {@link Connections.read}: the chain's name in error messages, a signal, and
+ * options of {@link connectChain}.
+ */
 export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare' | 'runsCode'> {
   readonly name: string
   readonly signal: AbortSignal

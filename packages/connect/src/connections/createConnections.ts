@@ -28,9 +28,9 @@ import type {
 /** The arguments of {@link createConnections}. */
 export interface CreateConnectionsArgs {
   readonly metadataCache?: MetadataCache
-  /** The storage keys that runtimes read. The next opening reads them at once. */
+  /** Stores the storage keys that runtimes read. The next opening reads all these keys together. */
   readonly hints?: HintStore
-  /** The questions that were asked. The next opening asks them at once. */
+  /** Stores the questions of an opening. The next opening asks all these questions together. */
   readonly memory?: ChainMemory
   /**
    * Whether a chain is refused if its genesis hash differs from that of its `ChainPlace`. Defaults
@@ -85,7 +85,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): KeptConnect
       // A provider that has given up makes no attempt until it is asked to connect.
       if (before.provider.state === 'idle') await before.provider.connect()
       const latest = await before.latest('finalized')
-      // After a runtime upgrade, the new types are kept.
+      // After a runtime upgrade, `latest` has the new types. Later reads then reuse `latest`.
       const isUpgraded = latest.runtime !== before.runtime && kept.get(key) === existing
       if (isUpgraded) kept.set(key, Promise.resolve(latest))
       latest.source.prime?.(latest.block.hash)

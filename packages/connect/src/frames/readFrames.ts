@@ -29,7 +29,7 @@ export type FrameId = string | number | null
 // Deeper values could overflow the stack. Values of a runtime nest far less.
 const MAX_DEPTH = 64
 // A parsed member of two characters takes fifty times the memory of its text, so `maxFrameBytes`
-// alone is not enough. A list of storage keys exceeds `maxFrameBytes` first.
+// alone is not enough. A list of storage keys reaches `maxFrameBytes` before this limit.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256

@@ -82,7 +82,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
     try {
       return await client.addChain(options)
     } catch (error) {
-      // The text in the quotes of the error may come from a wrong file that holds secrets.
+      // The error can quote a part of the specification. If the caller passed a wrong file, that
+      // part may hold secrets.
       const problem = describeThrown(error).replace(/["`].*["`]/s, '…')
       // An error other than `AddChainError` means that the client has ended or crashed.
       const isOfSpec = error instanceof Error && error.name === 'AddChainError'
@@ -110,7 +111,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
           jsonRpcMaxSubscriptions: MAX_SUBSCRIPTIONS
         })
       const bounds = { milliseconds: deadlineMs, what: `syncing the ${shown}`, signal }
-      // Adding a chain takes long, so the verified chain also serves the first wire.
+      // Adding a chain takes long, so the first connection uses the chain that was added for the
+      // verification.
       let spare: SmoldotChain | undefined = await withDeadline(bounds, async (inner) => {
         const chain = await take()
         const stop = (): void => removeChain(chain)

@@ -12,8 +12,8 @@ import type { SmoldotChain } from './Smoldot.ts'
 const TOO_MANY_REQUESTS = 429
 
 /**
- * Opens a wire to a light client, to which `take` adds the chain. smoldot holds a limited number of
- * requests and answers, and refuses a request beyond the limit.
+ * Opens a wire to a light client. `take` returns the chain, which the light client follows. smoldot
+ * holds a limited number of requests and answers, and refuses a request beyond the limit.
  */
 export function openLightWire(
   take: () => Promise<SmoldotChain>,

@@ -19,7 +19,8 @@ import type {
 } from './ChainMemory.ts'
 
 const MAX_QUESTIONS = 1024
-// How long an answer waits to be used, in milliseconds. Older answers are dropped.
+// How long the answer to a remembered question may wait until it is used, in milliseconds. Older
+// answers are dropped.
 const KEPT_MS = 5000
 const MAX_MS = 60_000
 
@@ -116,7 +117,8 @@ export class QuestionMemory {
     const { clock } = this.#setup
     const known = await this.#recalled
     if (known === undefined || known.genesis !== provider.genesis) return
-    // The questions of this tick are sent first, because all other work needs their answers.
+    // The remembered questions are sent after the questions of this tick, because all other work
+    // needs the answers to the questions of this tick.
     await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
       const placed = replaceBlock(question, null, block)
@@ -181,7 +183,10 @@ export class QuestionMemory {
     }
   }
 
-  /** Reads the runtime of the remembered code from the cache, if the cache is complete. */
+  /**
+   * Reads the runtime with the remembered code hash from the cache. Returns `undefined` if the
+   * cache lacks a part of the metadata.
+   */
   async #readCached(known: RememberedChain | undefined): Promise<Runtime | undefined> {
     const { metadataCache } = this.#setup
     if (known === undefined || known.codeHash === null || !metadataCache) return undefined
@@ -205,9 +210,9 @@ export class QuestionMemory {
 }
 
 /**
- * Returns a question about the block `from` as a question about the block `to`; `undefined` for any
- * other question. A question to the automation service names no block. Remembered questions have
- * `null` in place of the block.
+ * Returns a question about the block `from` as a question about the block `to`. A question to the
+ * automation service names no block, and is returned unchanged. Returns `undefined` for any other
+ * question. Remembered questions have `null` in place of the block.
  */
 function replaceBlock(
   { method, params }: RememberedQuestion,

@@ -5,10 +5,11 @@ import type { ChainMemory, RememberedChain } from '../memory/ChainMemory.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Keeps questions in a folder for the next process. They name accounts and calls, so only the owner
- * can read the files, which are otherwise as those of {@link createDirectoryMetadataCache}.
+ * Keeps questions in a folder for the next process. The questions name accounts and calls, so only
+ * the owner can read the files. Otherwise, the folder works like the folder of {@link
+ * createDirectoryMetadataCache}.
  *
- * @throws ParaclockError `FileUnavailable` when the folder cannot be made or written to.
+ * @throws ParaclockError `FileUnavailable` if the folder cannot be made or written to.
  */
 export function createDirectoryChainMemory(options: {
   /** The folder. A missing folder is created. The folder should hold nothing else. */

@@ -15,7 +15,8 @@ interface SmoldotModule {
 }
 
 const ERRORS_ONLY = 1
-// A worker that gets source text resolves imports from the working directory, so it gets paths.
+// A worker that runs source text resolves imports from the working directory. So this program gets
+// the paths of the modules.
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads')
   require(workerData.worker).run(workerData.port)

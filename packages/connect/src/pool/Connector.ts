@@ -10,7 +10,8 @@ import { Patience } from './Patience.ts'
 import { lagError, verifyNode } from './verifyNode.ts'
 import { type Connection, type Waiter, Waiters } from './Waiters.ts'
 
-// A node is verified after this many answers. After one more answer, its connection is steady.
+// The verification of a node asks this many questions. A connection with more answers than that is
+// steady.
 const VERIFYING = 3
 
 /**
@@ -21,7 +22,8 @@ export class Connector {
   session: Session | undefined
   started = false
   /**
-   * When the last session ended, by the clock. `undefined` during a session, and before the first.
+   * When the last session ended, in milliseconds of the provider's clock. `undefined` during a
+   * session, and before the first session.
    */
   lostAt: number | undefined
   /** Defaults to the genesis hash of the first verified endpoint. */

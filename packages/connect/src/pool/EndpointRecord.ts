@@ -63,7 +63,10 @@ export class EndpointRecord {
   }
 }
 
-/** Returns the first of the endpoints that may be tried soonest. */
+/**
+ * Returns the endpoint that may be tried soonest. If several may be tried at the same time, returns
+ * the first of them.
+ */
 export function nextRecord(
   inTurn: readonly EndpointRecord[],
   now: number

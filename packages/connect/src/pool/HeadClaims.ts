@@ -10,8 +10,9 @@ export interface HeadJudgement {
 }
 
 /**
- * Compares the heads that the endpoints have stated. Two other endpoints that agree on a higher
- * head exclude an endpoint. A single one delays it once.
+ * Compares the heads that the endpoints have stated. An endpoint is excluded if two other endpoints
+ * agree on a higher head. An endpoint is delayed once if only one other endpoint states a higher
+ * head.
  */
 export class HeadClaims {
   readonly #allowed: number

@@ -6,7 +6,7 @@ import { NodeStallExceeded } from '../errors/endpoints.ts'
 import { type Answer, resultOf } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The number of polls within `stallMs`. A stall is reported late by one poll at most.
+// The number of polls within `stallMs`. A stall is reported at most one poll late.
 const LOOKS = 4
 
 export interface Stall {

@@ -5,9 +5,10 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
-// With n endpoints, attempts end after 5n failures. After `giveUpMs`, they end without a steady
-// connection, or after 3n failures with one, because fewer may come from a restart of the node. If
-// an endpoint has not failed within `giveUpMs`, this check waits for `giveUpMs` once more.
+// With n endpoints, the provider gives up after 5n failures. After `giveUpMs`, it gives up if there
+// is no steady connection, or if there were 3n failures. Fewer failures may come from the restart
+// of a node. If an endpoint has not failed within `giveUpMs`, this check waits for `giveUpMs` once
+// more.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 
@@ -20,7 +21,10 @@ export interface PatienceSetup {
   readonly onGiveUp: (error: ParaclockError) => void
 }
 
-/** Ends the attempts at endpoints that keep failing. Each reconnection looks like progress. */
+/**
+ * Ends the attempts at endpoints that keep failing, even if the provider reconnects between the
+ * failures.
+ */
 export class Patience {
   readonly #setup: PatienceSetup
   readonly #last = new Map<Endpoint, ParaclockError>()

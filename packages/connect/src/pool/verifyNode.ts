@@ -84,7 +84,8 @@ function readGenesis(session: Session, answer: Answer): string {
       }
       throw missing(`it refuses chain_getBlockHash with error ${answer.error.code}`)
     default: {
-      // If a later message than the first is malformed, the endpoint is a faulty node.
+      // If the first message of an endpoint is malformed, the endpoint is not a node. If a later
+      // message is malformed, the endpoint is a faulty node.
       const { error } = answer
       if (!isParaclockError(error, AnswerMalformed)) throw error
       throw missing(`it does not send JSON-RPC: ${error.context.problem}`, error)

@@ -25,7 +25,10 @@ export interface ParaclockProvider extends ProviderInterface {
   readonly url: string | undefined
   /** Whether all endpoints are light clients, which verify their answers. */
   readonly isLight: boolean
-  /** `undefined` before the first connection if the options do not name it. */
+  /**
+   * The genesis hash of the chain. If the options do not state the genesis hash, it is `undefined`
+   * before the first connection.
+   */
   readonly genesis: Hex | undefined
   /** Resolves with the provider after its first connection. Never rejects. */
   readonly isReady: Promise<ParaclockProvider>

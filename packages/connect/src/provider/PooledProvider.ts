@@ -90,7 +90,8 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   get isConnected(): boolean {
-    // A provider over HTTP has no connection to wait for, as in polkadot.js.
+    // A provider over HTTP has no connection to wait for. As in polkadot.js, the provider counts as
+    // connected unless it is closed.
     return this.hasSubscriptions ? this.#state === 'connected' : !this.#calls.closed
   }
 

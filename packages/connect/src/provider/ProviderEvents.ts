@@ -18,7 +18,9 @@ export interface ProviderEvents {
   connecting: { readonly endpoint: string }
   /** A verified connection is in use. */
   connected: { readonly endpoint: string; readonly genesis: string }
-  /** Only a connection that was lost, not ended by `disconnect`, has an error. */
+  /**
+   * The connection was lost, or `disconnect` ended it. `error` is `undefined` after `disconnect`.
+   */
   disconnected: { readonly endpoint: string; readonly error: Error | undefined }
   /** An attempt to connect, the connection, or a callback of the program has failed. */
   error: Error

@@ -7,14 +7,18 @@ import type { OpenSocket } from '../transport/Wire.ts'
 
 /** The options of a provider. All have defaults. Times are in milliseconds. */
 export interface ProviderOptions {
-  /** Defaults to the genesis hash of the first endpoint that is connected. */
+  /**
+   * The genesis hash of the chain. Defaults to the genesis hash of the first endpoint that is
+   * connected.
+   */
   readonly genesis?: string
   /** If false, `connect` or the first call connects. Defaults to true. */
   readonly autoConnect?: boolean
   /** Longest time for one call, over all attempts and switches. Defaults to 30,000. */
   readonly deadlineMs?: number
   /**
-   * For the first attempt of a read, and twice as long for each further attempt. Defaults to 8,000.
+   * Longest time for the first attempt of a read. Each further attempt may take twice as long as
+   * the attempt before it. Defaults to 8,000.
    */
   readonly attemptMs?: number
   /** Longest wait for a connection to be open. Defaults to 3,000. */
@@ -26,13 +30,14 @@ export interface ProviderOptions {
   /** Longest wait for the answer to the heartbeat. Defaults to 4,000. */
   readonly heartbeatTimeoutMs?: number
   /**
-   * Between attempts at one endpoint. Defaults to 200 for the first wait, 30,000 for the longest.
+   * The limits of the waits between attempts at one endpoint. The limit of the first wait defaults
+   * to 200, and the limit of all waits to 30,000.
    */
   readonly backoff?: BackoffSettings
   /**
-   * The provider gives up after failures for this time without a lasting connection, or after twice
-   * this time if an endpoint has not failed. Calls then fail with the errors of the endpoints, and
-   * `connect` starts new attempts. Defaults to 0: never.
+   * The provider gives up after failures for this time without a lasting connection. If an endpoint
+   * has not failed, the provider gives up after twice this time. Calls then fail with the errors of
+   * the endpoints, and `connect` starts new attempts. Defaults to 0: the provider never gives up.
    */
   readonly giveUpMs?: number
   /** The largest message that is accepted, in bytes. Defaults to 16 MiB. */

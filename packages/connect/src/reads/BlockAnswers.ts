@@ -11,8 +11,8 @@ interface Entry {
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
- * Caches answers about fixed blocks, which cannot change, but no failures. The least recently used
- * answers are dropped first.
+ * Caches answers about fixed blocks, because such answers cannot change. Failures are not cached.
+ * The least recently used answers are dropped first.
  */
 export class BlockAnswers {
   readonly #entries: RecentMap<string, Entry>
@@ -22,7 +22,8 @@ export class BlockAnswers {
   constructor(clock: Clock, maxCount: number, ttlMs: number) {
     this.#clock = clock
     this.#ttlMs = ttlMs
-    // The limit of characters then also limits the number of entries.
+    // Each entry counts as at least this many characters. So the limit of characters also limits
+    // the number of entries to `maxCount`.
     const share = Math.floor(MAX_CHARACTERS / maxCount)
     this.#entries = new RecentMap({
       most: MAX_CHARACTERS,

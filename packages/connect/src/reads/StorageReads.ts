@@ -85,7 +85,8 @@ export class StorageReads {
       for (const { key, resolve } of readers) resolve(changes.get(key.toLowerCase()) ?? null)
     } catch (error) {
       const isRefusal = isParaclockError(error, CallRefused)
-      // After `FrameSizeExceeded`, each value alone may fit the size limit.
+      // After `FrameSizeExceeded`, the values are read one by one, because each value alone may fit
+      // the size limit.
       if (!isRefusal && !isParaclockError(error, FrameSizeExceeded)) throw error
       // The endpoint does not serve `state_queryStorageAt`, so the method is not called again.
       if (isRefusal && error.context.rpcCode === -32601) this.#refused.add(endpoint)

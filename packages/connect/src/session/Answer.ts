@@ -8,7 +8,10 @@ export type Answer =
   | {
       readonly kind: 'lost'
       readonly error: ParaclockError
-      /** With no other request in flight, a message that broke the connection was the answer. */
+      /**
+       * Whether no other request was in flight. If so, a message that broke the connection was the
+       * answer to this request.
+       */
       readonly alone: boolean
     }
   /** No answer came within the time of one attempt. A later answer is dropped. */

@@ -12,8 +12,9 @@ const MAX_EARLY = 1024
 const MAX_EARLY_CHARACTERS = 16 * 1024 * 1024
 
 /**
- * Passes notifications to their subscriptions. A notification may arrive before the answer with the
- * id of its subscription, so unknown ones are stored while such an answer is pending.
+ * Passes notifications to their subscriptions. A notification may arrive before the answer that
+ * states the id of its subscription. While such an answer is pending, notifications with an unknown
+ * id are stored.
  */
 export class NotificationRouter {
   readonly #routes = new Map<string, OnNotification>()

@@ -24,7 +24,8 @@ export interface SessionSetup {
   /** Called when the node sent a message that belongs to no pending request and no subscription. */
   readonly onAnomaly: (anomaly: 'unknownAnswer' | 'unknownSubscription') => void
   /**
-   * Called with an error that no caller receives: after the end, in a heartbeat, or in the closing.
+   * Called with an error that no caller receives: an error after the session has ended, in a
+   * heartbeat, or while the wire is being closed.
    */
   readonly onFault: (error: ParaclockError) => void
   readonly onTraffic: (sent: number, received: number) => void
@@ -53,7 +54,10 @@ export class Session {
   answered = 0
   /** Why the session has ended; `undefined` while it is open. */
   ended: ParaclockError | undefined
-  /** The reason why another session has replaced this one, which closes after its last answer. */
+  /**
+   * The reason why another session has replaced this session. A replaced session closes after its
+   * last answer.
+   */
   retired: ParaclockError | undefined
   readonly #setup: SessionSetup
   readonly #pending = new Map<number, Pending>()

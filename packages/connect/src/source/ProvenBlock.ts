@@ -160,7 +160,8 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // `walks` does not record walks of child tries. With `byCode`, walks are not compared.
+    // `walks` holds only lookups of the next key in the top trie. So an answer that depends on such
+    // lookups in a child trie is kept only with `byCode`, which compares no lookups.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }

@@ -48,8 +48,9 @@ export interface StateSource {
    */
   readonly isLight?: boolean | undefined
   /**
-   * The basis of answers about a block. `proven`: storage is proven against the header, and this
-   * process ran the runtime APIs on it, or a light client verified both. Defaults to `stated`.
+   * The basis of answers about a block. `proven`: a light client verified the answers, or this
+   * process proved storage against the header and ran the runtime APIs on the proven storage.
+   * Defaults to `stated`.
    */
   basisOf?(block: Hex): 'proven' | 'stated'
   /** Opens the state of a block. `basisOf` returns the basis of this state, too. */

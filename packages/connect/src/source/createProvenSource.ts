@@ -7,11 +7,14 @@ import type { BlockState, StateOptions, StateSource } from './StateSource.ts'
 /** The arguments of {@link createProvenSource}. */
 export interface CreateProvenSourceArgs {
   readonly source: StateSource
-  /** The storage keys that runtimes read. The next opening reads them at once. */
+  /** Stores the storage keys that runtimes read. The next opening reads all these keys together. */
   readonly hints?: HintStore | undefined
   /** The hash that the chain's code probably has. The hash is only used to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
-  /** The metadata, which shows which keys to fetch first; `undefined` if it will not be read. */
+  /**
+   * The metadata, which shows which keys to read before all others. Resolves with `undefined` if
+   * the metadata will not be read.
+   */
   readonly metadata?: Promise<Runtime['metadata'] | undefined>
   /**
    * The handling of an endpoint without proofs. `refuse`: the read fails. `trust`: the endpoint's
@@ -32,7 +35,7 @@ export interface ProvenSource extends StateSource {
 }
 
 const MAX_BLOCKS = 16
-// A read can end after its block was dropped.
+// More bases than blocks are kept, because a read can end after its block was dropped.
 const MAX_BASES = 4096
 const MAX_MS = 30_000
 

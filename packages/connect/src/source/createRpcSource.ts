@@ -71,7 +71,8 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     isLight: provider.isLight,
     request,
     getStorage: async (keys, options) => {
-      // The provider of this package joins single reads.
+      // A provider with `request` is a provider of this package, which joins single reads into one
+      // request.
       if (provider.request !== undefined || keys.length === 1) {
         return Promise.all(
           keys.map((key) => ask(storageValueSchema, 'state_getStorage', [key], options))

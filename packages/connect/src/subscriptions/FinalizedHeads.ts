@@ -31,7 +31,9 @@ export class FinalizedHeads {
   readonly #queue: Head[] = []
   /** The number of the last head that subscribers got. */
   #last: number | undefined
-  /** The number of the last head before the first gap. Subscribers got all heads up to that one. */
+  /**
+   * The number of the last head before the first gap. Subscribers got all heads up to this head.
+   */
   #firm: number | undefined
   #isRestarted = false
   #working = false
@@ -78,7 +80,7 @@ export class FinalizedHeads {
   }
 
   /**
-   * A new node whose head is more than `maxGap` below `#last` shows that the previous node stated a
+   * If the head of a new node is more than `maxGap` below `#last`, the previous node stated a
    * number that was far too high. The sequence then continues from `#firm`.
    */
   #forgetJump(number: number): void {

@@ -51,8 +51,8 @@ interface Subscription {
 }
 
 /**
- * A subscription has the same id and callback on the next connection, except if it submits a
- * transaction: it then ends with its connection.
+ * Keeps the id and the callback of each subscription from one connection to the next. A
+ * subscription that submits a transaction ends with its connection.
  */
 export class Subscriptions {
   readonly #setup: SubscriptionsSetup
@@ -86,7 +86,8 @@ export class Subscriptions {
     try {
       await this.#begin(subscription, budget)
     } catch (error) {
-      // Drop the subscription: the caller gets an error, even if the node answers later.
+      // The caller gets an error, so the subscription is dropped, even if the node accepts it
+      // later.
       this.#drop(subscription)
       throw error
     }
@@ -104,7 +105,8 @@ export class Subscriptions {
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
-    // A replaced session closes without a further event.
+    // If another session has replaced this session, the new session was restored without this
+    // subscription. So the subscription is made again.
     if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)

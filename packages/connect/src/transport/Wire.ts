@@ -13,7 +13,10 @@ export interface WireRequest {
   /** The id of the request, unique within the session. */
   readonly id: number
   readonly body: string
-  /** Whether it may share an HTTP request. Set only for requests that may be repeated. */
+  /**
+   * Whether the request may share an HTTP request with other requests. Set only for requests that
+   * may be repeated.
+   */
   readonly batchable: boolean
 }
 

@@ -2,7 +2,10 @@ import { ParaclockError } from '@paraclock/core'
 import { EndpointUnavailable, NodeMissing, RateLimitExceeded } from '../errors/endpoints.ts'
 import type { WireEndpoint } from './Wire.ts'
 
-/** For an HTTP status instead of a WebSocket or a JSON-RPC answer. */
+/**
+ * Makes the error for an HTTP status that a server sent instead of a JSON-RPC answer, or instead of
+ * opening a WebSocket.
+ */
 export function refusalError(
   { shown: endpoint }: WireEndpoint,
   refusal: {
@@ -26,7 +29,8 @@ export function refusalError(
 }
 
 const SECONDS = /^\d{1,9}$/
-// In milliseconds. A timer of more than 24 days overflows and fires at once.
+// The longest wait that is returned, in milliseconds. A timer of more than 24 days would overflow
+// and fire at once.
 const MAX_WAIT_MS = 3_600_000
 
 /**

@@ -65,7 +65,8 @@ export function openHttp(
       return
     }
     events.received(text)
-    // Requests without an answer in the text would wait until their deadlines.
+    // Requests without an answer in the text fail now. Without this error, they would wait until
+    // their deadlines.
     const problem = 'the answer does not have the id of the request'
     throw new ParaclockError(AnswerMalformed, { endpoint: endpoint.shown, problem })
   }
