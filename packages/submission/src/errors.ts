@@ -174,8 +174,8 @@ export const RuntimeVersionMismatch: ErrorDefinition<
  * A keystore file cannot be used.
  *
  * The file cannot be read, or other users can read it. Or it is neither the JSON that polkadot.js
- * exports nor the Web3 Secret Storage of an Ethereum wallet. Or it has another password, or states
- * an address that its key does not have.
+ * exports nor the Web3 Secret Storage of an Ethereum wallet. Or the password is wrong, or the file
+ * states an address that its key does not have.
  *
  * @remarks A failed decryption gives no details, because they may contain decrypted data. Anyone
  * who can read the file can try passwords on it.

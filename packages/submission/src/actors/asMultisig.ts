@@ -18,7 +18,9 @@ import { hashHex } from '../transaction/hashHex.ts'
 
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 
-/** The place of the first approval of a multisig call, which each later approval must state. */
+/**
+ * The place of the first approval of a multisig call. Each later approval must state this place.
+ */
 export interface Timepoint {
   readonly height: number
   readonly index: number
@@ -54,7 +56,9 @@ export function asMultisig(args: {
   readonly signer: string
   readonly others: readonly string[]
   readonly threshold: number
-  /** The chain refuses a heavier call. Not used if `threshold` is 1. */
+  /**
+   * The maximum weight of the call. The chain refuses a heavier call. Not used if `threshold` is 1.
+   */
   readonly maxWeight: Weight
   /** The first approval of the call. Absent if the signer gives the first approval. */
   readonly timepoint?: Timepoint

@@ -26,7 +26,10 @@ export function asProxy(args: {
   readonly chain: Pick<Chain, 'runtime'>
   /** The account that granted the proxy: SS58 or hex. */
   readonly real: string
-  /** Defaults to the first proxy that the account granted to the signer. */
+  /**
+   * The proxy type to use. Defaults to the type of the first proxy that the account granted to the
+   * signer.
+   */
   readonly forceProxyType?: string
 }): DirectActor {
   const { chain, forceProxyType } = args

@@ -3,7 +3,10 @@ import { type Hex, parseAccount } from '@paraclock/core'
 import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import type { MultisigOperation } from './planMultisig.ts'
 
-/** Reads the approvals of a multisig call at the present block; `undefined` without an approval. */
+/**
+ * Reads the approvals of a multisig call at the present block; `undefined` if the call has no
+ * approval.
+ */
 export async function readMultisigOperation(args: {
   readonly chain: Chain
   readonly account: Hex

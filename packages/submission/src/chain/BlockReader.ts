@@ -17,11 +17,14 @@ export interface BlockReader {
   blockOf(hash: Hex): Promise<ChainBlock>
   /** Reads the best block. A reorg can drop this block. */
   best(): Promise<ChainBlock>
-  /** Resolves when a head differs from `finalized` or `best`. */
+  /** Resolves when the finalized head is not `finalized`, or the best head is not `best`. */
   nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
   /** Resolves when the best or the finalized head changes, or after three seconds. */
   nextNews(signal?: AbortSignal): Promise<void>
-  /** Listens for heads, and every three seconds. The returned function removes the listener. */
+  /**
+   * Calls `listener` when a head is announced, and every three seconds. The returned function
+   * removes the listener.
+   */
   listen(listener: () => void): () => void
 }
 

@@ -38,7 +38,10 @@ export interface SettlingBlock extends AgreedBlock {
 
 /** A chain opened for signing by {@link openSigning} or {@link attachApi}, with proven types. */
 export interface SigningChain {
-  /** The chain at the finalized block of its opening. Values have proofs; APIs run locally. */
+  /**
+   * The chain at the block that was finalized when the chain was opened. Storage values are read
+   * with proofs, and runtime APIs run in this process.
+   */
   readonly chain: Chain
   /**
    * Returns the chain at the newest block that all endpoints state as finalized.
@@ -56,7 +59,10 @@ export interface SigningChain {
    * @throws ParaclockError `FinalityMismatch`
    */
   readonly holdFinality: () => Promise<Hex>
-  /** Makes the next `holdFinality` compare again. Call this after a newer finalized block. */
+  /**
+   * Makes the next `holdFinality` compare the endpoints again. Call this function to get a newer
+   * block than the block of the last comparison.
+   */
   readonly forgetFinality: () => void
   /**
    * Compares the endpoints now. Returns the newest block up to the number `most` that all endpoints
@@ -167,7 +173,7 @@ async function prove(
   const proof = await proveRuntime(chain, options)
   const { source: given } = chain
   const proven = given.basisOf === undefined ? createProvenSource({ source: given }) : given
-  // After this call, an endpoint that serves no proof is refused instead of trusted.
+  // From now on, refuse an endpoint that serves no proof, instead of trusting it.
   if (proof.isProven) proven.requireProofs?.()
   const { endpoints = [], runtimes = ownRecords, allowUnconfirmed = false } = options
   // Leave out unreachable endpoints, because each signature would wait for them.
@@ -200,7 +206,10 @@ async function prove(
   return signing
 }
 
-/** Refuses objects from elsewhere. The types exclude them, but callers in JavaScript do not. */
+/**
+ * Refuses an object that neither `openSigning` nor `attachApi` returned. The types refuse such an
+ * object only in TypeScript.
+ */
 export function requireProven(signing: SigningChain): SigningChain {
   if (signed.has(signing)) return signing
   throw metadataMismatch(signing.chain, signing.chain.facts.codeHash ?? '0x')

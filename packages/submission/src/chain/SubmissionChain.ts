@@ -21,11 +21,17 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   nonceAt(account: Hex, block: Hex): Promise<number>
   /** Reads the next nonce at the newest block that all endpoints state as finalized. */
   nextNonce(account: Hex): Promise<number>
-  /** Reads the newest block that all endpoints state as finalized. A new era begins with it. */
+  /**
+   * Reads the newest block that all endpoints state as finalized. The era of a new transaction
+   * begins with this block.
+   */
   birth(): Promise<BlockReference>
   /** Sends an extrinsic to a node. Resolves with the answer of the node, and never rejects. */
   send(extrinsic: Hex): Promise<Delivery>
-  /** Reads with the runtime at a block; `undefined` if the extrinsic is unsigned. */
+  /**
+   * Reads the signer and the nonce of an extrinsic, with the types of the runtime at the block
+   * `at`; `undefined` if the extrinsic is unsigned.
+   */
   signerOf(
     extrinsic: Hex,
     at: Hex

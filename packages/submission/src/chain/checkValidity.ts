@@ -25,7 +25,10 @@ const INVALID = [
 
 const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
 
-/** Names the extensions that only this runtime has. Without them, a signer signs other bytes. */
+/**
+ * Names the transaction extensions that only this runtime has. A signer that does not know them
+ * signs other bytes, so the signature is bad.
+ */
 function describeOwn(runtime: Chain['runtime']): string {
   const own = Object.entries(extensionTypes(runtime)).flatMap(([name, { extrinsic, payload }]) =>
     Object.keys({ ...extrinsic, ...payload }).length === 0 ? [] : [name]
@@ -33,7 +36,10 @@ function describeOwn(runtime: Chain['runtime']): string {
   return own.length === 0 ? '' : `; the signer must know the extensions ${own.join(', ')}`
 }
 
-/** Names the token, which the metadata hash covers. Only the endpoint states the token. */
+/**
+ * Describes the token of the chain for a bad signature. The metadata hash covers the token, and
+ * only the endpoint states the token.
+ */
 function describeToken({ facts }: Pick<Chain, 'facts'>): string {
   const { symbol, decimals } = nativeToken({ facts })
   return `; it carries the metadata hash, which covers the token that the endpoint states: ${symbol} with ${decimals} decimals`

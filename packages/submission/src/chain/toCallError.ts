@@ -2,7 +2,10 @@ import type { Chain } from '@paraclock/connect'
 import { DispatchFailed, ParaclockError, toServiceError } from '@paraclock/core'
 import type { DispatchFailure, RuntimeEvent } from '@paraclock/types'
 
-/** Converts a dispatch error: to the service's own code, or to `DispatchFailed`. */
+/**
+ * Converts a dispatch error to an error of Paraclock. The error has the service's own code if the
+ * service has one, or else `DispatchFailed`.
+ */
 export function toCallError(
   { name, facts }: Pick<Chain, 'name' | 'facts'>,
   failure: Pick<DispatchFailure, 'name' | 'pallet' | 'docs'>

@@ -11,7 +11,10 @@ export interface JournaledSubmission {
   readonly outcome?: SubmissionOutcome
 }
 
-/** Whether a submission succeeded or still can. Throws if its key belongs to another request. */
+/**
+ * Whether a submission succeeded or can still succeed. Throws if its key belongs to another
+ * request.
+ */
 export function stands(
   { record, outcome }: JournaledSubmission,
   asked: {

@@ -24,7 +24,10 @@ export interface NonceReservation {
 
 /** Stores the entries of a journal. A transaction is stored before it is sent. */
 export interface JournalStore {
-  /** Resolves when the store holds the entry permanently, in a file even after a loss of power. */
+  /**
+   * Resolves when the store holds the entry permanently. An entry in a file then survives a loss of
+   * power.
+   */
   append(entry: JournalEntry): Promise<void>
   /** Reads all entries, in the order in which they were added. */
   read(): Promise<readonly JournalEntry[]>

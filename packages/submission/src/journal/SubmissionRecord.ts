@@ -18,7 +18,10 @@ export interface SubmissionRecord {
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
-  /** From this time and the shortest block time, the earliest end of the era is computed. */
+  /**
+   * When the transaction was signed. The earliest end of the era is computed from this time and the
+   * shortest block time.
+   */
   readonly signedAt: SigningTime
 }
 

@@ -13,7 +13,10 @@ const MAX_BYTES = 128 * 1024 * 1024
 export function createDirectoryRuntimeRecords(args: {
   /** The folder. It is created if it does not exist. Store no other files in the folder. */
   readonly directory: string
-  /** In bytes. Above it, the least recently used entries are removed. Defaults to 128 MiB. */
+  /**
+   * The maximum size of all entries, in bytes. Above this size, the least recently used entries are
+   * removed. Defaults to 128 MiB.
+   */
   readonly maxBytes?: number
 }): RuntimeRecords {
   const { directory, maxBytes = MAX_BYTES } = args

@@ -65,7 +65,8 @@ const deriveByPbkdf2 = promisify(pbkdf2)
 /**
  * Decrypts the private key in a file of Web3 Secret Storage, version 3, of an Ethereum wallet.
  *
- * @returns the key with the address in the file, or the problem
+ * @returns the private key and the address that the file states, or the reason why the decryption
+ * failed
  */
 export async function decryptWeb3Keystore(
   json: unknown,

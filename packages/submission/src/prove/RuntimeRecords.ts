@@ -18,7 +18,10 @@ export interface RuntimeRecord {
   readonly specName: string
   readonly specVersion: number
   readonly transactionVersion: number
-  /** The storage values that the metadata depends on, as a parachain id in a constant. */
+  /**
+   * The storage values that the metadata depends on. For example, a constant in the metadata can
+   * contain the parachain id.
+   */
   readonly state: readonly StateValue[]
   /** The metadata by version, without the length prefix of the runtime API. */
   readonly metadata: Readonly<Record<number, Hex>>
@@ -29,7 +32,10 @@ export interface RuntimeRecord {
 
 /** Stores the records of runtimes that this program has run. `set` never fails. */
 export interface RuntimeRecords {
-  /** Reads the record of a code; `undefined` if the record is missing or unreadable. */
+  /**
+   * Reads the record of a runtime by the hash of its code; `undefined` if the record is missing or
+   * unreadable.
+   */
   get(codeHash: Hex): Promise<RuntimeRecord | undefined>
   /** Stores a record under its `codeHash`. */
   set(record: RuntimeRecord): Promise<void>
@@ -37,7 +43,7 @@ export interface RuntimeRecords {
   hasChecked(genesis: Hex): Promise<boolean>
   /** Records that a proven runtime of a chain checks the metadata hash in signatures. */
   noteChecked(genesis: Hex): Promise<void>
-  /** Reads the token of the last conversion of an amount. */
+  /** Reads the token with which an amount of the chain was last converted. */
   getToken(genesis: Hex): Promise<Token | undefined>
   /** Records the token with which amounts of a chain are converted. */
   noteToken(genesis: Hex, token: Token): Promise<void>

@@ -53,7 +53,7 @@ export async function agreeOnFinality(
         try {
           return { endpoint: one.endpoint, hash: await hashOf(one) }
         } catch (error) {
-          // Any other endpoint with an error counts as unreachable.
+          // Index 0 is the endpoint in use. Any other endpoint with an error counts as unreachable.
           if (index === 0) throw error
           return undefined
         }

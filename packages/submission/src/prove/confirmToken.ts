@@ -27,7 +27,9 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  */
 export async function confirmToken(
   args: AskedEndpoints & {
-    /** The records, which also keep the token of the last conversion. */
+    /**
+     * The records of runtimes. They also keep the token with which an amount was last converted.
+     */
     readonly runtimes: RuntimeRecords
   }
 ): Promise<Token | undefined> {

@@ -14,7 +14,10 @@ import { runRuntime } from './runRuntime.ts'
 
 /** The options of {@link proveRuntime}. */
 export interface ProveOptions {
-  /** URLs or light clients, to compare finalized blocks. If absent, one endpoint is trusted. */
+  /**
+   * The endpoints of the chain (URLs or light clients), to compare their finalized blocks. If
+   * absent, one endpoint is trusted.
+   */
   readonly endpoints?: readonly (string | LightEndpoint)[]
   /** The records of runtimes. Defaults to records in the memory of the process. */
   readonly runtimes?: RuntimeRecords
@@ -38,7 +41,10 @@ export interface RuntimeProof extends Pick<AgreedBlock, 'agreed' | 'unreachable'
   readonly isProven: boolean
   /** Whether a light client verified that the block is final. */
   readonly isLight: boolean
-  /** Whether an earlier runtime checked the metadata hash in signatures, and this one does not. */
+  /**
+   * Whether an earlier runtime checked the metadata hash in signatures, and the proven runtime does
+   * not.
+   */
   readonly lostHash: boolean
   readonly runtime: RuntimeRecord
 }
@@ -163,7 +169,9 @@ const MAX_AT_ONCE = 3
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Runs at most three runtimes at once, and one for each processor, because a run needs memory. */
+/**
+ * Runs at most three runtimes at once, and at most one for each processor. Each run needs memory.
+ */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const most = Math.min(MAX_AT_ONCE, navigator.hardwareConcurrency)
   if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))

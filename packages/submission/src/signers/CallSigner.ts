@@ -15,7 +15,9 @@ export interface PayloadPlace {
   readonly genesis: Hex
   readonly nonce: number
   readonly birth: BlockReference
-  /** The path of the payload with the previous nonce, which must be sent first. */
+  /**
+   * The path of the payload with the previous nonce. That payload must be sent before this payload.
+   */
   readonly after?: string
 }
 
@@ -26,7 +28,10 @@ export interface SigningElsewhere {
   readonly holder: string
   /** Whether the payload at the path `holder` still waits for its signature. */
   isHeld(holder: string): Promise<boolean>
-  /** Returns the place if an earlier invocation wrote the payload. Throws to refuse the payload. */
+  /**
+   * Returns the place of the payload if an earlier invocation wrote the payload. Throws to refuse
+   * the payload.
+   */
   findPlace(next: PayloadPlace): Promise<PayloadPlace | undefined>
 }
 

@@ -13,7 +13,7 @@ import { SignatureMismatch } from '../errors.ts'
 import type { CallSigner } from './CallSigner.ts'
 import { listSignedBytes, readPayload } from './readPayload.ts'
 
-/** An account of viem that has its own private key, as of `privateKeyToAccount`. */
+/** An account of viem that has its own private key, for example from `privateKeyToAccount`. */
 export interface ViemAccount {
   readonly address: Hex
   /** Signs a hash. */

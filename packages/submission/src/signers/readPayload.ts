@@ -10,7 +10,10 @@ export function readPayload(payload: SignerPayloadJSON, registry: Registry): Ext
   return registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
 }
 
-/** Returns the bytes that a signature covers. Every runtime hashes a longer payload first. */
+/**
+ * Returns the bytes to sign: the payload, or its hash if the payload is longer than `MAX` bytes.
+ * Every runtime verifies a signature of the same bytes.
+ */
 export function listSignedBytes(payload: Uint8Array): Uint8Array {
   return payload.length > MAX ? hexToBytes(hashHex(payload)) : payload
 }

@@ -7,7 +7,10 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 /** A submission that a journal holds under a key. */
 export interface FoundSubmission {
   readonly record: SubmissionRecord
-  /** Whether the submission succeeded or still can. If not, the request may be submitted again. */
+  /**
+   * Whether the submission succeeded or can still succeed. If not, the request may be submitted
+   * again.
+   */
   readonly stands: boolean
 }
 
@@ -23,7 +26,10 @@ export async function findSubmission(args: {
   readonly journal: JournalStore
   readonly key: string
   readonly account: Hex
-  /** Refuses a submission with another `intent`. Defaults to any request. */
+  /**
+   * The `intent` that the submission must have. A submission with another `intent` is refused. If
+   * absent, any `intent` is accepted.
+   */
   readonly intent?: string
 }): Promise<FoundSubmission | undefined> {
   const journal = await loadJournal(args.journal)

@@ -127,7 +127,7 @@ async function scanBlocks(
 
 const MAX_BATCH = 16
 
-/** Reads blocks in growing batches. A resumed submission needs all blocks of its era. */
+/** Reads blocks in growing batches, because a resumed submission needs all blocks of its era. */
 async function* readDescendants(
   { chain, signal }: Pick<SettleSubmissionArgs, 'chain' | 'signal'>,
   from: BlockReference,

@@ -22,7 +22,10 @@ export interface CallReview {
   /** If `false`, the code and the state are trusted from the endpoint. */
   readonly isProven: boolean
   readonly events: CallEffect['events']
-  /** The call in the name of another account. `isPrepared`: it is only announced or approved. */
+  /**
+   * The inner call in the name of another account. `isPrepared`: the signed call only announces or
+   * approves the inner call.
+   */
   readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
     readonly isPrepared: boolean
     /** The calls between the signed call and the inner call, the outermost first. */

@@ -117,7 +117,10 @@ export function requireEra(blocks: number): void {
   throw new ParaclockError(IntegerMalformed, { value: blocks, type, problem })
 }
 
-/** Builds the signed bytes. A whole transaction of a signer must agree with the payload. */
+/**
+ * Builds the signed transaction. If the signer returns a whole transaction, it must agree with the
+ * payload.
+ */
 export function assembleExtrinsic(args: {
   readonly registry: Registry
   readonly payload: SignerPayloadJSON
