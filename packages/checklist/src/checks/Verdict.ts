@@ -19,7 +19,10 @@ export interface Warn extends Found {
 /** A verdict that fails: the title of the check is false. The verdict has at least one remedy. */
 export interface Fail extends Found {
   readonly outcome: 'fail'
-  /** The ids of checks whose failure can cause this failure, and then be shown as its cause. */
+  /**
+   * The ids of checks that can cause this failure. If one of them fails, the report names that
+   * check as the cause.
+   */
   readonly explainedBy?: readonly string[]
   readonly remedies: readonly [Remedy, ...Remedy[]]
 }

@@ -9,7 +9,7 @@ export const idleReasons = {
   cancelled: 'the task is gone, because somebody cancelled it before'
 } as const
 
-/** The end of an error about a contract without code. A call of its address does nothing. */
+/** The last words of an error message about a call of a contract that has no code. */
 export const GONE = 'has no code at the run, so that the call does nothing'
 
 export const endMigration: Remedy = {
@@ -26,7 +26,10 @@ type Advice = Readonly<Record<string, readonly [owner: StepOwner, summary: strin
 const onCancel =
   'Keep the call that cancels the task before {time} from being made, or schedule the task after it.'
 
-/** Remedies of runs that fail on the service, by a part of the event or of the error. */
+/**
+ * Remedies for runs that fail on the service. Each key is a part of the event's name or of the
+ * error.
+ */
 const ofService: Advice = {
   [idleReasons.migrating]: ['serviceTeam', endMigration.summary],
   [idleReasons.clock]: [
@@ -61,7 +64,10 @@ const ofService: Advice = {
   ]
 }
 
-/** Remedies of runs whose XCM program fails on the target, by a part of the event or error. */
+/**
+ * Remedies for runs that fail with an XCM program on the target. Each key is a part of the event's
+ * name or of the error.
+ */
 const ofProgram: Advice = {
   Barrier: [
     'targetGovernance',
@@ -85,7 +91,10 @@ const ofProgram: Advice = {
   ]
 }
 
-/** Remedies of runs whose call fails in the proxy, by a part of the event or of the error. */
+/**
+ * Remedies for runs that fail with the call in the proxy. Each key is a part of the event's name or
+ * of the error.
+ */
 const ofProxy: Advice = {
   [GONE]: [
     'user',
@@ -133,7 +142,10 @@ export function explainCallError(
   return `the metadata of the ${chain} does not document it`
 }
 
-/** Matches events that end an XCM program: the service's, or one that the user's call executes. */
+/**
+ * Matches events that report the failure of an XCM program. The service sends this program, or the
+ * user's call executes it.
+ */
 const OF_PROGRAM = /^(message|xcmp|dmp)Queue\.|\.(ProcessXcmError|AssetsTrapped)$/
 
 /** The remedy for a run without an effect, if no check explains the failure. */

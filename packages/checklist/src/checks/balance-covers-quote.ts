@@ -31,8 +31,8 @@ export const balanceCoversQuote: Check = defineCheck({
     const places = quote.admission?.placeFee ?? 0n
     const total = inclusion + executionFee + xcmpFee + places
     const show = (amount: bigint): string => formatBalance(amount, token)
-    // Locked tokens can pay neither the transaction fee nor the prepaid fees. Prepayments on hold do
-    // not count towards the locked amount, because runs will spend them.
+    // Locks cover the reserved balance first, and the free balance with the remainder. Prepayments
+    // do not count as reserved in this comparison, because runs will spend them.
     const reserved = onService.reserved - (onService.prepaid ?? 0n)
     const balance = { ...onService, reserved }
     const prepayable = spendableBalance({ balance, existentialDeposit })

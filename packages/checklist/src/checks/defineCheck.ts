@@ -38,11 +38,16 @@ export interface CheckFacts {
   readonly after?: readonly string[]
   /** The ids of checks whose failure makes this check fail, too. This check is still evaluated. */
   readonly followsFrom?: readonly string[]
-  /** The error codes that this check's failure explains. Checks with these errors are skipped. */
+  /**
+   * Error codes. If this check fails or is skipped, each check with one of these errors is skipped.
+   */
   readonly explains?: readonly string[]
   /** The address of the check's page. Built-in checks have sections in docs/checks.md. */
   readonly docs?: string
-  /** Judges an error in `explains` that prevented the gathering. `undefined` keeps the error. */
+  /**
+   * Judges an error in `explains` that prevented the gathering. If the function returns
+   * `undefined`, the outcome of the check is `error`.
+   */
   explainFailure?(error: ErrorReport, gathered: Partial<Artifacts>): Verdict | undefined
 }
 

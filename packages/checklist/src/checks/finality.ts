@@ -7,13 +7,16 @@ import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forChains } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
-// A gap to the best block is a fault only above both limits, because finality usually lags.
+// The finalized block always lags behind the best block. The lag is a fault only if it exceeds both
+// `BLOCKS_BEHIND` and `SECONDS_BEHIND`.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
-// The lowest limit of the finalized block's age, because finality takes about a minute.
+// The age limit of the finalized block is never below this value, because finality takes about a
+// minute.
 const USUAL_SECONDS = 120
-// A relay chain this far behind this machine's clock is private, and its time is the present time.
+// A relay chain further behind the clock of this machine is a private network. The time of such a
+// relay chain counts as the present time.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>
@@ -89,7 +92,9 @@ function findPresent(gatheredAt: number, relayTime: number | undefined): number 
   return gatheredAt - relayTime > OWN_CLOCK_SECONDS ? relayTime : Math.max(gatheredAt, relayTime)
 }
 
-/** The highest age of the last finalized block, in seconds, with which no run is missed. */
+/**
+ * Returns the age limit of the last finalized block in seconds: the time left until the first run.
+ */
 function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)
   if (first !== undefined) return Math.max(first - present, USUAL_SECONDS)

@@ -1,7 +1,8 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-// The messages of one block of the service, and some of earlier blocks.
+// A channel of this capacity holds the messages of one block of the service, and some messages of
+// earlier blocks.
 const MIN = 8
 
 export const hrmpCapacitySufficient: Check = defineCheck({

@@ -40,7 +40,10 @@ export function findAccountName(
 
 const ADDRESS = /\b(?:[1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})\b/g
 
-/** Names the accounts in a text. An account after a bracket is an argument, or already named. */
+/**
+ * Names the accounts in a text. Skips an account that follows `(`, because it is an argument or
+ * already has a name.
+ */
 export function nameAccountsIn(text: string, config: NetworkConfig, delegate?: string): string {
   return text.replace(ADDRESS, (account, at: number) =>
     text[at - 1] === '(' ? account : nameAccount(account, config, delegate)

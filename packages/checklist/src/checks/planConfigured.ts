@@ -10,7 +10,10 @@ import {
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
-/** Plans how both channels open as configured, funded by the user as far as balances are known. */
+/**
+ * Plans how both channels open as configured. The user pays, within the user's balances if they are
+ * known.
+ */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,
   config: NetworkConfig

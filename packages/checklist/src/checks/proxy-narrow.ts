@@ -31,7 +31,8 @@ export const proxyNarrow: Check = defineCheck({
     }
     for (const proxyType of own) {
       const type = proxyProof.types.find((known) => known.proxyType === proxyType)
-      // A type that admits sudo lists the calls that it refuses, and admits all others.
+      // If a proxy type admits a sudo call, its filter names only the refused calls. Such a type
+      // also admits all calls that a runtime upgrade adds.
       const call = type?.admits?.find((name) => name.startsWith('sudo.'))
       if (call === undefined) continue
       return warn(`${proxyType}, which admits ${call} as well`, proxy.evidence, [

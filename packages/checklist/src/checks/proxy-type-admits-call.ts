@@ -15,7 +15,7 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
   ],
   requires: ['proxy', 'proxyProof'],
   after: ['proxy-pallet-present', 'proxy-derivation-known'],
-  // The encoder throws it if the target lacks the configured proxy type.
+  // This error is thrown if the target lacks the configured proxy type.
   explains: ['ChainItemMissing'],
   evaluate: ({ proxy, proxyProof }, { config }) => {
     const evidence = proxyProof.types.flatMap((type) => type.evidence)

@@ -38,7 +38,8 @@ export const serviceTakesTask: Check = defineCheck({
     if (isIdUsed.known && isIdUsed.value) {
       const id = JSON.stringify(providedId)
       const other = freeId === undefined ? 'another id' : `${JSON.stringify(freeId)}, which is free`
-      // Another id needs quotes in a shell, so the command names the hash of the task.
+      // An id that does not match `PLAIN` needs quotes in a shell, so the command names the task by
+      // its hash.
       const task = PLAIN.test(providedId) ? providedId : taskId.local
       const text = `the user's account on the service has a task with the id ${id} already`
       return fail(text, [...taskIdEvidence, ...evidence], {

@@ -79,7 +79,8 @@ function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly 
       'Wait until the target has executed what waits: it then tells the service to go on.'
     return [{ problem: text, owner: 'time', summary }]
   }
-  // The target resumes the sender only after it executes a message, and no page is ready.
+  // The target resumes the service only after it executes a message of the service. If no page is
+  // ready, the target executes none.
   if (inbound === undefined || !inbound.isHeld || inbound.readyPages === 0) {
     const problem = `${text}, and no message waits there`
     const summary =

@@ -82,12 +82,16 @@ function needFor(runs: number, { funds, feeAsset }: Funding): bigint {
   const { feePerRun, costPerRun, booked } = funds
   const { minimum = 0n } = feeAsset
   const back = feePerRun - costPerRun
-  // From an empty account, the target traps a returned fee that is below the minimum balance.
+  // If a run empties the account, the target traps a returned fee that is below the minimum
+  // balance. So the account must also hold the minimum balance.
   const kept = back > 0n && back < minimum ? minimum : 0n
   return feePerRun + costPerRun * BigInt(runs - 1) + kept + (booked?.fees ?? 0n)
 }
 
-/** Names the chains from which the target accepts the asset. Empty for the target's own asset. */
+/**
+ * Returns the names of the chains from which the target accepts the asset. The text is empty for
+ * the target's own asset.
+ */
 function nameSources({ location, takenFrom }: Artifacts['feeAsset']): string {
   const [first] = location.interior
   if (location.parents !== 1) return ''
@@ -121,7 +125,8 @@ function describeShort(
   artifacts: Funding
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // A transfer of the target's assets is planned only if the user holds enough.
+  // A transfer on the target in another asset than its own token is only planned if the user holds
+  // enough.
   if (chain === 'target' && !artifacts.feeAsset.isNative) return ''
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held
@@ -199,7 +204,7 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     : isOfRelayToken
       ? ` from ${fund.chain}`
       : ''
-  // Elsewhere the fee can be in another token than the transfer.
+  // On the service and on the target, the fee can be in another token than the transfer.
   const fees = isOfRelayToken ? (fund.fee?.amount ?? 0n) : 0n
   const short = ahead === undefined && !isByRoot ? describeShort(fund, fees, artifacts) : ''
   const lasts = funds.feePerSecond.known
@@ -207,7 +212,8 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     : 'how long it lasts is unknown, like the fee of a run'
   return {
     summary: `Send ${formatBalance(amount, unit)}${from} to ${sovereign}, from which it pays${first}: ${lasts}.${short}`,
-    // The call is suggested only if its payer can make it now.
+    // The remedy has the calls only if no other step must come first and the payer can afford the
+    // transfer.
     ...(first === '' && short === '' ? { steps: ahead === undefined ? [fund] : [ahead, fund] } : {})
   }
 }

@@ -44,7 +44,8 @@ export const xcmVersionsAgreed: Check = defineCheck({
     if (reads.includes(used)) return pass(text, evidence)
     const common = own.known ? own.value.filter((version) => reads.includes(version)) : reads
     if (common.length > 0) {
-      // The suggested call makes the first settings, and names the newest common version.
+      // If the service has no settings for the target, the suggested call makes them, with the
+      // newest common version.
       if (serviceState.target === undefined) {
         return pass(`both read ${common.join(', ')}`, evidence)
       }
@@ -53,7 +54,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
         summary: `Have the service's root set one that the target reads (${common.join(' or ')}), with xcmpHandler.setTargetVersion.`
       })
     }
-    // Releases add and drop XCM versions, so the chain with the older versions must upgrade.
+    // Newer runtimes drop old XCM versions, so the chain with the older versions must upgrade.
     const sends = own.known ? own.value : [used]
     const [older, newer, wanted] =
       Math.max(...sends) < Math.min(...reads)

@@ -13,7 +13,7 @@ export function accountOnTarget({ user, automation }: NetworkConfig): string {
   return automation.account ?? user
 }
 
-/** Requires configured accounts of the length that a chain of the network uses. */
+/** Throws if a configured account has another length than the accounts of its chain. */
 export function requireAccounts(args: {
   readonly network: string
   readonly config: NetworkConfig

@@ -4,7 +4,10 @@ import type { ValuePath } from '../schema/findProblem.ts'
 const NAME =
   /\b(mnemonic|passphrase|passwd|password|phrase|secret|seed|suri|keypair|privatekey|private key)\b/
 
-/** Finds a key or a text like a secret. The arguments of a call can have such names. */
+/**
+ * Finds a key or a text that looks like a secret. Keys within `args` do not count, because an
+ * argument of a call can have such a name.
+ */
 export function findSecret(value: unknown, path: ValuePath = []): ValuePath | undefined {
   if (typeof value === 'string') return hasPhrase(value) ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined

@@ -9,7 +9,10 @@ export interface TextPlace {
 
 const UNLIMITED = { maxDepth: Number.POSITIVE_INFINITY, maxEntries: Number.POSITIVE_INFINITY }
 
-/** Finds the place of a key or an item in valid JSON, or of the object of a missing key. */
+/**
+ * Finds the place of a key or an item in valid JSON. For a missing key, returns the place of the
+ * object that lacks the key.
+ */
 export function locateJson(text: string, path: ValuePath): TextPlace {
   const before = text.slice(0, findPosition(text, path))
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }

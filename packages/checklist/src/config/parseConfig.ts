@@ -48,8 +48,8 @@ function describeValue(root: unknown, { path, problem, choices = [], unknownKey 
     const { key, known } = unknownKey
     return { known, meant: findClosest(key, known) }
   }
-  // A URL can contain a key. The problem already names an account. Text in place of an object can
-  // be a URL or the content of another file.
+  // The error does not show these values. A URL can contain a key. `problem` already names an
+  // account. Text in place of an object can be a URL or the content of another file.
   const isText = problem === 'must be an object'
   if (isText || path.includes('endpoints') || HIDDEN.has(path.at(-1))) return {}
   let value = root

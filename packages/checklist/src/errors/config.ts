@@ -2,7 +2,7 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /** The context of each error about a file. */
 export interface InFile {
-  /** The file, or the other source of the text. */
+  /** The name of the file, or of another source of the text. */
   readonly source: string
 }
 

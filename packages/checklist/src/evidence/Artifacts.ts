@@ -25,7 +25,10 @@ import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact
 
 /** The channels between service and target, with the user's balances that can pay for channels. */
 export interface ChannelsArtifact extends HrmpState {
-  /** The user's spendable balances. Absent for an account of 20 bytes, which these chains lack. */
+  /**
+   * The user's spendable balances on the relay chain and on Asset Hub. Absent if the user's account
+   * has 20 bytes, because these two chains have no such accounts.
+   */
   readonly held?: HrmpHoldings
   /** The last included blocks of service and target, as far as the relay chain states them. */
   readonly included?: readonly IncludedBlock[]

@@ -19,10 +19,16 @@ export interface NetworkEvidence {
 /** The texts of an extension's check. A report needs these texts if the extension is not loaded. */
 export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
 
-/** Everything that was gathered at one time. A file of it can be judged again and compared. */
+/**
+ * Everything that was gathered at one time. The file can be judged again, and compared with other
+ * files.
+ */
 export interface EvidenceFile {
   readonly format: 'paraclock-evidence'
-  /** A release raises it by one if older releases would misread its files. */
+  /**
+   * The version of the file format. A release raises it by one only if older releases would misread
+   * the file.
+   */
   readonly version: number
   readonly tool: { readonly name: 'paraclock'; readonly version: string }
   /** ISO 8601, in UTC. */
@@ -37,7 +43,10 @@ export interface EvidenceFile {
 
 /** An artifact, or the error that prevented its gathering. */
 export type Gathered<Value> = {
-  /** Without the wait for other artifacts. Absent if it was not measured. */
+  /**
+   * The duration of the gathering, without the wait for other artifacts. Absent if the duration was
+   * not measured.
+   */
   readonly durationMilliseconds?: number
 } & (
   | { readonly status: 'gathered'; readonly value: Value }

@@ -21,15 +21,24 @@ export interface ProgramArtifact {
   readonly program: Hex
   readonly version: number
   readonly programWeight: Fact<Weight>
-  /** The highest weight of a message that the target's queue executes, if it is stated. */
+  /**
+   * The highest weight of a message that the target's queue executes. `undefined` if the target
+   * states no limit.
+   */
   readonly queueLimit: Weight | undefined
   readonly bought: Weight
-  /** The price that the program pays for `bought`, in the smallest unit of the fee asset. */
+  /**
+   * The amount that the program pays for the weight `bought`, in the smallest unit of the fee
+   * asset.
+   */
   readonly paid: bigint
-  /** The target's price of `bought`, in the smallest unit of the fee asset. */
+  /** The target's price of the weight `bought`, in the smallest unit of the fee asset. */
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
-  /** The target's price of `programWeight`, or `asked` if the service pays and holds enough. */
+  /**
+   * The target's price of `programWeight`. Equals `asked` if the service pays and holds enough, or
+   * if `programWeight` is unknown.
+   */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>
   readonly runEvidence: readonly Evidence[]
@@ -50,7 +59,7 @@ export interface TrappedFees {
 
 /** The call that the user's task stores. */
 export interface CallArtifact {
-  /** The user's call inside the proxy's. */
+  /** The proxy's call, which contains the user's call. */
   readonly call: Hex
   readonly description: string
   readonly evidence: readonly Evidence[]
@@ -65,16 +74,25 @@ export interface MovedAsset extends Token {
   readonly minimum: bigint
 }
 
-/** A dry-run batch of the user's call, once for each run of the task, up to a limit. */
+/**
+ * The dry run of a batch that repeats the user's call, once for each run of the task, up to a
+ * limit.
+ */
 export interface RepeatsArtifact extends Token {
   readonly runs: number
-  /** The number of runs of the task, if it exceeds the limit `runs`. */
+  /**
+   * The number of runs of the task. Present only if this number exceeds `runs`, the number of calls
+   * in the batch.
+   */
   readonly planned?: number
-  /** The first run, from 1, that lacks money or an approval. `lack` needs an event of the asset. */
+  /**
+   * The first run, counted from 1, that lacks money or an approval. `lack` is known only if an
+   * event of an earlier run names the asset.
+   */
   readonly failure:
     | { readonly run: number; readonly error: string; readonly lack?: Lack }
     | undefined
-  /** What one run takes of the target's own token, in the smallest unit. */
+  /** The amount of the target's own token that one run takes, in the smallest unit. */
   readonly spent: bigint
   readonly evidence: readonly Evidence[]
 }
@@ -84,7 +102,7 @@ export interface Lack extends Token {
   readonly each: bigint
   /** The balance of the owner, or the amount that the owner has approved for the user. */
   readonly left: bigint
-  /** Whether an approval is missing, not money. */
+  /** `true` if an approval is missing, `false` if money is missing. */
   readonly isApproval: boolean
   /** Defaults to the user. */
   readonly owner?: string
@@ -115,13 +133,16 @@ export type FoundAccess = Omit<EvmAccess, 'evidence'>
 
 /** A contract that the configured call reaches. */
 export interface ReachedContract extends ContractCall {
-  /** `native`: a precompile answers. `nothing`: a call only moves tokens. `unknown`: not shown. */
+  /**
+   * `native`: the address has a precompile. `nothing`: the address has no code, so a call only
+   * moves tokens. `unknown`: no read or run shows this.
+   */
   readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
   /** The used gas, if a run of the target's EVM shows it. */
   readonly gasUsed: bigint | undefined
   /** The contract's reason to refuse the call, if a run shows one. */
   readonly reason: string | undefined
-  /** Why no run can show `reason`. */
+  /** Why the contract's reason is unknown, if no run can show the reason. */
   readonly unseen: string | undefined
 }
 

@@ -10,7 +10,10 @@ export interface QueuesArtifact {
   readonly resume: CallStep | undefined
   /** The service's root call that resumes a channel that the target has suspended. */
   readonly release: CallStep | undefined
-  /** The target's root call that raises a threshold with which the queue drops every message. */
+  /**
+   * The target's root call that raises the drop threshold of the queue. Needed if the queue drops
+   * every message at the present threshold.
+   */
   readonly widen: CallStep | undefined
   /** The target's root call that replaces a safe XCM version which the service cannot decode. */
   readonly setVersion: CallStep | undefined
@@ -21,11 +24,14 @@ export interface QueuesArtifact {
 export interface OutboundQueue {
   /** Whether the target has suspended the channel. */
   readonly isSuspended: boolean
-  /** The free places for channels, with that of the channel to the target, if limited. */
+  /**
+   * The number of free places for channels. A place that the channel to the target already has
+   * counts as free. `undefined` if the service states no limit.
+   */
   readonly roomForChannels: number | undefined
-  /** In bytes, if it is stated. */
+  /** In bytes. `undefined` if the service states no size. */
   readonly maxPageSize: number | undefined
-  /** The bytes around the message in a page of one message. */
+  /** The number of bytes that a page with one message has in addition to the message. */
   readonly bytesAround: number
 }
 
@@ -35,7 +41,7 @@ export interface InboundQueue {
   readonly isPaused: boolean
   /** Whether the target has suspended the channel. */
   readonly isHeld: boolean
-  /** The stored pages, with those that are executed already. */
+  /** The number of stored pages, including those that are already executed. */
   readonly pages: number
   readonly readyPages: number
   /** The number of pages at which the target suspends the channel. */

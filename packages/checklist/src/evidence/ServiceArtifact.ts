@@ -14,7 +14,7 @@ export interface TargetSettings {
   readonly feePerSecond: bigint
   /** The price of a mebibyte of proof size, in the fee asset's smallest unit. Defaults to 0. */
   readonly feePerMebibyte?: bigint
-  /** The margin on top of the weight's price, in billionths. Defaults to 0. */
+  /** The margin on top of the price of the weight, in billionths of this price. Defaults to 0. */
   readonly margin?: number
   /** The price of a second of ref time for the owner of a task, in the service's smallest unit. */
   readonly chargePerSecond: bigint
@@ -51,7 +51,7 @@ export interface ServiceArtifact {
   readonly taskIdEvidence: readonly Evidence[]
   readonly feeCollector?: {
     readonly account: string
-    /** Free and reserved, in the smallest unit. */
+    /** The sum of the free and the reserved balance, in the smallest unit. */
     readonly balance: bigint
     readonly evidence: readonly Evidence[]
   }
@@ -71,7 +71,10 @@ export interface BookedTask {
 /** A task of the configured schedule. */
 export interface ScheduledTask {
   readonly taskId: Hex
-  /** In seconds since the Unix epoch: the first three if the task recurs. */
+  /**
+   * In seconds since the Unix epoch. If the task recurs without end, only the times of its first
+   * three runs.
+   */
   readonly times: readonly number[]
 }
 
@@ -83,7 +86,7 @@ export interface TasksArtifact {
     readonly schedule: TaskSchedule
     readonly call: Hex
   })[]
-  /** In seconds, of a task that recurs without end. */
+  /** In seconds. `undefined` unless the task recurs without end. */
   readonly frequency: number | undefined
   /** The call that schedules all tasks, if the service has one and accepts the schedule. */
   readonly call: Hex | undefined
@@ -93,14 +96,20 @@ export interface TasksArtifact {
   readonly nearest: readonly number[]
 }
 
-/** The times, cost and admission of the user's task, and the rule that it breaks as `refusal`. */
+/**
+ * The times and the cost of the user's task, and whether the service would accept the task.
+ * `refusal` is the rule that the task breaks.
+ */
 export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
   readonly tasks: readonly ScheduledTask[]
-  /** Of all tasks, in seconds since the Unix epoch. */
+  /** The times of the runs of all tasks, in seconds since the Unix epoch. */
   readonly times: readonly number[]
   /** Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
-  /** For all runs of a list, or the first recurring one. Variant M states no `xcmpFee`. */
+  /**
+   * The fees of all runs of a list, or of the first run of a recurring task. A service of variant M
+   * states no `xcmpFee`.
+   */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>
   readonly local: Fact<TaskFees>
@@ -121,7 +130,7 @@ export interface Holdings {
   readonly free: bigint
   readonly reserved: bigint
   readonly frozen: bigint
-  /** Without falling below the existential deposit. */
+  /** The amount that can be spent without falling below the existential deposit. */
   readonly spendable: bigint
   /**
    * The part of `reserved` that is on hold for runs. Present only for an account on the service with
@@ -146,7 +155,10 @@ export interface AdmissionArtifact {
   readonly placeFee?: bigint
   /** Present if the service is paused. `resume` is the root call that ends the pause. */
   readonly shutDown: { readonly resume: CallStep | undefined } | undefined
-  /** The error of the call that schedules the task. */
+  /**
+   * The error of the dry-run call that schedules the task. The value is `undefined` if the call
+   * succeeds.
+   */
   readonly refusal: Fact<{ readonly name: string; readonly docs: string } | undefined>
   readonly evidence: readonly Evidence[]
 }

@@ -24,7 +24,10 @@ export interface RelayTokenSource {
   readonly by: 'reserve' | 'teleport'
 }
 
-/** The target's terms for fees in an asset, and the service's balance there. */
+/**
+ * The target's terms for fees in an asset, and the balance of the service's account on the target
+ * in this asset.
+ */
 export interface AssetTerms {
   /** The asset, as the target names it. */
   readonly location: Location
@@ -37,13 +40,19 @@ export interface AssetTerms {
   /** The service's account on the target, in hex. */
   readonly sovereign: string
   readonly balance: Fact<TokenAmount>
-  /** What a program can withdraw. Absent if balances are stored in an unknown layout. */
+  /**
+   * The amount that a program can withdraw from the service's account. Absent if balances are
+   * stored in an unknown layout.
+   */
   readonly spendable?: bigint
   /** Whether the asset or the account is frozen. Absent like `spendable`. */
   readonly isFrozen?: boolean
   /** The minimum balance. Absent like `spendable`. */
   readonly minimum?: bigint
-  /** The users' part of `balance`, for which the target is the reserve. Runs can withdraw it. */
+  /**
+   * The part of `balance` that backs this asset in the accounts of the service's users. Runs can
+   * withdraw this part, too.
+   */
   readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]
   /** The chains from which the target accepts the relay token, if dry runs have shown it. */
@@ -68,17 +77,26 @@ export interface FundsArtifact {
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   readonly feePerRun: bigint
-  /** The runs of other tasks for the target until the task's last run, and their fees. */
+  /**
+   * The number of runs of booked tasks for the target until the last run of the user's task, and
+   * the fees of these runs.
+   */
   readonly booked?: { readonly runs: number; readonly fees: bigint }
   /** Whether the tasks of the service were not read, so that `booked` is absent. */
   readonly isBookedUnread?: boolean
   /** The cost of one run: `feePerRun` without the surplus that the target returns. */
   readonly costPerRun: bigint
-  /** The planned runs of all tasks of the schedule: the first three of a recurring task. */
+  /**
+   * The number of planned runs of all tasks of the schedule. A recurring task counts with its first
+   * three runs.
+   */
   readonly taskRuns: number
   readonly plannedRuns: number
   readonly fund: CallStep | undefined
-  /** A teleport from Asset Hub to the relay chain, if the user needs it for `fund`. */
+  /**
+   * The user's teleport from Asset Hub to the relay chain, which must come before `fund`. Absent if
+   * it is not needed.
+   */
   readonly ahead?: CallStep
   /** Why the dry run of `fund` with the relay token fails. */
   readonly fundFailure?: string

@@ -20,7 +20,10 @@ export interface TrialRun {
   readonly sentTo?: readonly number[]
 }
 
-/** The default limit of slots beside those of planned runs. They take about fifteen seconds. */
+/**
+ * The default limit of the slots that a trial executes in addition to those of planned runs. So
+ * many slots take about fifteen seconds.
+ */
 export const usualLimit = 256
 
 /** The outcome of the user's task on copies of service and target. */
@@ -35,9 +38,12 @@ export interface TrialArtifact {
   readonly planned: number | undefined
   /** The tried runs, in order. Empty if the task was not accepted. */
   readonly runs: readonly TrialRun[]
-  /** How many runs the money of a recurring task covers, mostly computed, and what ends it. */
+  /**
+   * The number of runs that the money of a recurring task covers, and the failure that ends them.
+   * Most of these runs are computed, not executed.
+   */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
-  /** The skipped slots whose tasks can change the outcome of a run. Defaults to 0. */
+  /** The number of skipped slots whose tasks can change the outcome of a run. Defaults to 0. */
   readonly passed?: number
   /** Defaults to `usualLimit`. */
   readonly limit?: number
@@ -45,7 +51,10 @@ export interface TrialArtifact {
   readonly causes?: readonly TrialCause[]
 }
 
-/** The cause of a failed run or a refusal: the relay chain, a Scheduler's call, or another task. */
+/**
+ * The cause of a failed run or of a refusal: an action of the relay chain, a call of a Scheduler,
+ * or another task.
+ */
 export interface TrialCause {
   readonly owner: 'relay' | 'serviceTeam' | 'targetGovernance' | 'user'
   readonly text: string

@@ -3,7 +3,10 @@ import type { TrialRun } from './TrialArtifact.ts'
 
 /** A runtime upgrade that is not enacted yet. */
 export interface ComingUpgrade {
-  /** `authorized`: anyone can submit the code. `pending`: the relay chain enacts it later. */
+  /**
+   * `authorized`: anyone can submit the code. `pending`: the code is submitted, and the relay chain
+   * enacts the upgrade later.
+   */
   readonly state: 'authorized' | 'pending'
   /** The BLAKE2 hash. */
   readonly codeHash: Hex

@@ -48,9 +48,9 @@ const extensionSchema = v.looseObject({ checks: v.array(check) })
 /**
  * Adds the checks and the gatherers of extensions after the built-in ones.
  *
- * @throws ParaclockError `ExtensionMalformed` for an export that is not an extension, for a name
- * that is taken, for a later or unknown check in an `after`, and for an artifact without a
- * gatherer.
+ * @throws ParaclockError `ExtensionMalformed` for an export that is not an extension, and for a
+ * taken name. Also for an `after` that names an unknown or later check, and for an artifact that no
+ * gatherer gathers.
  */
 export function createChecklist(extensions: readonly LoadedExtension[] = []): Checklist {
   const checks = [...listChecks()]
