@@ -10,7 +10,7 @@ export interface GenesisSource {
   readonly name: string
   /** The state before the first block, with the runtime under `:code`. */
   readonly genesis: GenesisState
-  /** Defaults to `ParachainInfo.ParachainId` in the genesis state. */
+  /** The parachain id. Defaults to `ParachainInfo.ParachainId` in the genesis state. */
   readonly paraId?: number
   /**
    * The longest time for one call into the runtime, in milliseconds. Defaults to no limit. Set a
@@ -35,6 +35,9 @@ export interface ForkSource {
     readonly header: Uint8Array
     readonly genesisHash: Hex
   }
-  /** A given id is written into the state of the fork. Defaults to `ParachainInfo.ParachainId`. */
+  /**
+   * The parachain id. If it is given, it is written into the state of the fork. Defaults to
+   * `ParachainInfo.ParachainId`.
+   */
   readonly paraId?: number
 }

@@ -167,8 +167,8 @@ export interface SimulatedChain {
   /** Writes storage values before the next block is built. `null` deletes a key. */
   write(changes: Iterable<readonly [Hex, Hex | null]>): void
   /**
-   * Writes values into the state of the head, whose header keeps its state root. `null` deletes a
-   * key.
+   * Writes values into the state of the head. `null` deletes a key. The header of the head does not
+   * change, so it keeps its old state root.
    */
   set(changes: Iterable<readonly [Hex, Hex | null]>): Promise<void>
   /** Calls the listener for every new head until the returned function is called. */
@@ -191,7 +191,7 @@ export type ExecuteArgs = WaitOptions & {
   readonly call: Uint8Array
 } & (
     | {
-        /** As SS58 or hex. The signature is mocked. */
+        /** The account that signs the call, as SS58 or hex. Its signature is mocked. */
         readonly account: string
       }
     | {
@@ -201,8 +201,8 @@ export type ExecuteArgs = WaitOptions & {
   )
 
 /**
- * How a call is dispatched as root: by the account of the sudo key, or by the Scheduler's agenda,
- * where an enacted referendum would write it.
+ * How a call is dispatched as root. `sudo`: the account of the sudo key signs it. `agenda`: the
+ * call is written on the Scheduler's agenda, as an enacted referendum does.
  */
 export type RootMechanism = 'sudo' | 'agenda'
 
@@ -242,9 +242,9 @@ export interface Simulation {
   /** The present time, which all chains share. */
   now(): UnixSeconds
   /**
-   * Builds rounds of blocks, 6 seconds apart: one by default. In a round, most chains build one
-   * block. A parachain with a higher block rate builds several, and a chain with longer slots
-   * builds in some rounds only.
+   * Builds rounds of blocks, by default one round. Rounds are 6 seconds apart. In a round, most
+   * chains build one block. A parachain with a higher block rate builds several, and a chain with
+   * longer slots builds in some rounds only.
    *
    * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
    */
@@ -283,17 +283,17 @@ export interface Simulation {
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * Lists the changes so far to a relay chain that is only read: changes of channels, message
-   * limits and parachains, and messages to parachains. Empty if the relay chain builds blocks, or
-   * is missing.
+   * Lists what has changed so far on a relay chain that is only read: channels, message limits,
+   * parachains and their cores, and messages to parachains. The list is empty if the relay chain
+   * builds blocks, or if there is no relay chain.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /** Records the heads of all chains and the pending work, without copying state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Resets every chain to the last moment at which `block` was the head of `chain`. After the last
-   * block of `chain` in a round, the other chains keep their blocks of that round. The last
-   * `keptBlocks` rounds are remembered.
+   * Resets every chain to the last moment at which `block` was the head of `chain`. If `block` was
+   * the last block of `chain` in its round, this moment is the end of a round. The other chains
+   * then keep their blocks of that round. The last `keptBlocks` rounds are remembered.
    *
    * @throws ParaclockError `BlockMissing` if the round of the block is not remembered.
    */

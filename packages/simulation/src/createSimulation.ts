@@ -43,7 +43,10 @@ export interface CreateSimulationArgs {
    * agenda at the agenda's block. Defaults to `false`: block numbers are consecutive.
    */
   readonly countsPassed?: boolean
-  /** Defaults to the latest time in the states of the chains. An earlier time has no effect. */
+  /**
+   * The time at which the simulation begins. Defaults to the latest time in the states of the
+   * chains. An earlier time has no effect.
+   */
   readonly time?: UnixSeconds
   /**
    * Defaults to `accept-magic`, with which `submitAs` acts for any account. `verify` refuses every

@@ -1,8 +1,8 @@
 import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
 
 /**
- * The largest number of a chain's tries in memory, without those that `STRIDE` keeps for good. If
- * there are more, the trie that was used least recently is dropped.
+ * The largest number of a chain's tries in memory. Tries that `STRIDE` keeps for good do not count.
+ * If there are more tries, the least recently used trie is dropped.
  */
 const HELD = 1024
 /** Every 64th trie stays in memory, so a dropped trie is computed from at most 63 changes. */
@@ -18,7 +18,7 @@ interface Step {
  * it again from the changes of the blocks.
  */
 export class BlockTrie {
-  /** The tries that can be dropped, the trie that was used last at the end. */
+  /** The tries in memory that can be dropped. The most recently used trie comes last. */
   readonly #held: Set<BlockTrie>
   /** `undefined` if this trie stays in memory for good. */
   readonly #step: Step | undefined
@@ -33,7 +33,10 @@ export class BlockTrie {
     if (step !== undefined) this.#hold()
   }
 
-  /** Returns the trie after the changes `by`. `trie` is this trie if the caller has computed it. */
+  /**
+   * Returns the trie after the changes `by`. If the caller has already computed the new trie, it is
+   * passed as `trie`.
+   */
   change(by: ChangeStateTrieArgs, trie: StateTrie = this.read().change(by)): BlockTrie {
     const depth = (this.#depth + 1) % STRIDE
     return new BlockTrie(trie, this.#held, depth, depth === 0 ? undefined : { from: this, by })

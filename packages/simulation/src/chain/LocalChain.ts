@@ -62,7 +62,10 @@ export class LocalChain {
   readonly blocksPerRound: number
   readonly blockMs: number
   readonly pool: TransactionPool
-  /** If it is `undefined`, a parachain gets the data of a made-up relay chain. */
+  /**
+   * The relay chain to which the blocks of a parachain refer. If it is `undefined`, the parachain
+   * gets the data of a made-up relay chain.
+   */
   relay: LocalChain | Pick<ReadRelay, 'readAt'> | undefined
   isPaused = false
   isRefused = false
@@ -71,8 +74,8 @@ export class LocalChain {
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #hashes = new Map<number, Hex>()
   /**
-   * The parent's hash by the hash of a block. With it, blocks that are not kept still connect a
-   * restored head with its kept ancestors.
+   * The hash of each block's parent, by the hash of the block. The map also has blocks that are not
+   * kept, so that the kept ancestors of a restored head can be found.
    */
   readonly #parents: RecentMap<Hex, Hex>
   readonly #headListeners = new Set<HeadListener>()
@@ -167,7 +170,8 @@ export class LocalChain {
   }
 
   get blocks(): readonly SimulatedBlock[] {
-    // A new head removes all blocks that are not its ancestors, so the map is in their order.
+    // A new head removes all blocks that are not its ancestors. So the map lists the blocks in
+    // ascending order of their numbers.
     return [...this.#blocks.values()]
   }
 
@@ -218,8 +222,8 @@ export class LocalChain {
     // Values that were queued meanwhile wait for the next block.
     const laterWrites = this.#writes.slice(own.length)
     if (block === undefined) {
-      // If no transaction stopped the runtime, a queued value can be the cause. The queued values
-      // are then dropped, so that a later block can succeed.
+      // If the runtime stopped, but not at a transaction, a queued value may be the cause. The
+      // queued values are then dropped, so that a later block can succeed.
       if (!isPassing(failure)) {
         if (stopped === undefined) this.#writes = laterWrites
         else this.pool.dropInvalid(stopped)
@@ -358,8 +362,8 @@ export class LocalChain {
   }
 
   /**
-   * The number of the relay block to which a block refers. It must increase from round to round, so
-   * a fork continues after the last relay block in its state.
+   * The number of the relay block to which a block refers. This number must increase from round to
+   * round. On a fork, it continues after the last relay block in the fork's state.
    */
   relayNumberAt(time: number, parent: SimulatedBlock = this.#head): number {
     const { relay } = this
@@ -386,7 +390,7 @@ export class LocalChain {
 
 export interface LocalChainParts extends BlockRate {
   readonly block: SimulatedBlock
-  /** Written before each block whose parent is `block`. */
+  /** The values that are written before each block that directly follows `block`. */
   readonly firstWrites: readonly Write[]
   readonly genesisHash: Hex
   readonly paraId: number | undefined

@@ -24,8 +24,9 @@ interface Layer {
 /**
  * The state of a chain at one moment: layers of changes over a base. It is immutable.
  *
- * While the top layer has less than twice as many entries as the new changes, `with` merges the
- * two. So a read passes through few layers after any number of blocks.
+ * `with` adds the new changes as the top layer. If the layer below has less than twice as many
+ * entries, it is merged into the top layer, and so on. So a read passes through few layers after
+ * any number of blocks.
  */
 export class StateLayers {
   /** On a fork, the base fetches unknown values from the node. */

@@ -15,7 +15,10 @@ import { startListeners } from './startListeners.ts'
 /** The reason with which a block refuses a transaction whose nonce is too high. */
 const NONCE_TOO_HIGH = 'invalid: Future'
 
-/** The reason of a block without room. A block that begins a session is full from its start. */
+/**
+ * The reason with which a block without room refuses a transaction. A block that begins a session
+ * is full from its start.
+ */
 const NO_ROOM = 'invalid: ExhaustsResources'
 
 /** After these refusals, a later block can include the transaction, so it stays in the pool. */
@@ -151,13 +154,16 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** Removes the required tags that a ready transaction provides. */
+  /** Returns `tags` without the required tags that a ready transaction provides. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }
   }
 
-  /** Makes each transaction ready whose required transactions are ready. */
+  /**
+   * Makes a waiting transaction ready if ready transactions provide all tags that it requires.
+   * Repeats this until no waiting transaction becomes ready.
+   */
   #promote(): void {
     for (const one of this.future) {
       const found = this.#findMissing(one)
@@ -200,8 +206,8 @@ export class TransactionPool {
   }
 
   /**
-   * Adds a transaction. It replaces those that provide one of its tags if its priority exceeds the
-   * sum of theirs.
+   * Adds a transaction to the pool. If other transactions provide one of its tags, it replaces them
+   * if its priority exceeds the sum of their priorities. Otherwise raises `ReplacementRefused`.
    */
   #place(one: PooledExtrinsic): void {
     const { extrinsic, priority, provides } = one

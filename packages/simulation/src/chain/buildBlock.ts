@@ -244,7 +244,8 @@ class BlockBuilding {
 
   /** Applies an inherent. Returns the reason if the runtime refuses it. */
   async #include(inherent: Uint8Array): Promise<unknown> {
-    // The simulation makes up the relay chain's data in inherents, also the seals of relay headers.
+    // All signatures are accepted, because the simulation makes up the relay chain's data in
+    // inherents. This data includes the seals of relay headers.
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
     const problem = describeRefusal(outcome.result)
     if (problem !== undefined) return `an inherent is refused: ${problem}`

@@ -12,7 +12,9 @@ export function sealBabe(signature: Uint8Array): Uint8Array {
   return encodeLog(SEAL, 'BABE', signature)
 }
 
-/** An index that is too high for any chain, so the block has no author. */
+/**
+ * An index of an authority that is too high for any chain. A block with this index has no author.
+ */
 const NO_AUTHORITY = 514
 
 const SECONDARY_PLAIN = 2

@@ -70,7 +70,8 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
         })
       : { blocksPerRound: 1, blockMs: slotDuration }),
     relayAhead: await readRelayAhead(loaded, state),
-    // Runtimes before 2023 store the number only in the validation data of the last block.
+    // Runtimes before 2023 store the relay block number only in the validation data of the last
+    // block.
     lastRelayNumber:
       (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ??
       (await read<{ relay_parent_number: number }>('ParachainSystem', 'ValidationData'))
@@ -156,8 +157,8 @@ const PENDING = [
 ] as const
 
 /**
- * Items that fit only the live relay chain. With lower block numbers, for example, messages of
- * another relay chain would count as processed.
+ * Items that fit only the live relay chain. Another relay chain may have lower block numbers. Its
+ * messages would then count as already processed.
  */
 const LIVE_RELAY_ITEMS = [
   ['ParachainSystem', 'LastProcessedDownwardMessage'],

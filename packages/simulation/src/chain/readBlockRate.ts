@@ -21,7 +21,7 @@ const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
 
 /** How often a chain builds blocks. */
 export interface BlockRate {
-  /** The relay chain builds one block in a round. */
+  /** The number of blocks that the chain builds in a round. The relay chain builds one. */
   readonly blocksPerRound: number
   /** The time between two blocks, in milliseconds. */
   readonly blockMs: number
@@ -59,13 +59,15 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
   const takesAfter = async (built: number): Promise<boolean> => {
     const counted = { pallet: 'AuraExt', item: 'RelaySlotInfo', value: [BigInt(SLOT), built] }
     const written: (readonly [Hex, Hex | null])[] = [encodeEntry(runtime, counted)]
-    // The runtime also counts the blocks in `UnincludedSegment`.
+    // The runtime also counts the blocks in `UnincludedSegment`. The entry is deleted, so that only
+    // the count in `RelaySlotInfo` matters.
     if (segment !== undefined) written.push([segment.key(), null])
     const input = joinBytes([hexToBytes(block.hash), encodeInteger(BigInt(SLOT), 8)])
     return (await call(CAN_BUILD, input, written))[0] === 1
   }
   let rate = 1
-  // The runtime accepts one block more in a slot, for a block that the relay chain did not include.
+  // In one slot, the runtime accepts one block more than the rate, in case the relay chain did not
+  // include a block. So the next higher count is tried.
   while (rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
   const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(args))
   return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot

@@ -3,7 +3,10 @@ import { readCompactOrZero } from './header.ts'
 
 export interface PoolTags {
   readonly priority: bigint
-  /** Tags that others must provide first, such as the account's previous nonce. */
+  /**
+   * Tags that other transactions must provide before the transaction is ready, such as the
+   * account's previous nonce.
+   */
   readonly requires: readonly Hex[]
   /** Tags that no other transaction in the pool can provide, such as the account's nonce. */
   readonly provides: readonly Hex[]

@@ -38,7 +38,8 @@ async function scheduleAsRoot(
   try {
     await buildNext(network, chain, signal)
   } finally {
-    // If this block failed, no later block may dispatch the call.
+    // If the block failed, its writes would stay queued, and a later block would dispatch the call.
+    // So the writes are removed from the queue.
     chain.unwrite(writes)
   }
   if (chain.isHalted) throw failDispatch(chain, call, 'it builds no blocks')

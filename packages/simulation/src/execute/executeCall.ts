@@ -91,9 +91,9 @@ export async function executeCall(
 }
 
 /**
- * Builds rounds until a chain has built a block, which takes several rounds if its slots are
- * longer. Builds one round if the chain is halted. Returns the transactions that the chains
- * refused.
+ * Builds rounds until a chain has built a block. If the chain's slots are longer than a round, this
+ * takes several rounds. If the chain is halted, builds one round. Returns the transactions that the
+ * chains refused.
  */
 export async function buildNext(
   network: Network,
@@ -109,7 +109,7 @@ export async function buildNext(
   return dropped
 }
 
-/** Signs a call to follow the account's transactions in the pool. */
+/** Signs a call with the nonce that follows the account's transactions in the pool. */
 export function signAs({ chain, account, call }: CallOfAccount): Promise<Uint8Array> {
   const waiting = chain.pool.countOf(encodeAccount(chain.runtime, account))
   return signAfter(chain, waiting, account, call)

@@ -82,9 +82,15 @@ export async function openFork(args: {
    * hash.
    */
   readonly at?: number | Hex
-  /** With these, the fork requests neither them nor the chain's properties. */
+  /**
+   * The genesis hash and the name of the chain, if the caller knows them. The fork then requests
+   * neither of them from the node, nor the chain's properties.
+   */
   readonly known?: Pick<Fork, 'genesisHash' | 'name'>
-  /** The next fork of a chain with the same runtime fetches the same keys together. */
+  /**
+   * The store of the keys that forks have read. A later fork of a chain with the same runtime
+   * fetches these keys together.
+   */
   readonly hints?: HintStore
   /** Called for each failed read, after which a simulation with the fork cannot continue. */
   readonly onLost?: (error: ParaclockError) => void

@@ -4,7 +4,10 @@ import type { DownwardMessage, HorizontalMessage } from '../network/BlockRequest
 
 export interface Inbox {
   readonly downward: readonly DownwardMessage[]
-  /** By the sender's parachain id. `sentAt` is the number of the relay block. */
+  /**
+   * The messages of siblings, by the sender's parachain id. `sentAt` is the number of the relay
+   * block to which the parachain's block refers.
+   */
   readonly horizontal: ReadonlyMap<number, readonly SentMessage[]>
   /** The MQC head (message queue chain) after the messages in `downward`. */
   readonly downwardHead: Uint8Array

@@ -24,20 +24,23 @@ import { Steps } from './Steps.ts'
 export interface ReadRelayArgs {
   readonly state: FetchingStorage
   /**
-   * With the runtime, pending configurations, channels and departures of parachains take effect at
-   * their sessions, and agendas and messages of parachains run at their blocks. Without it, the
-   * state never changes.
+   * With the runtime, the state changes over time. Pending configurations, channels and departures
+   * of parachains take effect at their sessions. Agendas and the messages of parachains run at
+   * their blocks. Without the runtime, the state never changes.
    */
   readonly runtime?: Runtime | undefined
   /** A parachain that is not simulated, but whose agenda sends messages. It needs `runtime`. */
   readonly agendaSource?: AgendaSource | undefined
-  /** Changes to leave out, which `listRelayChanges` of an earlier simulation listed. */
+  /**
+   * Changes that this relay chain leaves out. An earlier simulation listed them with
+   * `listRelayChanges`.
+   */
   readonly without?: readonly RelayChange[] | undefined
 }
 
 /**
- * A change on a relay chain that is only read, by an agenda, a message of a parachain, or the
- * assignment of cores.
+ * A change on a relay chain that is only read. An agenda, a message of a parachain, or the
+ * assignment of cores makes the change.
  */
 export interface RelayChange {
   readonly number: number
@@ -90,7 +93,10 @@ export class ReadRelay {
   readonly #runs: StateRuns
   readonly #upward: UpwardMessages | undefined
   readonly #without: readonly RelayChange[]
-  /** The first change without a core, by parachain. */
+  /**
+   * For each parachain that lacks a core, the change that reports this. The change has the time of
+   * the first refused block.
+   */
   #coreless: ReadonlyMap<number, RelayChange> = new Map()
   /**
    * The messages of Asset Hub's agendas to parachains that `takeHorizontal` has returned or left
@@ -110,8 +116,8 @@ export class ReadRelay {
     this.#upward = agendaSource && new UpwardMessages(agendaSource)
     this.#without = without
     this.#stages = new Steps(async () => [await this.#begin(new StateLayers(state))])
-    // Each method that awaits the stages raises an error of `#begin`, which must not end the
-    // process here.
+    // Each method that awaits the stages raises an error of `#begin`. Without this handler, the
+    // unhandled rejection would end the process before such a method is called.
     this.#stages.now.catch(() => {})
   }
 
@@ -297,8 +303,8 @@ export class ReadRelay {
   }
 
   /**
-   * Runs the relay block at `from` after the sessions up to `from`: first its agenda, then
-   * messages.
+   * Runs one relay block at the time `from`. First the changes of the sessions up to `from` take
+   * effect. Then the block's agenda runs if `hasAgenda` is `true`. Then the messages run.
    */
   async #enact(stage: Stage, from: number, hasAgenda: boolean): Promise<Stage | undefined> {
     const { decided, next, clock, mail, taken } = stage
@@ -358,7 +364,7 @@ export class ReadRelay {
   }
 
   /**
-   * Finds the calls of an agenda that change a pallet in `DECISIVE` or `SENDING`: begins the block
+   * Finds the calls of an agenda that change a pallet in `DECISIVE` or `SENDING`. Begins the block
    * several times, each time with one more call, and compares the states.
    */
   async #attribute(

@@ -6,7 +6,10 @@ import { describeState, readStored } from '../network/readEntry.ts'
 
 export interface Agenda {
   readonly number: number
-  /** The block of the first due agenda: before `number` if an earlier block was too full. */
+  /**
+   * The block of the oldest agenda with due tasks. It is before `number` if an earlier block had no
+   * room for all of its tasks.
+   */
   readonly since: number
   readonly tasks: readonly AgendaTask[]
 }

@@ -110,8 +110,8 @@ export class UpwardMessages {
       return { state, sent: await readOutbox(runtime, state) }
     }
     const { state, sent } = await run(agenda.tasks.length)
-    // The block is run without calls, then with one more call each time. A message belongs to the
-    // last call of the run in which it first appears.
+    // The block is run several times: first without calls, then each time with one more call. A
+    // message belongs to the call that was added when the message first appeared.
     const messages: (WaitingMessage & Pick<UpwardMessage, 'call' | 'id'>)[] = []
     for (let count = 0; messages.length < sent.length && count <= agenda.tasks.length; count += 1) {
       const there = (await run(count)).sent.map(keyOf)

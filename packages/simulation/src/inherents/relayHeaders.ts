@@ -15,8 +15,8 @@ export function encodeRelayAuthorities(): Uint8Array {
 }
 
 /**
- * Makes up the relay headers that a parachain's runtime checks: the relay parent's, and `ahead`
- * more.
+ * Makes up the relay headers that a parachain's runtime checks: the header of the relay parent, and
+ * the `ahead` headers that follow it.
  */
 export function makeRelayHeaders(args: {
   readonly hash: Hash

@@ -6,13 +6,13 @@ export interface BlockRequest {
   readonly writes?: readonly (readonly [Hex, Hex | null])[]
   readonly upward?: ReadonlyMap<number, readonly Hex[]>
   readonly downward?: readonly DownwardMessage[]
-  /** By sender. */
+  /** The messages of siblings, by the sender's parachain id. */
   readonly horizontal?: ReadonlyMap<number, readonly HorizontalMessage[]>
 }
 
 /** The digest and the extrinsics of a block, for `SimulatedChain.runBlock`. */
 export interface BlockToRun {
-  /** SCALE bytes, such as the author's claim of the slot. */
+  /** The items of the digest as SCALE bytes, for example the author's claim of the slot. */
   readonly logs: readonly Uint8Array[]
   /** All extrinsics, inherents included, with their length prefixes. */
   readonly extrinsics: readonly Uint8Array[]

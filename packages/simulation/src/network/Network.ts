@@ -7,11 +7,11 @@ import type { DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
 export interface Mail {
   upward: Map<number, Hex[]>
   downward: Map<number, DownwardMessage[]>
-  /** By recipient, then by sender. */
+  /** The messages between parachains, by the recipient's parachain id, then by the sender's. */
   horizontal: Map<number, Map<number, HorizontalMessage[]>>
   /** Keys of collected messages, which the relay chain's next block deletes. */
   collected: Hex[]
-  /** The ids of delivered messages whose refusal is no error. */
+  /** The ids of delivered messages that a chain may refuse without an error. */
   notices: Set<Hex>
   /** The number of delivered messages without a reported outcome, by the chain's name. */
   owed: Map<string, number>
@@ -19,7 +19,7 @@ export interface Mail {
 
 export interface Network {
   readonly relay: LocalChain | undefined
-  /** A relay chain that builds no blocks here. */
+  /** A relay chain that is only read. It builds no blocks. */
   readonly readRelay: ReadRelay | undefined
   readonly paras: readonly LocalChain[]
   readonly solos: readonly LocalChain[]

@@ -174,8 +174,9 @@ function countPrograms(messages: readonly HorizontalMessage[]): number {
 const NOTICE_INDEXES = [7, 8, 9]
 
 /**
- * The ids of messages that inform a parachain about a channel. Their refusal is no failure: most
- * XCM executors ignore them, and some runtimes give them more weight than a block has.
+ * The ids of messages that inform a parachain about a channel. If a chain refuses such a message,
+ * no failure is reported. Most XCM executors ignore these messages, and some runtimes give them
+ * more weight than a block has.
  */
 async function listNotices(messages: readonly DownwardMessage[]): Promise<readonly Hex[]> {
   const { blake2b256 } = await loadHashing()

@@ -5,7 +5,10 @@ import { ROUND_MS } from './roundMs.ts'
 
 /** The block number that a Scheduler uses. */
 interface AgendaCounter {
-  /** Whether it is that of its own chain, instead of the relay chain. */
+  /**
+   * Whether the Scheduler uses the block numbers of its own chain instead of those of the relay
+   * chain.
+   */
   readonly isOwn: boolean
   readonly now: number
   /** The stored `IncompleteSince`: the first block whose agenda is not done. */
@@ -43,8 +46,9 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 }
 
 /**
- * `IncompleteSince` is closer to the number that the Scheduler uses. A Scheduler that uses the
- * relay chain's numbers always stores it.
+ * Finds out whether the Scheduler uses its own chain's block numbers or the relay chain's.
+ * `IncompleteSince` is closer to the number that the Scheduler uses. If the Scheduler uses the
+ * relay chain's numbers, it always stores `IncompleteSince`.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

@@ -8,7 +8,8 @@ import { readEntry } from './readEntry.ts'
 import { type ChainEvent, readEvents } from './readEvents.ts'
 
 /**
- * Reads the outcomes of the messages that a chain's last block processed. `handled` counts them.
+ * Reads the outcomes of the messages that a chain's last block processed. `handled` is the number
+ * of these messages.
  *
  * @param notices - the ids of messages whose refusal is not reported
  */
@@ -20,8 +21,8 @@ export async function readOutcomes(
   const events = await readEvents(chain)
   const isKept = await keepsMessages(chain, events)
   const verdicts = events.flatMap((event) => {
-    // The first event of a message that `XcmpQueue` keeps reports a failure, and a later event the
-    // outcome.
+    // If `XcmpQueue` keeps a message, the first event of the message reports a failure. A later
+    // event reports the outcome.
     if (isKept && event.pallet === 'XcmpQueue' && reachedLimit(event)) return []
     const verdict = judgeMessageEvent(event)
     return verdict === undefined ? [] : [{ event, ...verdict }]

@@ -9,15 +9,18 @@ import { ROUND_MS } from './roundMs.ts'
 export interface WaitOptions {
   /** Aborts the operation between two rounds. */
   readonly signal?: AbortSignal | undefined
-  /** In milliseconds, with the wait for earlier operations. Defaults to five minutes. */
+  /**
+   * The longest time of the operation, in milliseconds. It includes the wait for earlier
+   * operations. Defaults to five minutes.
+   */
   readonly deadlineMs?: number
 }
 
 /** The options of operations that build blocks. */
 export interface SettleOptions extends WaitOptions {
   /**
-   * `raise` raises the error of the first message that a chain refused. `report` returns all.
-   * Defaults to `raise`.
+   * What to do with the errors of refused messages. `raise` raises the first error. `report`
+   * returns all errors. Defaults to `raise`.
    */
   readonly refused?: 'raise' | 'report'
   /** Settling ends at this time even if work is pending. */
@@ -44,8 +47,8 @@ export async function settleNetwork(
 }
 
 /**
- * Builds rounds until nothing is pending, or less than two are left before `until`. Returns their
- * number.
+ * Builds rounds until no work is pending, or until less than two rounds are left before `until`.
+ * Returns the number of rounds.
  */
 export async function buildUntilQuiet(
   network: Network,
@@ -80,7 +83,8 @@ export function reportRounds(
 }
 
 /**
- * Raises `MessageLost` for a delivered message without an outcome. A halted chain still owes it.
+ * Raises `MessageLost` if a chain received a message, but reported no outcome. A halted chain is
+ * left out, because it may still execute the message.
  */
 function checkDebts(network: Network): void {
   const halted = network.paras.filter(({ isHalted }) => isHalted).map(({ name }) => name)

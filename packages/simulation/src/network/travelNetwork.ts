@@ -29,9 +29,9 @@ export interface TravelOptions extends Omit<SettleOptions, 'until'> {
 }
 
 /**
- * Moves the clocks of all chains to `time`, in milliseconds. Blocks are built at each slot with a
- * due task, for each agenda and message of a relay chain that is only read, and with `countsPassed`
- * for each agenda of a chain's Scheduler.
+ * Moves the clocks of all chains to `time`, in milliseconds. Builds blocks at each slot with a due
+ * task, and at each agenda and message of a relay chain that is only read. With `countsPassed`,
+ * also builds blocks at each agenda of a chain's Scheduler.
  */
 export async function travelNetwork(
   network: Network,
@@ -92,7 +92,8 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
       // in the slot.
       stop = Math.max(next, Math.min(due, agenda))
     }
-    // Less than a round before `time`, both are in the same slot.
+    // If `stop` is less than a round before `time`, the round is built at `time`. Both times are in
+    // the same slot of the service.
     const at = time - stop < ROUND_MS ? time : stop
     await buildRound(network, at)
     rounds += 1 + (await buildUntilQuiet(network, { signal: options.signal, until: time }))
