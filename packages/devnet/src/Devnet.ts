@@ -24,8 +24,8 @@ export interface DevnetChain {
   /** `undefined` for the relay chain and for solochains. */
   readonly paraId: number | undefined
   /**
-   * The id in the chain's own genesis or fork, if another chain has this id and `paraId` is the
-   * next free id.
+   * The parachain id in the chain's own genesis or fork, if another chain of the network has the
+   * same id. The chain then uses the next free id, `paraId`.
    */
   readonly formerParaId?: number
   readonly genesisHash: Hex
@@ -57,7 +57,10 @@ export interface DevnetExecuteArgs extends WaitOptions {
 
 /** The options of {@link Devnet.sudo}. */
 export interface RootOptions extends WaitOptions {
-  /** Defaults to `sudo`, or to `agenda` on a chain without sudo. */
+  /**
+   * Whether the sudo key or the agenda of the Scheduler dispatches the call. Defaults to `sudo`, or
+   * to `agenda` on a chain without a sudo key.
+   */
   readonly through?: RootMechanism
 }
 

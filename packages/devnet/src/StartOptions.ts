@@ -4,8 +4,9 @@ import type { Fork, WaitOptions } from '@paraclock/simulation'
 /** Options of `startDevnet`, for one network and for several. */
 export interface StartOptions extends WaitOptions {
   /**
-   * Defaults to 2026-01-01, so that each start builds the same blocks. With forks, the default is
-   * the latest time of a forked block, and no clock starts earlier.
+   * The time at which the clocks start. Defaults to 2026-01-01, so that each start builds the same
+   * blocks. With forks, the clocks start at the time of the latest forked block, or at `startTime`
+   * if it is later.
    */
   readonly startTime?: UnixSeconds
   /**
@@ -14,8 +15,8 @@ export interface StartOptions extends WaitOptions {
    */
   readonly genesisTime?: UnixSeconds
   /**
-   * Builds a round of blocks at this interval, in milliseconds. By default, rounds are built only
-   * on request.
+   * The interval at which the network builds a round of blocks, in milliseconds. In a round, most
+   * chains build one block. By default, rounds are built only on request.
    */
   readonly autoBlock?: number
   /** Whether to also build a round for each transaction that an endpoint accepts. */
@@ -25,37 +26,40 @@ export interface StartOptions extends WaitOptions {
    * rates of the target and funds on the target, and each development account has granted a proxy.
    */
   readonly ready?: boolean
-  /** Defaults to 256 blocks of each chain. */
+  /** The number of blocks of each chain that can be read. Defaults to 256. */
   readonly keptBlocks?: number
   /**
-   * A runtime that replaces the service's shipped runtime: its code, whose preset for a development
-   * network gives the genesis, or else a chain specification. Alice gets funds and the sudo key, or
-   * Alith on a chain with accounts of 20 bytes.
+   * A runtime that replaces the service's shipped runtime, as code or in a chain specification. If
+   * it is code, the genesis comes from its preset for a development network. Alice gets funds and
+   * the sudo key. On a chain with accounts of 20 bytes, Alith gets both.
    */
   readonly service?: Uint8Array | { readonly spec: unknown }
   /**
-   * Runtimes that replace those of `relay`, and in the network `hub` also of `asset-hub` and
-   * `coretime`. Alice gets funds, and the sudo key if the chain has sudo.
+   * Runtimes that replace shipped runtimes, by the name of the chain: `relay`, and in the network
+   * `hub` also `asset-hub` and `coretime`. Alice gets funds, and the sudo key if the chain has
+   * sudo.
    */
   readonly runtimes?: Readonly<Record<string, GivenRuntime>>
   /**
-   * Called for each error in a block that the network builds by itself, and for each message that a
-   * chain refuses in such a block or at the start.
+   * Called for each error in a block that the network builds by itself. Also called for each
+   * message that a chain refuses in such a block or at the start.
    */
   readonly onProblem?: (error: ParaclockError) => void
-  /** Called at the begin and end of the start, and for each chain. */
+  /**
+   * Called when the start begins and ends, before each chain starts, and while a genesis is built.
+   */
   readonly onProgress?: ProgressListener
 }
 
 /** A runtime that replaces the shipped runtime of the relay chain or of a system chain. */
 export interface GivenRuntime {
   readonly code: Uint8Array
-  /** Defaults as in {@link ExtraParachain}. */
+  /** The preset of the genesis. Defaults as in {@link ExtraParachain}. */
   readonly preset?: string
   /**
-   * The changes to the preset, merged by RFC 7396. The network first merges its own: it adds
-   * parachains and funds, and removes the development stakers of Asset Hub. Fields that the runtime
-   * lacks are left out.
+   * Changes to the preset, merged by RFC 7396. The network merges its own changes first, and then
+   * these. Its own changes add parachains and funds, and remove the development stakers of Asset
+   * Hub. A field of the network's changes is ignored if the runtime lacks the field.
    */
   readonly patch?: unknown
   readonly properties?: ChainProperties
@@ -67,7 +71,7 @@ export type Operator = Hex | readonly Hex[]
 /** A chain that continues from a block of a live chain. */
 export interface ForkedParachain {
   readonly name: string
-  /** As `openFork` of `@paraclock/simulation` returns it. The live chain is only read. */
+  /** The fork that `openFork` of `@paraclock/simulation` returns. The live chain is only read. */
   readonly fork: Fork
   /** Defaults to the chain's own id, or to the next free id if another chain has this id. */
   readonly paraId?: number
@@ -96,7 +100,10 @@ export type ExtraParachain =
       readonly paraId: number
     }
   | (GivenParachain & {
-      /** A specification with code, raw or not. The chain joins if its state has a parachain id. */
+      /**
+       * A chain specification that contains code, raw or not raw. If its state has a parachain id,
+       * the chain becomes a parachain of the network.
+       */
       readonly spec: unknown
     })
   | (GivenParachain & {

@@ -27,7 +27,7 @@ export interface CreateDevnetArgs
   readonly name: string
   readonly variant: ServiceVariant
   readonly simulation: Simulation
-  /** In the order of `chains`. */
+  /** The chains with their simulation and API, in the order of `chains`. */
   readonly running: readonly ApiChain[]
   readonly chains: readonly DevnetChain[]
   readonly listen: (chain: string, isOpen: boolean) => Promise<void>
@@ -40,9 +40,11 @@ export interface CreatedDevnet {
   readonly devnet: Devnet
   readonly onSubmit: () => void
   readonly setBuildMode: (mode: BlockBuildMode) => void
-  /** The network builds no block before the work ends. */
+  /** Runs work after all earlier work. The network builds no block until the work ends. */
   readonly inTurn: Turn
-  /** Resets every chain to when the given block was the head. */
+  /**
+   * Resets every chain to the last moment at which the given block was the head of the named chain.
+   */
   readonly goTo: (chain: string, block: Hex) => Promise<void>
 }
 
@@ -149,7 +151,10 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
   }
 }
 
-/** The largest number of rounds for one transaction. The first blocks can have no room. */
+/**
+ * The largest number of rounds that one submission causes. A transaction needs more than one round
+ * if the next blocks have no room.
+ */
 const MAX_AT_ONCE = 16
 
 /** Builds rounds by a timer, or after a transaction was submitted. */
@@ -176,7 +181,8 @@ function createBuilder(
         return simulation.build(1, { refused: 'report' })
       })
       for (const error of refused) onProblem?.(error)
-      // A transaction can wait for a later round if a block is full, or a chain builds none.
+      // A transaction waits for another round if the block is full, or if its chain built no block
+      // in this round.
       continueIf(countPending() > 0)
     } catch (error) {
       if (before === undefined) isDue = false
@@ -186,7 +192,8 @@ function createBuilder(
       onProblem?.(error as ParaclockError)
     }
   }
-  // At most one round waits, because more and more would wait on a slow machine.
+  // At most one round waits in the queue. Without this limit, more and more rounds would wait on a
+  // slow machine.
   const buildSoon = (): void => {
     if (isDue || isStopping()) return
     isDue = true

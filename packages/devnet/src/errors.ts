@@ -3,8 +3,9 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A chain cannot be exported for real nodes.
  *
- * An extra chain is a fork. Or the name of a chain is taken, or is not valid for a file and a node.
- * Or the code or the header of a chain is larger than the relay chain's configuration allows.
+ * A fork cannot be exported. A chain also cannot be exported if its name is taken, or is not valid
+ * for a file and a node. Its code and its header must be within the limits of the relay chain's
+ * configuration.
  *
  * @remarks The name is used in files, folders and command lines. A real node starts with the whole
  * state of a chain, and a fork holds only parts of its state. Validators do not back the blocks of

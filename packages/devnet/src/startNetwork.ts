@@ -53,7 +53,7 @@ import { listDevMethods } from './serve/methods/listDevMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 
-/** For a start with only shipped runtimes, in milliseconds. */
+/** The deadline of a start with only shipped runtimes, in milliseconds. */
 const START_MS = 120_000
 
 export interface StartNetworkArgs extends StartOptions {
@@ -70,7 +70,7 @@ const START = 1_767_225_600_000
 
 const SERVICE = 'service'
 
-/** Relay, service and target come before the system chains. */
+/** The number of chains before the system chains: relay chain, service and target. */
 const OWN = 3
 
 /**
@@ -297,7 +297,10 @@ async function connect(
   return { ...served, api, methods }
 }
 
-/** Writes what live chains have agreed on: the XCM versions, and the relay token as an asset. */
+/**
+ * Writes what chains of a live network have agreed on: the XCM versions. In the network `hub`, also
+ * registers the relay token as an asset of the target.
+ */
 async function introduceChains(
   { network = 'plain', target: kind = 'substrate' }: StartNetworkArgs,
   simulation: Simulation,
@@ -318,14 +321,15 @@ async function introduceChains(
   target.write(registerRelayToken(target, { owner, tokenSymbol, tokenDecimals }))
 }
 
-/** The most rounds to wait for a chain that does not build in each round. */
+/** The largest number of rounds to wait for a chain that does not build in each round. */
 const SLOWEST = 10
 
 /**
  * Builds the first blocks, which fail if a runtime or its genesis is wrong. Returns the errors of
  * refused messages.
  *
- * @param seated - the chains that must build a block with the entries of an operator
+ * @param seated - the chains that have an operator. Each must build a block, so that the block
+ * contains the funds and the sudo key of the operator
  */
 async function bootChains(
   simulation: Simulation,

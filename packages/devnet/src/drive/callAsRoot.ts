@@ -21,7 +21,7 @@ export async function callAsRoot(
   } = {}
 ): Promise<DevnetInclusion> {
   const { api, chain } = network
-  // A chain can remove its sudo key.
+  // A chain with the pallet Sudo can have removed its sudo key.
   const hasSudo = (await api.query['sudo']?.['key']?.())?.isEmpty === false
   const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
   if ((through ?? (!hasSudo && hasAgenda ? 'agenda' : 'sudo')) === 'agenda') {

@@ -7,8 +7,8 @@ import { cryptoWaitReady } from '@polkadot/util-crypto'
 import type { ApiChain } from './ApiChain.ts'
 
 /**
- * The development accounts, by their length in bytes. With shipped runtimes, all have funds, and
- * the first has the sudo key.
+ * The names of the development accounts, by the length of an account in bytes. With shipped
+ * runtimes, all accounts have funds. The first account of each list has the sudo key.
  */
 export const devAccounts = {
   32: ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'],

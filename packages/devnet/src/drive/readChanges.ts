@@ -3,7 +3,10 @@ import type { SimulatedChain } from '@paraclock/simulation'
 
 /** A storage value that a block changed. `null` stands for a missing value. */
 export interface StorageChange {
-  /** In a child trie, the key of the trie comes first. */
+  /**
+   * The storage key. For a value in a child trie, it is the key of the trie, then the key in the
+   * trie.
+   */
   readonly key: Hex
   readonly before: Hex | null
   readonly after: Hex | null

@@ -20,16 +20,18 @@ export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 export interface HubSwitches {
   readonly turn: TurnHubSwitch
   /**
-   * Returns a function that restores the positions. Call it after the chains' state is restored.
+   * Records which switches are on, and returns a function that restores the record. Call this
+   * function after the chains' state is restored.
    */
   save(): () => Promise<void>
   /**
-   * Forgets the positions after the present head, for a chain that was reset to an earlier block.
+   * Forgets each turn of a switch in a block after the present head. Call it when a chain was reset
+   * to an earlier block.
    */
   forgetLater(): void
 }
 
-/** A position of a switch, and the first block with its values. */
+/** One turn of a switch, and the number of the first block with its values. */
 interface Turned {
   readonly chain: SimulatedChain
   readonly number: number
@@ -65,7 +67,8 @@ export function createHubSwitches({
     const taken =
       last === undefined ? { before: await readValues(chain, writes), written: writes } : undefined
     history.set(name, [...positions, { chain, number: chain.head.number + 1, taken }])
-    // The state root of a new block covers the new values.
+    // The values are written to the head. The next block's state root then covers the values, so a
+    // block is built.
     chain.write(writes)
     await simulation.build()
   }

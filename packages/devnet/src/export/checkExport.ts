@@ -30,15 +30,15 @@ export function checkExport(plans: readonly ChainPlan[]): void {
 }
 
 /**
- * Checks the limits of the relay chain. Validators do not back a parachain beyond them, and report
- * this only in their own logs.
+ * Checks that the code and the header of each parachain are within the relay chain's limits.
+ * Validators do not back a parachain that exceeds a limit, and report this only in their own logs.
  */
 export function checkLimits(
   relay: RawGenesis,
   parachains: readonly { readonly name: string; readonly code: Hex; readonly head: Hex }[]
 ): void {
   const config = Buffer.from((relay.top.get(ACTIVE_CONFIG) ?? '0x').slice(2), 'hex')
-  // The configuration begins with these two numbers, 32 bits each.
+  // The encoded configuration begins with `max_code_size` and `max_head_data_size`, 32 bits each.
   for (const [at, part, item] of [
     [0, 'code', 'max_code_size'],
     [4, 'head', 'max_head_data_size']

@@ -44,10 +44,11 @@ export function describeZombienet(relay: string, nodes: readonly NodePlan[]): st
       blocks.push(list('relaychain.nodes', { name, validator: true }))
       continue
     }
-    // The relay chain's genesis already has the parachains.
+    // zombienet need not register the parachains, because the relay chain's genesis contains them.
     const state = { add_to_genesis: false, onboard_as_parachain: false, cumulus_based: true }
     blocks.push(list('parachains', { id: paraId, chain_spec_path: spec, ...state }))
-    // Every node needs its own name. All parachains accept Alice's key.
+    // Each collator has a unique name. All collators sign with Alice's key, which every parachain
+    // accepts.
     const args = ['--alice', '--force-authoring']
     blocks.push(list('parachains.collators', { name: `${name}-collator`, command, args }))
   }

@@ -33,14 +33,14 @@ export interface ExportNetworkArgs {
   /** Rounded down to 6 seconds. Defaults to the present. */
   readonly startTime?: UnixSeconds
   readonly parachains?: readonly ExtraParachain[]
-  /** Two networks with other ports can run side by side. */
+  /** The first ports of the nodes. Two networks can run side by side if their ports differ. */
   readonly ports?: ExportPorts
 }
 
 /** The files, chains and nodes of an exported network. */
 export interface ExportedNetwork {
   readonly files: readonly string[]
-  /** By the name of the chain. */
+  /** The genesis hash of each chain, by the name of the chain. */
   readonly genesisHashes: Readonly<Record<string, Hex>>
   /** In the order in which to start them. */
   readonly nodes: readonly ExportedNode[]
@@ -141,8 +141,9 @@ async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }>
 }
 
 /**
- * A block needs one backing vote and one approval, and the parachains are registered. The relay
- * chain's own genesis assigns the cores.
+ * Returns a patch that registers the parachains in the relay chain's genesis. With this patch, a
+ * parachain block needs one backing vote and one approval. The patch assigns no cores, because the
+ * relay chain's own genesis does.
  */
 function registerParachains(
   parachains: readonly Pick<ReadParachain, 'paraId' | 'head' | 'code'>[]

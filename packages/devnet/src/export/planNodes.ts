@@ -7,7 +7,10 @@ export interface ExportedNode {
   readonly command: 'polkadot' | 'polkadot-omni-node'
   /** The file with the chain's specification. */
   readonly spec: string
-  /** For a start in the folder of the export. The node keeps its data in the subfolder `data`. */
+  /**
+   * The arguments of `command`, which is run in the folder of the export. The node keeps its data
+   * in the subfolder `data`.
+   */
   readonly args: readonly string[]
   readonly paraId?: number
   readonly rpcPort: number
@@ -21,7 +24,7 @@ export interface NodePlan extends ExportedNode {
 export interface ExportPorts {
   /** For connections between nodes. Defaults to 30310. */
   readonly p2p?: number
-  /** Defaults to 9910. */
+  /** The first port for JSON-RPC. Defaults to 9910. */
   readonly rpc?: number
 }
 
@@ -80,10 +83,10 @@ function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
 }
 
 export interface NodeIdentity {
-  /** In hex without 0x. It is publicly known, and protects nothing. */
+  /** The node's private key in hex, without 0x. The key is publicly known, and protects nothing. */
   readonly key: string
   readonly port: number
-  /** For `bootNodes`. */
+  /** The node's address, for `bootNodes` of a chain specification. */
   readonly address: string
 }
 
@@ -91,7 +94,10 @@ export interface NodeIdentity {
 const IDENTITY_HASH = [0x00, 0x24]
 const ED25519_KEY = [0x08, 0x01, 0x12, 0x20]
 
-/** A number always has the same identity, so specifications can contain the address. */
+/**
+ * Computes the identity of a node from a number. A node has the same identity in every start, so
+ * chain specifications can contain its address.
+ */
 export function nodeIdentity(number: number, port: number): NodeIdentity {
   const key = number.toString(16).padStart(64, '0')
   const { publicKey } = ed25519PairFromSeed(Buffer.from(key, 'hex'))

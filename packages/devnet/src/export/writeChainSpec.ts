@@ -29,7 +29,7 @@ export function writeChainSpec(args: {
     telemetryEndpoints: null,
     protocolId: id,
     properties,
-    // The first fields are for a relay chain, the last two for a parachain.
+    // Specifications of a relay chain and of a parachain have different fields.
     ...(parachain === undefined
       ? { forkBlocks: null, badBlocks: null, lightSyncState: null }
       : { relay_chain: parachain.relay, para_id: parachain.paraId }),

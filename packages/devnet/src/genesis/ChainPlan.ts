@@ -10,9 +10,12 @@ export interface ChainPlan {
   readonly properties: Readonly<Record<string, unknown>>
   /** With a fork, `genesis` has only the parachain id. */
   readonly fork?: Fork
-  /** The chain's own parachain id, if another chain has this id. */
+  /** The parachain id in the chain's own genesis, if another chain has the same id. */
   readonly formerParaId?: number
-  /** Shipped runtimes have no limit. */
+  /**
+   * The longest time for one call into the runtime, in milliseconds. Absent for shipped runtimes,
+   * which have no limit.
+   */
   readonly timeMs?: number
   readonly operator?: Operator | undefined
 }

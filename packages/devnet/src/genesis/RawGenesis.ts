@@ -5,7 +5,7 @@ import { ChainBootFailed } from '@paraclock/simulation'
 
 export interface RawGenesis {
   readonly top: ReadonlyMap<Hex, Hex>
-  /** By their full keys, which begin with `:child_storage:default:`. */
+  /** The child tries, by their full keys. Each key begins with `:child_storage:default:`. */
   readonly children: ReadonlyMap<Hex, ReadonlyMap<Hex, Hex>>
 }
 

@@ -5,8 +5,9 @@ import { detectCapabilities, encodeEntry } from '@paraclock/types'
 type XcmEnd = Pick<SimulatedChain, 'runtime' | 'paraId'>
 
 /**
- * Returns the entries that set the newest XCM version that both chains read, as live chains
- * negotiate. Empty without a common version.
+ * Returns the entries that set the XCM version from the sender to the recipient: the newest version
+ * that both chains read. Live chains negotiate this version. Without a common version, there are no
+ * entries.
  */
 export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (readonly [Hex, Hex])[] {
   const { pallet, programs } = detectCapabilities(sender.runtime).xcm

@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
 import { RuntimeUnavailable } from '../errors.ts'
 
-/** In a browser, the thread of the page builds a genesis. */
+/** A browser starts no worker for this. The calling thread builds the genesis. */
 export const startWorker: (() => IsolationWorker) | undefined = undefined
 
 export async function readShipped(url: URL): Promise<Uint8Array> {

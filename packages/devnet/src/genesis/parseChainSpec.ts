@@ -8,8 +8,8 @@ export interface ParsedChainSpec {
 }
 
 /**
- * Selects whole numbers, texts, and lists of these. Most clients do not connect to a chain with
- * other properties.
+ * Selects the properties that are whole numbers, texts, or lists of these. Most clients do not
+ * connect to a chain that has any other property.
  */
 export function listReadable(
   properties: Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ export interface UnbuiltGenesis {
   readonly properties: ParsedChainSpec['properties']
 }
 
-/** Reads a specification that is not raw; `undefined` for any other. */
+/** Reads a specification that is not raw; `undefined` for a raw specification. */
 export function readUnbuilt(chain: string, spec: unknown): UnbuiltGenesis | undefined {
   const genesis = readRecord(chain, spec, 'the specification')['genesis']
   const unbuilt = readRecord(chain, genesis, 'genesis')['runtimeGenesis']

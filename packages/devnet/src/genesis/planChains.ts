@@ -28,7 +28,7 @@ import { buildTop, markGenesis, readShippedPatch, shippedGenesis } from './shipp
 
 export interface PlanArgs {
   readonly network: string
-  /** In milliseconds. */
+  /** The time in the genesis, in milliseconds since 1970. */
   readonly time: number
   /** Called every few seconds while a genesis is built. */
   readonly onWait?: ((text: string) => void) | undefined
@@ -59,8 +59,8 @@ export async function planOwn(
 }
 
 /**
- * `substrate` has accounts of 32 bytes and `ethereum` of 20, both with sudo. `opengov` has Asset
- * Hub's runtime without a sudo key, so only referenda act as its root.
+ * `substrate` has accounts of 32 bytes, and `ethereum` has accounts of 20 bytes. Both have sudo.
+ * `opengov` has Asset Hub's runtime without a sudo key, so only referenda act as its root.
  */
 export type TargetKind = 'substrate' | 'ethereum' | 'opengov'
 
@@ -104,7 +104,7 @@ export async function planExtra(
 async function readGiven(
   args: PlanArgs & {
     readonly chain: Extract<ExtraParachain, { spec: unknown } | { code: Uint8Array }>
-    /** The network's own changes, without the fields that the runtime lacks. */
+    /** The network's own changes to the preset. Fields that the runtime lacks are ignored. */
     readonly usual: ExactJson
   }
 ): Promise<ParsedChainSpec> {
@@ -156,7 +156,9 @@ async function buildSlowly({
 
 const DEVELOPMENT = ['local', 'local_testnet', 'development']
 
-/** Chooses a preset for a development network, or else the first. */
+/**
+ * Chooses a preset for a development network. If none is listed, chooses the first listed preset.
+ */
 export function choosePreset(listed: readonly string[]): string | undefined {
   return DEVELOPMENT.find((name) => listed.includes(name)) ?? listed[0]
 }
@@ -169,7 +171,10 @@ function planFork({ name, fork, operator, paraId = fork.paraId }: ForkedParachai
   return { name, genesis: { top, children: new Map() }, properties, fork, operator }
 }
 
-/** Gives a chain the next free parachain id if its own is taken. Only the stored id changes. */
+/**
+ * Gives a chain the next free parachain id if its own id is taken. The genesis changes only in the
+ * entry with the id.
+ */
 export function moveTaken(plan: ChainPlan, taken: readonly number[]): ChainPlan {
   const { genesis } = plan
   const formerParaId = readParaId(genesis)

@@ -3,7 +3,8 @@ import { createMemoryStorage, hashGenesis, loadHashing } from '@paraclock/execut
 import { type RawGenesis, readState } from './RawGenesis.ts'
 
 /**
- * Computes a chain's first header, which a relay chain stores for a new parachain, and its hash.
+ * Computes the first header of a chain, and the hash of the header. A relay chain stores the first
+ * header of each new parachain.
  */
 export async function readGenesisHeader(
   genesis: RawGenesis,

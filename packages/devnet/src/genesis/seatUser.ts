@@ -35,7 +35,8 @@ async function fund(chain: SimulatedChain, who: unknown): Promise<readonly Stora
   const { free = 0n } = ledger.readBalance(held)
   const funded = { pallet, item, keys, value: ledger.writeFree(free + trialMoney(), held) }
   const issued = await chain.storage<bigint>(issuance.pallet, issuance.item, ...issuance.keys)
-  // Otherwise later withdrawals could reduce the issuance below zero.
+  // The total issuance grows by the same amount. Without this entry, later withdrawals could reduce
+  // the issuance below zero.
   const total = issued === undefined ? [] : [{ ...issuance, value: issued + trialMoney() }]
   return [{ ...account, value: exists }, funded, ...total]
 }

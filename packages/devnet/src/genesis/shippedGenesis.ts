@@ -26,7 +26,10 @@ interface ShippedCode {
 
 const codes = new Map<string, Promise<ShippedCode>>()
 
-/** All chains with a runtime share the megabytes of its hex. */
+/**
+ * Reads the code of a shipped runtime once. All chains with this runtime share the code and its
+ * hex, which has megabytes.
+ */
 async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
   return await shareWork(codes, file.href, async () => {
     const code = await readShipped(file)
@@ -47,7 +50,7 @@ export async function buildTop(args: BuildGenesisArgs): Promise<ReadonlyMap<Hex,
 export async function shippedGenesis(args: {
   readonly chain: string
   readonly runtime: ShippedRuntimeName
-  /** It makes the genesis hash unique. */
+  /** The name of the network, which makes the genesis hash unique. */
   readonly network: string
   readonly time: number
   /** Merged over the patch that is shipped with the runtime. */
@@ -63,8 +66,8 @@ export async function shippedGenesis(args: {
 }
 
 /**
- * Returns a patch that registers the parachains of a relay chain's shipped patch, and those with
- * the given ids.
+ * Returns a patch that registers parachains in a relay chain's genesis: those of the shipped patch,
+ * and those with the given ids.
  *
  * @param heads The encoded headers with which forked parachains begin, by parachain id.
  */
@@ -80,13 +83,14 @@ export async function registerMore(args: {
   const [sample] = paras.paras
   const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
   const added = ids.map((id) => [id, [heads?.get(id) ?? head, ...code]] as const)
-  // An extra chain can have the id of a parachain in the patch, and replaces it.
+  // If an extra chain has the id of a parachain in the shipped patch, the extra chain replaces it.
   return { paras: { paras: [...new Map([...paras.paras, ...added])] } }
 }
 
 /**
- * Adds the time and the network's name to a genesis. Otherwise the first block would skip half a
- * century of slots, and the relay chains of two networks would have the same genesis hash.
+ * Adds the time and the network's name to a genesis. Without the time, the first block would skip
+ * half a century of slots. Without the name, the relay chains of two networks would have the same
+ * genesis hash.
  */
 export function markGenesis(args: {
   readonly genesis: RawGenesis

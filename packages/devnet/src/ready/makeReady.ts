@@ -56,7 +56,10 @@ async function grantProxy(
   net: Devnet,
   args: {
     readonly user: KeyringPair
-    /** The user's account on the target, which differs from `user` if it has 20 bytes. */
+    /**
+     * The user's account on the target. It differs from `user` if the target's accounts have 20
+     * bytes.
+     */
     readonly account: KeyringPair
     readonly wait: WaitOptions
   }

@@ -8,8 +8,8 @@ import { callOf } from '../drive/ApiChain.ts'
 export const ROC = 1_000_000_000_000n
 
 /**
- * Creates the call with which a parachain sends an XCM program to the relay chain, which executes
- * `encoded`. The parachain's sovereign account pays.
+ * Creates the call with which a parachain sends an XCM program to the relay chain. On the relay
+ * chain, the program dispatches the call `encoded`. The parachain's sovereign account pays.
  */
 export function onRelay(
   chain: DevnetChain,

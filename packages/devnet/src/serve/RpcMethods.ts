@@ -1,4 +1,4 @@
-/** The subscriptions of a caller, with which a method reports later events. */
+/** The subscriptions of a caller, through which a method reports events after its answer. */
 export interface MethodSubscriptions {
   /** The same object for all requests of a connection. */
   readonly connection: object

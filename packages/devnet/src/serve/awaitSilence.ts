@@ -13,8 +13,8 @@ const QUIET = 100
 const MAX = 5_000
 
 /**
- * Waits until a caller sends no further requests, at most five seconds. The caller answers an echo
- * after all earlier messages, so a slow machine only makes the wait longer.
+ * Waits until a caller sends no further requests. Returns after five seconds at the latest. The
+ * caller answers an echo after all earlier messages, so a slow machine makes the wait longer.
  */
 export async function awaitSilence(line: Line): Promise<void> {
   const end = performance.now() + MAX

@@ -22,8 +22,8 @@ export async function connectApi(
   const steps = api as unknown as ConnectionSteps
   const retrieve = steps._retrieveMetadata.bind(api)
   steps._retrieveMetadata = async (apis, at, registry) => {
-    // Metadata of the head need not be converted to text and back. An older block can have another
-    // runtime.
+    // polkadot.js requests metadata as text. At the head, the metadata is passed without this
+    // conversion. An older block can have another runtime, so its metadata is requested.
     const metadata =
       at === undefined
         ? new Metadata(api.registry, readNewestMetadata(head.loaded))
@@ -34,7 +34,7 @@ export async function connectApi(
   }
   const list = steps._getRuntimeDefsViaMetadata.bind(api)
   const listed = new WeakMap<object, object>()
-  // polkadot.js requests the list twice, for `api.call` and for `api.rx.call`.
+  // polkadot.js requests the list of runtime calls twice, for `api.call` and for `api.rx.call`.
   steps._getRuntimeDefsViaMetadata = (registry) => {
     const calls = listed.get(registry.metadata) ?? list(registry)
     listed.set(registry.metadata, calls)

@@ -10,7 +10,8 @@ import type { ServedChain } from './methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './RpcMethods.ts'
 
 /**
- * Lists the methods of a node and of `more`, which replace the node's methods of the same names.
+ * Lists the methods of a node, and the methods of `more`. A method of `more` replaces a node's
+ * method of the same name.
  */
 export function createRpcMethods(
   args: ServedChain & { readonly more?: Readonly<Record<string, RpcMethod>> }

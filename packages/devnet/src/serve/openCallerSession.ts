@@ -3,7 +3,10 @@ import { awaitSilence } from './awaitSilence.ts'
 import { refuseCall } from './methods/ServedChain.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
-/** The subscriptions that a node allows for one connection, and its error code for more. */
+/**
+ * The largest number of subscriptions that a node allows for one connection. A node answers further
+ * subscriptions with the error code `TOO_MANY`.
+ */
 const MAX_SUBSCRIPTIONS = 1024
 const TOO_MANY = -32006
 
@@ -28,7 +31,8 @@ export function openCallerSession(
     receive(message) {
       asked += 1
       open += 1
-      // Notifications wait for the answer with the id of their subscription.
+      // Notifications are held back until the caller has got the answer with the id of the
+      // subscription.
       let held: string[] | undefined = []
       const notify = (text: string): void => {
         if (held === undefined) send(text)

@@ -7,10 +7,12 @@ import type { ChainServer, ServeChainArgs } from './ChainServer.ts'
 import { findMethod, openCallerSession } from './openCallerSession.ts'
 import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 
-/** Only the loopback, because the keys of the network are public. */
+/** The server listens on the loopback only, because the keys of the network are public. */
 const HOST = '127.0.0.1'
 
-/** The largest request that nodes accept, in bytes, and their answer to a larger one. */
+/**
+ * The largest request that nodes accept, in bytes. Nodes answer a larger request with `TOO_BIG`.
+ */
 const MAX = 15 * 1024 * 1024
 const TOO_BIG = JSON.stringify({
   jsonrpc: '2.0',
@@ -18,7 +20,7 @@ const TOO_BIG = JSON.stringify({
   id: null
 })
 
-/** A larger message ends the connection. */
+/** A message of more than this number of bytes ends the connection. */
 const MAX_READ = 4 * MAX
 
 const JSON_ANSWER = 'application/json; charset=utf-8'

@@ -35,8 +35,8 @@ export function treeOfChanges(runtime: Runtime, changes: readonly ChangedKey[]):
 }
 
 /**
- * `[new]` if added, `[old, new]` if changed, `[old, 0, 0]` if removed. Objects are compared by
- * field.
+ * Returns the difference of two values: `[new]` if a value was added, `[old, new]` if it changed,
+ * `[old, 0, 0]` if it was removed. Objects are compared by field.
  */
 function compare(before: Value | undefined, after: Value | undefined): JsonValue | undefined {
   if (JSON.stringify(before) === JSON.stringify(after)) return undefined

@@ -55,7 +55,10 @@ export class ChainHeadFollower {
     throw refuseCall(method, NOT_PINNED, 'Invalid block hash')
   }
 
-  /** Starts an operation, which answers only after the client has its id. */
+  /**
+   * Returns the id of a new operation. The operation starts later, so that the client gets the id
+   * before any event.
+   */
   operate(hash: Hex, work: Operation): string {
     const operationId = makeId()
     this.operations.add(operationId)
@@ -78,7 +81,7 @@ export class ChainHeadFollower {
   }
 
   #report(head: BlockInfo): void {
-    // The chain was reset.
+    // A head without the last head as its parent shows that the chain was reset.
     if (head.parentHash !== this.#last.hash) {
       this.#end()
       return
@@ -97,7 +100,10 @@ export class ChainHeadFollower {
   }
 }
 
-/** Lists the last blocks up to the head that have its runtime. */
+/**
+ * Lists the head, and the blocks before it that have the runtime of the head: at most ten blocks,
+ * the oldest first.
+ */
 function listFinalized(chain: SimulatedChain): readonly Hex[] {
   const { head } = chain
   const hashes: Hex[] = []

@@ -37,7 +37,7 @@ export function hashesOf(chain: SimulatedChain): BlockHashes {
   const note = ({ number, hash, parentHash }: BlockInfo): void => {
     all.set(hash, { number, parentHash })
     byNumber.set(number, hash)
-    // The ancestors of a head on another branch replace the blocks of the earlier branch.
+    // If the new head is on another branch, its ancestors replace the blocks of the earlier branch.
     let [before, parent] = [parentHash, all.get(parentHash)]
     while (parent !== undefined && byNumber.get(parent.number) !== before) {
       byNumber.set(parent.number, before)

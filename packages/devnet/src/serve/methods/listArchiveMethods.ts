@@ -70,7 +70,7 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
     archive_v1_storage: readStorage(chain),
     archive_v1_stopStorage: endQuietly,
     archive_v1_storageDiff: compareStorage(chain),
-    // The name in the specification, and that of nodes.
+    // The JSON-RPC specification has the first name, and nodes have the second name.
     archive_v1_stopStorageDiff: endQuietly,
     archive_v1_storageDiff_stopStorageDiff: endQuietly
   })
@@ -107,7 +107,7 @@ const diffParam = v.object(
 
 type DiffItem = v.InferOutput<typeof diffParam>
 
-/** For an empty list of items: all values of the main trie. */
+/** The items of a request that lists none: all values of the main trie. */
 const EVERYTHING: readonly DiffItem[] = [
   { key: '0x', returnType: 'value', childTrieKey: undefined }
 ]
@@ -138,8 +138,8 @@ function compareStorage(chain: SimulatedChain): UnnamedMethod {
 }
 
 /**
- * Lists the value, its hash, or both, as requested. A deleted key has the value before the
- * deletion.
+ * Lists the changed value, its hash, or both, as requested. If the key was deleted, the value
+ * before the deletion is listed.
  */
 function writeDifference({
   key,
@@ -193,7 +193,10 @@ function describeFailure(error: unknown): string {
   return error.context.rpcMessage.replace('Client error: ', '')
 }
 
-/** Returns the id of a subscription, which reports each event and its end. */
+/**
+ * Answers with the id of a subscription. The subscription then reports each event, and ends with an
+ * event that names success or failure.
+ */
 function answerByEvents(
   { subscribe, unsubscribe }: MethodSubscriptions,
   event: 'storage' | 'storageDiff',
@@ -201,7 +204,7 @@ function answerByEvents(
 ): string {
   const id = makeId()
   const tell = subscribe(`archive_v1_${event}Event`, id)
-  // The caller must get the id first.
+  // The caller must get the id before the first event.
   setTimeout(() => {
     answer((item) => tell({ event, ...item }))
       .then(() => tell({ event: `${event}Done` }))

@@ -55,7 +55,7 @@ const INVALIDITIES: Readonly<Record<string, string>> = {
   UnknownOrigin: 'The transaction extension did not authorize any origin'
 }
 
-/** How long nodes ban an invalid transaction, and how many at most. */
+/** How long nodes ban an invalid transaction, and how many transactions nodes ban at most. */
 const BAN_MS = 30 * 60_000
 const MAX_BANNED = 2048
 
@@ -124,7 +124,7 @@ export function listAuthorMethods({
       async ({ extrinsic }, { connection }, method) => {
         const own = [...listBroadcasts().values()].filter((one) => one.connection === connection)
         if (own.length >= MAX_BROADCASTS) return null
-        // A broadcast returns an id even if its transaction is refused.
+        // A broadcast gets an id even if the transaction is refused.
         await submit(extrinsic, method).catch(() => undefined)
         const id = makeId()
         broadcasts.set(id, { connection, extrinsic })
@@ -230,7 +230,10 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
 
 interface WatchWords {
   readonly notification: string
-  /** `future` reports a transaction that waits for others of its account. */
+  /**
+   * The report of a valid transaction. If a transaction waits for lower nonces of its account,
+   * `future` is reported instead.
+   */
   readonly ready: unknown
   readonly future?: unknown
   readonly included: (hash: Hex, index: number) => unknown
@@ -266,8 +269,9 @@ function hashOf(extrinsic: Hex): Hex {
 }
 
 /**
- * Reports the states of a transaction. `finalized` is sent only after the client has read the
- * block, because polkadot.js then drops `inBlock`.
+ * Reports the states of a transaction. polkadot.js drops the state `inBlock` if `finalized` arrives
+ * before it has read the block. `finalized` is therefore sent only after the client has read the
+ * block.
  */
 function watch(args: {
   readonly chain: SimulatedChain

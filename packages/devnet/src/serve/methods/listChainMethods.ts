@@ -14,7 +14,7 @@ import { endSubscription, hashesOf, type ServedChain, writeHeader } from './Serv
 
 const PROBLEM = 'is not the number of a block'
 
-/** As a JSON number or in hex. */
+/** The number of a block: a JSON number, or a text in decimal or in hex. */
 const heightParam = v.union(
   [
     countParam,

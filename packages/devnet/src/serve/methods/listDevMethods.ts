@@ -29,8 +29,8 @@ import { refuseCall, requireBlock } from './ServedChain.ts'
 const MAX_ROUNDS = 1_000
 
 /**
- * After more rounds without a block, a chain counts as halted. A chain with longer slots skips
- * some.
+ * After this number of rounds without a block, a chain counts as halted. A chain with longer slots
+ * builds no block in some rounds, and is not halted.
  */
 const MAX_IDLE = 10
 
@@ -56,7 +56,7 @@ const settingsParam = v.strictObject(
     to: v.optional(v.pipe(v.number('is not the number of a block'), v.integer())),
     transactions: v.optional(v.array(bytesParam))
   },
-  // Chopsticks also takes XCM messages. Here, only the chains send messages.
+  // Chopsticks also takes XCM messages in this request. In a devnet, only the chains send messages.
   describeFields('count, to and transactions')
 )
 
@@ -146,7 +146,8 @@ export function listDevMethods(
       { values: v.unknown(), blockHash: optional(hashParam) },
       async ({ values, blockHash }, _, method) => {
         const { devnet, inTurn } = network(method)
-        // A block that is being built has begun with the state before the change.
+        // The change waits until no block is being built, because a block is built on the state
+        // before the change.
         return await inTurn('setting storage', {}, async () => {
           if (blockHash != null && blockHash !== chain.head.hash) {
             throw refuse(
@@ -236,7 +237,10 @@ export function listDevMethods(
   })
 }
 
-/** Names a phase like Chopsticks: an extrinsic has its index. */
+/**
+ * Returns the name of a phase in Chopsticks. The phase of an extrinsic has the index of the
+ * extrinsic.
+ */
 function namePhase(index: number, count: number): string | number {
   if (index === 0) return 'Initialization'
   return index === count - 1 ? 'Finalization' : index - 1

@@ -38,7 +38,10 @@ const CHILD = keyToHex(CHILD_PREFIX)
 /** The error code of nodes for a range with a missing block. */
 const RANGE_INVALID = 4001
 
-/** The error code of nodes for a page of more keys, and the most that they allow. */
+/**
+ * The error code of nodes for a page with too many keys, and the largest number of keys that nodes
+ * allow.
+ */
 const COUNT_INVALID = 4002
 const MAX_KEYS = 1000
 
@@ -91,7 +94,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
       at: requireBlock(chain, hash, method).hash,
       child
     })
-  /** The methods for the main trie and for child tries that read one value. */
+  /** Creates the methods that read one value, in the main trie or in a child trie. */
   const readers = <Asked extends typeof question>(asked: Asked) => ({
     value: takeParams(asked, async (one, _, method) => write(await read(one, method))),
     // By the hash, a client recognizes a runtime's code without fetching it.
@@ -113,7 +116,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     const values = await chain.readMany(await list({ ...asked, prefix: asked.key }, method), { at })
     return values.reduce((total, value) => total + (value?.length ?? 0), 0)
   }
-  // A key without a value has the size of all values below it.
+  // If a key has no value, the answer is the total size of all values below the key.
   const getSize = takeParams(
     question,
     async (asked, _, method) =>
@@ -248,8 +251,9 @@ async function callOnce(args: {
 }
 
 /**
- * Proves keys against the state root of a block. The headers of a fork have no root, so the proof
- * is of a trie with only these keys, and the answer states its root, as in Chopsticks.
+ * Proves the values of keys against the state root in the header of a block. The headers of a fork
+ * have no state root. For a fork, the proof is of a trie with only these keys. The answer then
+ * states the root of this trie, as in Chopsticks.
  */
 async function proveKeys(args: {
   readonly chain: SimulatedChain
@@ -281,7 +285,10 @@ async function proveKeys(args: {
   return { at, proof: nodes.map(bytesToHex), stateRoot: bytesToHex(root) }
 }
 
-/** A runtime's code has a megabyte and seldom changes. */
+/**
+ * The hashes of values. They are kept, because a runtime's code is a megabyte long and seldom
+ * changes.
+ */
 const hashes = new WeakMap<Uint8Array, Hex>()
 
 function hashOf(value: Uint8Array): Hex {

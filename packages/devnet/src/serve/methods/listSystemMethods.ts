@@ -109,11 +109,17 @@ const refuseUnsafe: UnnamedMethod = (method) => async () => {
   throw refuseCall(method, -32601, 'RPC call is unsafe to be called externally')
 }
 
-/** The error codes of nodes for a transaction that stops the runtime, and an incomplete one. */
+/**
+ * The error codes of nodes: for a transaction that stops the runtime, and for an incomplete
+ * transaction.
+ */
 const RUNTIME_FAILED = 1
 const CUT = 2
 
-/** Creates a method that calls the runtime about a transaction, with the errors of nodes. */
+/**
+ * Creates a method that queries the runtime about a transaction. Its errors are the errors of
+ * nodes.
+ */
 function takeExtrinsic(
   chain: SimulatedChain,
   what: string,
@@ -189,7 +195,10 @@ function writeFeeDetails(answer: unknown): object {
   }
 }
 
-/** The signer's offset in a signed extrinsic, or one less if addresses have no kind. */
+/**
+ * The offset of the signer in a signed extrinsic. On a chain without a byte for the kind of an
+ * address, the offset is one less.
+ */
 const SIGNER_AT = 2
 
 export function countPending({ chain }: ServedChain, account: Uint8Array): number {

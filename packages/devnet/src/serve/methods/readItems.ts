@@ -6,7 +6,10 @@ import * as v from 'valibot'
 import { bytesParam, optional } from '../takeParams.ts'
 import { refuseCall } from './ServedChain.ts'
 
-/** For a question that a fork, whose state is only partly known, cannot answer. */
+/**
+ * The error code for a question that a fork cannot answer, because only parts of its state are
+ * known.
+ */
 const WITHOUT_TRIE = -32603
 
 const TYPES = [
@@ -39,7 +42,7 @@ export const itemsParam: v.GenericSchema<unknown, readonly AskedItem[]> = v.arra
 export async function readItems(args: {
   readonly chain: SimulatedChain
   readonly at: Hex
-  /** As the client writes it. */
+  /** The key of the child trie as the client wrote it, with or without the prefix. */
   readonly childTrie?: Hex | null | undefined
   readonly question: AskedItem
   readonly method: string
@@ -67,7 +70,7 @@ export async function readItems(args: {
   })
 }
 
-/** Clients write the key with or without the prefix. */
+/** Returns the full key of a child trie. Clients write the key with or without the prefix. */
 export function childKey(name: Hex): Hex {
   const prefix = keyToHex(CHILD_PREFIX)
   return name.startsWith(prefix) ? name : `${prefix}${name.slice(2)}`
