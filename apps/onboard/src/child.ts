@@ -42,7 +42,8 @@ guardRuntimes({
     note({ code, runtime: runtime?.slice(0, MAX_NAME_LENGTH) })
   }
 })
-// Code that runs after this note is reported again, even if it is the same code.
+// Reports that no code of a chain runs. The next code that runs is reported even if it is the code
+// that was reported last.
 function noteIdle(): void {
   last = []
   note()

@@ -37,7 +37,7 @@ export interface TeamDecisions {
 const HOUR_MS = 3_600_000
 const SECOND = 10n ** 12n
 const MEBIBYTE = 1_048_576n
-// The runs of a block may use one fifth of the block's weight.
+// All runs of a block together take at most one fifth of the block's weight.
 const RUN_SHARE = 5n
 // The size of the longest message, in bytes: an XCM program around the longest call of a task.
 const MESSAGE_BYTES = 8_300n
@@ -46,8 +46,9 @@ const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 /**
  * Computes the settings of the service for a runtime. The prices follow from the cost of two
  * attacks. In the first attack, tasks with the maximum declared weight delay all runs. One such
- * task uses half of a block's share for runs. One such task in each block must cost `delayPrice` in
- * an hour. In the second attack, an attacker pays for all places of a slot.
+ * task uses half of a block's share for runs. An hour with one such task in each block must cost
+ * `delayPrice`. In the second attack, an attacker pays for all places of a slot. These places must
+ * cost `slotPrice`.
  */
 export function planSettings(
   figures: RuntimeFigures,
@@ -72,7 +73,7 @@ export function planSettings(
   const maxRun = divide(maxBlock, RUN_SHARE)
   const maxTask = divide(maxRun, 2n)
   const blocks = BigInt(Math.floor(HOUR_MS / Math.max(blockMs, 1)))
-  // The ref time of an attack for an hour: one task of the maximum weight in each block.
+  // The ref time of an hour with one task of the maximum weight in each block.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
   const perSecond = roundUp(largest([wanted, pricePerSecond ?? 0n]))

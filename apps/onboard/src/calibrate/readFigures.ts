@@ -14,7 +14,8 @@ const USUAL_BLOCK_MS = 6_000
 
 const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
 
-// The price of one byte may be less than the smallest unit, so a million bytes are priced.
+// The runtime states whole amounts of the smallest unit, and one byte may cost less than this unit.
+// So the price of a million bytes is read.
 const PRICED_BYTES = 1_000_000
 
 /** The figures of a runtime. A price is `undefined` if no runtime API states the price. */
@@ -62,7 +63,10 @@ export async function readFigures(code: Uint8Array, path: string) {
     specName,
     specVersion,
     maxBlock,
-    /** The time between two blocks: less than a slot of Aura that has several blocks. */
+    /**
+     * The time between two blocks, in milliseconds. If a slot of Aura has several blocks, this time
+     * is shorter than the slot.
+     */
     blockMs,
     existentialDeposit: deposit,
     pricePerSecond: blockPrice && (blockPrice * 10n ** 12n) / maxBlock.refTime,

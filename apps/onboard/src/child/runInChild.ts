@@ -85,8 +85,8 @@ async function startChild(
 }
 
 /**
- * Returns the memory limit of the child in kilobytes: `beyond` and the memory of this process,
- * because V8 reserves half a gigabyte for machine code in each process.
+ * Returns the memory limit of the child in kilobytes. The limit is `beyond` plus the memory of this
+ * process. This memory includes half a gigabyte that V8 reserves for machine code in each process.
  */
 function readLimit(beyond: number): number | undefined {
   try {

@@ -1,4 +1,5 @@
-// In texts, the command line that starts this program replaces `paraclock` before these names.
+// The names of the commands. If a printed text has `paraclock` before one of these names, the
+// command line that starts this program replaces the word `paraclock`.
 export const commandNames = [
   'account',
   'approve',

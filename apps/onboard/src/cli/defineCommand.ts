@@ -30,7 +30,10 @@ export type OptionValues<Options extends OptionSpecs> = {
       : string | undefined
 }
 
-/** Writes text. A terminal breaks long lines between words, except with `isWhole`. */
+/**
+ * Writes text. If the text goes to a terminal, long lines are broken between words. With `isWhole`,
+ * they are not broken.
+ */
 export type Print = (text: string, form?: { readonly isWhole: boolean }) => void
 
 export interface CommandContext<Values = unknown> {
@@ -54,7 +57,7 @@ export interface CommandContext<Values = unknown> {
 export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly name: CommandName
   readonly summary: string
-  /** The positional arguments, in the form of the help: `<id>`. */
+  /** The positional arguments as the help shows them: `<id>`. */
   readonly takes?: string
   readonly options: Options
   readonly output?: Output

@@ -10,7 +10,10 @@ export function renderProblem(
   return breakLines(nameCommands(renderError(error), program), columns)
 }
 
-/** Breaks lines between words at `columns`, except a line with only a command, to be copied. */
+/**
+ * Breaks long lines between words at `columns`. A line with only a command stays whole, so that it
+ * can be copied.
+ */
 export function breakLines(text: string, columns: number | undefined): string {
   if (columns === undefined) return text
   return text

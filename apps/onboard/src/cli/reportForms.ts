@@ -1,4 +1,5 @@
-// The help of a command reads this list, and must not load the renderers.
+// The forms of reports. The help of a command imports only this list, so it does not load the
+// renderers.
 export const reportForms = [
   'html',
   'json',

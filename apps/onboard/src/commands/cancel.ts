@@ -17,7 +17,10 @@ export const cancelOutput = defineOutput({
       object({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
-        /** Left out if the status is `planned`, or if the chain states no refund. */
+        /**
+         * The amount that the service refunded. Left out if the task is only planned to be
+         * cancelled, or if the chain states no refund.
+         */
         refund: v.optional(amount)
       })
     ),

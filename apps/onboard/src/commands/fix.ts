@@ -19,7 +19,10 @@ export const fixOutput = defineOutput({
     withoutEffect: list(madeCall),
     /** The calls that no granted proxy admits. `outcome` states the error. */
     refused: list(madeCall),
-    /** Empty without `--signer` and `--bundle`: the bytes are then trusted from the endpoint. */
+    /**
+     * The proof of the runtime of each used chain. Empty if neither a signer nor `--bundle` is
+     * given: the bytes of the calls are then trusted from the endpoint.
+     */
     proofs: list(chainProof)
   }
 })

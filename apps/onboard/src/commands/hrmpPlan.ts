@@ -36,7 +36,10 @@ export const hrmpPlanOutput = defineOutput({
             summary: text
           })
         ),
-        /** On the relay chain. `needed` is the balance that all steps together require. */
+        /**
+         * The sovereign accounts of the parachains on the relay chain. `needed` is the balance that
+         * all steps together require.
+         */
         accounts: list(
           object({ paraId: count, account: text, free: amount, needed: amount, short: amount })
         ),

@@ -55,11 +55,17 @@ export const scheduleOutput = defineOutput({
         failure: v.optional(text),
         /** Why the service would refuse the task now. Absent if it would accept the task. */
         refusal: v.optional(text),
-        /** Several for a schedule with many runs. Empty if the task is planned. */
+        /**
+         * The tasks that the service stores for this request. If the schedule has many runs, there
+         * are several tasks. Empty if the request is only planned.
+         */
         tasks: list(
           object({
             taskId: text,
-            /** In seconds since the Unix epoch. Left out if the chain does not state the time. */
+            /**
+             * The time of the next run, in seconds since the Unix epoch. Left out if the chain does
+             * not state the time.
+             */
             nextRun: v.optional(count),
             /** The amount on hold for the runs. Left out if the chain does not state the amount. */
             prepaid: v.optional(amount)
@@ -67,7 +73,7 @@ export const scheduleOutput = defineOutput({
         )
       })
     ),
-    /** The proofs of the signed bytes. Empty if nothing was signed. */
+    /** The proof of the runtime of each used chain. Empty without `--signer`. */
     proofs: list(chainProof)
   }
 })

@@ -9,7 +9,7 @@ const shown = object({
   network: text,
   /** `ready` if the service stores the task, or if the searched blocks have events of the task. */
   verdict,
-  /** Why the network could not be read. If so, all fields after this one are left out. */
+  /** Why the network could not be read. If this field is set, all fields after it are left out. */
   problem: v.optional(object({ code: text, message: text })),
   taskId: v.optional(hex),
   /** What the service stores. Left out if the task has no further runs. */

@@ -47,7 +47,10 @@ export const tasksOutput = defineOutput({
         network: text,
         /** `ready` if the network could be read. */
         verdict,
-        /** Empty with --history. Absent if the network could not be read. */
+        /**
+         * The tasks that have further runs. Empty with --history. Absent if the network could not
+         * be read.
+         */
         tasks: v.optional(list(listedTask)),
         /** Why the network could not be read; absent if it was read. */
         problem: v.optional(object({ code: text, message: text })),

@@ -9,8 +9,9 @@ const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED'
 const script = new Script('work()')
 
 /**
- * Ends a check or gatherer of an extension that computes for too long, by an error with its id. The
- * limit covers a gatherer only until its first `await`. Any other value is returned unchanged.
+ * Limits the time that a check or gatherer of an extension may compute. At the limit, it ends with
+ * an error that has the id of the check or gatherer. Of a gatherer, only the code before the first
+ * `await` is limited. A value that is not an extension is returned unchanged.
  */
 export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension
@@ -20,7 +21,8 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   const boundGatherer = (gatherer: Gatherer): Gatherer => {
     const existing = known.get(gatherer)
     if (existing !== undefined) return existing
-    // A need may contain the gatherer again. The checklist later refuses such a cycle.
+    // The needs of a gatherer may lead back to the same gatherer. So the bound gatherer is known
+    // before its needs are bound. The checklist later refuses such a cycle.
     const bound: { -readonly [Key in keyof Gatherer]: Gatherer[Key] } = {
       ...gatherer,
       gather: (needed, context) =>
@@ -40,7 +42,10 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   return { ...extension, checks }
 }
 
-/** Only `node:vm` can end a function that computes. */
+/**
+ * Runs a function with a time limit. Only `node:vm` can end a function that computes without a
+ * pause.
+ */
 function runBounded<Result>(
   work: () => Result,
   limitMs: number,

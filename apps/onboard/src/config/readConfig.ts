@@ -56,7 +56,10 @@ export async function readConfigFile(
 
 const isJsonFile = (path: string): boolean => path.endsWith('.json')
 
-/** Throws unless the file ends with `.json`, because other files are read as modules. */
+/**
+ * Throws unless the name of the file ends with `.json`. Commands read a file with another ending as
+ * a module.
+ */
 export function requireJsonFile(path: string): void {
   if (isJsonFile(path)) return
   throw refuseArgument(

@@ -5,7 +5,10 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { chooseNetworks, chooseTarget, type DevnetOptions } from './readDevnetOptions.ts'
 
-/** The first ports of `staging`. Each further network adds 100, so that all can run together. */
+/**
+ * The first ports of the network `staging`. Each further network has ports that are 100 higher, so
+ * that all networks can run at the same time.
+ */
 const FIRST_PORTS = { p2p: 30_310, rpc: 9_910 } as const
 const PORTS_OF_NETWORK = 100
 

@@ -73,7 +73,10 @@ export function chooseService({
   throw refuseArgument(`--service is of one network: name it with --network ${known}`)
 }
 
-/** Without `--port`, each network has fixed ports, else the chosen ones get consecutive ports. */
+/**
+ * Assigns a port to each chain. Without `--port`, each network has fixed ports. With `--port`, the
+ * chosen networks get consecutive ports from this port on.
+ */
 export function planPorts({
   port,
   ports,

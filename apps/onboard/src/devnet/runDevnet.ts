@@ -55,7 +55,8 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     target,
     service: service === undefined ? undefined : await readService(service, { cwd, signal }),
     genesisTime: GENESIS_TIME,
-    // With a block every six seconds, the clocks then follow the present time.
+    // The clocks begin at the present time. They stay at the present time, because a block every
+    // six seconds moves them on.
     startTime: presentSlot(),
     autoBlock: ROUND_MS,
     instant: options.instant,

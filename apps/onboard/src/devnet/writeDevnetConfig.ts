@@ -9,7 +9,10 @@ import { configSchemaId } from '../config/schemaUrls.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 
-/** Replaces an existing file only if nothing but endpoints differs. Returns the shown path. */
+/**
+ * Writes the configuration of a devnet to a file, and returns the path to print. An existing file
+ * is replaced only if it differs in nothing but endpoints.
+ */
 export async function writeDevnetConfig(args: {
   readonly config: Config
   readonly path?: string

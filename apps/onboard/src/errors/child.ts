@@ -15,7 +15,7 @@ export const CommandProcessEnded: ErrorDefinition<
   {
     readonly how: string
     readonly codeHash: string
-    /** Absent if the process ended before it read the version. */
+    /** The name and version of the runtime. Absent if the process ended before it read them. */
     readonly runtime?: string
     readonly isSigning: boolean
   }

@@ -41,7 +41,9 @@ export const networkPlan = object({
   accounts: accountTotals,
   /** The remaining work. Each item has its owner, and the checks that pass after it. */
   left: list(leftWork),
-  /** Each with its reason. The plan may lack calls that undetermined checks need. */
+  /**
+   * The undetermined checks, each with the reason. The plan may lack calls that these checks need.
+   */
   undetermined: list(text)
 })
 

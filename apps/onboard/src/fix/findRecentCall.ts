@@ -22,7 +22,8 @@ export function findRecentCall(
   entries: readonly JournalEntry[],
   { genesis, account, call, intent, finalized }: CallToMake
 ): number | undefined {
-  // An earlier outcome of a call may belong to a network that was started again.
+  // The last outcome of each call. If the call was signed again, its earlier outcome does not
+  // count. That outcome may belong to a network before it was started again.
   const outcomes = new Map<Hex, SubmissionOutcome | undefined>()
   for (const entry of entries) {
     if (entry.kind === 'signed') {

@@ -29,9 +29,9 @@ interface MakeFixesArgs
 export type MadeFixes = Omit<Parameters<typeof fixOutput.render>[0], 'signers' | 'proofs'>
 
 /**
- * Makes the calls that the signers can make, waits for their effects, and plans again, until the
- * signers can make no further call or an effect does not show in time. After an interruption, the
- * next run first sends the same bytes again.
+ * Makes the calls that the signers can make, waits for their effects, and plans again. Ends when
+ * the signers can make no further call, or when an effect does not show in time. If the command is
+ * interrupted, its next run first sends the same bytes again.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context
@@ -73,7 +73,8 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
   return { networks: plans, made, withoutEffect, refused: notMade }
 }
 
-// Each round has effects that the next round needs: funds, then a request, then its acceptance.
+// The maximum number of rounds. The calls of a round need effects of the round before: a request
+// needs funds, and an acceptance needs the request.
 const MAX_ROUNDS = 30
 
 /** Waits until the calls on all networks have ended. Then throws the first error, if any. */

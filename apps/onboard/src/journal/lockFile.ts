@@ -52,7 +52,8 @@ export async function lockFile(args: { readonly path: string; readonly signal: A
 }
 
 async function claim(path: string, mine: string): Promise<readonly Claim[]> {
-  // Recorded first, because another call removes files whose process seems to have ended.
+  // The path is added to `own` before the file is written. Otherwise a parallel call of `lockFile`
+  // in this process would remove the file as that of an ended process.
   own.add(mine)
   try {
     await writeFile(mine, `${hostname()}\n`, { flag: 'wx', mode: OWNER_ONLY })

@@ -20,9 +20,9 @@ export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 're
 }
 
 /**
- * Opens the journal: one file for each chain, so that commands for different networks can run at
- * the same time, or the file of `--journal` for all chains. Calls of an earlier network with the
- * same genesis are settled first ({@link setAsideEarlier}).
+ * Opens the journal. Each chain has its own file, so that commands for different networks can run
+ * at the same time. With `--journal`, all chains share one file. Before the journal is returned,
+ * calls of an earlier network with the same genesis are settled ({@link setAsideEarlier}).
  */
 export async function openJournal(context: JournalContext, chains: readonly SigningChain[]) {
   const { signal, report, options } = context

@@ -11,12 +11,12 @@ const MAX_MS = 20_000
 const POLL_MS = 500
 
 /**
- * Settles transactions of an earlier network with the same genesis, such as a devnet that was
- * started again, as lost. Each transaction signs the hash of the block where its era begins, so no
- * block of the new network can include it. A transaction is lost only if the chain has another
- * block at this height, or at the height of the block that included the transaction. The state of a
- * later block must prove the other block, and at least two endpoints must state the later block as
- * finalized. Otherwise the user must consent by `--renewed`.
+ * Settles the transactions of an earlier network as lost. The earlier network has the same genesis,
+ * for example because a devnet was started again. Each transaction signs the hash of the block
+ * where its era begins, so no block of the new network can include it. A transaction is lost only
+ * if the chain has another block at this height, or at the height of the block that included the
+ * transaction. The state of a later block must prove the other block, and at least two endpoints
+ * must state the later block as finalized. Otherwise the user must consent by `--renewed`.
  */
 export async function setAsideEarlier(args: {
   readonly journal: JournalStore
@@ -43,7 +43,11 @@ export async function setAsideEarlier(args: {
   }
 }
 
-/** `rests` is the block on which a call depends: where its era begins, or which includes it. */
+/**
+ * Lists the calls without an outcome, and those that succeeded recently. `rests` is the block on
+ * which a call depends. It is the block that includes the call, or else the block where the era of
+ * the call begins.
+ */
 async function listRelevant(journal: JournalStore, { chain }: SigningChain, finalized: number) {
   const entries = await journal.read()
   const outcomes = new Map(

@@ -7,9 +7,15 @@ import type { ConfigContext } from './openConfig.ts'
 export interface Opening {
   /** `one` if the command needs exactly one network. Defaults to `all`. */
   readonly which?: 'one' | 'all'
-  /** The configured user, the owner of a task (whom the caller checks), or the maker of a step. */
+  /**
+   * Who signs: the configured user, the owner of a task, or an account that can make a step. The
+   * caller must check that the signer owns the task.
+   */
   readonly sign?: 'user' | 'owner' | 'maker'
-  /** For bytes that other people sign. `wanted`: the output names a chain that cannot be proven. */
+  /**
+   * Set if other people sign the calls. With `required`, each chain must be proven. With `wanted`,
+   * the output names the chains that cannot be proven.
+   */
   readonly proofs?: 'wanted' | 'required' | undefined
   /** Whether an unproven chain must have the configured genesis. Defaults to `true`. */
   readonly holdGenesis?: boolean

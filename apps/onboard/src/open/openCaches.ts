@@ -11,7 +11,7 @@ export function openCaches({ env }: Pick<CommandContext, 'env'>) {
   const base = env['XDG_CACHE_HOME'] || env['LOCALAPPDATA'] || join(homedir(), '.cache')
   const place = (name: string) => ({ directory: join(base, 'paraclock', name) })
   return {
-    // Endpoints stated this metadata. Signatures never use it.
+    // This metadata is trusted from the endpoints. Calls are never signed with it.
     metadataCache: createDirectoryMetadataCache(place('metadata')),
     memory: createDirectoryChainMemory(place('chains')),
     hints: createFileHintStore(place('states')),

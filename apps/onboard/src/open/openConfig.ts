@@ -30,8 +30,9 @@ export interface OpenedConfig {
 }
 
 /**
- * Reads the configuration, loads its extensions, and chooses the networks. Extensions of a
- * configuration that `--config` does not name throw `ConfigCodeRefused`.
+ * Reads the configuration, loads its extensions, and chooses the networks. Throws
+ * `ConfigCodeRefused` if the configuration has extensions and `--config` does not name the
+ * configuration.
  */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const { path, read } = await readConfigFile({ cwd, signal, path: options.config })

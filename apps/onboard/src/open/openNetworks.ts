@@ -18,11 +18,17 @@ export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   readonly caches: Caches
   /** Proves the runtimes of chains. `undefined` if the command trusts the endpoints. */
   readonly prover: ChainProver | undefined
-  /** `undefined` if the command does not sign. A bundle may prove chains without a signer. */
+  /**
+   * The signers, the proven chains and the journal. `undefined` if the command does not sign. With
+   * `fix --bundle`, the chains are proven even without signers.
+   */
   readonly signing: OpenedSigning | undefined
 }
 
-/** Opens the networks that the command line names, with connections, proofs, signers, journal. */
+/**
+ * Opens the networks that the command line names, together with connections, proofs, signers and
+ * the journal.
+ */
 export async function openNetworks(
   context: OpenContext,
   opening: Opening

@@ -40,7 +40,10 @@ export async function runChange(context: Context): Promise<number> {
   return await scheduleRequests(context, opened, [wanted])
 }
 
-/** Finds a task, or its parts `<id>/1`, `<id>/2`, …: many runs are stored as several tasks. */
+/**
+ * Finds the stored task. A task with many runs is stored as several tasks, so finds its parts
+ * `<id>/1`, `<id>/2`, ….
+ */
 async function findStored(
   { signal }: Context,
   { service, owner }: SignedService,

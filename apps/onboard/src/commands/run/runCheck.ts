@@ -57,9 +57,10 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   const { checks } = opened.checklist
   // A misspelled check or group is reported before any chain is read.
   checkSelection(checks, selection)
-  // By default, V8 doubles its space for new objects, which saves no time here.
+  // By default, V8 doubles its space for new objects, but a check is not faster with more space.
   setFlagsFromString('--semi-space-growth-factor=1')
-  // V8 then validates a function at its first call. A check calls few functions of a runtime.
+  // With this flag, V8 validates a function of a runtime only at its first call. A check calls few
+  // of these functions.
   setFlagsFromString('--wasm-lazy-validation')
   const { signal } = context
   const trial = isUntried ? false : await openTrial(context, context.options)

@@ -36,7 +36,9 @@ export async function runConsole(context: ContextOf<typeof consoleCommand>): Pro
   }
 }
 
-/** If this fails, the person opens the address that was printed. */
+/**
+ * Opens an address in the person's browser. If this fails, the person opens the printed address.
+ */
 function openInBrowser(address: string): void {
   const [command, ...args] =
     platform === 'win32'

@@ -19,9 +19,11 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const limit = readWaitLimit(options.wait)
   if (options.bundle !== undefined) requireFolder(cwd, options.bundle)
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
-  // Other people sign the calls of a bundle, so the chains that encode these calls must be proven.
+  // Other people sign the calls of a bundle. So the runtimes whose types encode these calls must be
+  // proven.
   const proofs = options.bundle === undefined ? undefined : 'required'
-  // With `holdGenesis: false`, a check reports a chain with another genesis than the configured.
+  // With `holdGenesis: false`, a chain with another genesis than the configured one is read. A
+  // check then reports the difference.
   const opening = { sign: 'maker', proofs, holdGenesis: false } as const
   await using opened = await openNetworks(context, opening)
   const { networks, prover, signing } = opened
@@ -95,7 +97,8 @@ function describeEnd(
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
-  // Without a signer, the plan was shown already. Only the failures that no step fixes are added.
+  // If no signer is given, the plan was printed before. Then only the failures that no step fixes
+  // are added.
   const left = context.options.signer === undefined ? listAdvice(networks) : networks
   return [
     ...refused.map(

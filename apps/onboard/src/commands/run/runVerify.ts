@@ -145,8 +145,9 @@ async function examine(
 }
 
 /**
- * Returns the proposal as a call before the trial's task. A trial makes calls only as root or as a
- * signed account, and no call on the relay chain or Asset Hub.
+ * Returns the proposal as a call that the trial makes before it runs the task. A trial can make
+ * this call only as root or as a signed account, and not on the relay chain or Asset Hub. For any
+ * other call, returns `undefined`.
  */
 function writeBefore(chain: Role, call: Hex, origin: DispatchOrigin): CopiedCall | undefined {
   if (chain === 'relay' || chain === 'assetHub' || origin.kind === 'chain') return undefined

@@ -10,8 +10,9 @@ export const goBack: unique symbol = Symbol('go back')
 const MAX_TRIES = 5
 
 /**
- * Asks for an answer, and asks again after an invalid answer. Returns {@link goBack} if the person
- * types `<`. If the option `given` has the answer, nobody is asked, and an invalid value throws.
+ * If the command line has the answer (`given`), nobody is asked, and an invalid answer throws.
+ * Otherwise asks a person, and asks again after an invalid answer. Returns {@link goBack} if the
+ * person types `<`.
  */
 export async function askAnswer<Answer>(args: {
   readonly given: string | undefined
