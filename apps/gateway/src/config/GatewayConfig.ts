@@ -42,9 +42,15 @@ export interface GatewayConfig {
   readonly origins: readonly string[]
   /** The addresses and networks of proxies whose `X-Forwarded-For` states the client's address. */
   readonly trustedProxies: readonly string[]
-  /** Additional passed methods. A cost can follow the name: `eth_getLogs=50`. */
+  /**
+   * Methods that are passed to nodes in addition to the default methods. A cost can follow the
+   * name: `eth_getLogs=50`.
+   */
   readonly allow: readonly string[]
-  /** Methods that are not passed, even if `allow` names them. `eth_*` denies all such names. */
+  /**
+   * Methods that are not passed to nodes, even if `allow` names them. `eth_*` denies all methods
+   * that begin with `eth_`.
+   */
   readonly deny: readonly string[]
   /** Whether `paraclock_gatewayStatus` states the upstream, its best block and the cache's size. */
   readonly diagnostics: boolean
@@ -66,7 +72,9 @@ export interface GatewayConfig {
    * connections serves one client. One address may have a quarter of these connections.
    */
   readonly maxSessions: number
-  /** At this number of open messages of a WebSocket, the gateway stops reading from it. */
+  /**
+   * If a WebSocket has this many unanswered messages, the gateway stops reading from the WebSocket.
+   */
   readonly maxInFlight: number
   /**
    * Maximum units of work per second for one connection. A plain call costs about one unit. 0 sets
@@ -78,9 +86,9 @@ export interface GatewayConfig {
   /** The longest time that a request may take to arrive completely. */
   readonly requestMs: number
   /**
-   * The interval of pings on clients' WebSockets, and on the connections to nodes that
-   * `maxSessions` limits. If the other side has sent nothing since the last ping, the connection is
-   * closed.
+   * The interval of pings on the WebSockets of clients, and on the connections to nodes that
+   * `maxSessions` limits. A connection is closed if the other side has sent nothing since the last
+   * ping.
    */
   readonly pingMs: number
   /**

@@ -194,7 +194,10 @@ function isNetwork(item: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits)
 }
 
-/** `allow` accepts no wildcard, which would also pass methods that sign or have unbounded answers. */
+/**
+ * Returns a hint for the error about a wildcard in `allow`: the methods that are already passed. A
+ * wildcard would also pass methods that sign or have unbounded answers.
+ */
 function describePassed(beginning: string): string {
   const passed = Object.keys(passedMethods).filter((method) => method.startsWith(beginning))
   return passed.length === 0

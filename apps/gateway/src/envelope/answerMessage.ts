@@ -13,7 +13,10 @@ import { writeAnswer, writeError } from './writeAnswer.ts'
 export interface MethodResult {
   /** The result, as JSON text. */
   readonly result: string
-  /** Called after the answer with the id of a subscription is sent. Starts the notifications. */
+  /**
+   * Starts the notifications of a new subscription. Called after the answer with the subscription's
+   * id is sent.
+   */
   readonly afterAnswer?: () => void
 }
 
@@ -32,7 +35,10 @@ export interface AnswerMessageArgs {
 
 export interface MessageAnswer {
   readonly text: string | undefined
-  /** The caller must call `sent` after it has sent `text`. Starts new subscriptions. */
+  /**
+   * Starts the notifications of new subscriptions. The caller must call `sent` after it has sent
+   * `text`.
+   */
   readonly sent: () => void
   /** The error if the whole message was refused. */
   readonly refused: ParaclockError | undefined
@@ -42,7 +48,10 @@ export interface MessageAnswer {
 // answer costs one more unit. Each 512 entries of a message also cost one more unit.
 const BYTES_OF_UNIT = 16 * 1024
 const ENTRIES_OF_UNIT = 512
-/** Parsing is most of the work for a message of this size, so it is charged before it is parsed. */
+/**
+ * For a message of at least this size, parsing is most of the work. The bytes of such a message are
+ * charged before the parsing.
+ */
 const LARGE_BYTES = 64 * 1024
 
 /**
@@ -56,7 +65,8 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     if (isLarge) client.charge(unitsOfBytes(bytes.length))
     const message = readMessage(bytes, limits, client)
     const cost = costOf(message, calls)
-    // The budget is checked once: for a large message, before it was parsed.
+    // The budget is checked once for each message. For a large message, the check came before the
+    // parsing.
     const refused = isLarge ? undefined : attempt(() => client.charge(cost))
     if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes }

@@ -16,7 +16,7 @@ export function writeError(id: string, error: unknown): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${stringifyError(error)}}`
 }
 
-/** Writes an error as JSON. Some errors of nodes cannot be written, and become a general error. */
+/** Writes an error as JSON. If a node's error cannot be written as JSON, writes a general error. */
 export function stringifyError(error: unknown): string {
   try {
     return JSON.stringify(toErrorObject(error))
@@ -30,7 +30,8 @@ export function stringifyError(error: unknown): string {
 
 export function toErrorObject(error: unknown): RpcError {
   if (!isParaclockError(error) && !hasCode(error)) {
-    // The message is only logged, because it can name addresses and files of this machine.
+    // The client does not get the message of this error, because the message can name addresses and
+    // files of this machine.
     return { code: INTERNAL, message: 'the gateway failed to answer' }
   }
   const object = toRpcError(error)

@@ -164,7 +164,10 @@ function listOf({ method, params }: RequestedCall): readonly unknown[] {
   throw new ParaclockError(RpcParamInvalid, { method, param, problem })
 }
 
-/** Writes an address with the generic prefix, because a generic node can refuse another prefix. */
+/**
+ * Writes an address with the generic SS58 prefix. A node that uses the generic prefix can refuse an
+ * address with another prefix.
+ */
 function levelAddress(method: string, params: readonly unknown[]): readonly unknown[] {
   if (method !== 'system_accountNextIndex') return params
   const [address, ...rest] = params

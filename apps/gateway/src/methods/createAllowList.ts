@@ -9,7 +9,10 @@ export function createAllowList({ allow, deny }: Pick<GatewayConfig, 'allow' | '
   return new Map(all.filter(([method]) => !deny.some((rule) => matches(rule, method))))
 }
 
-/** Matches an item of the setting `allow`. The cost of `eth_getLogs=50` is 50, by default 1. */
+/**
+ * Matches an item of the setting `allow`: a method, or a method and the cost of a call, such as
+ * `eth_getLogs=50`. The cost defaults to 1.
+ */
 export const ALLOWED: RegExp = /^(\w+)(?:=(\d{1,6}))?$/
 
 function readAllowed(item: string): readonly [string, number] {

@@ -1,4 +1,7 @@
-/** Only one node knows the id of such a subscription, so all its calls go to that node. */
+/**
+ * A subscription with an id that only one node knows. All calls about such a subscription go to
+ * that node.
+ */
 export interface NodeSubscription {
   readonly notification: string
   readonly ending: Readonly<Record<string, unknown>>

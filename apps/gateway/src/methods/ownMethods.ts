@@ -32,7 +32,10 @@ async function listMethods(
   return [...new Set([...own, ...others, ...service])].sort()
 }
 
-/** Returns the answer of `paraclock_gatewayStatus`. Clients can share an upstream subscription. */
+/**
+ * Returns the answer of `paraclock_gatewayStatus`. Clients share subscriptions, so
+ * `upstreamSubscriptions` can be less than the number of the clients' subscriptions.
+ */
 function describeStatus({ upstream, readiness }: OwnMethodsSetup) {
   const { provider, head, feeds, cache } = upstream
   return {

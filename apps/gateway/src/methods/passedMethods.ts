@@ -25,7 +25,8 @@ const PLAIN = [
 ].flatMap((line) => line.split(' '))
 
 /**
- * The costs, in units, of methods that run the runtime, read much state, or send to other nodes.
+ * The costs, in units, of methods that run the runtime, read much state, or send transactions to
+ * other nodes.
  */
 const DEAR: Readonly<Record<string, number>> = {
   archive_v1_body: 2,

@@ -3,7 +3,7 @@ export interface Subscriber {
   readonly id: string
   /** Leaves the subscription at the upstream. Resolves with whether the client was subscribed. */
   readonly leave: () => Promise<boolean>
-  /** Gives the place of the subscription back, as {@link ClientFeeds.reserve} returned it. */
+  /** Gives back the place that {@link ClientFeeds.reserve} took for the subscription. */
   readonly release: () => void
 }
 

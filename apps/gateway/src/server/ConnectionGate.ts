@@ -15,7 +15,10 @@ export interface ConnectionGateSetup {
 
 /** A refused connection stays open for this time, so that the refusal can be sent. */
 const FAREWELL_MS = 500
-/** At this number of refused connections, further ones are closed without an answer. */
+/**
+ * If this many refused connections are open, further refused connections are closed without an
+ * answer.
+ */
 const MAX_FAREWELLS = 64
 
 export class ConnectionGate {
@@ -41,7 +44,9 @@ export class ConnectionGate {
     })
   }
 
-  /** Counts a connection until it closes. Returns `false` if its address has too many. */
+  /**
+   * Counts a connection until it closes. Returns `false` if its address has too many connections.
+   */
   enter(address: string, connection: Duplex): boolean {
     const taken = this.#places.take(address)
     if ('allowed' in taken) {

@@ -9,7 +9,10 @@ export type Taken =
   | { readonly release: () => void }
   | { readonly isOfAddress: boolean; readonly actual: number; readonly allowed: number }
 
-/** Callers take a place before the first `await`, so that two clients cannot both take the last. */
+/**
+ * Callers take a place before the first `await`, so that two clients cannot both take the last
+ * place.
+ */
 export class Places {
   readonly #setup: PlacesSetup
   readonly #byAddress = new Map<string, number>()

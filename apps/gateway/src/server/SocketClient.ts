@@ -33,7 +33,10 @@ export interface SocketClientSetup {
 export class SocketClient implements Client, ClientFeeds, Reader {
   readonly address: string
   readonly feeds: ClientFeeds = this
-  /** Whether a pong or a message arrived since the last ping. No pong is read during a pause. */
+  /**
+   * Whether a pong or a message arrived since the last ping. While the socket is paused, no pong is
+   * read, so a paused socket counts as alive.
+   */
   isAlive = true
   /** The taken places: open subscriptions, and subscriptions that are being made. */
   count = 0
@@ -41,7 +44,10 @@ export class SocketClient implements Client, ClientFeeds, Reader {
   readonly #connection: string
   readonly #subscribers = new Map<string, Subscriber>()
   readonly #goneListeners: (() => void)[] = []
-  /** The messages that a paused socket had read before the pause. */
+  /**
+   * The messages that the socket read before it was paused. They wait until open messages are
+   * answered.
+   */
   readonly #held: RawData[] = []
   #inFlight = 0
   #isDraining = false

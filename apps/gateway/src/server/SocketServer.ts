@@ -60,7 +60,7 @@ export class SocketServer {
     const { trusted, rules, gate } = this.#setup
     const { remoteAddress: peer } = request.socket
     const address = clientAddress(peer, request.headers['x-forwarded-for'], trusted)
-    // `ConnectionGate` has already counted the connections of other peers.
+    // `ConnectionGate` has already counted the connection of a peer that is not a trusted proxy.
     const isForwarded = isTrusted(peer, trusted)
     const refusal = rules.refusal(request)
     if (this.#isDraining) socket.end(writeRefusal(503))

@@ -41,7 +41,10 @@ export interface HttpServerSetup extends ServerSetup {
   readonly isDraining: () => boolean
 }
 
-/** From this number of characters on, the gateway checks whether the client reads an answer. */
+/**
+ * If an answer has at least this many characters, the gateway checks whether the client reads the
+ * answer.
+ */
 const LARGE_ANSWER = 16 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
@@ -53,7 +56,8 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
-    // Every call ends in less time, so a client of such a connection does not read its answer.
+    // No call takes this long. So if a connection transfers nothing for this time, its client does
+    // not read the answer.
     connectionTimeout: callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

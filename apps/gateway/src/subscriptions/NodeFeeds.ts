@@ -18,7 +18,10 @@ export interface OpenNodeSessionArgs extends Pick<NodeSessionSetup, 'onNotificat
 export type OpenNodeSession = (args: OpenNodeSessionArgs) => Promise<NodeSession>
 
 interface NodeFeed extends NodeSubscription {
-  /** The notifications before the client got the subscription's id; `undefined` afterwards. */
+  /**
+   * The notifications that arrived before the client got the subscription's id; `undefined`
+   * afterwards.
+   */
   held: HeldResults<string> | undefined
   readonly release: () => void
 }
@@ -38,7 +41,9 @@ export class NodeFeeds {
   readonly #address: string
   readonly #openSession: OpenNodeSession
   readonly #feeds = new Map<string, NodeFeed>()
-  /** The notifications before the answer to the call that began their subscription. */
+  /**
+   * The notifications that arrived before the answer to the subscribe call of their subscription.
+   */
   #early = new HeldResults<Early>()
   /** The number of subscribe calls without an answer. */
   #expected = 0

@@ -12,7 +12,10 @@ export interface FeedMember {
 }
 
 export interface JoinedFeed {
-  /** Passes results to the member from now on, first the present state of a feed that has one. */
+  /**
+   * Begins to pass results to the member. If the feed has a state, the member gets this state, and
+   * then the further results.
+   */
   readonly begin: () => void
   readonly leave: () => Promise<boolean>
 }
@@ -56,7 +59,7 @@ export class SharedFeeds {
     const held = new HeldResults<readonly [string, unknown]>()
     const waiting: FeedMember = {
       onResult: (text, result) => {
-        // A client that joins gets the present state of the feed, so earlier results need no room.
+        // If the feed has a state, the client will get this state, so earlier results are not kept.
         if (feed.hasState || held.keep([text, result], text)) return
         this.#leave(feed, waiting).catch(() => {})
         const problem = 'the node sent more than can wait for a subscription to begin'
@@ -77,7 +80,10 @@ export class SharedFeeds {
     }
   }
 
-  /** Closes the present feeds to new members, because a feed has the state of a former upstream. */
+  /**
+   * Closes the present feeds to new members after a change of the upstream, because these feeds
+   * have the state of the former upstream.
+   */
   part(): void {
     this.#joinable.clear()
   }

@@ -1,7 +1,13 @@
 export type FeedKind =
-  /** Each result replaces the earlier results. A client that joins later first gets the last one. */
+  /**
+   * Each result replaces the earlier results. A client that joins later gets the last result, and
+   * then the further results.
+   */
   | 'latest'
-  /** Each result has only the changed values. A client that joins later first gets all values. */
+  /**
+   * Each result has only the changed values. A client that joins later gets all values, and then
+   * the further results.
+   */
   | 'changes'
   /** Each result is complete by itself, and there is no initial result. */
   | 'events'

@@ -122,7 +122,10 @@ export class AgreeingCaller {
     return upstream.provider
   }
 
-  /** Closes the connection after a failure. Later calls ask this upstream last, over a new one. */
+  /**
+   * Closes the connection to an upstream after a failure. Later calls ask this upstream after all
+   * other upstreams, over a new connection.
+   */
   async #leave(upstream: Upstream, provider: ParaclockProvider): Promise<void> {
     if (upstream.provider !== provider) return
     upstream.failedAt = performance.now()

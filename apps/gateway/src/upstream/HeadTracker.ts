@@ -15,8 +15,9 @@ export interface HeadTrackerSetup {
 }
 
 /**
- * Tracks the hash of the best block of the upstream in use. All readers wait for a requested hash,
- * so no client reads at an older block than it knows.
+ * Tracks the hash of the best block of the upstream in use. After each new head, the hash is
+ * requested, and all readers wait for the answer. So no client reads at an older block than the
+ * newest head that it got.
  */
 export class HeadTracker {
   number: number | undefined
@@ -54,7 +55,10 @@ export class HeadTracker {
     return this.#hash ?? this.#ask()
   }
 
-  /** Forgets the former upstream, except `known` and `changedAt`, which determine the readiness. */
+  /**
+   * Forgets the state of the former upstream. Keeps `known` and `changedAt`, because they determine
+   * the readiness.
+   */
   leave(): void {
     this.number = undefined
     this.forget()

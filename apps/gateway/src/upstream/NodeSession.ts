@@ -36,8 +36,9 @@ interface Waiting {
 }
 
 /**
- * One client's own connection to one node. Interfaces such as `chainHead_v1` need it, because only
- * one node knows a subscription. A session never moves to another node, and sends nothing twice.
+ * One client's own connection to one node. Interfaces such as `chainHead_v1` need such a
+ * connection, because only one node knows a subscription. A session never moves to another node,
+ * and sends nothing twice.
  */
 export class NodeSession {
   readonly endpoint: Endpoint
@@ -79,7 +80,7 @@ export class NodeSession {
     return this.#send(method, params)
   }
 
-  /** Rejects the open calls, because their outcome is not known. */
+  /** Ends the session. Rejects the open calls, because their outcome is not known. */
   end(error: ParaclockError): void {
     if (this.ended) return
     this.ended = error
@@ -135,7 +136,10 @@ export class NodeSession {
     })
   }
 
-  /** Detects a connection that was lost without a close. The client would wait forever. */
+  /**
+   * Detects a connection that was lost without a close frame. Otherwise, the client would wait
+   * forever.
+   */
   #ping(): void {
     if (!this.#isAlive) {
       this.#lose(`no answer to a ping within ${this.#setup.pingMs} ms`)

@@ -4,7 +4,7 @@ import { AnswerSizeExceeded } from '../errors.ts'
 import type { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import type { HeadTracker } from './HeadTracker.ts'
 
-// The texts of polkadot-sdk, light clients and development nodes for a missing block differ.
+// polkadot-sdk, light clients and development nodes report a missing block in different words.
 const BLOCK_MISSING = /unknown ?block|(header|block).{0,90} not found|state already discarded/i
 // The answers of these methods stay the same while the upstream is in use.
 const TIMELESS: ReadonlySet<string> = new Set([
@@ -17,7 +17,10 @@ const TIMELESS: ReadonlySet<string> = new Set([
   'system_properties',
   'system_version'
 ])
-/** A node can add justifications to a block, and a missing header can arrive later. */
+/**
+ * Whether an answer about a block stays the same. A node can add justifications to a block, and a
+ * missing header can arrive later.
+ */
 const isLasting = (method: string, text: string): boolean =>
   method !== 'chain_getBlock' && !(method === 'chain_getHeader' && text === 'null')
 

@@ -76,7 +76,10 @@ export class ServiceMethods {
     this.#detected = undefined
   }
 
-  /** Detects again after each upgrade, which can add or change the service. */
+  /**
+   * Detects the variant and the prefix again after each runtime upgrade, because an upgrade can add
+   * or change the service.
+   */
   async #detect(): Promise<Detected> {
     const { reads, variant } = this.#setup
     if (variant === 'none') return { variant: undefined, ss58Prefix: genericPrefix }
@@ -112,7 +115,9 @@ function reasonOf(error: ParaclockError<typeof RpcRuntimeFailed>): ParaclockErro
   return isParaclockError(cause) && cause.code !== 'CallRefused' ? cause : error
 }
 
-/** Orders parameters that were given by name as the method declares them. */
+/**
+ * If parameters were given by name, returns them in the order in which the method declares them.
+ */
 function placeByName(method: string, params: RequestedCall['params']): readonly unknown[] {
   if (Array.isArray(params)) return params
   const declared = listServiceMethods().find(({ name }) => name === method)?.params ?? []
