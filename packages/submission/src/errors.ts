@@ -442,9 +442,9 @@ export const ProxyGrantMissing: ErrorDefinition<
     readonly chain: string
     readonly real: string
     readonly delegate: string
-    /** The requested proxy: `of type Any`. */
+    /** The requested proxy, for example `of type Any`. */
     readonly wanted: string
-    /** The proxies that the account has granted: `5FHn… (Any)`. */
+    /** The proxies that the account has granted, for example `5FHn… (Any)`. */
     readonly found: readonly string[]
   }
 > = {
@@ -480,7 +480,7 @@ export const CallAwaited: ErrorDefinition<
     readonly chain: string
     readonly account: string
     readonly callHash: string
-    /** The step that was done: `announced in block 7`. */
+    /** The step that was done, for example `announced in block 7`. */
     readonly done: string
     readonly next: string
   }

@@ -51,7 +51,7 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
 
 /** The options of {@link quotePrepared}. */
 export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
-  /** The chain that executes the task's call, to quote the costs on this chain as well. */
+  /** The chain that executes the task's call. If given, the costs on this chain are quoted, too. */
   readonly target?: Chain
   /** The tasks that are scheduled before this task. Their places count as taken. */
   readonly before?: readonly PreparedTask[]

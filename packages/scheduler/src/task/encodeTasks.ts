@@ -129,7 +129,7 @@ interface WrappedSubmission {
   readonly service: Pick<Service, 'automation' | 'chain'>
   readonly submission: Submission
   readonly actor: CallActor | undefined
-  /** Matches the names of the service's events that the inner call emits. */
+  /** Matches the names of the events that the service emits if it executes the inner call. */
   readonly events: RegExp
 }
 

@@ -70,7 +70,9 @@ export interface CancelledTask {
   readonly refund: bigint | undefined
 }
 
-/** Returns the tasks that a transaction cancelled, by its events. */
+/**
+ * Returns the tasks that a transaction cancelled. The events of the transaction state these tasks.
+ */
 export function readCancelled(
   { automation }: Pick<Service, 'automation'>,
   events: readonly CallEvent[]

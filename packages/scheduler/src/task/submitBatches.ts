@@ -13,7 +13,10 @@ export interface CallItem {
   readonly calls: readonly Hex[]
 }
 
-/** Sends items in few transactions, each after the previous transaction is finalized. */
+/**
+ * Sends the calls of items in few transactions. Each transaction is sent after the previous
+ * transaction is finalized.
+ */
 export async function* submitBatches<Item extends CallItem>(
   service: Service,
   args: BulkArgs & { readonly events: RegExp },

@@ -3,8 +3,8 @@ import type { WatchedChain } from './WatchedChains.ts'
 /**
  * Finds the number of the first finalized block at or after a time. If all finalized blocks are
  * before the time, returns the number after the last block. The search goes back from the last
- * block in doubling steps, then bisects, so that it reads no needlessly old states. A node that is
- * not an archive keeps only the states of the last few hundred blocks.
+ * block in doubling steps, then bisects. So it reads few old states: a node that is not an archive
+ * keeps only the states of the last few hundred blocks.
  */
 export async function findBlockAt(
   { chain, blocks }: WatchedChain,

@@ -16,7 +16,10 @@ import {
 /** The arguments of {@link watchTask}. */
 export interface WatchTaskArgs {
   readonly taskId: string
-  /** The chain to which the task sends messages, to report their arrivals as well. */
+  /**
+   * The chain to which the task sends messages. If given, the watch also reports the arrivals of
+   * the messages.
+   */
   readonly target?: Chain
   /** The first block to read. Defaults to the block after the last finalized block. */
   readonly fromBlock?: number

@@ -23,7 +23,7 @@ export interface ProxyCallPlan {
   readonly now: readonly RuntimeCall[]
   /** One `proxy_announced` call for each grant with a delay. */
   readonly later: readonly DelayedCall[]
-  /** The `announce` call. It must be included before a call of `later`. */
+  /** The `announce` call. The chain must include this call before a call in `later`. */
   readonly announce: RuntimeCall
   /** The block of the announcement; `undefined` if the call is not announced. */
   readonly announcedAt: number | undefined

@@ -79,9 +79,9 @@ export interface SigningChain {
 /** The options of {@link openSigning}. */
 export interface SigningOptions extends ProveOptions {
   /**
-   * Whether one endpoint suffices to settle that a signed call had no effect. The call can then be
-   * signed again. Set this only for your own node and for development networks. Defaults to
-   * `false`.
+   * Whether a single endpoint is trusted if it states that a signed call had no effect. The call
+   * can then be signed again. Set this only for your own node and for development networks.
+   * Defaults to `false`.
    */
   readonly allowUnconfirmed?: boolean
 }

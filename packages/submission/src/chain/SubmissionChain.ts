@@ -73,7 +73,8 @@ export async function deliver(
   entry: OpenRecord
 ): Promise<string | undefined> {
   const delivery = await chain.send(entry.record.extrinsic)
-  // Keep `accepted`, because another node refuses the transaction if a block already includes it.
+  // If an earlier answer was `accepted`, keep it. A node refuses a transaction that a block already
+  // includes.
   if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
   return delivery.kind === 'refused' ? delivery.reason : undefined
 }

@@ -6,9 +6,15 @@ import { RuntimeVersionMismatch } from '../errors.ts'
 import { atPresentBlock } from './atPresentBlock.ts'
 import { findInnerFailure, toCallError } from './toCallError.ts'
 
-/** The events of a call in a dry run, without the events of its fee. */
+/**
+ * The events of a call in a dry run. No event reports a transaction fee, because a dry run charges
+ * no fee.
+ */
 export interface CallEffect {
-  /** `runtimeApi`: by the chain's DryRunApi. `simulation`: by the runtime in this process. */
+  /**
+   * What ran the call. `runtimeApi`: the DryRunApi of the chain. `simulation`: the runtime in this
+   * process.
+   */
   readonly mechanism: 'runtimeApi' | 'simulation'
   readonly events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'title' | 'value'>[]
 }

@@ -79,7 +79,7 @@ export class Journal {
     return this.#reserved.filter((one) => one.genesis === genesis && one.account === account)
   }
 
-  /** Reserves a nonce, in place of the earlier reservation of the same holder. */
+  /** Reserves a nonce for a holder. An earlier reservation of the same account and holder ends. */
   async reserve(reservation: NonceReservation): Promise<void> {
     await this.#store.append({ kind: 'reserved', reservation })
     this.#hold(reservation)

@@ -35,7 +35,9 @@ export interface FailedOutcome extends InclusionOutcome {
   readonly error: ParaclockError
 }
 
-/** The outcome of a transaction that no finalized block includes, and no later block can. */
+/**
+ * The outcome of a transaction that is in no finalized block, and that no later block can include.
+ */
 export interface LostOutcome {
   readonly status: 'lost'
   /** `SubmissionLost`, with the reason. */

@@ -54,7 +54,10 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
   }
 }
 
-/** Opens a file only for its owner. A symbolic link could redirect writes, and is refused. */
+/**
+ * Opens a file that only its owner can access. A symbolic link is refused, because it could
+ * redirect writes.
+ */
 async function openOwn(path: string, flags: number): Promise<FileHandle> {
   requireOwnFolder(dirname(path))
   // On Windows, O_NOFOLLOW does not exist, and files have neither owners nor modes.
@@ -75,7 +78,7 @@ async function openOwn(path: string, flags: number): Promise<FileHandle> {
   }
 }
 
-/** Closes the file to other users. A file system without modes is accepted. */
+/** Removes the access of other users to the file. A file system without modes is accepted. */
 async function closeToOthers(file: FileHandle): Promise<void> {
   try {
     await file.chmod(OWNER_ONLY)

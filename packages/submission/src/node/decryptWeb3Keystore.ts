@@ -101,7 +101,7 @@ async function deriveKey(
   }
   const { salt, n: costFactor, r: blockSize, p: parallelism } = args.kdfparams
   const work = { costFactor, blockSize, parallelism, hashLength: 32 }
-  // This scrypt is that of hash-wasm. The scrypt of Node.js refuses the parameters in the
+  // The function `scrypt` is from hash-wasm. The scrypt of Node.js refuses the parameters in the
   // specification's example: many rounds over small blocks.
   return scrypt({ password, salt, ...work, outputType: 'binary' })
 }

@@ -26,7 +26,10 @@ export interface RuntimeRecord {
   /** The metadata by version, without the length prefix of the runtime API. */
   readonly metadata: Readonly<Record<number, Hex>>
   readonly metadataHash: MetadataHashSupport
-  /** The computed metadata hashes, by token: its decimals and its symbol, such as `10 DOT`. */
+  /**
+   * The computed metadata hashes. The key of each hash is the token's decimals and symbol, such as
+   * `10 DOT`.
+   */
   readonly hashes?: Readonly<Record<string, Hex>>
 }
 

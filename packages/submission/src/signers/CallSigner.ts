@@ -68,7 +68,7 @@ export interface CallActor {
   readonly account: Hex
   /** Wraps a call into the call that the signer signs. */
   wrap(call: Hex): Hex | Promise<Hex>
-  /** Throws if a wrapped call that succeeded only announced or approved the call. */
+  /** Throws if a wrapped call succeeded, but only announced or approved the call in it. */
   requireMade?(wrapped: Hex): void
   /** Lists the calls between a wrapped call and the call itself, the outermost first. */
   within?(wrapped: Hex): readonly Hex[]

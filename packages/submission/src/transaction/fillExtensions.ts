@@ -12,9 +12,12 @@ const SIGNED = 4
 
 /** Data for a transaction extension that signers do not fill in. */
 export interface ExtensionValue {
-  /** SCALE bytes. By default, the extension has no effect. */
+  /** The SCALE bytes of the extension. Defaults to bytes with which the extension has no effect. */
   readonly value?: Hex
-  /** SCALE bytes that the signed payload covers. Required if the extension adds data. */
+  /**
+   * The SCALE bytes that the extension adds to the signed payload. Required if the extension adds
+   * data.
+   */
   readonly added?: Hex
 }
 

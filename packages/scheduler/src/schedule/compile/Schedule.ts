@@ -44,9 +44,9 @@ export interface CronSchedule extends ScheduleEnd, ClockPolicy {
 /** A schedule with runs at times of day on given dates, in the local time of a zone. */
 export interface DatesSchedule extends ClockPolicy {
   readonly kind: 'dates'
-  /** The dates: `2026-03-01`. */
+  /** The dates, in the form `2026-03-01`. */
   readonly dates: readonly string[]
-  /** The times of day: `09:00` or `09:00:00`. */
+  /** The times of day, in the form `09:00` or `09:00:00`. */
   readonly at: string | readonly string[]
   /** The time zone: an IANA name, `UTC`, or an offset such as `+05:30`. */
   readonly timeZone: string

@@ -55,7 +55,7 @@ export interface TargetRates {
   readonly assumedProofSize: bigint
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */
   readonly chargePerMebibyte?: bigint
-  /** A margin in billionths of the fee, which is put on hold and returned after the run. */
+  /** A margin in billionths of the fee. The margin is put on hold, and returned after the run. */
   readonly feeMargin?: bigint
   /** The highest price of delivering the message, if the service charges for delivery. */
   readonly deliveryFee?: bigint

@@ -34,7 +34,7 @@ const UNKNOWN = 0x6d00
 export async function exchangeCommand(
   transport: LedgerTransport,
   command: {
-    /** The purpose of the command, for error messages: `signing`. */
+    /** The purpose of the command for error messages, for example `signing`. */
     readonly what: string
     readonly instruction: number
     readonly first?: number
