@@ -13,7 +13,10 @@ interface Stretch {
 export class KnownKeys {
   #stretches: Stretch[] = []
 
-  /** `null` at the end of the trie; MISSING if no added page shows the next key. */
+  /**
+   * Returns the key that follows `after`; `null` if no key follows in the trie; MISSING if no added
+   * page shows the next key.
+   */
   next(after: StorageKey): StorageKey | null | Missing {
     const stretch = this.#stretches.find(
       ({ from, to }) => from <= after && (to === null || after < to)
@@ -22,7 +25,10 @@ export class KnownKeys {
     return stretch.keys[upperBound(stretch.keys, after)] ?? null
   }
 
-  /** Adds all keys that follow `from`, in order. `complete` if the trie has no key after them. */
+  /**
+   * Adds a page of keys that follow `from`, in order. If `complete` is `true`, the trie has no key
+   * after this page.
+   */
   add(from: StorageKey, keys: readonly StorageKey[], complete: boolean): void {
     let merged: Stretch = { from, to: complete ? null : (keys.at(-1) ?? from), keys }
     const apart: Stretch[] = []

@@ -5,7 +5,8 @@ import { KnownKeys } from './KnownKeys.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /**
- * The keys in the first page, because most walks are short. Each later page is four times as large.
+ * The number of keys in the first page. It is small, because most calls read only a few consecutive
+ * keys. Each later page is four times as large.
  */
 const FIRST_PAGE = 64
 const MAX_PAGE = 1000
@@ -41,7 +42,8 @@ export class RemoteTrie {
   }
 
   get(key: StorageKey): Uint8Array | null | Missing {
-    // A hint would add the whole code to a proof. The code is found by its hash.
+    // The key of the code does not become a hint, because a hint would add the whole code to a
+    // proof. The hint store finds the code by its hash.
     if (key !== CODE_KEY) this.#touched.keys.add(key)
     const value = this.#values.get(key)
     if (value !== undefined) return value
@@ -56,7 +58,7 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // Only the key from which a page was fetched becomes a hint, with which the next run fetches
+    // Only a key from which a page was fetched becomes a hint. With this hint, the next run fetches
     // the whole page in advance.
     if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)

@@ -19,8 +19,8 @@ export interface StateReader {
    */
   readonly getMany: (keys: readonly Hex[], options?: ReadOptions) => Promise<(Hex | null)[]>
   /**
-   * Returns up to `count` keys that follow `after`, in the order of their bytes. Fewer keys mean
-   * that no further key follows, except with `hasShortLists`.
+   * Returns up to `count` keys that follow `after`, in the order of their bytes. If it returns
+   * fewer than `count` keys, no further key follows, unless `hasShortLists` is `true`.
    */
   readonly keysAfter: (after: Hex, count: number, options?: ReadOptions) => Promise<Hex[]>
   /** Whether only an empty list of `keysAfter` means that no further key follows. */

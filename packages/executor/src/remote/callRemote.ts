@@ -75,7 +75,7 @@ export async function callRemote(args: {
   /** `base` with changes over it. Defaults to `base`. */
   readonly storage?: Storage
   readonly options?: Omit<CallOptions, 'storage'>
-  /** Aborts a fetch, or before the next round. */
+  /** If the signal aborts, the current fetch ends, or the next round does not begin. */
   readonly signal?: AbortSignal
   /** The most runs of the method. Defaults to 200. */
   readonly maxRounds?: number
@@ -100,8 +100,8 @@ export async function callRemote(args: {
 }
 
 /**
- * Answers `null` for an unknown key, and adds a function to `guesses` that tells after a fetch
- * whether this was right.
+ * Answers `null` for an unknown key, and so guesses that the key is absent. For each guess, adds a
+ * function to `guesses`. After a fetch, this function returns whether the guess was right.
  */
 function guessAbsent(inner: Storage, guesses: (() => boolean)[]): Storage {
   return {

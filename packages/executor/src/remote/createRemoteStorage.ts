@@ -8,24 +8,26 @@ import { verifiedReader } from './verifiedReader.ts'
 
 /** The state of a block that is fetched in parts. It keeps all fetched values. */
 export interface RemoteStorage extends Storage {
-  /** The fetches so far. All keys of one fetch count as one round trip. */
+  /** The number of fetches so far. All keys of one fetch count as one round trip. */
   readonly roundTrips: number
   /** Fetches all missing and wanted keys together, and waits for the fetches of other callers. */
   fetchMissing(signal?: AbortSignal): Promise<void>
-  /** Adds a value of the main trie that the caller has. */
+  /** Adds a known value of the main trie, so that the value is not fetched. */
   know(key: StorageKey, value: Uint8Array): void
   /** Extends the next fetch by keys that will probably be read soon. */
   want(wanted: WantedKeys): void
   /**
-   * Returns the reads since the last call, named as in `MethodHints`. A walk counts as one read for
-   * each page of keys.
+   * Returns the reads since the last call of `takeTouched`, named as in `MethodHints`. A walk over
+   * many keys counts as one read for each page of keys.
    */
   takeTouched(): Touched
 }
 
 /** The keys that {@link RemoteStorage.want} adds to the next fetch. */
 export interface WantedKeys {
-  /** With the prefix `:child_storage:default:`. Defaults to the main trie. */
+  /**
+   * The key of a child trie, with the prefix `:child_storage:default:`. Defaults to the main trie.
+   */
   readonly child?: StorageKey | undefined
   readonly keys: Iterable<StorageKey>
   /** Keys after which a page of keys will be fetched. */
@@ -39,7 +41,7 @@ export interface WantedKeys {
  */
 export function createRemoteStorage(args: {
   readonly reader: StateReader
-  /** The state root of a trusted header, by which every read is then verified. */
+  /** The state root of a trusted header. If it is given, every read is verified against it. */
   readonly verifyAgainst?: Hex
 }): RemoteStorage {
   const reader =
@@ -66,8 +68,8 @@ export function createRemoteStorage(args: {
     get: (key, child) => trieOf(child).get(key),
     nextKey: (after, child) => trieOf(child).nextKey(after),
     async fetchMissing(signal) {
-      // The errors of others' fetches go to the callers that began them. The next read of such keys
-      // returns MISSING again.
+      // If a fetch of another caller fails, only that caller gets the error. The next read of the
+      // fetch's keys returns MISSING again.
       const others = Promise.allSettled(fetches)
       const due = [...tries.values()].filter((trie) => trie.isDue)
       if (due.length > 0) {

@@ -9,10 +9,11 @@ export interface RpcSender {
 }
 
 /**
- * Reads the state of a block from a node: `state_queryStorageAt`, `state_getKeysPaged`,
- * `state_getReadProof`, and the `childstate_` methods.
+ * Creates a reader for the state of a block on a node. The reader calls `state_queryStorageAt`,
+ * `state_getKeysPaged`, `state_getReadProof`, and the `childstate_` methods.
  *
- * @throws RemoteAnswerInvalid from the reads, for an answer without the form of its method.
+ * @throws RemoteAnswerInvalid from the reads, if an answer does not have the form that its method
+ * defines.
  */
 export function createRpcStateReader(args: {
   readonly provider: RpcSender

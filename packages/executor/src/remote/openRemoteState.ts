@@ -33,19 +33,19 @@ export interface OpenRemoteStateArgs {
   /** A reader, or a storage that other callers also use. */
   readonly reader: StateReader | RemoteStorage
   /**
-   * The state root of a trusted header, by which every read is then verified. Ignored if `reader`
-   * is a storage.
+   * The state root of a trusted header. If it is given, every read is verified against it. Ignored
+   * if `reader` is a storage.
    */
   readonly verifyAgainst?: Hex
   /**
-   * The proven hash of the code, from {@link readCodeHash}. Code with this hash in `hints` is not
-   * fetched.
+   * The proven hash of the state's code, from {@link readCodeHash}. If `hints` has code with this
+   * hash, the code is not fetched.
    */
   readonly codeHash?: Hex | undefined
   readonly hints?: HintStore
   /**
-   * It needs no proof, because it only selects the keys of the first fetch. Without it, the runtime
-   * is run to get the metadata.
+   * The metadata of the runtime, if the caller has it. It needs no proof, because it only selects
+   * the keys of the first fetch. If it is absent, the runtime is run to get the metadata.
    */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   readonly signal?: AbortSignal
@@ -62,7 +62,10 @@ export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
 export interface RemoteState {
   /** The runtime whose code is under the key `:code`. */
   readonly runtime: LoadedRuntime
-  /** {@link RemoteState.call} fetches the values that it does not have. */
+  /**
+   * The values that were fetched so far. {@link RemoteState.call} fetches the values that this
+   * storage does not have.
+   */
   readonly storage: RemoteStorage
   /** Runs a method, and fetches the values that it reads. */
   call(method: string, args: CallArguments, options?: RemoteCallOptions): Promise<CallResult>
@@ -110,7 +113,7 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
     async saveHints() {
       touch(OTHERS)
       const { codeHash } = runtime
-      // Without saved hints, the next run is only slower.
+      // If the hints cannot be saved, the next run is only slower.
       await store
         ?.save(codeHash, { ...mergeHints(hints, touched), codeRules: CODE_RULES, isRun: true })
         .catch(() => undefined)
@@ -125,7 +128,10 @@ export function requireCode(storage: Storage): Uint8Array {
   throw new ParaclockError(RuntimeCodeMalformed, { problem })
 }
 
-/** Loads the runtime from code in the hint store, if it has the code. */
+/**
+ * Loads the runtime from the code in the hint store; `undefined` if the store does not have the
+ * code.
+ */
 async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storage: RemoteStorage) {
   if (codeHash === undefined) return undefined
   const [code, hints] = await Promise.all([
@@ -134,7 +140,7 @@ async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storag
   ])
   if (code === undefined) return undefined
   const loaded = await load(code, hints).catch(() => undefined)
-  // The hint store is not trusted.
+  // The hint store is not trusted, so the hash of its code is checked.
   if (loaded?.runtime.codeHash !== codeHash) return undefined
   storage.know(CODE_KEY, code)
   return loaded
@@ -148,7 +154,7 @@ async function loadFetched({ hints: store, signal }: OpenRemoteStateArgs, storag
   const codeHash = bytesToHex(blake2b256(code))
   const hints = await loadHints(store, codeHash)
   const loaded = await load(code, hints)
-  // Without saved code, for example because the disk is full, the next run is only slower.
+  // If the code cannot be saved, for example because the disk is full, the next run is only slower.
   await store?.saveCode?.(codeHash, code).catch(() => undefined)
   return loaded
 }
@@ -160,8 +166,8 @@ async function load(code: Uint8Array, hints: StorageHints) {
 }
 
 /**
- * Compiles the code with this hash from the hint store, so that its state opens faster later. Does
- * nothing if the last run only read storage. Never rejects.
+ * Compiles the code with this hash from the hint store, so that a state with this code opens faster
+ * later. Does nothing if the last process that saved hints only read storage. Never rejects.
  */
 export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> {
   const hints = await loadHints(store, codeHash)
@@ -171,9 +177,10 @@ export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> 
 }
 
 /**
- * Reads the hash of a state's code from a proof; `undefined` without code or proofs.
+ * Reads the hash of a state's code from a proof; `undefined` if the state has no code, or if the
+ * reader has no proofs.
  *
- * @param stateRoot - the state root of a trusted header. With a promise, the proof is requested
+ * @param stateRoot - the state root of a trusted header. If it is a promise, the proof is requested
  * before the promise is fulfilled
  * @throws ParaclockError `TrieProofInvalid`, and the errors of the reader
  */

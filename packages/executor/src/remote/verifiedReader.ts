@@ -16,17 +16,20 @@ import type { UnresolvedNode } from '../trie/TrieNode.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /**
- * Returns a reader that takes values only from proofs, and a page of keys only if a proof shows
- * that it is complete.
+ * Returns a reader that takes values only from proofs. It accepts a page of keys only if a proof
+ * shows that the page is complete.
  *
  * `recall` also returns other values that earlier proofs showed. For example, the proof of one key
  * of an empty map shows that the whole map is empty.
  *
- * @throws ArgumentInvalid if the other reader has no proofs.
+ * @throws ArgumentInvalid if the given reader has no proofs.
  */
 export function verifiedReader(args: {
   readonly reader: StateReader
-  /** With a promise, proofs are requested before the promise is fulfilled. */
+  /**
+   * The state root of a trusted header. If it is a promise, proofs are requested before the promise
+   * is fulfilled.
+   */
   readonly stateRoot: Hex | Promise<Hex>
 }): StateReader {
   const { reader } = args
@@ -43,7 +46,8 @@ export function verifiedReader(args: {
     const { child: childHex, signal } = options
     const child = childHex && keyFromHex(childHex)
     const nodes = await readProof(keys, options)
-    // `above` proves the root of the child trie, at which a proof in it begins.
+    // If the keys are in a child trie, `nodes` begin at the root of the child trie. `above` proves
+    // this root.
     const above = childHex === undefined ? [] : await readProof([childHex], { signal })
     const root = hexToBytes(await args.stateRoot)
     top ??= { kind: 'unresolved', hash: root }
@@ -76,16 +80,16 @@ export function verifiedReader(args: {
 }
 
 /**
- * Returns the smallest key that is larger than `key`. Its proof also contains the trie node of
- * `key`, but only the hash of a long value in state version 1.
+ * Returns the smallest key that is larger than `key`. A proof of this key also contains the trie
+ * node of `key`. In state version 1, the proof contains only the hash of a long value.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`
 }
 
 /**
- * Returns the key that follows in the proven trie. The proof contains the path to every key of the
- * page, so a key that the proof does not show is missing in the page.
+ * Returns the key that follows `key` in the proven trie. The proof contains the path to every key
+ * of the page. So if the proof does not show the next key, the page lacks this key.
  */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {

@@ -21,19 +21,25 @@ export interface CallOptions {
   readonly signatures?: SignatureCheck
   readonly limits?: CallLimits
   /**
-   * The least severe level that the runtime is asked to log. Defaults to `warn`. Lines that it
-   * writes at any level, such as a panic, are kept, too.
+   * The least severe level that the runtime is asked to log. Defaults to `warn`. If the runtime
+   * logs other lines all the same, such as the line of a panic, they are kept, too.
    */
   readonly logLevel?: LogLevel
   /** Computes storage roots. Without it, every root is 32 zero bytes. */
   readonly roots?: RootCalculator
   /** Whether the result has `undoneDiff`. */
   readonly keepsUndone?: boolean
-  /** For an off-chain worker, whose host functions otherwise fail. */
+  /**
+   * What an off-chain worker needs from a node. If it is absent, the host functions for off-chain
+   * workers fail.
+   */
   readonly offchain?: OffchainHost
 }
 
-/** Returns the storage root with all changes of the call so far, or the root of a child trie. */
+/**
+ * Returns the root of the state with all changes of the call so far. If `child` is given, returns
+ * the root of this child trie.
+ */
 export type RootCalculator = (request: {
   readonly storage: Storage
   readonly changes: StorageDiff
@@ -43,9 +49,9 @@ export type RootCalculator = (request: {
 
 /** What a node provides to off-chain workers. All functions are synchronous. */
 export interface OffchainHost {
-  /** Returns a value from before the call; `null` if absent. */
+  /** Returns a value of off-chain storage from before the call; `null` if it is absent. */
   get(key: StorageKey): Uint8Array | null
-  /** In milliseconds since the Unix epoch. */
+  /** Returns the current time, in milliseconds since the Unix epoch. */
   timestamp(): bigint
   /** Returns 32 random bytes. */
   randomSeed(): Uint8Array
@@ -59,34 +65,35 @@ export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 /** A line that a runtime logged during a call. */
 export interface RuntimeLog {
   readonly level: Exclude<LogLevel, 'off'>
-  /** Such as `runtime::system`. */
+  /** The log target, such as `runtime::system`. */
   readonly target: string
   /** Sanitize it before you print it to a terminal. */
   readonly message: string
   /**
-   * Whether an old print function wrote the line, which gives neither level nor target: `level` is
-   * `debug` and `target` is `runtime`.
+   * Whether an old print function wrote the line. Such a function gives neither level nor target,
+   * so `level` is `debug` and `target` is `runtime`.
    */
   readonly printed: boolean
 }
 
 /** The result of a method, and what the method changed, read and logged. */
 export interface CallResult {
-  /** SCALE bytes. */
+  /** The result of the method, as SCALE bytes. */
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * With `keepsUndone`, all changes up to the last rollback of an outermost storage transaction,
-   * including those of this transaction. `undefined` without such a rollback.
+   * If `keepsUndone` is set: all changes of the call up to its last rollback of an outermost
+   * storage transaction, including the changes that this rollback undid. `undefined` if there was
+   * no such rollback.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** What the call wrote to off-chain storage; `null` for a deleted key. */
   readonly offchainDiff: KeyChanges
   readonly logs: readonly RuntimeLog[]
-  /** The log lines beyond `logBytes`. */
+  /** The number of log lines that were dropped, because they exceeded `logBytes`. */
   readonly logsDropped: number
   readonly keysRead: KeysRead
-  /** In milliseconds. */
+  /** The duration of the call, in milliseconds. */
   readonly elapsed: number
   /** How large the linear memory became, in bytes. */
   readonly memory: number
@@ -111,11 +118,11 @@ export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
 
 /** A compiled runtime. It keeps no data of its calls, so it can be reused and shared. */
 export interface LoadedRuntime {
-  /** The BLAKE2b-256 hash of the code as it was given, like that of nodes. */
+  /** The BLAKE2b-256 hash of the code as it was given. Nodes state the same hash. */
   readonly codeHash: Hex
   /** The longest time for one call, in milliseconds. Applied only in Node.js. */
   readonly timeMs: number | undefined
-  /** Decompressed, in bytes. */
+  /** The size of the decompressed code, in bytes. */
   readonly codeSize: number
   readonly version: RuntimeVersion
   /** The version of each runtime API, by its id: the 64-bit BLAKE2b hash of the name. */
@@ -123,8 +130,8 @@ export interface LoadedRuntime {
   /** In alphabetical order. */
   readonly methods: readonly string[]
   /**
-   * Returns the SCALE encoded metadata of a version, or that of `Metadata_metadata`. It is computed
-   * once.
+   * Returns the SCALE encoded metadata in the given version. If `version` is absent, returns the
+   * result of `Metadata_metadata`. Each version is computed only once.
    *
    * @throws ParaclockError `MetadataVersionUnsupported` if the runtime does not have this version.
    */

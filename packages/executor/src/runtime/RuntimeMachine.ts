@@ -15,7 +15,9 @@ import { explainFailure } from './explainFailure.ts'
 import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
-/** After this many calls that need at most half of the memory, it counts as too large. */
+/**
+ * If this many consecutive calls need at most half of the memory, the memory counts as too large.
+ */
 const CALLS_WITH_ROOM = 16
 
 /**
@@ -53,8 +55,8 @@ export class RuntimeMachine {
   }
 
   /**
-   * Whether the memory is larger than recent calls need. Each call clears it, so a large one makes
-   * calls slow.
+   * Whether the memory is larger than recent calls need. Each call clears the memory, so a large
+   * memory makes calls slow.
    */
   get isOversized(): boolean {
     return this.#callsWithRoom >= CALLS_WITH_ROOM
@@ -152,8 +154,9 @@ export class RuntimeMachine {
 }
 
 /**
- * Reads the initial memory without the zeros at both ends, because filling is faster than copying.
- * Rust reserves the first megabyte, which is zero, for the stack.
+ * Reads the initial memory without the zeros at both ends. A reset fills the ends with zeros,
+ * because filling is faster than copying. Rust reserves the first megabyte for the stack, and it is
+ * zero.
  */
 function readImage(memory: Uint8Array): MemoryImage {
   let end = memory.length

@@ -11,7 +11,7 @@ const FUNCTION = 0
 const MEMORY = 2
 const GLOBAL = 3
 
-/** `module` is the result of `readModule`. */
+/** Compiles the WASM of a runtime. `module` is the result of `readModule` for this WASM. */
 export async function compileCode(
   wasm: Uint8Array,
   module: RuntimeModule,
@@ -25,8 +25,8 @@ export async function compileCode(
   const prepared = prepareModule(wasm, module, DEFAULT_MEMORY_PAGES)
   try {
     const source = prepared.wasm as Uint8Array<ArrayBuffer>
-    // With a guard, only one code is compiled at a time, so the guard knows which code ended the
-    // process.
+    // If this thread has a guard, only one code is compiled at a time, so that the guard knows
+    // which code ended the process.
     const compiling = isGuarded() ? new WebAssembly.Module(source) : WebAssembly.compile(source)
     if (prepared.wasm !== wasm) giveBack(prepared.wasm)
     const compiled = await compiling
@@ -47,7 +47,10 @@ export async function compileCode(
   }
 }
 
-/** Frees the WASM, which the compiler has copied, before the next garbage collection. */
+/**
+ * Frees the memory of the WASM immediately, and not at the next garbage collection. The compiler
+ * has its own copy.
+ */
 function giveBack({ buffer }: Uint8Array): void {
   ;(buffer as { readonly transfer?: (size: number) => void }).transfer?.(0)
 }
@@ -61,10 +64,10 @@ export interface CompiledCode {
   readonly imports: readonly WebAssembly.ModuleImportDescriptor[]
   readonly methods: readonly string[]
   readonly memory: MemoryLimits
-  /** `null` if each call needs a new instance. */
+  /** What is needed to reset an instance; `null` if each call needs a new instance. */
   readonly reset: {
     readonly globals: readonly string[]
-    /** `null` until the first call. */
+    /** The initial memory; `null` until the first call. */
     image: MemoryImage | null
   } | null
   readonly hashing: Hashing

@@ -12,7 +12,8 @@ import { RuntimeMachine } from './RuntimeMachine.ts'
 import { isOutOfTime, repeatUnserved } from './runInTime.ts'
 
 /**
- * A runtime keeps at most this many machines, up to `MAX_KEPT_BYTES` of memory, for its next calls.
+ * A runtime keeps at most this many machines for its next calls. It does not keep a machine with
+ * more than `MAX_KEPT_BYTES` of memory.
  */
 const MAX_KEPT = 2
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
@@ -107,7 +108,10 @@ function createMachine(method: string, code: CompiledCode, pages: number): Runti
   return new RuntimeMachine(code, pages)
 }
 
-/** Older runtimes cannot list versions. They have only that of `Metadata_metadata`. */
+/**
+ * Lists the metadata versions of a runtime. Older runtimes cannot list them, and have only the
+ * version of `Metadata_metadata`.
+ */
 function readVersions(runtime: LoadedRuntime): readonly number[] {
   const method = 'Metadata_metadata_versions'
   if (!runtime.methods.includes(method)) return [runtime.metadata()[4] as number]
@@ -116,7 +120,8 @@ function readVersions(runtime: LoadedRuntime): readonly number[] {
 }
 
 /**
- * `version` 0 stands for `Metadata_metadata`. Returns `null` for a version that the runtime lacks.
+ * Reads the metadata in a version; `null` if the runtime lacks this version. For the version 0,
+ * reads the result of `Metadata_metadata`.
  */
 function readMetadata(runtime: LoadedRuntime, version: number): Uint8Array | null {
   if (version === 0) return read(runtime, 'Metadata_metadata').bytes()

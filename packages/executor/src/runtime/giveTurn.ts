@@ -1,7 +1,8 @@
-/** In milliseconds. */
+/** If the code has run for this many milliseconds, {@link giveTurn} lets timers and sockets run. */
 const MAX_TURN_LENGTH = 50
 
-// A test may later replace the global functions by a fake clock.
+// These functions are read when the module loads, because a test may later replace the global
+// functions by a fake clock.
 const {
   setImmediate: immediately,
   setTimeout: later,

@@ -10,7 +10,7 @@ import { compileCode } from './compileCode.ts'
 import { type CreateRuntimeArgs, createRuntime } from './createRuntime.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 
-/** The most recently used runtimes are kept. */
+/** At most this many runtimes are kept, the most recently used ones. */
 const MAX_KEPT = 16
 
 interface KeptCode {
@@ -41,13 +41,14 @@ export async function loadRuntime(
   code: Uint8Array,
   options: {
     /**
-     * When the code that verifies signatures is loaded: before the runtime is returned (the
-     * default), or at the first signature, for a runtime that is used only with `callRemote`.
+     * When the code that verifies signatures is loaded. `ahead` (the default): before the runtime
+     * is returned. `whenNeeded`: at the first signature. Use `whenNeeded` only if all calls are
+     * made by `callRemote`.
      */
     readonly signatures?: 'ahead' | 'whenNeeded'
     /**
-     * Whether the present `CODE_RULES` have accepted code with this hash, so that its instructions
-     * need no check.
+     * Whether code with this hash was already accepted with the present `CODE_RULES`. If so, its
+     * instructions are not checked again.
      */
     readonly isChecked?: boolean
     /**

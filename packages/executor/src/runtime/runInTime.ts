@@ -26,8 +26,8 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
 }
 
 /**
- * Runs `work`, again if it is interrupted while the thread got less than a quarter of `timeMs` as
- * processor time.
+ * Runs `work`. If it is interrupted before the thread got a quarter of `timeMs` as processor time,
+ * runs it again.
  */
 export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Value): Value {
   for (let runs = 1; ; runs += 1) {

@@ -7,8 +7,8 @@ import type { SimulatedState } from './SimulatedState.ts'
  * How a simulation executed the call, extrinsic or message.
  *
  * - `extrinsic`: in the next block, with its fee and all checks, except that mocked signatures
- * count as valid.
- * - `dry-run-api`: by the runtime's DryRunApi, without a fee and a check of the nonce.
+ *   count as valid.
+ * - `dry-run-api`: by the runtime's DryRunApi, without a fee and without a check of the nonce.
  * - `scheduler`: as a task on the Scheduler's agenda for the next block.
  * - `sudo`: by the Sudo pallet, for an account that becomes the sudo key in the simulation.
  * - `message-queue`: in the MessageQueue pallet, as if the message had arrived.
@@ -29,7 +29,7 @@ export interface SimulationFailure extends Omit<DispatchFailure, 'kind'> {
   readonly kind: 'invalid' | DispatchFailure['kind']
 }
 
-/** A storage entry that the simulated work changes. */
+/** A storage entry that the simulated call, extrinsic or message changes. */
 export interface SimulatedChange {
   readonly key: Hex
   /** Absent for the main trie. */
@@ -37,7 +37,10 @@ export interface SimulatedChange {
   /** Absent, like `item`, if the metadata has no storage item for the key. */
   readonly pallet?: string
   readonly item?: string
-  /** The keys of a map entry. A key that the map stores only as a hash is this hash, in hex. */
+  /**
+   * The keys of a map entry. If the map stores only the hash of a key, the list has this hash, in
+   * hex.
+   */
   readonly keys?: readonly unknown[]
   /**
    * A plain value if the storage item is known, otherwise hex. `null` if the entry is absent,
@@ -53,7 +56,10 @@ export interface SimulatedFee {
   readonly amount: bigint
   /** The part of `amount` that is a tip. */
   readonly tip: bigint
-  /** The chain took the fee in the simulation, or its fee API stated it. */
+  /**
+   * `charged`: the chain took this fee in the simulation. `estimated`: the chain's fee API stated
+   * this fee.
+   */
   readonly provenance: 'charged' | 'estimated'
 }
 
@@ -61,24 +67,30 @@ export interface SimulatedOutcome {
   readonly mechanism: SimulationMechanism
   /** `undefined` for a success. */
   readonly failure: SimulationFailure | undefined
-  /** In order, without the events of every block. */
+  /**
+   * The events of the call, extrinsic or message, in order. Events that every block has are left
+   * out.
+   */
   readonly events: readonly RuntimeEvent[]
-  /** Absent without an extrinsic, or if the chain states no fee. */
+  /** Absent if no extrinsic was simulated, or if the chain states no fee. */
   readonly fee?: SimulatedFee
-  /** The reported weight. Absent after a failed dry run, because a success would use more. */
+  /**
+   * The reported weight. Absent after a failed dry run, because a successful run would use more
+   * weight.
+   */
   readonly weight?: Weight
-  /** The XCM programs for other chains. Absent without the DryRunApi. */
+  /** The XCM programs for other chains. Absent if the simulation did not use the DryRunApi. */
   readonly forwarded?: readonly ForwardedProgram[]
-  /** The state after a next block without the call, extrinsic or message. */
+  /** The state without the call, extrinsic or message, to compare it with `after`. */
   readonly before: SimulatedState
   readonly after: SimulatedState
 }
 
 /** What a call, an extrinsic or a message would do if the next block executed it. */
 export interface SimulationResult extends Omit<SimulatedOutcome, 'before' | 'after'> {
-  /** Without the entries that every block writes about itself. */
+  /** The changed storage entries, without the entries that every block writes about itself. */
   readonly changes: readonly SimulatedChange[]
   readonly logs: readonly RuntimeLog[]
-  /** Sequential fetches from the node. */
+  /** The number of sequential fetches from the node. */
   readonly roundTrips: number
 }

@@ -11,7 +11,10 @@ export type XcmOrigin =
   /** A versioned location in a form that `Runtime.readInput` accepts. */
   | { readonly kind: 'location'; readonly location: unknown }
 
-/** Returns a versioned location, in the XCM version of the program unless `origin` gives one. */
+/**
+ * Returns the sender of a program as a versioned location. If `origin` gives no version, the
+ * location has the XCM version of the program.
+ */
 export function locateSender(runtime: Runtime, origin: XcmOrigin, program: Uint8Array): unknown {
   if (origin.kind === 'location') return runtime.readInput('VersionedLocation', origin.location)
   const version = program[0] ?? 0

@@ -46,9 +46,9 @@ export async function signAsAccount(
 const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
- * Makes the runtime run the block's own tasks, whose effects are not those of the extrinsic. Newer
- * runtimes run them at the first extrinsic that is not an inherent, so this function applies one
- * that the runtime refuses.
+ * Makes the runtime run the block's own tasks, so that their effects do not count as effects of the
+ * extrinsic. Newer runtimes run these tasks at the first extrinsic that is not an inherent. So this
+ * function applies an extrinsic that the runtime refuses.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state
@@ -103,7 +103,7 @@ function readUsedWeight(events: readonly RuntimeEvent[]): Weight | undefined {
   const ended = events.findLast(
     ({ pallet, name }) => pallet === 'System' && /^Extrinsic(Success|Failed)$/.test(name)
   )
-  // The last field has the weight. Newer runtimes name it `dispatch_info`.
+  // The last field of the event has the weight. Newer runtimes put the weight into `dispatch_info`.
   const last = [ended?.value].flat().at(-1) as Readonly<Record<string, unknown>> | undefined
   const info = (last?.['dispatch_info'] ?? last) as typeof last
   return readWeight(info?.['weight'])

@@ -21,15 +21,15 @@ export interface DecodedOverride {
   /** The keys of a map entry. */
   readonly keys?: readonly unknown[]
   /**
-   * In any form that `Runtime.readInput` accepts. `null` deletes the entry. An object keeps the
-   * other fields of the value on chain.
+   * The new value, in any form that `Runtime.readInput` accepts. `null` deletes the entry. If it is
+   * an object, the fields that it does not name keep their values on chain.
    */
   readonly value: unknown
 }
 
 /** Sets the free balance of an account, in the pallet that keeps such balances on this chain. */
 export interface BalanceOverride {
-  /** As SS58 or hex. The account is created if it is missing. */
+  /** The account, as SS58 or hex. It is created if it is missing. */
   readonly holder: string
   /** In the smallest unit of the token. */
   readonly free: bigint
@@ -90,8 +90,8 @@ function merge(current: unknown, value: unknown): unknown {
 }
 
 /**
- * Whether the fields are merged one by one. Fields of enum variants, which have a `type`, cannot be
- * merged.
+ * Whether a value has fields that are merged one by one. An enum variant has a `type`, and is
+ * replaced as a whole.
  */
 function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return isRecord(value) && !('type' in value)

@@ -4,15 +4,16 @@ import type { StorageDiff } from '../storage/Storage.ts'
 import { keyFromHex } from '../storage/StorageKey.ts'
 
 /**
- * Returns the changes of a dry run. Runtimes since polkadot-sdk stable2609 roll them back before
- * the method returns, so it must be run with `keepsUndone`.
+ * Returns the changes of a dry run. Runtimes since polkadot-sdk stable2609 roll these changes back
+ * before the method returns. So run the method with `keepsUndone`.
  */
 export function changesOfDryRun(
   runtime: Runtime,
   { storageDiff, undoneDiff }: Pick<CallResult, 'storageDiff' | 'undoneDiff'>
 ): StorageDiff {
   const events = runtime.storage('System', 'Events')?.key()
-  // Every dry run writes events. Without them, the runtime has rolled its changes back.
+  // Every dry run writes events. If the changes have no events, the runtime has rolled the changes
+  // back.
   const isKept = events !== undefined && storageDiff.top.has(keyFromHex(events))
   return (isKept ? undefined : undoneDiff) ?? storageDiff
 }

@@ -24,9 +24,12 @@ export type ProgramOrigin = Extract<XcmOrigin, { kind: 'sibling' | 'parent' }>
 
 /** What a parachain did with a program of another chain. */
 export interface ExecutedProgram {
-  /** `incomplete`: the program stopped before its end. `refused`: it did not begin. */
+  /** `incomplete`: the program stopped before its end. `refused`: the program did not begin. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
-  /** For example `Barrier`. With `NotProcessed` and `Overweight`, the program did not run. */
+  /**
+   * Why the program did not complete, for example `Barrier`. After the errors `NotProcessed` and
+   * `Overweight`, the program did not run.
+   */
   readonly error?: string
   /** `undefined` if the runtime does not report it. */
   readonly weight: Weight | undefined
@@ -65,12 +68,12 @@ export interface ExecutedProgram {
  * ```
  */
 export async function executeProgram(args: {
-  /** Programs with the same opened source fetch each value only once. */
+  /** If several programs use the same `OpenedSource`, each value is fetched only once. */
   readonly source: SimulationSource
   /** A SCALE encoded `VersionedXcm`. */
   readonly program: Hex
   readonly origin: ProgramOrigin
-  /** Made before the program is executed. */
+  /** Changes to the chain's state that are made before the program is executed. */
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal
 }): Promise<ExecutedProgram> {
@@ -90,14 +93,17 @@ export async function executeProgram(args: {
   }
 }
 
-/** No real message has such a high index. */
+/** The index of the overweight message. No real message has such a high index. */
 const PLACE = 2n ** 62n
 
-/** Messages need less, and a block and its Scheduler allow more. */
+/**
+ * The weight limit for the message. Messages need less weight, and a block and its Scheduler allow
+ * more.
+ */
 const ROOM = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
 
 /**
- * Adds an overweight message and executes it as root. Without a way to act as root, a sibling's
+ * Adds an overweight message and executes it as root. If nothing can act as root, a sibling's
  * message goes to {@link serveIdle}.
  */
 async function serveOverweight(
@@ -118,7 +124,10 @@ async function serveOverweight(
   return await serveIdle(state, origin.paraId, program)
 }
 
-/** Inherents write these items. Without them, the runtime panics at the end of the block. */
+/**
+ * Storage items that inherents write. If they are not set, the runtime panics at the end of the
+ * block.
+ */
 const SET_BY_INHERENTS = [
   {
     pallet: 'ParachainSystem',
@@ -134,8 +143,8 @@ const SET_BY_INHERENTS = [
 ] as const
 
 /**
- * Adds a message to its sender's queue, which is executed at the end of a block with the remaining
- * weight.
+ * Adds a message to its sender's queue. A block executes this queue at its end, with the weight
+ * that remains.
  */
 async function serveIdle(
   state: SimulatedState,

@@ -23,7 +23,8 @@ const MOCK_SIGNATURE = Uint8Array.of(SR25519, 0xde, 0xad, 0xbe, 0xef, ...new Arr
 
 /**
  * Encodes an extrinsic with a mocked signature and a length prefix. The tip is 0 unless
- * `extensions` sets it. A runtime accepts it only with `signatures: 'accept-magic'`.
+ * `extensions` sets it. A runtime accepts the extrinsic only in a call with `signatures:
+ * 'accept-magic'`.
  */
 export function mockExtrinsic({ nonce, ...args }: MockExtrinsicArgs): Uint8Array {
   const { runtime, account } = args

@@ -38,7 +38,10 @@ export interface QueueBook {
 
 const EMPTY: QueueBook = { begin: 0, end: 0, count: 0, message_count: 0n, size: 0n }
 
-/** The byte after the length of a message that waits to be processed. */
+/**
+ * The byte that follows the length of a message on a page. 0 means that the message waits to be
+ * processed.
+ */
 const WAITING = Uint8Array.of(0)
 
 /**
@@ -51,7 +54,7 @@ export function queueMessages(
     /** A plain value of the pallet's origin type. */
     readonly origin: unknown
     readonly messages: readonly Uint8Array[]
-    /** Defaults to an empty queue. */
+    /** The stored state of the queue. Defaults to an empty queue. */
     readonly book?: QueueBook | undefined
   }
 ): (readonly [Hex, Hex])[] {

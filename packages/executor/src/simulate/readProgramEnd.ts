@@ -11,7 +11,10 @@ export interface ProgramEnd {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The events that report how a program ended. The first of this list is read. */
+/**
+ * The events that report how a program ended. If a block has several of them, the one that comes
+ * first in this list is read.
+ */
 const ENDS: Readonly<Record<string, (fields: Fields) => ProgramEnd>> = {
   'MessageQueue.Processed': readProcessed,
   'XcmpQueue.Success': ({ weight }) => ({ outcome: 'complete', weight: readWeight(weight) }),

@@ -6,8 +6,8 @@ import type { SimulatedOutcome, SimulationFailure } from './SimulationResult.ts'
 import { compareBlocks, readNextNumber } from './startBlock.ts'
 
 /**
- * Puts a call first on the agenda of the next block, and begins the block, in which it is
- * dispatched.
+ * Puts a call first on the agenda of the next block, and begins this block, which dispatches the
+ * call.
  */
 export async function scheduleCall(
   state: SimulatedState,
@@ -34,7 +34,7 @@ const NOT_DISPATCHED: SimulationFailure = {
   value: null
 }
 
-/** Reads a storage item; `undefined` without a value or default. */
+/** Reads a storage item; `undefined` if the item has neither a value nor a default. */
 export type AgendaReader = <Value>(
   pallet: string,
   item: string,
@@ -52,16 +52,16 @@ export const ROOT = { type: 'system', value: { type: 'Root', value: undefined } 
 export async function putOnAgenda(args: {
   readonly runtime: Runtime
   readonly read: AgendaReader
-  /** That of the next block. */
+  /** The number of the next block. */
   readonly number: number
-  /** A plain value of `OriginCaller`. Defaults to root. */
+  /** The origin of the call, as a plain value of `OriginCaller`. Defaults to root. */
   readonly origin?: unknown
   readonly call: Uint8Array
 }): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
-  // A Scheduler may count relay blocks, and may already have completed the agenda of the next
-  // block's relay block. So the call is added to the last completed agenda, to which the Scheduler
-  // is set back.
+  // A Scheduler may count relay blocks. It may already have completed the agenda of the relay block
+  // that belongs to the next block. So the call is added to the last completed agenda, and the
+  // Scheduler is set back to this agenda.
   const since = await read<number>('Scheduler', 'IncompleteSince')
   const when = since === undefined ? args.number : since - 1
   const { writes, bounded } = await boundCall(runtime, call)
@@ -73,8 +73,8 @@ export async function putOnAgenda(args: {
     origin
   }
   const planned = (await read<readonly unknown[]>('Scheduler', 'Agenda', when)) ?? []
-  // The weight of a block may not suffice for later calls. Calls of one priority run in their
-  // order.
+  // The call comes first, because the weight of a block may not suffice for later calls. Calls with
+  // the same priority run in the order of the agenda.
   const value = [task, ...planned]
   writes.push(encodeEntry(runtime, { pallet: 'Scheduler', item: 'Agenda', keys: [when], value }))
   if (since !== undefined) {
@@ -83,19 +83,25 @@ export async function putOnAgenda(args: {
   return writes
 }
 
-/** A larger call is stored as a preimage, and the agenda holds its hash. */
+/**
+ * The largest call, in bytes, that the agenda itself holds. A larger call is stored as a preimage,
+ * and the agenda holds the hash of the call.
+ */
 const MAX_INLINE_LENGTH = 128
 
 /**
  * Whether the agenda holds a call as bytes or as the hash of a preimage. In runtimes until late
- * 2022, it holds decoded calls.
+ * 2022, the agenda holds decoded calls.
  */
 function takesBounded(runtime: Runtime): boolean {
   if (runtime.storage('Preimage', 'PreimageFor') === undefined) return false
   return !runtime.metadata.lookup.some(({ path }) => path.at(-1) === 'MaybeHashed')
 }
 
-/** The status of a preimage in present runtimes, and in those until late 2023. */
+/**
+ * The storage item with the status of a preimage. Present runtimes use the first of these items,
+ * and runtimes until late 2023 use the second.
+ */
 const STATUSES = [
   {
     item: 'RequestStatusFor',

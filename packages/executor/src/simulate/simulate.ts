@@ -41,7 +41,7 @@ export interface SimulatedXcm {
 /** The arguments of {@link simulate}. */
 export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) & {
   readonly source: SimulationSource
-  /** Made to the chain's state before the simulation, in their order. */
+  /** Changes to the chain's state that are made before the simulation, in the given order. */
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal
 }
@@ -98,7 +98,8 @@ async function run(state: SimulatedState, args: SimulateArgs): Promise<Simulated
   }
   if (hasDryRun(runtime) || hasAgenda(runtime)) {
     const dispatch = hasDryRun(runtime) ? dryRunCallOnState : scheduleCall
-    // Other runtimes may not have the type `OriginCaller`.
+    // The origin is read only for these two mechanisms, because other runtimes may not have the
+    // type `OriginCaller`.
     return dispatch(state, runtime.readInput('OriginCaller', callerOf(origin)), call)
   }
   if (origin.kind === 'root' && canTakeSudo(runtime)) return sudoCall(state, call)
@@ -118,8 +119,8 @@ async function runXcm(
 }
 
 /**
- * Whether the runtime refused the mocked signature, because it hashes public keys itself, as some
- * with Ethereum accounts do.
+ * Whether the runtime refused the mocked signature. Some runtimes with Ethereum accounts do so,
+ * because they hash public keys themselves.
  */
 function isUnmocked({ failure }: SimulatedOutcome): boolean {
   return failure?.kind === 'invalid' && failure.name === 'Invalid.BadProof'

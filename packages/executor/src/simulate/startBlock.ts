@@ -4,8 +4,8 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * Begins the next block. Pallets accept its header without seal and slot, and a simulation does not
- * depend on the author.
+ * Begins the next block, with a header without a seal and a slot. Pallets accept such a header, and
+ * a simulation does not depend on the author of the block.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)

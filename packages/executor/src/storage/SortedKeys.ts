@@ -4,8 +4,8 @@ import type { StorageKey } from './StorageKey.ts'
 const SORT_AGAIN_FROM = 64
 
 /**
- * Keys in the order of their bytes. The first call of {@link SortedKeys.next} sorts them, and later
- * ones merge added keys.
+ * Keys in the order of their bytes. The first call of {@link SortedKeys.next} sorts the keys. Later
+ * calls merge the keys that were added since.
  */
 export class SortedKeys {
   readonly #source: Iterable<StorageKey>
@@ -13,14 +13,14 @@ export class SortedKeys {
   #added: StorageKey[] = []
 
   /**
-   * `source` has all keys, in any order. It is read at the first {@link SortedKeys.next}, and at
-   * the first after {@link SortedKeys.forget}.
+   * `source` has all keys, in any order. It is read at the first call of {@link SortedKeys.next},
+   * and again at the first call after {@link SortedKeys.forget}.
    */
   constructor(source: Iterable<StorageKey>) {
     this.#source = source
   }
 
-  /** Adds a key that must not be in the list. */
+  /** Adds a key that is not yet in the list. The caller ensures this. */
   add(key: StorageKey): void {
     if (this.#sorted !== null) this.#added.push(key)
   }

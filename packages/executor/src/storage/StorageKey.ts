@@ -13,10 +13,10 @@ const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0')
 )
 
-/** It comes before all other keys. */
+/** The empty key, which comes before all other keys. */
 export const EMPTY_KEY: StorageKey = '' as StorageKey
 
-/** The beginning of the key of every child trie. Its name follows. */
+/** The beginning of the key of every child trie. The name of the child trie follows. */
 export const CHILD_PREFIX: StorageKey = ':child_storage:default:' as StorageKey
 
 /** The key `:code`, under which a chain stores the code of its runtime. */
@@ -31,7 +31,7 @@ const latin1Slice: Latin1Decoder['latin1Slice'] | undefined = (
   globalThis as { readonly Buffer?: { readonly prototype: Latin1Decoder } }
 ).Buffer?.prototype.latin1Slice
 
-/** Engines limit the number of arguments. */
+/** The most arguments of one function call, because engines limit their number. */
 const MAX_ARGUMENTS = 4096
 
 /** Converts the bytes from `start` up to, but not including, `end` to a key. */
@@ -49,12 +49,16 @@ export function keyFromBytes(
   return key as StorageKey
 }
 
-/** Allocating the bytes for each key would take most of the time. */
+/**
+ * Small keys are decoded into this array, because allocating an array for each key would take most
+ * of the time.
+ */
 const scratch = new Uint8Array(1024)
 
 /** Converts hex to a key. The hex must be well-formed, so check hex from outside first. */
 export function keyFromHex(hex: Hex): StorageKey {
-  // V8 compares a string slowly if it was joined from single characters.
+  // The key is made from bytes, because V8 compares a string slowly if it was joined from single
+  // characters.
   const length = (hex.length - 2) >> 1
   const bytes = length <= scratch.length ? scratch : new Uint8Array(length)
   for (let at = 0; at < length; at++)

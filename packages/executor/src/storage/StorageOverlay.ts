@@ -46,7 +46,7 @@ export class StorageOverlay {
   constructor(from: {
     readonly storage: Storage
     readonly guard: CallGuard
-    /** For keys, values and the records for rollbacks. */
+    /** The most bytes for keys, values and the records for rollbacks. */
     readonly limitBytes: number
     /** Whether {@link StorageOverlay.undone} is recorded. */
     readonly keepsUndone?: boolean | undefined
@@ -79,7 +79,10 @@ export class StorageOverlay {
     return this.#transactions.length
   }
 
-  /** `null` deletes the key. The array is not copied, so it must not change afterwards. */
+  /**
+   * Sets the value of a key; `null` deletes the key. The array is not copied, so do not change it
+   * afterwards.
+   */
   set(trie: TrieOverlay, key: StorageKey, value: Uint8Array | null): void {
     const entry = this.#entryToWrite(trie, key)
     this.hold((value?.length ?? 0) - sizeOf(entry))
@@ -127,7 +130,10 @@ export class StorageOverlay {
     }
   }
 
-  /** Ends the innermost transaction, whose changes pass to the one around it, or to the call. */
+  /**
+   * Ends the innermost transaction, and keeps its changes. They become changes of the transaction
+   * around it, or of the call.
+   */
   commit(): void {
     const changes = this.#end('commit')
     const depth = this.#transactions.length
@@ -135,7 +141,7 @@ export class StorageOverlay {
     for (const change of changes) {
       const entry = change.trie.entries.get(change.key)
       if (entry !== undefined) entry.depth = depth
-      // An outer transaction that wrote the key has already recorded the earlier entry.
+      // If the outer transaction also wrote the key, it has already recorded the earlier entry.
       if (outer !== undefined && change.before?.depth !== depth) outer.push(change)
       else if (change.before !== undefined) this.#heldBytes -= sizeOf(change.before) + CHANGE_BYTES
     }
@@ -149,8 +155,8 @@ export class StorageOverlay {
   }
 
   /**
-   * The changes that the last rollback of an outermost transaction undid, with all changes before
-   * it.
+   * All changes of the call at the last rollback of an outermost transaction, including the changes
+   * that this rollback undid.
    */
   get undone(): StorageDiff | undefined {
     return this.#undone
@@ -187,8 +193,8 @@ export class StorageOverlay {
   }
 
   /**
-   * Counts bytes that the call holds, or releases if negative. Raises `RuntimeLimitExceeded` above
-   * the limit.
+   * Counts bytes that the call holds. A negative number counts bytes that the call releases. Raises
+   * `RuntimeLimitExceeded` if the call holds more bytes than the limit.
    */
   hold(bytes: number): void {
     this.#heldBytes += bytes

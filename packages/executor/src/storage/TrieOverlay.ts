@@ -9,16 +9,22 @@ export interface OverlayEntry {
   value: Uint8Array | null
   /** Set if the call appended to the value. */
   list: AppendedList | null
-  /** The open transactions when the entry was written. */
+  /** The number of transactions that were open when the entry was written. */
   depth: number
 }
 
 export class TrieOverlay {
-  /** With the prefix `:child_storage:default:`; `undefined` for the main trie. */
+  /**
+   * The key of the child trie, with the prefix `:child_storage:default:`; `undefined` for the main
+   * trie.
+   */
   readonly child: StorageKey | undefined
-  /** Only `StorageOverlay` may write them, because a rollback needs the earlier entries. */
+  /**
+   * The changes of the call. Only `StorageOverlay` may write them, because a rollback needs the
+   * earlier entries.
+   */
   readonly entries: Map<StorageKey, OverlayEntry> = new Map()
-  /** The values from the storage, where each key is read only once; `null` for an absent key. */
+  /** The values that were read from the storage, each key only once; `null` for an absent key. */
   readonly read: Map<StorageKey, Uint8Array | null> = new Map()
   readonly sorted: SortedKeys
   /** How many reads the storage answered with `MISSING`. */

@@ -1,9 +1,11 @@
-/** The bytes of a u32 in SCALE's compact encoding: 1, 2, 4 or 5. */
+/** Returns how many bytes a u32 takes in SCALE's compact encoding: 1, 2, 4 or 5. */
 export function compactWidth(count: number): number {
   return count < 0x40 ? 1 : count < 0x4000 ? 2 : count < 0x4000_0000 ? 4 : 5
 }
 
-/** Writes a u32 in SCALE's compact encoding. `width` must be its {@link compactWidth}. */
+/**
+ * Writes a u32 in SCALE's compact encoding. `width` must be the {@link compactWidth} of `count`.
+ */
 export function writeCompact(into: Uint8Array, at: number, count: number, width: number): void {
   if (width === 5) {
     into[at] = 3

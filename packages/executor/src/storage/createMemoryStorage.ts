@@ -6,7 +6,7 @@ import type { StorageKey } from './StorageKey.ts'
 export interface MemoryStorage extends Storage {
   get(key: StorageKey, child?: StorageKey): Uint8Array | null
   nextKey(after: StorageKey, child?: StorageKey): StorageKey | null
-  /** `null` deletes the key. The array is not copied. */
+  /** Sets the value of a key; `null` deletes the key. The array is not copied. */
   set(key: StorageKey, value: Uint8Array | null, child?: StorageKey): void
   /** Applies the changes of a call or of a block. */
   apply(diff: StorageDiff): void

@@ -20,9 +20,12 @@ export type ChildTrieChanges = Iterable<readonly [child: StorageKey, changes: Tr
 /** The arguments of {@link StateTrie.change}. */
 export interface ChangeStateTrieArgs {
   readonly changes: TrieChanges
-  /** The new root of a child trie is written to the main trie. That of an empty one is removed. */
+  /**
+   * The changes of child tries. The new root of a child trie is written to the main trie. If a
+   * child trie becomes empty, its root is removed.
+   */
   readonly children?: ChildTrieChanges
-  /** Unchanged values stay as they are stored. */
+  /** The state version for changed values. Unchanged values stay as they are stored. */
   readonly version: StateVersion
 }
 
@@ -106,8 +109,9 @@ export class StateTrie {
   }
 
   /**
-   * Returns the nodes that prove keys, as `state_getReadProof` does. With `child`, they prove keys
-   * of this child trie and its root, as for `state_getChildReadProof`.
+   * Returns the nodes that prove keys of the main trie, as `state_getReadProof` does. If `child` is
+   * given, the nodes prove keys of this child trie and the root of the child trie, as for
+   * `state_getChildReadProof`.
    */
   prove(keys: readonly (Uint8Array | StorageKey)[], child?: StorageKey): Uint8Array[] {
     if (this.#top === undefined) return [Uint8Array.of(0)]
@@ -123,8 +127,8 @@ export class StateTrie {
    * Returns the Merkle value of the first node at or below the end of a key's path; `undefined` if
    * no key of the trie begins with the given key.
    *
-   * It is the encoded node if it is shorter than 32 bytes, otherwise its hash. For the root node,
-   * it is always the hash.
+   * The Merkle value is the encoded node if this node is shorter than 32 bytes, otherwise the hash
+   * of the encoded node. For the root node, it is always the hash.
    */
   merkleValueBelow(key: Uint8Array | StorageKey, child?: StorageKey): Uint8Array | undefined {
     const top = child === undefined ? this.#top : this.#children.get(child)

@@ -14,11 +14,11 @@ export interface TrieValue {
 export interface UnresolvedNode {
   readonly kind: 'unresolved'
   readonly hash: Uint8Array
-  /** Set when the node was first read from a source. */
+  /** The decoded node. It is set when the node is first read from a source. */
   resolved?: ResolvedNode
 }
 
-/** A decoded node, which tries share. Only the cache `merkle` changes. */
+/** A decoded node, which several tries can share. Only its cached field `merkle` changes. */
 export interface ResolvedNode {
   readonly kind: 'node'
   /**
@@ -55,8 +55,8 @@ export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: Trie
 }
 
 /**
- * Finds a node or a long value of a proof by its hash. Readers follow hashes from the root, so the
- * root proves everything that they read.
+ * Returns a function that finds a node or a long value of a proof by its hash. Readers follow
+ * hashes from the root, so the root proves everything that they read.
  */
 export function makeNodeSource(nodes: Iterable<Uint8Array>, hasher: TrieHasher): TrieNodeSource {
   const byHash = new Map<string, Uint8Array>()

@@ -67,7 +67,8 @@ function removeAt(
 }
 
 /**
- * Makes a node. One child and no value is not allowed in a trie, so it is merged with its child.
+ * Makes a node. In a trie, a node without a value must have several children. So a node without a
+ * value and with only one child is merged with this child.
  */
 function collapse(
   partial: Uint8Array,

@@ -6,12 +6,12 @@ import { comparePaths, countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode } from './TrieNode.ts'
 
 /**
- * Collects the encoded nodes that prove keys, and their long values. The result is sorted by bytes,
- * without duplicates.
+ * Collects the encoded nodes that prove keys, and the long values of these keys. The result is
+ * sorted by bytes, without duplicates.
  */
 export function collectProof(args: {
   readonly root: ResolvedNode
-  /** As nibbles. Without `paths`, all keys are proven. */
+  /** The keys to prove, as nibbles. If `paths` is absent, all keys are proven. */
   readonly paths?: readonly Uint8Array[]
   readonly hasher: TrieHasher
 }): Uint8Array[] {

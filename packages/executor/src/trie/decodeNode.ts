@@ -26,7 +26,7 @@ export function resolveNode(
   return resolved
 }
 
-/** Called if a proof lacks the node or value with this hash. */
+/** Throws `TrieProofInvalid`, because a proof lacks the node or value with this hash. */
 export function refuseHash(hash: Uint8Array): never {
   const problem = `it holds only the hash ${bytesToHex(hash)} on the way to the key`
   throw new ParaclockError(TrieProofInvalid, { problem })
@@ -77,7 +77,8 @@ function readChild(reader: NodeReader, isCompact: boolean): TrieNode {
   if (merkle.length > HASH_LENGTH) return reader.refuse('a child is longer than a hash')
   const child = decodeNode(merkle, isCompact)
   if (child === undefined) return reader.refuse('a child is empty')
-  // The hash of the parent covers these bytes. Encoded again, the child could differ.
+  // The hash of the parent covers exactly these bytes. They are kept, because the child could have
+  // other bytes if it were encoded again.
   child.merkle = merkle
   return child
 }

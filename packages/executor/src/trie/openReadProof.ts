@@ -10,7 +10,7 @@ import { makeNodeSource, type TrieNode, type UnresolvedNode } from './TrieNode.t
 export interface OpenReadProofArgs {
   /** The state root of a trusted header. */
   readonly root: Uint8Array
-  /** In any order, as `state_getReadProof` returns them. */
+  /** The nodes of the proof, in any order, as `state_getReadProof` returns them. */
   readonly nodes: readonly Uint8Array[]
   /** The key of a child trie: `:child_storage:default:…`. Defaults to the main trie. */
   readonly child?: StorageKey
@@ -20,11 +20,11 @@ export interface OpenReadProofArgs {
  * The part of a state that a read proof shows. A read of any other part throws `TrieProofInvalid`.
  */
 export interface OpenedProof {
-  /** `undefined` if the proof shows that the key is absent. */
+  /** The value of a key; `undefined` if the proof shows that the key is absent. */
   readonly get: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /**
-   * The BLAKE2b-256 hash of a value. In state version 1, a proof can show it without the long
-   * value.
+   * The BLAKE2b-256 hash of a value. In state version 1, a proof can show the hash of a long value
+   * without the value.
    */
   readonly hashOf: (key: Uint8Array | StorageKey) => Uint8Array | undefined
   /** The first key after the given key; `undefined` if the proof shows that no key follows. */
@@ -51,7 +51,10 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
   return openProof(args, { kind: 'unresolved', hash: args.root })
 }
 
-/** Attaches decoded nodes to `topNode`, the hash of the root, so that later proofs can use them. */
+/**
+ * Opens a read proof. `topNode` has the hash of the root. Decoded nodes are attached to `topNode`,
+ * so that later proofs can use them.
+ */
 export function openProof(args: OpenReadProofArgs, topNode: UnresolvedNode): OpenedProof {
   const source = makeNodeSource([EMPTY_NODE, ...args.nodes], blake2Hasher)
   const open = (node: UnresolvedNode): TrieNode | undefined => {

@@ -5,7 +5,10 @@ import { blake2Hasher } from './hashers.ts'
 import { countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode, TrieNodeSource, TrieValue } from './TrieNode.ts'
 
-/** Throws `TrieProofInvalid` if `source` lacks a node on the path of the key, or the value. */
+/**
+ * Returns the value of a key; `undefined` if the key is absent. Throws `TrieProofInvalid` if
+ * `source` lacks a node on the path of the key, or the value.
+ */
 export function readTrie(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -17,7 +20,7 @@ export function readTrie(
   return bytes ?? source?.(hash) ?? refuseHash(hash)
 }
 
-/** Returns the hash of a value, which itself need not be known. */
+/** Returns the hash of a value. The value itself need not be known. */
 export function readValueHash(
   root: TrieNode | undefined,
   path: Uint8Array,
@@ -38,8 +41,8 @@ function findValue(
 }
 
 /**
- * Reads only decoded nodes: `null` if they show that the key is absent; `MISSING` if a further node
- * must be read.
+ * Reads a value only from nodes that are already decoded. Returns `null` if they show that the key
+ * is absent, and `MISSING` if a further node or value must be read.
  */
 export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | Missing {
   let isKnown = true
@@ -53,8 +56,9 @@ export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | 
 }
 
 /**
- * Returns the node at the end of a path; with `atOrBelow`, the highest node whose path begins with
- * it. `undefined` if `resolve` does not know a node on the path.
+ * Returns the node at the end of `path`. With `atOrBelow`, returns the highest node at or below the
+ * end of `path`. Returns `undefined` if there is no such node, or if `resolve` does not know a node
+ * on the path.
  */
 export function findNode(
   root: TrieNode | undefined,
@@ -88,7 +92,8 @@ export function walkTrie(
 }
 
 /**
- * Returns the path of the first value at or below a node. Both paths begin at this node.
+ * Returns the path of the first value at or below a node. The returned path and `after` begin at
+ * this node.
  *
  * @param after - all paths up to and including this path are skipped
  */

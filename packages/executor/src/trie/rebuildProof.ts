@@ -21,11 +21,11 @@ export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[])
 }
 
 /**
- * Makes a new proof from the values of an old proof and some changes, such as the relay chain's
- * state for a simulated block of a parachain.
+ * Makes a new proof from the values of an old proof and some changes. An example is a proof of the
+ * relay chain's state for a simulated block of a parachain.
  *
- * It shows the changed keys, and all keys whose nodes in the old proof store the value instead of
- * its hash. The new trie has state version 0 and another root.
+ * The new proof shows the changed keys. It also shows each key for which a node of the old proof
+ * stores the value instead of its hash. The new trie has state version 0 and another root.
  */
 export function rebuildProof(args: {
   readonly nodes: readonly Uint8Array[]
@@ -63,7 +63,8 @@ function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
     try {
       visit(decodeNode(node))
     } catch {
-      // A long value, or a damaged node, which is refused when its values are read.
+      // These bytes are a long value or a damaged node. A damaged node is refused when its values
+      // are read.
     }
   }
   return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(keyFromBytes(hash)))

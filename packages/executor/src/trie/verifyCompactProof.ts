@@ -29,8 +29,9 @@ interface Station {
 const MAX_INLINE_LENGTH = 32
 
 /**
- * Whether a compact proof in the format of `trie_db::proof`, which omits all hashes and values that
- * can be computed, shows a value. As in `trie_db`, superfluous data are refused.
+ * Whether a compact proof shows a value. The proof has the format of `trie_db::proof`, which omits
+ * all hashes and values that can be computed. As in `trie_db`, a proof with superfluous data is
+ * refused.
  */
 export function verifyCompactProof(args: VerifyCompactProofArgs): boolean {
   try {
@@ -75,7 +76,7 @@ function readNext(encoded: Uint8Array | undefined): ResolvedNode | undefined {
   return encoded === undefined ? undefined : decodeNode(encoded, true)
 }
 
-/** A leaf marks an omitted value by an empty one, a branch by having none. */
+/** In place of an omitted value, a leaf has an empty value, and a branch has no value. */
 function isValueOmitted({ children, value }: ResolvedNode): boolean {
   return children === undefined ? value?.bytes?.length === 0 : value === undefined
 }
