@@ -40,13 +40,14 @@ export interface CallCapability {
 }
 
 /**
- * The limits of a service, from the constants of its pallet. A limit without a constant is unknown,
- * except the length of a slot, which the layout of the calls implies.
+ * The limits of a service, read from the constants of its pallet. If the pallet has no constant for
+ * a limit, the limit is unknown. The length of a slot is an exception, because the layout of the
+ * calls implies it.
  */
 export interface StatedLimits {
   /** The length of a slot, in seconds. Each time of a task must be a multiple of this length. */
   readonly slotSeconds: Fact<number>
-  /** How many seconds in the future a time of a task may be. */
+  /** How far in the future a time of a task may be, in seconds. */
   readonly horizonSeconds: Fact<number>
   readonly maxExecutionTimes: Fact<number>
   readonly maxTasksPerSlot: Fact<number>
@@ -101,9 +102,10 @@ export interface RuntimeIdentity {
 }
 
 /**
- * What a chain can do, as its metadata shows it: plain data, which `stringifyJson` of
- * `@paraclock/core` writes as JSON. Names of pallets, calls and parameters, also in the reasons of
- * unknown facts, are untrusted text. Before you print them, make them safe with `sanitizeText`.
+ * What a chain can do, as its metadata shows it. This is plain data, so `stringifyJson` of
+ * `@paraclock/core` can write it as JSON. Names of pallets, calls and parameters are untrusted
+ * text. The reasons of unknown facts contain such names, too. Before you print this text, make it
+ * safe with `sanitizeText`.
  */
 export interface Capabilities {
   readonly runtime: Fact<RuntimeIdentity>
@@ -111,7 +113,8 @@ export interface Capabilities {
   readonly address: 'account' | 'multiAddress' | 'other'
   readonly service: ServiceCapabilities | undefined
   /**
-   * The calls of a pallet that schedules tasks in an unknown layout, and the length of its slots.
+   * If a pallet schedules tasks in an unknown layout: its calls and the length of its slots, as
+   * readable text.
    */
   readonly unknownService: readonly string[] | undefined
   readonly xcm: XcmCapabilities

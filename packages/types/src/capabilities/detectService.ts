@@ -52,7 +52,8 @@ function fits(
     KINDS.every((kind) => {
       const params = layout.calls[kind]
       const fields = find(calls, callNames[kind])?.fields
-      // A pallet may lack a call of the layout, but may not have another call of the service.
+      // A pallet may lack a call that the layout has. If the pallet has a call that the layout
+      // lacks, the layout does not fit.
       if (params === undefined || fields === undefined) return fields === undefined
       return (
         params.length === fields.length &&

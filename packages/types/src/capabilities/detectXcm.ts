@@ -26,7 +26,8 @@ function isXcmPallet(metadata: UnifiedMetadata, pallet: MetadataPallet): boolean
   return collectVersioned(metadata, pallet).some(({ name }) => PROGRAM.test(name))
 }
 
-// Without a pallet, lists all versioned types of the metadata.
+// Lists the versioned types that the calls of `pallet` take. If there is no pallet, lists all
+// versioned types of the metadata.
 function collectVersioned(metadata: UnifiedMetadata, pallet: MetadataPallet | undefined) {
   const ids =
     pallet === undefined

@@ -3,11 +3,14 @@ import type { CallKind, ParamRole, StatedLimits } from './Capabilities.ts'
 import { known, unknown } from './facts.ts'
 
 export interface ServiceLayout {
-  /** A pallet with a call of another kind does not fit the layout. */
+  /**
+   * The calls of the layout by their kind, each with the names and the roles of its parameters. A
+   * pallet with a call of another kind does not fit the layout.
+   */
   readonly calls: Readonly<
     Partial<Record<CallKind, readonly (readonly [name: string, role: ParamRole])[]>>
   >
-  /** Other calls that a pallet must have. */
+  /** Further calls that a pallet must have to fit the layout. */
   readonly otherCalls: readonly string[]
   readonly callForm: CallForm
   readonly slotSeconds: number

@@ -3,7 +3,7 @@ import { RuntimeMismatch, ServiceLayoutUnknown } from '../errors.ts'
 import type { Capabilities, ServiceCapabilities } from './Capabilities.ts'
 
 /**
- * Returns the automation service of the chain with the name `live`.
+ * Returns the automation service of a chain. `live` is the name of the chain for the error message.
  *
  * @throws ParaclockError `ServiceLayoutUnknown` if a pallet schedules tasks in an unknown layout,
  * `RuntimeMismatch` if no pallet schedules tasks.

@@ -1,7 +1,8 @@
 import type { ShapeField, ShapeNode } from './ShapeNode.ts'
 
 /**
- * Without a `required` item, a program breaks. Without an `optional` item, it has fewer features.
+ * How much a program needs an item of a runtime. Without a `required` item, the program breaks.
+ * Without an `optional` item, the program has fewer features.
  */
 export type Need = 'required' | 'optional'
 
@@ -13,8 +14,8 @@ export interface PackedPallet {
   readonly events: Readonly<Record<string, readonly ShapeField[]>>
   readonly errors: readonly string[]
   /**
-   * Whether an absent entry has a default, the type of the key (`null` without keys), and the type
-   * of the value.
+   * The storage items by name. Each has three parts: whether an absent entry has a default, the
+   * type of the key (`null` for a single value), and the type of the value.
    */
   readonly storage: Readonly<
     Record<string, readonly ['optional' | 'default', number | null, number]>
@@ -32,8 +33,9 @@ export interface PackedApi {
 }
 
 /**
- * The parts of a runtime that the toolkit uses. A live runtime is compared with a fingerprint,
- * which has a few kilobytes, and not with whole metadata, which has half a megabyte.
+ * The parts of a runtime that the toolkit uses. A live runtime is compared with a fingerprint
+ * instead of whole metadata, because a fingerprint has a few kilobytes, and metadata half a
+ * megabyte.
  */
 export interface Fingerprint {
   readonly format: 1

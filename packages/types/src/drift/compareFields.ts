@@ -26,8 +26,8 @@ export function compareFields(
     ...expected.flatMap(([name, id]) => {
       const other = liveByName.get(name)
       if (other !== undefined) return within(`.${name}`, comparer.compare(id, other, direction))
-      // Without a field that a program writes (`in`), polkadot.js drops the value. Without a field
-      // that a program reads (`out`), the program breaks.
+      // If the live struct lacks a field that a program writes (`in`), polkadot.js drops the value.
+      // If the live struct lacks a field that a program reads (`out`), the program breaks.
       return [difference(direction === 'in' ? 'degraded' : 'breaking', 'is gone', `.${name}`)]
     }),
     ...live

@@ -38,10 +38,13 @@ export function compareRuntime({
   live,
   identity
 }: {
-  /** For example `hourFingerprint()`. */
+  /** The fingerprint of the expected runtime, for example `hourFingerprint()`. */
   readonly expected: Fingerprint
   readonly live: RuntimeSource
-  /** If it is given, this process compares the same runtime only once. */
+  /**
+   * The identity of the live runtime. If it is given, the comparison is cached, so this process
+   * compares the same runtime only once.
+   */
   readonly identity?: {
     readonly specName: string
     readonly specVersion: number

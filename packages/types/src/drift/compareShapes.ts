@@ -10,16 +10,18 @@ import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './
 
 // At most this many differences are reported for one type, so that a report stays short.
 const MAX_DIFFERENCES = 8
-// Real runtimes have a few thousand types, far fewer than this limit. So `expected * MAX_TYPES +
-// live` is a different key for each pair of types.
+// The limit exceeds the number of types in any runtime: real runtimes have a few thousand. So
+// `expected * MAX_TYPES + live` is a different key for each pair of types.
 const MAX_TYPES = 2 ** 20
-// Only metadata that was made to exhaust the stack nests types more deeply.
+// The deepest nesting of types that is compared. Only metadata that was made to exhaust the stack
+// nests types more deeply.
 const MAX_DEPTH = 256
 const NONE: Differences = []
 
 /**
- * Compares types of two runtimes part by part, each pair once per direction. If a type contains
- * itself, the inner pair counts as equal, and the outer pair reports the differences.
+ * Compares types of two runtimes part by part. In each direction (`in` and `out`), a pair of types
+ * is compared once. If a type contains itself, the inner pair counts as equal, and the outer pair
+ * reports the differences.
  */
 export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph
@@ -56,8 +58,9 @@ export class ShapeComparer implements ShapeComparison {
     return first
   }
 
-  // Results can depend on a pair that counted as equal while it was compared. If the outermost pair
-  // then differs, all results are dropped, and are computed again when they are needed.
+  // While a pair of types is compared, it counts as equal in results for other pairs. If the
+  // outermost pair then differs, all these results are dropped. They are computed again when they
+  // are needed.
   private settle(found: Differences): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)
@@ -99,7 +102,8 @@ export class ShapeComparer implements ShapeComparison {
     return expected[0] === 'outer' && live[0] === 'outer' && expected[1] === live[1] ? NONE : null
   }
 
-  // polkadot.js encodes a number as the live metadata states, compact or plain.
+  // polkadot.js encodes a number as the live metadata states, compact or plain. So a compact number
+  // is compared as a plain number.
   private strip(node: ShapeNode, side: 'expected' | 'live'): ShapeNode {
     return typeof node !== 'string' && node[0] === 'compact' ? this[side].node(node[1]) : node
   }
@@ -146,7 +150,8 @@ function compareNumbers(
 ): Differences | null {
   const [before, after] = [bitsOf(expected), bitsOf(live)]
   if (before === undefined || after === undefined) return null
-  // A program writes (`in`) or reads (`out`) the number, so it must not become narrower or wider.
+  // If a program writes the number (`in`), a narrower type does not fit. If a program reads the
+  // number (`out`), a wider type does not fit.
   const fits = direction === 'in' ? after >= before : after <= before
   if (fits) return NONE
   return [difference('degraded', `${describeNode(expected)} became ${describeNode(live)}`)]

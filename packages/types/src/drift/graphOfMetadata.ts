@@ -58,7 +58,8 @@ function toEnum(
   const { path } = findType(metadata, id)
   const name = path.at(-1) ?? ''
   // The path of an enum that a runtime composes has at most two parts, as in
-  // `acme_runtime::RuntimeCall`. Those of pallets are longer, as in `pallet_x::pallet::Call`.
+  // `acme_runtime::RuntimeCall`. The path of a pallet's enum is longer, as in
+  // `pallet_x::pallet::Call`.
   const outer = path.length <= 2 ? OUTER[name] : undefined
   if (outer !== undefined || id === extrinsicTypes(metadata).call) {
     return ['outer', outer ?? 'call']

@@ -7,7 +7,10 @@ export interface DispatchFailure {
    * call failed. `xcm`: the program stopped before its end.
    */
   readonly kind: 'declined' | 'dispatch' | 'xcm'
-  /** For example `system.CallFiltered`, `BadOrigin`, `Token.Frozen` or `Barrier`. */
+  /**
+   * The name of the error, for example `system.CallFiltered`, `BadOrigin`, `Token.Frozen` or
+   * `Barrier`.
+   */
   readonly name: string
   /** The pallet that defines the error or reports the revert, if a pallet does. */
   readonly pallet: string | undefined
@@ -25,7 +28,8 @@ export interface RuntimeEvent {
   /** The name for people to read, with the pallet in camel case: `balances.Transfer`. */
   readonly title: string
   /**
-   * An object if the fields have names, the value itself if there is one field, otherwise a list.
+   * The decoded fields of the event: an object if the fields have names, the value itself if there
+   * is one field, otherwise a list.
    */
   readonly value: unknown
   /**

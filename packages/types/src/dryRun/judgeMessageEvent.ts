@@ -2,7 +2,8 @@ import { bytesToHex } from '@paraclock/core'
 import { asVariant } from './readDispatchError.ts'
 import { type EventFields, readField } from './readField.ts'
 
-// Each function returns `true` if its event reports success.
+// The events that report the outcome of an XCM message. Each function returns `true` if its event
+// reports success.
 const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
   'MessageQueue.ProcessingFailed': () => false,
@@ -21,8 +22,8 @@ const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'DmpQueue.OverweightEnqueued': () => false
 }
 
-// Older runtimes emit the events of these two pallets without field names. The last field is the
-// reason of the failure.
+// Older runtimes emit the events of XcmpQueue and DmpQueue without field names. The last field is
+// the reason of the failure.
 const REASONS: ReadonlySet<string> = new Set(['XcmpQueue.Fail', 'DmpQueue.ExecutedDownward'])
 
 /**

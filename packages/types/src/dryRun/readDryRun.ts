@@ -76,7 +76,8 @@ function readProgram(runtime: Runtime, value: unknown): DecodedProgram {
   return { bytes: encode(runtime, PROGRAMS, value), value }
 }
 
-// Runtimes before XCM version 4 have the second name.
+// The names that the type of a location can have. Runtimes before XCM version 4 use the second
+// name.
 const LOCATIONS = ['VersionedLocation', 'VersionedMultiLocation']
 const PROGRAMS = ['VersionedXcm']
 

@@ -15,7 +15,10 @@ export function writeWeight({ refTime, proofSize }: Weight): Exclude<RawWeight, 
   return { ref_time: refTime, proof_size: proofSize }
 }
 
-/** Converts a weight to a type: the record, or only the ref time if the type is not a record. */
+/**
+ * Converts a weight to the form that a type takes: the record with two parts, or only the ref time
+ * if the type is not a record.
+ */
 export function writeWeightAs(
   weight: Weight,
   { metadata }: Pick<Runtime, 'metadata'>,

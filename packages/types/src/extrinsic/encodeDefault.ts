@@ -1,7 +1,8 @@
 import { joinBytes } from '@paraclock/core'
 import type { MetadataField, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 
-// In bytes. Untrusted metadata can describe a type of any size.
+// The largest length of a default value, in bytes. Untrusted metadata can describe a type of any
+// size.
 const MAX_BYTES = 4096
 
 const LENGTHS: Readonly<Record<string, number>> = { bool: 1, char: 4, str: 1 }
@@ -86,7 +87,7 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
   return encode(type)
 }
 
-// Without a variant that is known to have no effect, the first variant is chosen.
+// If no variant is known to have no effect, the first variant is chosen.
 function chooseVariant(variants: readonly MetadataVariant[]): {
   readonly chosen: MetadataVariant | undefined
   readonly isClear: boolean

@@ -20,24 +20,31 @@ export interface StandInArgs {
   readonly period?: number
   /** The number of the block from which `period` counts. Defaults to 0. */
   readonly birth?: bigint
-  /** The SCALE bytes of transaction extensions, by identifier. Others get their default values. */
+  /**
+   * The SCALE bytes of transaction extensions, by identifier. The other extensions get their
+   * default values.
+   */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
-  /** The SCALE bytes with the byte for the kind. By default, all bytes of the signature are 1. */
+  /**
+   * The signature as SCALE bytes. The bytes begin with the kind of the signature if the runtime has
+   * several kinds. By default, all bytes after the kind are 1.
+   */
   readonly signature?: Uint8Array
 }
 
 // A signed extrinsic begins with its version, with the highest bit set.
 const V4 = 4
 const SIGNED_V4 = 0x84
-// Version 5 as a general transaction, and extension version 0. An extension has the signature.
+// The first bytes of a general transaction: extrinsic version 5, and extension version 0. An
+// extension of such a transaction holds the signature.
 const GENERAL_V5 = [0x45, 0]
 // A `MultiSignature` of the kind sr25519: the byte 1, and 64 bytes.
 const SIGNATURE_LENGTH = 65
 const SR25519 = 1
 
 /**
- * Encodes an extrinsic with a stand-in for the signature, which has the weight and the fee of the
- * signed extrinsic. If the runtime reads only version 5, it is a general transaction.
+ * Encodes an extrinsic with a stand-in for the signature. The result has the weight and the fee of
+ * the signed extrinsic. If the runtime reads only version 5, the result is a general transaction.
  *
  * @throws ParaclockError `ValueMalformed` if the account does not fit this chain,
  * `ExtensionUnsupported` if a signature is given and an extension has no default.
@@ -96,8 +103,9 @@ function encodeExtension(
   throw new ParaclockError(ExtensionUnsupported, { extension: identifier, problem })
 }
 
-// The low 4 bits hold the period, and the high 12 bits the position of the birth block in the
-// period, counted in steps if the period has more than 4096 blocks.
+// The low 4 bits hold the period. The high 12 bits hold the position of the birth block in the
+// period. If the period has more than 4096 blocks, the position is counted in steps of several
+// blocks.
 function encodeEra(period: number | undefined, birth: bigint): Uint8Array {
   if (period === undefined) return Uint8Array.of(0)
   const phase = Math.floor(Number(birth % BigInt(period)) / Math.max(1, period >> 12))

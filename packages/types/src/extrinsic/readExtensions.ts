@@ -9,11 +9,15 @@ export interface TransactionExtension {
   readonly type: number
   /** The SCALE encoded default value of the extension. */
   readonly bytes: Uint8Array
-  /** Whether a program can fill it in: it is well-known, or its default value has no effect. */
+  /**
+   * Whether a program can fill in the extension, because the extension is well-known, or because
+   * its default value has no effect.
+   */
   readonly hasDefault: boolean
   /**
    * The type id of the data that the extension adds to the signed payload. `undefined` if the
-   * extension adds nothing, or is well-known, so that programs know the data.
+   * extension adds nothing. Also `undefined` if the extension is well-known, because programs know
+   * its data.
    */
   readonly added: number | undefined
   /** The index of the variant that holds the signature and the signer of a general transaction. */
@@ -73,8 +77,9 @@ function findSigned(metadata: UnifiedMetadata, type: number): number | undefined
 }
 
 /**
- * Returns the names under which a payload of polkadot.js has the data of an extension: `value` for
- * its value, `added` for what it adds to the signed payload.
+ * Returns the names of an extension's fields in a payload of polkadot.js. `value` is the name of
+ * the field with the extension's value. `added` is the name of the field with the data that the
+ * extension adds to the signed payload.
  */
 export function extensionFields(identifier: string): {
   readonly value: string

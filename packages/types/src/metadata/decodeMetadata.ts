@@ -98,7 +98,8 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
   }
 }
 
-// polkadot.js encodes version 4 in place of 0, and the library requires version 0.
+// In metadata v16, polkadot.js lists the transaction extensions under version 4 instead of 0. The
+// library requires version 0.
 function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
   const { metadata } = decoded
   if (metadata.tag === 'v16') {
@@ -109,7 +110,10 @@ function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
   return unifyMetadata(decoded)
 }
 
-/** The library reads numbers as counts, and would allocate memory for all items. */
+/**
+ * The library reads any number as the count of a list's items, and would allocate memory for all of
+ * them. This view refuses a count that exceeds the number of bytes.
+ */
 class BoundedView extends DataView<ArrayBufferLike> {
   override getUint32(offset: number, isLittleEndian?: boolean): number {
     const value = super.getUint32(offset, isLittleEndian)

@@ -14,7 +14,10 @@ export function lookUpPallet(
   return lookUp(pallets, name)
 }
 
-/** Finds a call, an event or an error of a pallet, by names as in {@link lookUpPallet}. */
+/**
+ * Finds a call, an event or an error of a pallet. Both names may have the spellings that {@link
+ * lookUpPallet} accepts.
+ */
 export function lookUpItem(
   metadata: UnifiedMetadata,
   kind: 'calls' | 'events' | 'errors',
@@ -24,7 +27,8 @@ export function lookUpItem(
   return lookUp(variantsOf(metadata, lookUpPallet(metadata, pallet)?.[kind]?.type), name)
 }
 
-// A name in the spelling of the metadata takes precedence, then the first item.
+// If several items match, the item with this name in the spelling of the metadata takes precedence.
+// Otherwise the first item does.
 function lookUp<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
   let byName = known.get(items)
   if (byName === undefined) {

@@ -8,7 +8,8 @@ export interface UnwrappedType {
   readonly names: readonly string[]
 }
 
-// A type can contain itself. Real runtimes have fewer wrappers.
+// The largest number of wrappers that are removed. Real runtimes have fewer, but a type can contain
+// itself.
 const MAX_DEPTH = 16
 
 /** Removes the structs and tuples of one field around a type. SCALE encodes them like the field. */

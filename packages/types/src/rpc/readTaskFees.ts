@@ -9,7 +9,8 @@ export interface TaskFees {
 }
 
 /**
- * Reads the fees of a task from the answer of a node or a runtime; `undefined` without both fees.
+ * Reads the fees of a task from the answer of a node or a runtime. Returns `undefined` if one of
+ * the two fees is missing.
  */
 export function readTaskFees(answer: unknown): TaskFees | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined

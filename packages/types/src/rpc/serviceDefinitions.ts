@@ -9,7 +9,10 @@ export interface ServiceDefinitions {
   readonly types: RegistryTypes
 }
 
-/** The refusals of the service. The position of a name is its index in the encoded enum. */
+/**
+ * The names of the errors with which the service refuses a request, in the order of the encoded
+ * enum.
+ */
 export const automationRefusals: readonly string[] = [
   'InvalidTime',
   'PastTime',

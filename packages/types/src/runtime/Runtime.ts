@@ -32,7 +32,8 @@ export interface Runtime {
   constant(pallet: string, name: string): RuntimeConstant | undefined
   /**
    * Finds a method of a runtime API, for example `api('DryRunApi', 'dry_run_call')`. Metadata v14
-   * describes no methods, so only those that Paraclock uses are found, by the declared API version.
+   * does not describe methods. With it, only the methods that Paraclock uses are found, in the API
+   * version that the runtime declares.
    *
    * @throws ParaclockError `ValueMalformed` if metadata v14 lacks a type that the method needs.
    */
@@ -142,7 +143,7 @@ export interface StorageItem {
   decode(raw: Uint8Array | null | undefined): unknown
   /**
    * Decodes the keys of an entry from its storage key. If the storage key contains only the hash of
-   * a key, this hash is returned as hex.
+   * a key, the hash is returned as hex in place of that key.
    *
    * @throws ParaclockError `ValueMalformed` if the storage key is not a key of this item.
    */
@@ -163,8 +164,8 @@ export interface RuntimeApiMethod {
   /** The names of parameters that the method has only in other versions of the API. */
   readonly otherParams: readonly string[]
   /**
-   * Encodes the arguments for `state_call`. They may be an array in the order of `params`, or an
-   * object by name. Arguments that are named in `otherParams` are ignored.
+   * Encodes the arguments for `state_call`. `args` is an array in the order of `params`, or an
+   * object with the names of the parameters. Arguments that are named in `otherParams` are ignored.
    *
    * @throws ParaclockError `ValueMalformed` if an argument is missing, unknown, or does not fit.
    */

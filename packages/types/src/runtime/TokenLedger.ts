@@ -11,7 +11,10 @@ export interface TokenLedger {
   keysOf(account: unknown): readonly unknown[]
   /** Reads the balance from the decoded entry of an account. */
   readBalance(stored: unknown): LedgerBalance
-  /** Returns the entry of an account with another free balance, and all other parts of `stored`. */
+  /**
+   * Returns a copy of the entry `stored` of an account, with another free balance. All other parts
+   * stay the same. If `stored` is missing, the entry has only the free balance.
+   */
   writeFree(free: bigint, stored?: object): object
   /** The storage item and the keys of the entry with the total issuance of the token. */
   readonly issuance: {

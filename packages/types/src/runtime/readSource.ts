@@ -14,7 +14,8 @@ export type RuntimeSource =
   | Uint8Array
   | Hex
 
-// A connection replaces its object at a runtime upgrade, so an entry never becomes outdated.
+// The decoded metadata, by the metadata object of a polkadot.js connection. At a runtime upgrade,
+// the connection gets a new object, so an entry never becomes outdated.
 const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()
 
 export function readSource(source: RuntimeSource): UnifiedMetadata {
@@ -23,7 +24,8 @@ export function readSource(source: RuntimeSource): UnifiedMetadata {
   if ('lookup' in source) return source
   if ('metadata' in source) return source.metadata
   const given = metadataOf(source)
-  // polkadot.js does not keep the bytes of the metadata, but encodes the same bytes.
+  // polkadot.js does not keep the bytes of the metadata, but `toU8a` encodes the metadata to the
+  // same bytes again.
   const metadata = known.get(given) ?? decodeMetadata(given.toU8a())
   known.set(given, metadata)
   return metadata

@@ -8,14 +8,16 @@ export interface ReadStorageKey {
   /** Empty if the item is not a map, or if the keys do not decode. */
   readonly keys: readonly unknown[]
   /**
-   * A value that does not decode, for example after an incomplete migration, is returned as hex.
+   * Decodes a value of the item. If the value does not decode, for example after an incomplete
+   * migration, returns it as hex.
    */
   readonly decode: (value: Uint8Array) => unknown
 }
 
 type Entry = Pick<ReadStorageKey, 'pallet' | 'item'> & { readonly storage: StorageItem }
 
-// `0x` and the hashes of the names of the pallet and the item, of 16 bytes each.
+// The length of a storage key's beginning, in characters: `0x`, and two hashes of 16 bytes. They
+// are the hashes of the pallet's name and of the item's name.
 const PREFIX_DIGITS = 66
 
 const known = new WeakMap<Runtime, ReadonlyMap<string, Entry>>()

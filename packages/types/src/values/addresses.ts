@@ -5,11 +5,13 @@ import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
-// polkadot.js reads up to 8 bytes as an account index. They could also be a truncated address.
+// polkadot.js reads up to 8 bytes as an account index. Such bytes are refused, because they could
+// also be a truncated address.
 const MAX_INDEX_LENGTH = 8
 
 /**
- * As input, an account is accepted in place of `{ Id: account }`, and `describe` writes it alone.
+ * The type for a `MultiAddress`. An account is accepted as input in place of `{ Id: account }`. For
+ * such an address, `describe` writes only the account.
  */
 export function addressType(inner: ValueType): ValueType {
   return {

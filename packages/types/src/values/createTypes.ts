@@ -21,7 +21,7 @@ import {
 } from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-// The value of each type of share that means 100 %. `describe` writes a share in percent.
+// For each type of share, the number that means 100 %. `describe` writes a share in percent.
 const SHARES: Readonly<Record<string, bigint>> = {
   Percent: 100n,
   Permill: 1_000_000n,
@@ -56,7 +56,8 @@ class TypeTable {
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    // While a type is built, only newtypes request their inner type.
+    // Only a wrapper of one value requests its inner type while the wrapper is being built. If the
+    // inner type is already being built, the wrappers contain each other without end.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#open.add(id)
     try {
@@ -242,8 +243,8 @@ class TypeTable {
   }
 
   /**
-   * The error of a pallet has the fields `index` and `error`. Before 2022, `error` has one byte,
-   * and four bytes since then.
+   * The error of a pallet has the fields `index` and `error`. In runtimes before 2022, `error` has
+   * one byte. In later runtimes, it has four bytes.
    */
   #asModuleError(fields: DefinitionOf<'composite'>): ValueType | undefined {
     if (fields.map(({ name }) => name).join() !== 'index,error') return undefined

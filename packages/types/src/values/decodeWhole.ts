@@ -9,7 +9,10 @@ export function decodeWhole(type: ValueType, bytes: Uint8Array): unknown {
   return refuse(type.name, bytes, `${bytes.length - length} bytes are left over`)
 }
 
-/** Decodes the value at the beginning of bytes. `length` is the number of bytes that it takes. */
+/**
+ * Decodes the value at the beginning of `bytes`. `length` is the number of bytes that the value
+ * takes.
+ */
 export function decodeFirst(
   type: ValueType,
   bytes: Uint8Array

@@ -73,7 +73,8 @@ export function enumType(
 }
 
 /**
- * The plain value is the inner value, or `undefined` for `None`, for which `null` is accepted, too.
+ * The type for an option. The plain value is the inner value, or `undefined` for `None`. `null` is
+ * accepted for `None`, too.
  */
 export function optionType(name: string, inner: Lazy): ValueType {
   const type: ValueType = {
@@ -100,8 +101,9 @@ export function optionType(name: string, inner: Lazy): ValueType {
 }
 
 /**
- * The type for an option of `()`. The plain value is `true` for `Some` and `false` for `None`, for
- * which `undefined` is accepted, too. `null` can mean either in the JSON of polkadot.js.
+ * The type for an option of `()`. The plain value is `true` for `Some` and `false` for `None`.
+ * `undefined` is accepted for `None`, too. `null` is refused, because it can mean either in the
+ * JSON of polkadot.js.
  */
 export const flagType: ValueType = /*#__PURE__*/ orBytes(
   {

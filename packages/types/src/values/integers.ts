@@ -22,7 +22,7 @@ const CODECS = { u8, u16, u32, u64, u128, u256, i8, i16, i32, i64, i128, i256 }
 
 export type IntegerName = `${'u' | 'i'}${8 | 16 | 32 | 64 | 128 | 256}`
 
-// `describe` groups the digits of longer numbers.
+// If a number has at least this many digits, `describe` groups them.
 const GROUPED_LENGTH = 5
 
 /**
@@ -61,7 +61,8 @@ export function compactType(name: IntegerName): ValueType {
 
 /**
  * Metadata describes a large integer as an array of 64-bit integers, lowest part first. The plain
- * value is this array. A single integer is accepted as input, too, and written by `describe`.
+ * value is this array. A single integer is accepted as input, too. `describe` writes a single
+ * integer.
  */
 export function limbsType(limbs: ValueType, length: number): ValueType {
   const name = `U${64 * length}`
@@ -81,8 +82,8 @@ export function limbsType(limbs: ValueType, length: number): ValueType {
   }
 }
 
-// Returns the bytes of a polkadot.js value that is not an integer. polkadot.js integers have
-// `toBigInt`. They are read by their value, because they may have another width than the type.
+// Returns the SCALE bytes of a polkadot.js value that is not an integer. A polkadot.js integer has
+// `toBigInt`. It is read by its value, because its width may differ from that of the type.
 function otherBytes(input: unknown): Uint8Array | undefined {
   return hasBytes(input) && !('toBigInt' in input) ? input.toU8a() : undefined
 }

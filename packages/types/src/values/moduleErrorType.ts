@@ -9,7 +9,7 @@ import type { ValueType } from './ValueType.ts'
  */
 export function moduleErrorType(
   inner: ValueType,
-  /** In bytes: 2 in runtimes before 2022, otherwise 5. */
+  /** The length of the encoded error in bytes: 2 in runtimes before 2022, otherwise 5. */
   length: number
 ): ValueType {
   return {
@@ -26,7 +26,8 @@ export function moduleErrorType(
         if (!isParaclockError(error) || bytes.length < start + length) throw error
         bytes.i = start + length
         bytes.depth = depth
-        // The cursor's constructor ignores the range of `subarray`.
+        // `bytes.subarray` is not used, because the constructor of the cursor's class ignores the
+        // range.
         const [index = 0, ...rest] = new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
         return { index, error: bytesToHex(Uint8Array.from(rest)) }
       }

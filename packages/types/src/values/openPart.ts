@@ -3,7 +3,8 @@ import type { Cursor } from './ValueType.ts'
 
 // Runtimes decode calls up to this depth. Much deeper values would overflow the stack.
 const MAX_DEPTH = 256
-// The same limit applies to the members of a node's JSON answer.
+// The largest number of parts in a value. The JSON answer of a chain's node has the same limit for
+// its members.
 const MAX_PARTS = 262_144
 // On real chains, nearly every part takes at least one byte.
 const PARTS_PER_BYTE = 4

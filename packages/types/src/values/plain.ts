@@ -60,7 +60,10 @@ export function readFlag(type: string, bytes: Cursor): boolean {
   return flag === 1
 }
 
-/** An item takes at least one byte. */
+/**
+ * Reads the number of items of a list. Each item takes at least one byte, so a number larger than
+ * the remaining bytes is refused.
+ */
 export function readLength(type: string, bytes: Cursor): number {
   const length = compactNumber.dec(bytes)
   requireRest(type, bytes, length)

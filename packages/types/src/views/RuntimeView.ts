@@ -8,15 +8,21 @@ import type { TargetMembers } from '../generated/target/members.ts'
 import type { HourRpc, MinuteRpc } from '../rpc/ServiceRpc.ts'
 
 /**
- * A connection to a chain that has the items that the toolkit uses, with their types. All other
- * items are in `api`. A pallet that the chain may lack is an optional property.
+ * A connection to a chain. It has the items that the toolkit uses, with their types. All other
+ * items of the chain are in `api`. If the chain may lack a pallet, the pallet is an optional
+ * property.
  */
 export interface RuntimeView {
   readonly api: ApiPromise
   readonly capabilities: Capabilities
-  /** The differences from the runtime that the view was written against. None is breaking. */
+  /**
+   * The differences from the runtime that the view was written against. No difference is breaking.
+   */
   readonly comparison: RuntimeComparison
-  /** On a service chain, they include the service's methods if the node serves them. */
+  /**
+   * The RPC methods. On a service chain, they include the service's methods if the chain's node
+   * serves them.
+   */
   readonly rpc: ApiPromise['rpc']
 }
 
