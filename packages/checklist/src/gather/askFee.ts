@@ -40,7 +40,10 @@ export async function askFee(args: {
   return { value: { known: false, why }, evidence }
 }
 
-/** Asks a runtime API in the newest XCM version, or in older ones that the API supports. */
+/**
+ * Asks a runtime API in the newest XCM version. If the API does not support this version, asks in
+ * older ones.
+ */
 export async function askVersions<Value>(
   chain: Pick<Chain, 'facts'>,
   ask: (version: XcmVersion) => Promise<Read<Result<Value>>>

@@ -14,8 +14,8 @@ import { chainRoles } from './openChains.ts'
 
 /**
  * Waits until a chain changes, the longest wait is over, or the signal aborts. Each finalized block
- * is compared with the evidence. An endpoint over HTTP, or an unreachable one, has no
- * subscriptions.
+ * is compared with the evidence. A chain has no subscription to finalized blocks if its endpoint
+ * uses HTTP or is unreachable.
  */
 export async function awaitChange(args: {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
@@ -118,7 +118,7 @@ async function hasChanged(
     const before = [...reads.values()]
     return specVersion !== facts.specVersion || values.some((one, i) => one !== before[i])
   } catch (error) {
-    // The next finalized block is compared again.
+    // If a request fails, the comparison is repeated at the next finalized block.
     if (isParaclockError(error)) return false
     throw error
   }

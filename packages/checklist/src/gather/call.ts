@@ -109,7 +109,10 @@ export function encodeConfigured(
   return encoded
 }
 
-/** Encodes the configured call as the user makes it without a proxy: as `ethereumXcm.transact`. */
+/**
+ * Encodes the configured call as the user makes it without a proxy. For example,
+ * `ethereumXcm.transactThroughProxy` becomes `ethereumXcm.transact`.
+ */
 export function encodeOwnCall(chain: Pick<Chain, 'name' | 'runtime'>, config: NetworkConfig): Hex {
   const call = encodeConfigured(chain, config)
   if (findTransactAs({ chain, call }) === undefined) return call

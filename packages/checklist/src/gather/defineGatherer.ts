@@ -10,9 +10,12 @@ import type { CopiedCall, Copies } from '../trial/createCopies.ts'
 export interface TrialOptions {
   /** Calls that are made on the copies before the task is tried. */
   readonly before?: readonly CopiedCall[]
-  /** The code of authorized runtime upgrades, of which a chain stores only the hash. */
+  /** The code of authorized runtime upgrades. A chain stores only the hash of such code. */
   readonly upgrades?: readonly Uint8Array[]
-  /** The limit of slots beside those of planned runs. Defaults to 256. */
+  /**
+   * The limit of the slots that the trial executes in addition to those of planned runs. Defaults
+   * to 256.
+   */
   readonly limit?: number
 }
 

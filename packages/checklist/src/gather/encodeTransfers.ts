@@ -54,9 +54,9 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 }
 
 /**
- * Encodes a transfer of a token to an account of another chain. The call names its kind: since the
- * Asset Hub migration, a chain that chooses the kind refuses the relay token, or uses the wrong
- * reserve.
+ * Encodes a transfer of a token to an account of another chain. The call states whether it is a
+ * teleport or a reserve transfer. Since the Asset Hub migration, a chain that chooses by itself
+ * refuses the relay token, or uses the wrong reserve.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {
@@ -109,14 +109,15 @@ export function hasCall(
 }
 
 /**
- * Encodes a root call that funds an account and then acts as it, because a holder of a foreign
- * token often cannot pay the fee. `undefined` if the chain lacks `forceSetBalance` or `dispatchAs`.
+ * Encodes a root call that funds an account and then makes a call as this account. Without this
+ * money, a holder of a foreign token often cannot pay the fee. Returns `undefined` if the chain
+ * lacks `forceSetBalance` or `dispatchAs`.
  */
 export function encodeAsHolder(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
   readonly holder: string
   readonly call: Hex
-  /** What the inner call moves of the chain's own token, in the smallest unit. */
+  /** The amount of the chain's own token that `call` moves, in the smallest unit. */
   readonly amount: bigint
 }): Hex | undefined {
   const { chain, holder, call, amount } = args

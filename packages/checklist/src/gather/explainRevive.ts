@@ -12,7 +12,10 @@ import * as v from 'valibot'
 import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
 
 const API = 'ReviveApi'
-/** Pallet-revive drops the return data, and fails with `ContractReverted`. */
+/**
+ * Pallet-revive fails with `ContractReverted`, and drops the data in which the contract states its
+ * reason.
+ */
 const UNSEEN =
   'the target has no ReviveApi that shows why, and neither the events nor the error of the run hold it'
 const BALANCE_BYTES = 16
@@ -24,7 +27,7 @@ const answer = v.object({
   result: v.object({ success: v.literal(true), value: v.object({ flags, data: v.unknown() }) })
 })
 
-/** Asks pallet-revive why a contract reverts, because no event or error says it. */
+/** Asks pallet-revive why a contract reverts, because no event or error shows the reason. */
 export async function explainRevive(args: {
   readonly target: Pick<Chain, 'call' | 'runtime'>
   readonly call: Pick<ContractCall, 'data' | 'value'> & { readonly to: Hex }
@@ -42,7 +45,8 @@ export async function explainRevive(args: {
     value: encodeInteger(call.value, BALANCE_BYTES),
     input_data: encodeBytes(hexToBytes(call.data))
   }
-  // The other parameters are limits, whose names differ. The chain sets a limit of `None`.
+  // The remaining parameters are limits. Their names differ between runtimes. If a limit is `None`,
+  // the chain sets it.
   const given = params.map(({ name }) => [name, encoded(known[name] ?? NONE)] as const)
   const { value: returned, evidence } = await target.call({
     api: API,

@@ -23,7 +23,10 @@ import { findSources } from './findSources.ts'
 import { readAssetItem, readAssetToken } from './readAssetItem.ts'
 import { readIssuance } from './readIssuance.ts'
 
-/** Reads the target's terms for the fee asset of the settings, or for a suggested one. */
+/**
+ * Reads the target's terms for the fee asset. The service's settings name this asset. Without
+ * settings, an asset is suggested.
+ */
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
   needs: ['service', 'target', 'serviceState', 'serviceAsset', 'system'],
@@ -63,8 +66,9 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Suggests the first accepted fee asset among the service's token, the target's token, the listed
- * tokens and the relay token, or else the first listed token, or the target's.
+ * Suggests the first asset that the target accepts for fees: the service's token, the target's own
+ * token, a token that the target lists, or the relay token. If the target accepts none, suggests
+ * the first listed token, or else the target's own token.
  */
 export async function proposeAsset(
   args: ObservedTarget & { readonly serviceAsset: Pick<AssetTerms, 'accepted' | 'location'> }
@@ -145,7 +149,10 @@ export function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
   return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate
 }
 
-/** Asks whether the target accepts an asset. Some lists are incomplete, so a run decides. */
+/**
+ * Asks whether the target accepts an asset. The target's list of accepted assets can be incomplete,
+ * so a run decides about an asset that is not listed.
+ */
 async function askAcceptance({
   chain,
   location,
@@ -182,7 +189,10 @@ type Holding = Pick<
   'balance' | 'spendable' | 'isFrozen' | 'minimum' | 'balanceEvidence'
 >
 
-/** Reads a balance in the target's own token. With consumers, an account cannot be emptied. */
+/**
+ * Reads a balance in the target's own token. An account with consumers must keep the existential
+ * deposit.
+ */
 async function readNative(
   chain: Chain,
   account: AccountId20 | AccountId32,
@@ -217,7 +227,10 @@ interface Stored {
   readonly status: { readonly type: string }
 }
 
-/** Reads a balance in a pallet of assets. A frozen amount adds to the minimum balance. */
+/**
+ * Reads a balance in a pallet of assets. If an amount is frozen, the account must keep this amount
+ * and the minimum balance.
+ */
 async function readForeign(
   chain: Chain,
   account: string,

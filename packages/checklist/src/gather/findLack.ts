@@ -7,7 +7,7 @@ import { readAssetToken } from './readAssetItem.ts'
 /** Finds the asset of which too little is held or approved, if an event names it. */
 export async function findLack(args: {
   readonly chain: Chain
-  /** The events of the `done` runs that succeeded. */
+  /** The events of the runs that succeeded. `done` is the number of these runs. */
   readonly events: readonly RuntimeEvent[]
   readonly done: number
   readonly user: string

@@ -34,7 +34,7 @@ import { sumCredits, sumDeliveryFees } from './readMoves.ts'
 export interface RelayFundingArgs {
   readonly sources: readonly RelayTokenSource[]
   readonly relay: Chain
-  /** `undefined` if the network has none, or if the target is Asset Hub. */
+  /** Asset Hub. `undefined` if the network has no Asset Hub, or if the target is the Asset Hub. */
   readonly hub: Chain | undefined
   readonly service: Chain
   readonly target: Chain
@@ -72,7 +72,7 @@ interface Way {
 interface Tried {
   readonly chain: Chain
   readonly step: CallStep
-  /** With fees. */
+  /** The amount that the call takes from the payer, including fees. */
   readonly taken: bigint
   readonly held: bigint
   readonly failure: string | undefined
@@ -167,7 +167,8 @@ function readArrival(
   const nothing = `${chain.name} sends no message to ${to.name} in a run`
   const failure = runs.map(failureOfRun).find((one) => one !== undefined)
   return {
-    // The target takes its execution fee from what arrives.
+    // The target takes its execution fee from the arriving amount, so the call sends this fee in
+    // addition.
     sent: arrived === 0n || arrived > amount ? amount : 2n * amount - arrived,
     failure: failure ?? (arrival === undefined ? nothing : undefined)
   }
@@ -233,7 +234,7 @@ async function tryByRoot(args: RelayFundingArgs): Promise<Tried | undefined> {
     step: {
       chain: 'service',
       origin: { kind: 'root' },
-      // The excess is the execution fee on the target.
+      // `sent` exceeds `amount` by the execution fee on the target.
       call: write(sent, sent > amount ? sent - amount : undefined),
       ...described,
       description: `${sender.sendName}(assetHub, V${version}: ${described.description})`,

@@ -87,7 +87,10 @@ function sumBooked(
   return sum
 }
 
-/** Runs whose fees the transfer adds, for its own execution on the target. */
+/**
+ * The transfer to the service's account pays for its own execution on the target. So it adds the
+ * fees of this many runs.
+ */
 const SPARE_RUNS = 10
 
 async function priceStep(
@@ -111,7 +114,10 @@ interface Funding
   readonly missing: bigint
 }
 
-/** At least the minimum balance, or one token if the rate or the minimum balance is unknown. */
+/**
+ * Returns the amount to send: what is missing, but at least the minimum balance. If the rate or the
+ * minimum balance is unknown, at least one token.
+ */
 function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigint {
   const least =
     rate.known && feeAsset.minimum !== undefined ? feeAsset.minimum : 10n ** BigInt(decimals)

@@ -62,7 +62,8 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
     })
   )
   const gathered = await Promise.all(work).catch(async (error) => {
-    // The evidence of the other networks is not returned, so their reads are aborted.
+    // If the gathering of one network throws, no evidence is returned. So the reads of the other
+    // networks are aborted.
     ending.abort()
     await Promise.allSettled(work)
     throw error
@@ -91,7 +92,10 @@ export interface GatherNetworkArgs {
   readonly connections?: Connections
   /** Defaults to no trial. */
   readonly trial?: TrialOptions
-  /** Defaults to one minute, or longer with a light client. A later artifact is an error. */
+  /**
+   * Defaults to one minute, or longer with a light client. An artifact that is not gathered by then
+   * becomes an error.
+   */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   readonly onProgress?: ProgressListener
@@ -103,7 +107,7 @@ const OWN_MS = 20_000
 
 /**
  * Reads everything that the checks need from the chains of a network, each at one finalized block.
- * The error of an artifact is recorded. No transaction is sent.
+ * If an artifact cannot be gathered, its error is recorded. No transaction is sent.
  *
  * @throws ParaclockError `ExtensionMalformed`, `ConfigValueInvalid` if the configuration names an
  * account that a chain cannot have, and `OperationAborted` if the signal aborts the gathering.

@@ -31,13 +31,14 @@ export const hrmpGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Reads the channels between service and target, the balances of the user and of both parachains
- * that can pay for channels, and the way of the relay token from Asset Hub to the relay chain.
+ * Reads the channels between service and target. Also reads the balances of the user and of both
+ * parachains that can pay for channels, and how Asset Hub teleports the relay token to the relay
+ * chain.
  */
 export async function readChannels(args: {
   readonly chains: Readonly<Record<ChainRole, Chain>>
   readonly config: NetworkConfig
-  /** Absent if the network has none. */
+  /** Asset Hub. Absent if the network has no Asset Hub. */
   readonly hub?: Chain | undefined
   /** Why the balances on Asset Hub are unknown. */
   readonly unread?: string | undefined
@@ -55,7 +56,8 @@ export async function readChannels(args: {
     readHrmp({ relay, paras, signal }),
     isAccountId20(user) ? undefined : readHoldings({ relay, hub, unread, account: user })
   ])
-  // Without a channel to open and an Asset Hub, the money is not needed.
+  // The parachains' money is only read if a channel must be opened, or if the network has an Asset
+  // Hub.
   const isOpening = state.directions.some(({ channel, closing }) => !channel || closing)
   const read = async (at: 0 | 1, role: 'service' | 'target'): Promise<HrmpParaState> => {
     const para = state.paras[at]

@@ -54,7 +54,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      // The API returned no account.
+      // An account from any other source than the API means that the API returned none.
       derivation === undefined
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'

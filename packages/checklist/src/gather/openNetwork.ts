@@ -48,7 +48,8 @@ export function openNetwork(
   }
   let opening: Promise<Chain | undefined> | undefined
   const openHub = (): Promise<Chain | undefined> => {
-    // Its verification needs many dry runs on the relay chain.
+    // Asset Hub is opened only once, because its verification needs many dry runs on the relay
+    // chain.
     opening ??= openTrustedHub({ chain, config, signal })
     return opening
   }

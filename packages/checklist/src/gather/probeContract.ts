@@ -60,7 +60,10 @@ async function runEvm(
   return (await observer.dispatchAs(encoded, origin, [...overrides, ...money])).value
 }
 
-/** Runs a call of a contract as the user. `undefined` if the run does not show the answer. */
+/**
+ * Runs a call of a contract as the user. Returns `undefined` if the run does not show whether the
+ * contract reverts.
+ */
 export async function probeContract(
   args: ProbeArgs,
   call: ContractCall & { readonly to: Hex },

@@ -33,10 +33,16 @@ import { PLANNED_RUNS } from './tasks.ts'
 import { tryProgram } from './tryProgram.ts'
 import { warnOfRate } from './warnOfRate.ts'
 
-/** The weight of the service's program without settings, until it is measured. */
+/**
+ * The assumed weight of the service's program if the service has no settings. It is replaced by the
+ * measured weight.
+ */
 const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
 const PROOF_SIZE = 65_536n
-/** The limit of a call's weight: with the program's, it fits into a u64. */
+/**
+ * The limit of a call's weight. With this limit, the sum of the call's and the program's weight
+ * fits into a u64.
+ */
 const HEAVIEST = 2n ** 63n
 const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 
@@ -57,7 +63,8 @@ export const programGatherer: Gatherer = defineGatherer({
     const isScarce = heldOf(args.feeAsset) < paid * BigInt(plannedRuns) + minimum
     const [{ run, evidence }, due, trapped] = await Promise.all([
       early ?? draft.attempt(program),
-      // The price of the program's own weight only matters if the fee or the balance is low.
+      // If the fee and the balance suffice for the bought weight, the price of the program's own
+      // weight does not matter.
       total.known && (isShort || isScarce)
         ? askFee({ target, location, weight: total.value, observer })
         : asked,
@@ -122,7 +129,7 @@ async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>)
   const callWeight = args.call.weight
   const assumed = assumeSettings(args)
   const provisional = draft.write(assumed)
-  // With rates, the program does not depend on the measured weight.
+  // If the service has a rate, the program does not depend on the measured weight.
   const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
     weighProgram(args, provisional),
@@ -152,7 +159,7 @@ async function priceIn(
   return raised.known ? { ...settings, feePerSecond: raised.value } : settings
 }
 
-/** No target decodes a program that pays 0. */
+/** A rate of 0 does not count, because no target decodes a program that pays 0. */
 function hasRate({ target }: ProgramArgs['serviceState']): boolean {
   return target !== undefined && target.feePerSecond > 0n
 }
@@ -192,7 +199,7 @@ function fitSettings(assumed: ServiceTarget, total: Fact<Weight>, call: Weight):
   const rest = (whole: bigint, part: bigint): bigint => (whole > part ? whole - part : 0n)
   return {
     ...assumed,
-    // A call can be scheduled with ref time only.
+    // A call can be scheduled with ref time only. The service then assumes this proof size.
     assumedProofSize: largest([assumed.assumedProofSize, PROOF_SIZE, spare(call.proofSize)]),
     programWeight: {
       refTime: spare(rest(total.value.refTime, call.refTime)),
@@ -210,7 +217,7 @@ function prepareSetTarget(
   const { feeAsset: location, feePerSecond: rate, programWeight, assumedProofSize } = measured
   const { paraId } = config.target
   const own = siblingLocation(config.service.paraId)
-  // The exchange rate to another fee asset is unknown.
+  // The charge is in the service's token. The exchange rate to another fee asset is unknown.
   const charge = isSameLocation(location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,

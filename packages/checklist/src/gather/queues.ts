@@ -122,8 +122,9 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
 }
 
 /**
- * Returns the call that sets a safe XCM version, if the service cannot decode the target's. Without
- * a safe version, the target sends nothing to receivers of unknown version.
+ * Returns the call that sets the safe XCM version of the target, if this version is missing or the
+ * service cannot decode it. Without a safe version, the target sends nothing to receivers of
+ * unknown version.
  */
 async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | undefined>> {
   const { pallet } = target.facts.capabilities.xcm

@@ -46,7 +46,8 @@ export const quoteGatherer: Gatherer = defineGatherer({
     const { user } = config
     const shapes = groupByRuns(tasks)
     const pallet = automation.pallet.name
-    // With this item, the service itself reserves places for later runs.
+    // A service with this storage item itself reserves the places for later runs of a recurring
+    // task.
     const keepsPlaces = chain.runtime.storage(pallet, 'ExtraPlaces') !== undefined
     const places = tasks.flatMap(({ schedule, times }) =>
       keepsPlaces && schedule.kind === 'recurring' ? times.slice(0, 1) : times
@@ -118,7 +119,7 @@ function findRefusal(validate: () => void): ErrorReport | undefined {
 
 const ERA_BLOCKS = 64
 
-/** Computes the fee of the user's signed transaction. */
+/** Computes the fee of the transaction in which the user signs the call. */
 async function askInclusion(
   chain: Chain,
   call: Hex,

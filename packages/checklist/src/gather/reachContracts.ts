@@ -39,7 +39,8 @@ function judge(
   events: readonly RuntimeEvent[],
   looked: readonly Looked[]
 ): Fact<ReachedCall> {
-  // ethereumXcm accepts calls only from programs, so each contract is called by itself.
+  // `ethereumXcm` accepts calls only from XCM programs. So the separate runs of the called
+  // contracts decide.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
     if (looked.some(({ refuses }) => refuses === undefined))
       return { known: false, why: 'the target accepts the call only from programs' }
@@ -52,7 +53,7 @@ function judge(
 
 interface Looked {
   readonly contract: ReachedContract
-  /** `undefined` if no run shows it. */
+  /** Whether the contract reverts. `undefined` if no run shows this. */
   readonly refuses: boolean | undefined
   readonly evidence: readonly Evidence[]
 }

@@ -32,7 +32,10 @@ export function readAssetToken(metadata: Readonly<Record<string, unknown>> = {})
 
 const UNITS = 'units'
 
-/** Finds the pallet of an asset, and the asset's key: a location, or the number of an own asset. */
+/**
+ * Finds the pallet that keeps an asset, and the key of the asset in this pallet. The key is a
+ * location, or the id of an asset of the chain itself.
+ */
 export function findAsset(
   { runtime }: Pick<Chain, 'runtime'>,
   asset: Location

@@ -40,7 +40,7 @@ interface ReadHubArgs {
   readonly signal: AbortSignal
 }
 
-/** Reads how Asset Hub teleports the relay token to the relay chain, and the fees by a dry run. */
+/** Reads how Asset Hub teleports the relay token to the relay chain. A dry run shows the fees. */
 export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefined> {
   const { hub, relay, state, signal } = args
   const [{ paraId, sovereign }] = state.paras

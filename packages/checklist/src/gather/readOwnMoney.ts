@@ -7,7 +7,7 @@ import { type IssuedAsset, readIssuance } from './readIssuance.ts'
 interface OwnMoneyArgs {
   readonly para: Chain
   readonly onRelay: bigint
-  /** `undefined` if the account is not read. */
+  /** The parachain's account on Asset Hub. `undefined` if this account is not read. */
   readonly onHub?: {
     readonly hub: number | undefined
     readonly free: bigint

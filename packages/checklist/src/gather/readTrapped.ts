@@ -12,7 +12,10 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
-/** The trap stores only hashes, so only fees of the present amount are found. */
+/**
+ * Finds trapped fees of the service on the target. The trap stores only hashes, so only fees of the
+ * present amount are found.
+ */
 export async function readTrapped(asked: {
   readonly target: Chain
   readonly service: Chain

@@ -19,7 +19,7 @@ export async function runAsHolder(args: {
   readonly observer: ChainObserver
   readonly holder: string
   readonly call: Hex
-  /** What the call moves of the chain's own token. Defaults to 0. */
+  /** The amount of the chain's own token that `call` moves. Defaults to 0. */
   readonly amount?: bigint
   /** Defaults to `chain`. */
   readonly receiver?: Chain

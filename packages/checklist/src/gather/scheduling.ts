@@ -10,7 +10,10 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
-/** A task a minute after the full hour of the others shows the length of a slot. */
+/**
+ * Dry-runs a probe task of each kind at a full hour. A further task at one minute after a full hour
+ * shows the length of a slot.
+ */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
   needs: ['serviceState'],
@@ -33,7 +36,8 @@ export const schedulingGatherer: Gatherer = defineGatherer({
       })
     )
     const probes = runs.flat()
-    // A kind that is refused at every time does not show the length of a slot.
+    // If the service refuses a kind of task at every time, a task of this kind does not show the
+    // length of a slot.
     const telling = probes.find(({ run }) => !CLOSED.test(run.failure ?? ''))
     const off = telling && writeProbe(on, telling.kind, hour + MINUTE)
     const odd = off && (await run(off))
@@ -57,7 +61,10 @@ const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satis
 
 const REFUSED = { known: false, why: 'the service accepts none of the probe tasks' } as const
 
-/** Matches errors at every minute, which do not show the length of a slot. */
+/**
+ * Matches errors that a task can have at every minute. Such errors do not show the length of a
+ * slot.
+ */
 const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
 
 const HASH = /^0x[0-9a-f]{64}$/

@@ -81,7 +81,7 @@ async function readService(
   }
 }
 
-/** Whether no task fits under booking limits, as with a horizon shorter than a slot. */
+/** Whether booking limits admit no task, for example because the horizon is shorter than a slot. */
 function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
   const { service } = facts.capabilities
   const { maxTasksPerSlot, maxExecutionTimes, horizon } = limits
@@ -154,10 +154,13 @@ function toMargins(stored: unknown): Pick<TargetSettings, 'feePerMebibyte' | 'ma
   return { feePerMebibyte: rate || undefined, margin: margin || undefined }
 }
 
-/** The limit of keys that a node lists for one request. */
+/** The limit of keys that an endpoint lists for one request. */
 const MAX_TASKS = 1000
 
-/** Reads the booked tasks for a target. `undefined` for an unknown layout, and from `MAX_TASKS` on. */
+/**
+ * Reads the booked tasks for a target. Returns `undefined` if the layout is unknown, or if the
+ * service has `MAX_TASKS` or more tasks.
+ */
 async function readBooked(
   service: Chain,
   paraId: number

@@ -1,10 +1,13 @@
 import { isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 
-/** The events that move the chain's token, with their fields of the payer and the receiver. */
+/**
+ * The events that move the chain's token. For each event, the names of the fields with the payer
+ * and the receiver.
+ */
 const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
   Transfer: { from: 'from', to: 'to' },
-  // On hold, so not received.
+  // The receiver gets the amount on hold, so it does not count as received.
   TransferAndHold: { from: 'source' },
   Withdraw: { from: 'who' },
   Burned: { from: 'who' },

@@ -49,7 +49,7 @@ interface TokenArgs extends Readonly<Record<'service' | 'target', TransferEnd>> 
   readonly config: NetworkConfig
   readonly feeAsset: FeeAssetArtifact
   readonly whole: bigint | undefined
-  /** As the target names it. */
+  /** The service's token, as the target names it. */
   readonly own: Location
 }
 
@@ -72,7 +72,8 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
   return { known: true, value: trial }
 }
 
-// The service's own account on the target is the most likely holder of its token there.
+// The service's own account on the target is the most likely holder of the service's token on the
+// target.
 async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   const { balance, location, sovereign } = feeAsset
@@ -92,7 +93,7 @@ async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
     amount
   })
   const trial = await tryTransfer({ from: target, to: service, holder: sovereign, call })
-  // A smaller transfer can fail because of the fees.
+  // A transfer of less than one token can fail because of the fees alone.
   if (!isWhole && !trial.succeeded) return unheld
   return { known: true, value: trial }
 }
@@ -109,7 +110,7 @@ async function tryTransfer(args: {
   readonly to: TransferEnd
   readonly holder: string
   readonly call: Hex
-  /** What the call moves of the sending chain's own token. Defaults to 0. */
+  /** The amount of the sending chain's own token that `call` moves. Defaults to 0. */
   readonly amount?: bigint
 }): Promise<TransferTrial> {
   const { from, to, ...asked } = args

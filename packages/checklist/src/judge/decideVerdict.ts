@@ -5,8 +5,9 @@ import type { CheckResult, Report, TrialSummary } from '../report/reportSchema.t
 const TRIAL = taskRuns.id
 
 /**
- * Adjusts results to the trial. If every planned run had its effect, a failed or undetermined
- * explanation becomes a warning. If the trial failed, its result names the other failed checks.
+ * Adjusts results to the trial. If every planned run succeeded, a failed or undetermined check of
+ * the kind `explanation` becomes a warning. If the trial failed, its result names the other failed
+ * checks.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -50,7 +51,7 @@ function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** Adds the failed check that causes a failure, and the `warningTitle` of a warning. */
+/** Adds to each failure the failed check that causes it, and to each warning its `warningTitle`. */
 export function relateResults(
   results: readonly CheckResult[],
   checks: readonly Check[]

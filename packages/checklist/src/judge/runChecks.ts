@@ -32,8 +32,8 @@ export interface RunChecksArgs {
 }
 
 /**
- * Evaluates checks on evidence. A missing artifact makes an `error`. A check in `after` that fails
- * or is undetermined makes a check `skipped`.
+ * Evaluates checks on evidence. If an artifact is missing, the outcome is `error`. If a check in
+ * `after` fails or is undetermined, the outcome is `skipped`.
  */
 export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
@@ -43,9 +43,8 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
 }
 
 /**
- * Skips each check whose error is explained by another check that fails or is skipped. An error
- * stays if it causes the skip of the explaining check, so every skip leads to a failure or an
- * error.
+ * Skips each check with an error that another failed or skipped check explains. If the error causes
+ * the skip of that other check, the error stays. So every skip leads to a failure or an error.
  */
 function blameChecks(
   results: ReadonlyMap<string, CheckResult>,
@@ -146,7 +145,7 @@ function judge(
     }
     const verdict: unknown = check.evaluate(artifacts, context)
     if (isVerdict(verdict)) return verdict
-    // Its rejection would otherwise end the process.
+    // If `evaluate` returns a promise, an unhandled rejection would end the process.
     Promise.resolve(verdict).catch(() => {})
     const problem =
       'it returned no verdict: evaluate returns pass, warn, fail, notApplicable or manual'
@@ -188,7 +187,7 @@ function findWaiver(
 ): Waiver | undefined {
   return waivers.find(
     ({ check, network = evidence.network, until }) =>
-      // As texts, days compare like days.
+      // Days in the form `2026-12-31` have the same order as text.
       check === id && network === evidence.network && until >= today
   )
 }

@@ -48,7 +48,7 @@ export interface DispatchedCall {
   readonly failure: { readonly name: string; readonly docs: string } | undefined
   /** The programs that the call sent to other parachains. */
   readonly sent: readonly Hex[]
-  /** With the events of the fee. */
+  /** Includes the events of the fee payment. */
   readonly events: readonly RuntimeEvent[]
   readonly changes: readonly SimulatedChange[]
   /** In the smallest unit of the chain's own token. */
@@ -88,7 +88,8 @@ export async function openOwnRuntime(
       const executed = await executeBytes(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
       // Runtimes of 2025 and later report a refusal by the barrier as an incomplete program with
-      // the weight of all instructions. With a longer program, this weight then grows.
+      // the weight of all instructions. If a longer program has another weight, the barrier refused
+      // the program.
       const instructions = typeof program === 'string' ? decodeProgram(program) : program
       const longer = write([...instructions, { kind: 'clearError' }])
       const { weight } = await executeBytes(longer)
@@ -107,7 +108,10 @@ export async function openOwnRuntime(
   }
 }
 
-/** The formats of a page of messages: programs, or programs with their lengths before them. */
+/**
+ * The first byte of a page of messages is its format: programs, or programs that each follow their
+ * length.
+ */
 const CONCATENATED = 0
 const WITH_LENGTHS = 3
 

@@ -46,7 +46,10 @@ export interface ChainObserver {
   weigh(program: Hex, callWeight: Weight): Promise<Read<Fact<Weight>>>
   /** Runs a program. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
-  /** Dispatches a call as an account, with much money (`given`) or its own and the fee (`own`). */
+  /**
+   * Dispatches a call as an account. `given`: the account gets much money. `own`: the account has
+   * its own balance and the fee.
+   */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
   /** Dispatches a call on the state with the given overrides. */
   dispatchAs(
@@ -131,7 +134,8 @@ export function createObserver(args: {
     run: (program) =>
       ask(async (on) => {
         const run = await observeRun(on, program)
-        // A message that the queue leaves shows nothing about the barrier or the APIs.
+        // If the queue does not execute the message, the run shows nothing about the barrier or the
+        // program.
         if (LEFT.includes(run.error)) return unknown(describeUnseen(on.chain.name))
         const succeeded = run.outcome === 'complete' && run.callError === undefined
         return prove(on, run, program, describeRun(run), succeeded)
@@ -166,7 +170,10 @@ function createPayments() {
     findings.set(key, finding)
     return finding
   }
-  /** Chooses a payment in the target's or else the service's token, if one is accepted. */
+  /**
+   * Chooses a payment in the target's token, or else in the service's token, if the target accepts
+   * one.
+   */
   const choose = async (on: OwnRuntime): Promise<Payment | undefined> => {
     for (const location of [on.native, siblingLocation(on.sender)]) {
       const finding = await find(on, location)

@@ -12,9 +12,10 @@ export interface ObservedAccount {
 }
 
 /**
- * Measures which account acts for a user of the service: the event of a remark names it. Without
- * this event, the user withdraws money, and the balance of one known candidate falls. `undefined`
- * if neither shows it.
+ * Measures which account acts for a user of the service. A program makes a remark as the user, and
+ * the event of the remark names the account. Without this event, a program withdraws money as the
+ * user, and the balance of one known candidate falls. Returns `undefined` if neither program shows
+ * the account.
  */
 export async function observeAccount(
   on: OwnRuntime,

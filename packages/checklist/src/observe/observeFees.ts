@@ -21,13 +21,13 @@ export interface Payment {
   readonly origin: ProgramOrigin
   readonly begin: XcmInstruction
   readonly overrides: readonly StorageOverride[]
-  /** The weight of a program that only pays for itself, with a Transact of weight zero. */
+  /** The weight of a program that only pays and contains a Transact of weight zero. */
   readonly base: Weight
 }
 
 export type PaymentFinding =
   | { readonly kind: 'accepted'; readonly payment: Payment }
-  /** The target sells no weight for the asset, or lacks it. */
+  /** The target sells no weight for the asset, or has no such asset. */
   | { readonly kind: 'declined'; readonly program: XcmProgram }
   /** The target starts no program that pays in the asset. */
   | { readonly kind: 'unseen' }
@@ -88,9 +88,9 @@ export async function observeRate(
 }
 
 /**
- * Measures the weight of a program. Its Transact comes last, with a failing call of the same
- * weight, so that the target refunds nothing. In XCM version 5, a Transact weighs as much as its
- * call. In older versions, it states its weight.
+ * Measures the weight of a program. The measured copy ends with the Transact, and its call is
+ * replaced by a failing call of the same weight. So the target refunds nothing. In XCM version 5, a
+ * Transact weighs as much as its call. In older versions, the Transact states the weight.
  */
 export async function observeWeight(
   on: OwnRuntime,
@@ -126,8 +126,8 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
 }
 
 /**
- * Encodes a call of a given weight that fails and refunds nothing. Without such a call, the bytes
- * name no pallet, and older chains use the weight that the Transact states.
+ * Encodes a call of a given weight that fails and refunds nothing. If the chain has no such call,
+ * returns bytes that name no pallet. Older chains then use the weight that the Transact states.
  */
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex {
   const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
@@ -138,10 +138,13 @@ function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex 
 
 type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
 
-/** Above the price of a program in any token but the target's own. */
+/** An amount above the price of a program in any token except the target's own. */
 const PLENTY = 1n << 60n
 
-/** Lists how a program gets an asset: as the service, then as the relay chain. */
+/**
+ * Lists the ways in which a program can get an asset: as a program of the service, then as one of
+ * the relay chain.
+ */
 async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
   const { sender, native } = on
   const ways = listSenders(on)

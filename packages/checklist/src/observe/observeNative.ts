@@ -4,7 +4,7 @@ import { type Junction, type Location, relayLocation, siblingLocation } from '@p
 import type { OpenRuntime } from './OwnRuntime.ts'
 import { listSenders, withdraw } from './observeFees.ts'
 
-// The last id of a system parachain, which uses the relay chain's token.
+// The highest id of a system parachain. System parachains use the relay chain's token.
 const LAST_SYSTEM_ID = 1_999
 
 /** Matches the constant of the own currency id on chains with several currencies. */
@@ -59,12 +59,13 @@ function indexOf(integer: Hex): Junction {
   return { kind: 'generalIndex', index: BigInt(bytesToHex(Uint8Array.from(bigEndian))) }
 }
 
-/** Less than the issuance of any chain. */
+/** An amount below the token issuance of any chain. */
 const AMOUNT = 1_000_000_000_000n
 
 /**
- * Finds the location by which a chain names its own token: its withdrawal lowers an account's
- * balance. `undefined` if the chain starts no such program, or if no location matches.
+ * Finds the location by which a chain names its own token. A program that withdraws from the right
+ * location lowers an account's balance. Returns `undefined` if the chain starts no such program, or
+ * if no location matches.
  */
 export async function observeNative(
   on: OpenRuntime,

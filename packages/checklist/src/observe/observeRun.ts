@@ -31,7 +31,7 @@ function nameError({ error, events }: ExecutedProgram): string | undefined {
   return error === undefined || VAGUE.includes(error) ? undefined : error
 }
 
-/** The most frequent errors, for a chain that states none. */
+/** The most frequent error of each instruction, for a chain that states no error. */
 const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
   withdrawAsset: 'FailedToTransactAsset',
   reserveAssetDeposited: 'UntrustedReserveLocation',
