@@ -255,7 +255,7 @@ export const CameraUnavailable: ErrorDefinition<'CameraUnavailable', { readonly 
 /**
  * A worker of the page stopped answering.
  *
- * The worker runs code of chains, and the code of a chain can run forever.
+ * The worker executes the runtimes of chains, and a call into a runtime can run forever.
  *
  * @remarks The page ended the worker. Signed transactions are not lost: they are in the journal of
  * the browser.

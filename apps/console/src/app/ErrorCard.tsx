@@ -6,7 +6,10 @@ export function ErrorCard({
   isNote = false
 }: {
   readonly error: ErrorReport
-  /** Shows a note instead of an alert, because the page works without the missing part. */
+  /**
+   * Whether to show a note instead of an alert. A note is for an error despite which the page
+   * works.
+   */
   readonly isNote?: boolean
 }): VNode {
   const { code, message, remedies } = error

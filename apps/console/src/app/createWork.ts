@@ -7,7 +7,10 @@ export interface Work<Api> {
   /** The work in progress in words, such as `Reading the tasks`. */
   readonly busy: Signal<string | undefined>
   readonly error: Signal<ErrorReport | undefined>
-  /** Runs `act`, which `what` names in words. A call during other work is ignored. */
+  /**
+   * Sets `busy` to `what`, which describes the work in words, and runs `act`. While other work is
+   * in progress, the call is ignored.
+   */
   work(what: string, act: (api: Api) => Promise<void>): Promise<void>
   fail(thrown: unknown): void
 }

@@ -2,8 +2,8 @@ import type { CreateConnectionsArgs, RememberedChain } from '@paraclock/connect'
 import { openKeptEntries } from './openKeptEntries.ts'
 
 /**
- * Creates the caches of the connections, which the browser stores. An endpoint stated the cached
- * metadata, so the metadata is never used to sign.
+ * Creates the caches of the connections. The browser stores the caches. The cached metadata is
+ * trusted from an endpoint, so the page never signs with this metadata.
  */
 export function createBrowserCaches(): Required<
   Pick<CreateConnectionsArgs, 'metadataCache' | 'memory' | 'hints'>

@@ -41,7 +41,7 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
     const transaction = (await opening).transaction(['contents', 'uses'], 'readwrite')
     const [contents, uses] = [transaction.objectStore('contents'), transaction.objectStore('uses')]
     const { done } = transaction
-    // `done` rejects with the error of a failed request, which the caller handles.
+    // If a request fails, `done` rejects too. The caller already handles the error of the request.
     done.catch(() => undefined)
     return { contents, uses, done }
   }

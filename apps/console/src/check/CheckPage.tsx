@@ -88,7 +88,7 @@ export function CheckPage({
   )
 }
 
-/** Reads the call that the URL of the page asks to sign. */
+/** Reads the call to sign from the URL of the page, if the page was opened by a link to a call. */
 function useHandedCall(): { readonly asked?: HandedCall; readonly refused?: ErrorReport } {
   return useMemo(() => {
     try {

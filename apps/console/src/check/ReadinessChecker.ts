@@ -12,7 +12,10 @@ export interface CheckedNetworks extends OutlinedReport {
 export interface ReadinessChecker {
   /** Loads the code and the metadata of a chain before the check begins. */
   prepare(role: ChainRole, endpoints: string): Promise<void>
-  /** Connects to the typed chains, and returns a configuration with their parachain ids. */
+  /**
+   * Connects to the chains by the endpoints that a person typed. Returns a configuration with the
+   * parachain ids of the chains.
+   */
   detect(typed: TypedNetwork): Promise<Config>
   /** Reads a file with a configuration or a saved report. Errors name the file by `source`. */
   open(text: string, source: string): Promise<{ readonly config: Config } | CheckedNetworks>

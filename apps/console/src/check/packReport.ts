@@ -8,7 +8,10 @@ const MAX_LINK = 64 * 1024
 const MAX_REPORT_BYTES = 8 * 1024 * 1024
 const SOURCE = 'the link'
 
-/** Packs a report for a URL fragment. The endpoints of a report have no keys. */
+/**
+ * Packs a report for a URL fragment. The endpoints in a report are without secret keys, so the link
+ * contains no secret key.
+ */
 export async function packReport(text: string): Promise<string> {
   const packed = new Blob([JSON.stringify(JSON.parse(text))])
     .stream()

@@ -45,7 +45,10 @@ export interface AccountTasks {
   /** The spendable balance; `undefined` if the chain does not state it. */
   readonly spendable: bigint | undefined
   readonly forecast: MonthForecast
-  /** The number of scheduled runs of all accounts in each slot that has runs, by time. */
+  /**
+   * The number of scheduled runs in each slot, by the time of the slot. The runs of all accounts
+   * are counted. A slot without runs is left out.
+   */
   readonly slots: ReadonlyMap<number, number>
   readonly slotLength: number
   /** The maximum number of tasks in a slot. */
@@ -169,7 +172,10 @@ export interface TaskDesk {
   listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
   readRecorded(network: NetworkConfig, asked: AskedRuns): Promise<RecordedRuns>
-  /** Finds at most 40 calls of the target whose pallet and name contain every word. */
+  /**
+   * Finds at most 40 calls of the target. The pallet and the name of a found call contain every
+   * word of `words`.
+   */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>
   writeCancel(network: NetworkConfig, taskId: Hex): Promise<Hex>

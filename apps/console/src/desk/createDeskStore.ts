@@ -87,7 +87,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
 
   return {
     ...{ listed, busy, error, histories, recorded, historyUrl, choices, draft, devnet, points },
-    /** Lists the tasks of an account. First hides the tasks of another network. */
+    /** Hides the tasks if they are of another network, and lists the tasks of the account. */
     list: (network: NetworkConfig, owner: string) => {
       if (network !== shown) {
         shown = network
@@ -114,7 +114,8 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
     /** Reads recorded runs. The first page replaces the shown runs, and a later page is added. */
     readRecorded: (network: NetworkConfig, wanted: AskedRuns) =>
       begin('Reading the watchtower', (desk) => readRuns(desk, network, wanted)),
-    // A person can type on during a search, so only the end of the last search is shown.
+    // A person can continue to type during a search, so only the result of the newest search is
+    // shown.
     findCalls: (network: NetworkConfig, words: string) => {
       asked += 1
       const own = asked
@@ -137,7 +138,10 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         if (own === drafted) draft.value = made
       }),
     dropDraft,
-    /** Keeps the form of a network and a replaced task while another page is shown. */
+    /**
+     * Keeps the form while another page is shown. The form is kept for one network, and for the
+     * task that it replaces.
+     */
     keepForm: (...args: NonNullable<typeof left>) => {
       left = args
     },

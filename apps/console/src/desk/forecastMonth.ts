@@ -33,10 +33,16 @@ export function forecastMonth({
   return { points, month, endsAt }
 }
 
-/** The number of runs between each point and the previous point, by the fee of one run. */
+/**
+ * For each fee of one run, the number of runs at each point of the forecast. A run belongs to the
+ * first point that is not before the run.
+ */
 type Tally = Map<bigint, Float64Array>
 
-/** Returns the cost of the runs at each point. Runs are counted by fee, because fees are few. */
+/**
+ * Returns the cost of the runs at each point. Runs with the same fee were counted together, because
+ * there are few different fees.
+ */
 function sumUp(tally: Tally): readonly bigint[] {
   const sums = new Array<bigint>(STEPS + 1).fill(0n)
   for (const [perRun, counts] of tally) {

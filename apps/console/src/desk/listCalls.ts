@@ -6,7 +6,10 @@ import type { CallChoice, TypedTask } from './TaskDesk.ts'
 
 type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
 
-/** Matches pallets and argument types whose calls can have amounts in another token. */
+/**
+ * Matches names of pallets and of argument types. An amount in a call with such a name can be in
+ * another token than the chain's own.
+ */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 
 /** Lists the calls of a chain whose pallet and name contain every word of `words`. */

@@ -12,7 +12,10 @@ const ROWS = { minute: 24, hour: 14 }
 const MAX_HEAT = 4
 const MAX_FULLEST = 5
 
-/** Lists the coming slots: those of a minute in rows of an hour, those of an hour in rows of a day. */
+/**
+ * Lists the coming slots in rows. If a slot lasts a minute, a row covers an hour. If a slot lasts
+ * an hour, a row covers a day.
+ */
 export function listPressure({ now, slots, slotLength, places }: AccountTasks): readonly SlotRow[] {
   const isMinute = slotLength === MINUTE
   const width = isMinute ? HOUR : 24 * HOUR

@@ -6,7 +6,7 @@ import { sayProvidedId } from './showTask.ts'
 import type { AskedRuns, RecordedRuns } from './TaskDesk.ts'
 
 const RUNS = '50'
-/** The costs of this number of tasks are read, the newest first. */
+/** The number of tasks of the account that are read with their costs. They are the newest tasks. */
 const TASKS = '1000'
 
 /** Reads the recorded runs of an account from a watchtower, the newest first. */

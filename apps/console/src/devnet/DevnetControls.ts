@@ -11,7 +11,10 @@ export interface DevnetPoint {
 export interface ShownDevnet {
   readonly point: DevnetPoint
   readonly kinds: readonly DevnetStep['kind'][]
-  /** The deliberate mistakes of the target's runtime. */
+  /**
+   * The switches of the target's runtime. Each switch turns a deliberate mistake of the runtime on
+   * or off.
+   */
   readonly switches: readonly { readonly name: string; readonly isOn: boolean }[]
 }
 

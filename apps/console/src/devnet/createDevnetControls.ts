@@ -12,7 +12,10 @@ import { encodeEntry, variantsOf } from '@paraclock/types'
 import { openChain } from '../app/openChain.ts'
 import type { DevnetControls, DevnetStep, ShownDevnet } from './DevnetControls.ts'
 
-/** The page offers a step if the service lists the method of the step. */
+/**
+ * The JSON-RPC method of each step. The page offers a step only if the service lists the method in
+ * `rpc_methods`.
+ */
 const METHODS: Readonly<Record<DevnetStep['kind'], string>> = {
   build: 'dev_newBlock',
   travel: 'dev_timeTravel',
@@ -115,7 +118,7 @@ async function readClock(chain: ConnectedChain): Promise<bigint> {
   return value / 1000n
 }
 
-/** Reads the switches of the target's runtime. Other runtimes have none. */
+/** Reads the switches of the target's runtime. The list is empty if the runtime has no switches. */
 async function readSwitches(target: ConnectedChain): Promise<ShownDevnet['switches']> {
   const { metadata } = target.runtime
   const items = metadata.pallets.find(({ name }) => name === PARAMETERS.pallet)?.storage?.items

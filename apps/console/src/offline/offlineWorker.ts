@@ -14,17 +14,18 @@ interface WorkerScope {
   addEventListener(name: 'fetch', listener: (event: Asked) => void): void
 }
 
-// The build sets both texts. They change with each file, because the name of a file changes with
-// its content.
+// The build sets both constants. Both change when a file changes, because the name of each file
+// depends on its content.
 declare const OFFLINE_FILES: readonly string[]
 declare const OFFLINE_VERSION: string
 
 const scope = globalThis as unknown as WorkerScope
-// With the scope in its name, another page of the same host uses another cache.
+// The name of the cache contains the scope, so that several pages on one host have separate caches.
 const own = `paraclock ${scope.registration.scope} `
 const name = own + OFFLINE_VERSION
 
-// A newer version becomes active when all pages of this version are closed, so they keep their files.
+// A newer version of this worker becomes active only after all pages of this version are closed.
+// Until then, the open pages keep their files.
 scope.addEventListener('install', (event) => {
   event.waitUntil(caches.open(name).then((cache) => cache.addAll(OFFLINE_FILES)))
 })
@@ -46,7 +47,10 @@ async function dropOlder(): Promise<void> {
   await Promise.all(older.map((one) => caches.delete(one)))
 }
 
-/** Answers with the cached file, which is never stale, or loads a missing file. */
+/**
+ * Answers with the cached file. Loads the file if it is not in the cache. A cached file is never
+ * outdated, because its name changes with its content.
+ */
 async function keep(request: Request): Promise<Response> {
   return (await (await caches.open(name)).match(request.url)) ?? (await load(request))
 }

@@ -4,7 +4,10 @@ import type { SignerPayloadJSON } from '@polkadot/types/types'
 import type { HandedCall } from './handOver.ts'
 
 export interface CallToSign extends HandedCall {
-  /** The key in the journal. A second submission with the key sends the signed bytes again. */
+  /**
+   * The key of the submission in the journal. A second submission with the same key sends the
+   * signed bytes again.
+   */
   readonly key: string
   /** Whether Polkadot Vault signs, through QR codes. Otherwise a wallet of the browser signs. */
   readonly byCodes: boolean
@@ -45,9 +48,12 @@ export type WalletAnswer =
 /** The progress of a call that is not settled. */
 export interface SigningProgress {
   readonly kind: 'sent' | 'waiting' | 'inBlock'
-  /** The last searched block for `waiting`, the block with the call for `inBlock`. */
+  /**
+   * If `kind` is `waiting`, the last block that was searched for the call. If `kind` is `inBlock`,
+   * the block that contains the call.
+   */
   readonly block?: number
-  /** The last block that can include the call, for `waiting`. */
+  /** If `kind` is `waiting`, the last block that can include the call. */
   readonly lastBlock?: number
 }
 
@@ -58,7 +64,10 @@ export interface SignedOutcome {
 }
 
 export interface CallSigning {
-  /** Proves the chain, dry-runs the call, asks for consent and a signature, sends and follows. */
+  /**
+   * Proves the chain, dry-runs the call, and asks for consent and a signature. Then sends the
+   * transaction, and follows it to its outcome.
+   */
   sign(
     network: NetworkConfig,
     asked: CallToSign,
@@ -69,7 +78,10 @@ export interface CallSigning {
     ) => Promise<WalletAnswer>,
     onProgress: (progress: SigningProgress) => void
   ): Promise<SignedOutcome>
-  /** Returns when each call was signed that is not settled, in milliseconds since 1970. */
+  /**
+   * Returns the times at which the open calls were signed, in milliseconds since 1970. A call is
+   * open until it is settled.
+   */
   listOpen(): Promise<readonly number[]>
   /**
    * Sends the signed bytes of the network's open calls again, and follows the calls. An error of
@@ -81,7 +93,10 @@ export interface CallSigning {
   ): Promise<readonly SignedOutcome[]>
   /** Writes the call that a proxy or a member of the multisig signs for the account. */
   writeActed(network: NetworkConfig, asked: HandedCall, as: CallActing): Promise<WrittenCall>
-  /** Writes the call that notes the given call, and computes the hash of the preimage. */
+  /**
+   * Writes the call that stores the given call as a preimage, and computes the hash of the
+   * preimage.
+   */
   writePreimage(
     network: NetworkConfig,
     asked: Pick<HandedCall, 'role' | 'call'>

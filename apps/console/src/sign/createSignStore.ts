@@ -35,7 +35,10 @@ export interface SignRequest extends HandedCall {
 
 export type SignPhase = 'choose' | 'prove' | 'review' | 'wallet' | 'sent' | 'done'
 
-/** The progress of open calls that were sent again, or the error of a call that no dialog shows. */
+/**
+ * The progress of open calls that were sent again, or an error. An error is also stated here if the
+ * dialog of its call was closed.
+ */
 export interface ResumedCalls {
   readonly progress?: SigningProgress
   readonly error?: ErrorReport
@@ -56,7 +59,10 @@ export function createSignStore(
   const outcome = signal<SignedOutcome | undefined>(undefined)
   const error = signal<ErrorReport | undefined>(undefined)
   const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | undefined>(undefined)
-  /** The calls of this browser that are not settled, each by the time of its signature. */
+  /**
+   * The times at which the open calls of this browser were signed. A call is open until it is
+   * settled.
+   */
   const open = signal<readonly number[]>([])
   const resumed = signal<ResumedCalls | undefined>(undefined)
   let key = ''
@@ -157,8 +163,8 @@ export function createSignStore(
 
   const ask = (wanted: SignRequest): void => {
     reset()
-    // Each request gets a new key. A second click uses the key of the first click, so the call is
-    // signed again only if the first transaction had no effect.
+    // Each request gets a new key. A second click on the same request uses the same key. The call
+    // is then signed again only if the first transaction did not take effect.
     key = crypto.randomUUID()
     // Requests are compared by identity. The copy makes each request differ, even if a caller
     // passes the same object again.
@@ -168,7 +174,10 @@ export function createSignStore(
   return {
     ...{ request, phase, review, progress, outcome, error, preimage, codes, open, resumed },
     ask,
-    /** Signs the call of the request. First proves the chain and shows the call. */
+    /**
+     * Proves the chain, and shows the call of the request. Signs the call after the person has
+     * agreed.
+     */
     begin: (wallet: FoundWallet | 'vault') => {
       const wanted = request.value
       if (wanted === undefined || (phase.value !== 'choose' && phase.value !== 'done')) return

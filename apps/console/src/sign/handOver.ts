@@ -12,7 +12,10 @@ export interface HandedCall {
 const CALL = /^0x(?:[0-9a-f]{2}){2,65536}$/
 const NAME = 'sign'
 
-/** Writes the fragment of a link to a call. The recipient must name the network, with endpoints. */
+/**
+ * Writes the URL fragment of a link to a call. The link does not contain the network, so the
+ * recipient must state the network with its endpoints.
+ */
 export function linkHandOver({ role, call, account }: HandedCall): string {
   return `#/check?${new URLSearchParams({ [NAME]: role, account, call })}`
 }

@@ -64,7 +64,10 @@ function proxyTone(proxies: readonly string[]): Tone {
   return proxies.includes('Any') ? 'caution' : 'good'
 }
 
-/** Returns the last shown block of each chain. `state` can be ahead of the shown blocks. */
+/**
+ * Returns the number of the last shown block of each chain. Blocks are shown one by one, so the
+ * number in `state` can be higher.
+ */
 function latestNumbers(store: TabStore, state: TabState): Readonly<Record<ChainRole, number>> {
   const numbers = Object.fromEntries(state.chains.map(({ role, number }) => [role, number]))
   for (const { role, number } of store.blocks.value) numbers[role] = number

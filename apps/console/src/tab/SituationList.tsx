@@ -2,7 +2,10 @@ import type { VNode } from 'preact'
 import type { TabStore } from './createTabStore.ts'
 import { situations } from './situations.ts'
 
-/** Lists situations in which a task can fail. A click makes the mistake with real calls. */
+/**
+ * Lists situations in which a task can fail. A click on a situation makes real calls that bring the
+ * network into the situation.
+ */
 export function SituationList({ store }: { readonly store: TabStore }): VNode {
   const chosen = store.situation.value
   return (

@@ -35,16 +35,19 @@ import { createNewsReader } from './readNews.ts'
 import type { SituationId } from './situations.ts'
 import type { TabBlock, TabNetwork, TabProgress, TabState } from './TabNetwork.ts'
 
-/** Each round of a remedy makes calls, or waits for a session. */
+/**
+ * The largest number of rounds of a remedy. In a round, calls are made, or the next session is
+ * awaited.
+ */
 const MAX_ROUNDS = 10
-/** The chains build at most this many blocks until the effect of a run shows. */
+/** The largest number of blocks that the chains build until a run has succeeded or failed. */
 const MAX_FOLLOWED = 8
 const SLOT_SECONDS = 60
 
 interface Started {
   readonly net: Devnet
   readonly config: NetworkConfig
-  /** Creates the follower of tasks once. */
+  /** Returns the follower of tasks. The first call creates the follower. */
   readonly tasks: () => Promise<TaskFollower>
   readonly readBlocks: () => Promise<readonly TabBlock[]>
   readonly fresh: Snapshot

@@ -135,7 +135,7 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
         return own.schedule()
       }),
     build: () => begin('Building a block', (own) => own.build(1)),
-    /** Sends a JSON-RPC message to the service. Starts the network first if necessary. */
+    /** Starts the network if it is not running, and sends a JSON-RPC message to the service. */
     request: (message: string) => {
       if (busy.value !== undefined) return
       answer.value = undefined

@@ -50,7 +50,10 @@ function narrowGrant({ evidence, config }: FindRemedyArgs): readonly CallStep[] 
   return planGrant(proxy.value, proxyProof.value, config, { replaceWider: true }).steps
 }
 
-/** Authorizes another runtime, in which the scheduled call keeps its bytes and its effect. */
+/**
+ * Writes the step that authorizes an upgrade to another runtime than the one that is authorized
+ * now. In the other runtime, the scheduled call keeps its bytes and its effect.
+ */
 async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<CallStep> {
   return {
     ...asRoot(authorizeUpgrade(target, await fetchCode('target'))),
@@ -59,7 +62,10 @@ async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<Call
   }
 }
 
-/** Makes the target derive accounts by `HashedDescription`, which is usual since 2023. */
+/**
+ * Writes the step that makes the target derive accounts by `HashedDescription`, which is usual
+ * since 2023.
+ */
 function deriveAsToday({ net: { target } }: FindRemedyArgs): CallStep {
   const value = { Switches: { LegacyAccountDerivation: [null, false] } }
   return {

@@ -4,7 +4,10 @@ import type { EventRecord } from '@polkadot/types/interfaces'
 import { sayEvent } from './sayEvent.ts'
 import type { TabBlock } from './TabNetwork.ts'
 
-/** One read skips the older blocks of a chain. */
+/**
+ * The largest number of blocks of a chain that one call reads. If more blocks are new, the oldest
+ * are skipped.
+ */
 const MAX_BLOCKS = 40
 
 /** Creates a function that returns the blocks of all chains since its last call, by time. */

@@ -2,7 +2,10 @@ import { describeThrown, type Hex, ParaclockError } from '@paraclock/core'
 import { describeVaultCode, readVaultPicture, type VaultCode } from '@paraclock/submission/vault'
 import { VaultCodeMalformed } from '../../errors.ts'
 
-/** A larger picture is scaled down. At this size, a code in a part of the picture is readable. */
+/**
+ * The longest side of a picture, in dots. A larger picture is scaled down to this size. A code is
+ * then readable even if it fills only a part of the picture.
+ */
 const MAX_SIDE = 2000
 
 /** Reads the QR code of Polkadot Vault in a picture. */
