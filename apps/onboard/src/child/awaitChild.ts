@@ -5,7 +5,8 @@ import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 // After this many beats without a line, the child counts as blocked. If the child is not blocked,
 // it aborts a call of a runtime after 10 seconds, and then writes a line.
 const MAX_SILENT_BEATS = 20
-// How long the child may run after a stop signal, or after its command is done, in milliseconds.
+// The longest time from a stop signal, or from the end of its command, to the exit of the child. In
+// milliseconds.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
 // The exit codes for signals that a person or the system sends. A crash has other signals.

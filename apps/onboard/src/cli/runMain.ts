@@ -23,7 +23,8 @@ import { writeFault } from './writeFault.ts'
 
 const MIN_COLUMNS = 40
 const DEFAULT_COLUMNS = 80
-// How long a command may run after a fault. `check` has more time, to write its report.
+// The longest time from a fault to the exit, in milliseconds. `check` has more time, because it
+// still writes its report.
 const READING_MS = 30_000
 const ENDING_MS = 3000
 

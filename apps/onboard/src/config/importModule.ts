@@ -19,7 +19,8 @@ export async function importModule(file: string): Promise<ImportedModule> {
     return { module: await import(pathToFileURL(file).href) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }
-    // The message of Node.js quotes the file, and a configuration could name a secret file.
+    // The message of Node.js quotes the file, and a configuration could name a secret file. So this
+    // message is not shown.
     if (cause instanceof SyntaxError) {
       return { problem: 'it is not a module of JavaScript: run it with node to see where' }
     }

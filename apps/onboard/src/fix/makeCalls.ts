@@ -41,7 +41,10 @@ export interface CallMaking {
   readonly onMade: (call: MadeCall) => void
   /** The calls for which no proxy was granted. These calls are not tried again. */
   readonly refused: RefusedCall[]
-  /** For each account and intent, the call that is under way. */
+  /**
+   * The call that is under way for each chain, account and intent. An intent describes what a call
+   * does.
+   */
   readonly turns: Map<string, Promise<unknown>>
 }
 
@@ -52,7 +55,10 @@ export interface RefusedCall {
   readonly error: ParaclockError
 }
 
-/** Ignores arguments, because a proxy type admits or refuses all calls of a method. */
+/**
+ * Whether a call of the same method was refused before. The arguments may differ, because a proxy
+ * type admits or refuses all calls of a method.
+ */
 export function isRefused(
   refused: readonly RefusedCall[],
   network: string,

@@ -26,7 +26,8 @@ export async function readSavedFile<Schema extends v.GenericSchema>(
   try {
     value = JSON.parse(text)
   } catch {
-    // The message of `JSON.parse` quotes the file, which may contain secrets.
+    // The message of `JSON.parse` quotes the file, which may contain secrets. So this message is
+    // not shown.
     throw refuse(describeJsonProblem(text, { characters: MAX_BYTES, depth: MAX_DEPTH }))
   }
   const other = findOtherFormat(schema, value)

@@ -17,7 +17,7 @@ export const effect = define(
     chain: text,
     /** The chain that sent the message. Absent for the effect of the call itself. */
     from: v.optional(text),
-    /** Decoded. Empty for the effect of the call itself. */
+    /** The decoded calls of the message. Empty for the effect of the call itself. */
     calls: list(text),
     /** Absent if the chain does not state the weight. */
     weight: v.optional(object({ refTime: decimal, proofSize: decimal })),
@@ -33,7 +33,10 @@ const step = define(
   'ProposalStep',
   object({
     id: text,
-    /** Absent for a step that needs only time or votes. */
+    /**
+     * Whether the step is done, can be made now, or must wait. Absent for a step that needs only
+     * time or votes.
+     */
     status: v.optional(oneOf('done', 'act', 'wait')),
     description: text,
     /** The bytes of the call. Absent if the bytes depend on earlier steps. */
@@ -50,9 +53,15 @@ const route = define(
   'ProposalRoute',
   object({
     title: text,
-    /** The chain whose governance sends the call as a message, if it is another chain. */
+    /**
+     * The chain whose governance sends the call as a message. Absent if governance is on the chain
+     * that makes the call.
+     */
     chain: v.optional(text),
-    /** The call that sends the message. `effects` shows this call on copies of both chains. */
+    /**
+     * The call by which the chain of the governance sends the message. `effects` has the effects of
+     * this call on copies of both chains.
+     */
     message: v.optional(
       object({
         call: hex,
@@ -64,13 +73,18 @@ const route = define(
         effects: list(effect)
       })
     ),
-    /** Until governance makes the call. Absent if the chain does not state its block time. */
+    /**
+     * The time until governance makes the call. Absent if the chain does not state its block time.
+     */
     seconds: v.optional(object({ least: count, most: count })),
     steps: list(step)
   })
 )
 
-/** `chain` is the role of the referendum's chain, and is left out if that chain makes the call. */
+/**
+ * `chain` is the role of the chain that has the referendum. Left out if this chain also makes the
+ * call.
+ */
 const referendum = v.optional(object({ pallet: text, index: count, chain: v.optional(text) }))
 
 export const proposal = object({
@@ -140,7 +154,10 @@ export const bundle = object({
         standing: text,
         after: list(text),
         earliest: v.optional(count),
-        /** Without `.json`, `.hex` and `.md`. Absent for a step without a call. */
+        /**
+         * The name of the step's files, without the endings `.json`, `.hex` and `.md`. Absent for a
+         * step without a call.
+         */
         file: v.optional(text),
         hash: v.optional(hex),
         referendum

@@ -20,7 +20,10 @@ export interface ComposeProposalArgs {
   readonly config: NetworkConfig
   readonly step: PlannedCall
   readonly chains: NetworkChains
-  /** The storage that earlier steps changed. This function adds the changes of its step. */
+  /**
+   * The storage that earlier steps changed. `composeProposal` adds the storage that the step
+   * changes.
+   */
   readonly left: LeftStates
   readonly signal: AbortSignal
 }

@@ -3,7 +3,10 @@ import type { Bundle, Proposal } from './Proposal.ts'
 
 export type BundleStep = Bundle['steps'][number]
 
-/** The final state of each ended referendum (`Approved`), by {@link nameReferendum}. */
+/**
+ * The final state of each ended referendum, for example `Approved`. The keys are the names that
+ * {@link nameReferendum} returns.
+ */
 export type ReferendumEnds = ReadonlyMap<string, string>
 
 /** Finds the referendum on the call in an earlier bundle, unless it ended without approval. */

@@ -15,7 +15,10 @@ import { type Proposal, proposal } from './Proposal.ts'
 type Compared = Parameters<typeof verifyOutput.render>[0]['compared']
 
 export interface ProposalSource {
-  /** Absent for a hash, an index or the bytes of a call. */
+  /**
+   * The network and the chain that the proposal file states. Absent if the source is a hash, an
+   * index or the bytes of a call.
+   */
   readonly file?: Pick<Proposal, 'network' | 'chain'>
   /** Reads the bytes of the call. `origin` is absent if the source does not state it. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin?: DispatchOrigin }>

@@ -1,8 +1,9 @@
 import type { PlanStep } from '@paraclock/core'
 
 /**
- * Computes when each step of a plan can be made: when all steps in its `after` have ended. A wait
- * has the time of its event. Times are in seconds since the Unix epoch.
+ * Computes the time at which each step of a plan can be made, in seconds since the Unix epoch. A
+ * call can be made when all steps in its `after` have ended. A wait has the time of the awaited
+ * event.
  */
 export function timeSteps(args: {
   readonly steps: readonly PlanStep[]
@@ -13,7 +14,7 @@ export function timeSteps(args: {
   const { steps, now, secondsOf } = args
   const ends = new Map<string, number | undefined>()
   const begins = new Map<string, number | undefined>()
-  // Each step comes after the steps that it needs, so their ends are known here.
+  // The steps that a step needs come before it in `steps`. So `ends` already has their ends.
   for (const step of steps) {
     const before = step.after.map((id) => ends.get(id))
     const isKnown = before.every((end) => end !== undefined)

@@ -25,9 +25,9 @@ import { timeSteps } from './timeSteps.ts'
 const INDEX = 'bundle.json'
 
 /**
- * Writes the plan of each network as proposals in order. A step of an earlier bundle that the new
- * plan lacks becomes `enacted`, unless its referendum ended without approval or the new plan is
- * undetermined.
+ * Writes the plan of each network as proposals, in the order of the steps. The new plan may lack a
+ * step of an earlier bundle. Such a step becomes `enacted`, unless its referendum ended without
+ * approval or the new plan is undetermined.
  */
 export async function writeBundle(args: {
   /** The steps of an earlier bundle in the folder stay in the new bundle. */

@@ -5,8 +5,10 @@ import { openBest } from './openBest.ts'
 const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }
 
 /**
- * Makes root of the target set a default XCM version that the relay chain reads (`read`), unless
- * the target writes such a version already. Returns a description of the call, or an empty list.
+ * Makes sure that the relay chain can read the messages of the target. If the target writes in an
+ * XCM version that the relay chain cannot read, root of the target sets another default version.
+ * `read` has the versions that the relay chain reads. Returns a description of the call, or an
+ * empty list without a call.
  */
 export async function agreeOnVersion(
   net: Devnet,

@@ -1,6 +1,9 @@
 import { createConnections, type KeptConnections } from '@paraclock/connect'
 
-/** On a busy machine, reads from a chain in this process are slow. */
+/**
+ * The time limit for reads from chains in this process, in milliseconds. On a busy machine, these
+ * reads are slow.
+ */
 export const OWN_CHAIN_MS = 600_000
 
 export function connectOwn(): KeptConnections {

@@ -29,7 +29,10 @@ export async function noteStep(args: {
   }
 }
 
-/** Runs a part that records its outcomes itself. Returns a failed step if the part throws. */
+/**
+ * Runs a part of a rehearsal that records the outcomes of its steps itself. If the part throws,
+ * returns a failed step. Otherwise returns an empty list.
+ */
 export async function noteFailure(title: string, work: () => Promise<void>) {
   const outcome = await noteStep({ title, work: () => work().then(() => '') })
   return outcome.succeeded ? [] : [outcome]

@@ -12,14 +12,14 @@ import { agreeOnVersion } from './agreeOnVersion.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
 
-// Opening a channel takes four rounds: fund, request, accept, wait for a session. Before that,
-// closing a channel that is too small takes up to four rounds. Two rounds are spare.
+// Opening a channel takes four rounds: fund, request, accept, wait for a session. If a channel is
+// too small, closing it takes up to four rounds before that. Two rounds are spare.
 const MAX_ROUNDS = 10
 
 /**
- * Opens the channels step by step, as in a real network over several days. Returns a text with
- * additional calls and refused messages: a parachain may refuse a notice whose XCM version it
- * cannot read, and the channels still open.
+ * Opens the channels step by step, as in a real network over several days. Returns a text that
+ * names additional calls and refused messages. A parachain may refuse a notice whose XCM version it
+ * cannot read. The channels still open.
  */
 export async function openChannels(
   net: Devnet,

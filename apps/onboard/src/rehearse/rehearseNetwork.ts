@@ -21,7 +21,10 @@ import { rehearseTasks } from './rehearseTasks.ts'
 export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
-  /** Defaults to one transfer, by the narrowest proxy type that admits the call. */
+  /**
+   * The parts of the configured task that the rehearsal sets. By default, the task makes one
+   * transfer, by the narrowest proxy type that admits the call.
+   */
   readonly automation?: Partial<AutomationConfig>
   readonly signal: AbortSignal
 }) {

@@ -40,7 +40,10 @@ const REMARK = 'the hour has come'
 interface RehearseTasksArgs {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
-  /** The effect of another call is read only from events and storage changes, not from balances. */
+  /**
+   * Whether the task makes another call than the usual transfer. If so, the effect is read only
+   * from events and storage changes, not from the recipient's balance.
+   */
   readonly isOwnCall?: boolean
   readonly signal?: AbortSignal
 }

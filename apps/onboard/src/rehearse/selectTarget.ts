@@ -1,7 +1,10 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/** Returns a view with the parachain `name` as the target. Its calls change the network itself. */
+/**
+ * Returns a view of the network in which the parachain `name` is the target. The methods of the
+ * view act on the network itself.
+ */
 export function selectTarget(net: Devnet, name: string): Devnet {
   const found = net.chains.find((chain) => chain.name === name)
   if (found?.paraId === undefined) {

@@ -2,7 +2,10 @@ import { type CallStep, isParaclockError, ParaclockError } from '@paraclock/core
 import { applySteps, type Devnet, devAccount } from '@paraclock/devnet'
 import { MessageRefused, type SettleReport } from '@paraclock/simulation'
 
-/** A separate call executes a message that is too heavy for a block, as an operator does. */
+/**
+ * Delivers messages by `build`. If a message is too heavy for a block, executes it by a separate
+ * call, as an operator does. Returns the executed and the refused messages.
+ */
 export async function settleMessages(
   net: Devnet,
   build: (options: { readonly refused: 'report' }) => Promise<SettleReport>

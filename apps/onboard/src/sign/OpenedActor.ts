@@ -11,7 +11,10 @@ export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
 
 export interface OpenedActor extends Required<CallActor> {
   wrap(call: Hex): Promise<Hex>
-  /** Returns the stage if the wrapped call only announces or approves: `multisig begin`. */
+  /**
+   * If the wrapped call only announces or approves the original call, returns the name of this
+   * stage: `multisig begin`.
+   */
   prepares(wrapped: Hex): string | undefined
 }
 

@@ -11,9 +11,12 @@ export const chainProof = define(
     codeHash: hex,
     /** The finalized block at which the code was read. */
     block: count,
-    /** Whether a proof against the state root of the block contains the code. */
+    /** Whether the runtime code was proven against the state root of the block. */
     proven: truth,
-    /** A block that only one endpoint states is trusted from this endpoint. */
+    /**
+     * The endpoints that state the block as finalized. If there is only one, the block is trusted
+     * from this endpoint.
+     */
     endpoints: list(text),
     unreachable: list(text),
     /** `none`: the runtime lacks the extension. `unbuilt`: it was built without the hash. */
@@ -22,7 +25,10 @@ export const chainProof = define(
   })
 )
 
-/** The fields of an output that state on what its calls rest. */
+/**
+ * The fields of an output that state which chains are proven, and which are trusted from the
+ * endpoint.
+ */
 export const trust = {
   proofs: list(chainProof),
   /** Each unproven chain, with the reason. Its calls are trusted from the endpoint. */

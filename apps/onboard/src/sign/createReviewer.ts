@@ -20,7 +20,10 @@ interface AskedCall {
   /** The network and the role of the chain, for messages: `main, relay`. */
   readonly chain: string
   readonly words: ValueWords
-  /** The review fails if the bytes make another call or grant another proxy type. */
+  /**
+   * The description of the wanted call. The review fails if the bytes make another call or grant
+   * another proxy type.
+   */
   readonly asked?: string
   /** Whether the sudo key must make the call as root. Defaults to `false`. */
   readonly asRoot?: boolean
@@ -30,7 +33,10 @@ interface AskedCall {
 
 export type CallReviewer = (call: AskedCall) => (review: CallReview) => Promise<void>
 
-/** Whether the command has a signer, and `--yes` or a terminal. Throws for `--yes` alone. */
+/**
+ * Whether the command can sign. It needs a signer, and either `--yes` or a terminal where a person
+ * confirms. Throws if `--yes` is given without a signer.
+ */
 export function maySign({ yes, signer }: ReviewContext['options'], account: string): boolean {
   if (yes && signer === undefined) throw new ParaclockError(SignerMissing, { account })
   return signer !== undefined && (yes || (stdin.isTTY && stderr.isTTY))

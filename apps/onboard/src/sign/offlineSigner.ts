@@ -49,7 +49,10 @@ export interface PayloadPaper {
   readonly genesis: Hex
   /** The payload to sign: the encoded call with its length, and the values of the extensions. */
   readonly payload: Uint8Array
-  /** `undefined` if the runtime does not check the metadata hash. */
+  /**
+   * The proof of the payload's types, for a device that has no metadata. `undefined` if the runtime
+   * does not check the metadata hash.
+   */
   readonly proof: Uint8Array | undefined
 }
 

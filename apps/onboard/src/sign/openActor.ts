@@ -24,7 +24,10 @@ export function openActor(context: ActorContext, args: ActorArgs): OpenedActor |
   return last && actAsLast(context, last, args)
 }
 
-/** Wraps calls for the accounts of `--as`: first for the last account, which makes the call. */
+/**
+ * Wraps calls for the accounts of `--as`. A call is wrapped for the last account first, because the
+ * last account makes the call.
+ */
 export function actAsLast(
   context: ActorContext,
   last: ActorSpec,

@@ -23,7 +23,10 @@ interface MultisigCall {
   readonly signer: Hex
   readonly as: MultisigSpec
   readonly call: Hex
-  /** If given, the chain must store an open approval of the call. */
+  /**
+   * The file of a call that another member of the multisig began. If given, the chain must already
+   * store an approval of the call.
+   */
   readonly file?: string | undefined
 }
 

@@ -83,8 +83,8 @@ async function readSigners(
 }
 
 /**
- * Proves the chains before planning: all chains, because a call may contain the call of another
- * chain, but only the service for `user` and `owner`.
+ * Proves the chains before planning. For `user` and `owner`, only the service is proven. For
+ * `maker`, all chains are proven, because a call may contain the call of another chain.
  */
 async function proveChains(
   { signal }: Pick<OpenContext, 'signal'>,

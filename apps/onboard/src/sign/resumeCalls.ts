@@ -5,7 +5,10 @@ import type { OpenedSigning } from './openSigners.ts'
 /** The longest time until a sent call is finalized, in milliseconds. */
 export const FINALITY_MS = 300_000
 
-/** Commands call this before they plan, so that no call is made twice. */
+/**
+ * Resumes the calls that earlier runs of a command left open, and yields their outcomes. Commands
+ * resume these calls before they plan, so that no call is made twice.
+ */
 export async function* resumeCalls(
   { signal, report }: Pick<OpenContext, 'signal' | 'report'>,
   { chains }: Pick<OpenedSigning, 'chains'>,

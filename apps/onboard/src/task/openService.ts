@@ -20,7 +20,10 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly signer: NamedSigner | undefined
   /** How the command signs and sends calls. `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
-  /** With a signer, the account of the signer or the last of `--as`, else the configured user. */
+  /**
+   * The owner of the tasks. With a signer, the owner is the last account of `--as`, or else the
+   * signer's account. Without a signer, the owner is the configured user.
+   */
   readonly owner: string
 }
 
@@ -30,7 +33,10 @@ export interface SigningCommand {
   readonly settled: readonly SubmissionOutcome[]
 }
 
-/** If the command may sign, open transactions of earlier runs are resumed first. */
+/**
+ * Connects to the service. If the command may sign, it first resumes the open transactions of
+ * earlier runs.
+ */
 export async function openService(
   context: SignedContext,
   { opened: [one], caches, prover, signing }: OpenedNetworks

@@ -39,7 +39,10 @@ interface Entry {
   readonly value: unknown
 }
 
-/** In a cell of a CSV file with several times, `;` separates the times. */
+/**
+ * Reads the tasks of a CSV or JSON file. If a cell of a CSV file has several times, `;` separates
+ * the times.
+ */
 export async function readTaskFile(
   path: string,
   { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>

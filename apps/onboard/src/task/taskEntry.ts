@@ -9,7 +9,10 @@ export const taskEntry = object({
   /** The index of the event among the events of the block. */
   event: count,
   kind: text,
-  /** In seconds since the Unix epoch. Left out if the event does not belong to one run. */
+  /**
+   * The time of the run that the event concerns, in seconds since the Unix epoch. Left out if the
+   * event does not belong to one run.
+   */
   run: v.optional(count),
   summary: text,
   /** The outcome and the events of the call on the target. Left out for other events. */

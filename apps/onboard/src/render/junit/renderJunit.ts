@@ -30,7 +30,8 @@ export function renderJunit({ report }: { readonly report: Report }): string {
 
 function renderSuite(network: NetworkReport, report: Report): readonly string[] {
   const { network: name, results } = network
-  // An older report lacks the time of a network. The whole report takes at least as long.
+  // An older report lacks the time of a network. The time of the whole report is then an upper
+  // limit.
   const time = seconds(network.durationMilliseconds ?? report.durationMilliseconds)
   const timestamp = report.gatheredAt.replace(/(\.\d+)?Z$/, '')
   return [

@@ -1,6 +1,9 @@
 import { escapeHtml, sanitizeText } from '@paraclock/core'
 
-/** GitHub then shows the text without formatting, links, mentions and issue references. */
+/**
+ * Escapes a text. GitHub shows the escaped text without formatting, links, mentions and issue
+ * references.
+ */
 export function escapeMarkdown(text: string): string {
   return sanitizeText(text)
     .replace(/&/g, '&amp;')
@@ -13,7 +16,10 @@ export function escapeMarkdown(text: string): string {
     .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}<!-- -->.`)
 }
 
-/** The fence has more backticks than any sequence of backticks in the text. */
+/**
+ * Writes a text as inline code. The fence has more backticks than any sequence of backticks in the
+ * text.
+ */
 export function markdownCode(text: string): string {
   const safe = sanitizeText(text)
   const longest = Math.max(0, ...(safe.match(/`+/g) ?? []).map(({ length }) => length))
@@ -22,7 +28,10 @@ export function markdownCode(text: string): string {
   return `${fence}${pad}${safe}${pad}${fence}`
 }
 
-/** For an HTML element inside Markdown, where a backslash does not escape. */
+/**
+ * Escapes a text for an HTML element inside Markdown. A backslash does not escape in such an
+ * element, so characters become entities.
+ */
 export function escapeMarkdownHtml(text: string): string {
   return escapeHtml(text)
     .replace(/[[\]*_~!|]/g, (mark) => `&#${mark.charCodeAt(0)};`)

@@ -23,7 +23,10 @@ import { markdownCode as code, escapeMarkdown, escapeMarkdownHtml } from './esca
 const MAX = 60_000
 const MAX_CODE_LENGTH = 2000
 
-/** Parts that would make the comment too long are omitted, and a note states their number. */
+/**
+ * Writes a report as a comment for GitHub. Parts that would make the comment too long are omitted,
+ * and a note states how many parts are omitted.
+ */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
   const { tally, todo, totals, findings, networks } = outlineReport(report)
   const head = [`## Paraclock: ${verdictWords[report.verdict].toLowerCase()}`, '', `${tally}.`, '']
@@ -63,7 +66,8 @@ function renderGroup({ owner, items }: TodoGroup): readonly string[] {
   return [`**${ownerWords[owner]}**\n`, ...items.map(renderTodo), '']
 }
 
-// Bullets, because a group may skip numbers, which a numbered list of Markdown would change.
+// The action is a bullet with its number as text. A group may skip numbers, and a numbered list of
+// Markdown would count without gaps.
 function renderTodo(item: Todo): string {
   const { number, summary, step, command, networks, fixes, isDue, after } = item
   const where = `- **${number}** ${escapeMarkdown(networks.join(', '))}: `

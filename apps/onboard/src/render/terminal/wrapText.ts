@@ -27,7 +27,8 @@ export function wrapText(text: string, width: number): readonly string[] {
   return lines
 }
 
-// Arguments of a call with this many characters go on their own line, to be copied.
+// If the arguments of a call have at least this many characters, they can go on their own line, so
+// that they can be copied.
 const COPIED = 30
 
 function breakCall(word: string, width: number): readonly string[] {
@@ -48,7 +49,10 @@ export function fitLine(text: string, width: number): string {
   return `${cut}…`
 }
 
-/** Drops words that do not fit into one line. The other words stay whole, to be searched for. */
+/**
+ * Drops words that do not fit into one line. The shown words stay whole, so that a reader can
+ * search for them.
+ */
 export function fitWords(text: string, width: number): string {
   if (measureText(text) <= width) return text
   const [line = ''] = wrapText(text, width - 2)

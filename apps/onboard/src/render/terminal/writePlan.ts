@@ -63,7 +63,8 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
         : `in the name of parachain ${origin.paraId}`
   page.write(2, `${owner}, on ${chain}, ${from}`, 'plain', lead)
   page.write(4, description)
-  // Any other call is encoded again later, so its bytes are left out.
+  // Only a call that can be made now is written with its bytes. A later plan encodes all other
+  // calls again.
   if (status === 'act') page.writeSpans(4, [{ text: call, style: 'bold' }])
   const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
   page.write(4, `${describeCosts(step)}${paid}`, 'dim')

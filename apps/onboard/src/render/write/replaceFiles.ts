@@ -53,7 +53,8 @@ export async function replaceFiles(args: {
       await codeFileError(path, () => rename(beside, path))
     }
   } finally {
-    // The temporary file may not exist, or its name may be too long for the system.
+    // A temporary file may be missing, for example because its name is too long for the system.
+    // Errors of removing are ignored.
     await Promise.allSettled(staged.map(({ beside }) => rm(beside, { force: true })))
   }
 }

@@ -16,7 +16,10 @@ interface WriteReportsArgs {
   readonly outputs: readonly ReportOutput[]
   /** The evidence, and the path of the file to write it to. Absent if no evidence is saved. */
   readonly evidence?: { readonly path: string; readonly evidence: EvidenceFile }
-  /** The configuration, to which some forms of the report point, relative to the repository. */
+  /**
+   * The path of the configuration, relative to the repository. Some forms of the report point to
+   * the configuration.
+   */
   readonly configPath?: string
   readonly print: Print
   readonly signal?: AbortSignal
