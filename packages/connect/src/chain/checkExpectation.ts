@@ -4,7 +4,7 @@ import type { ChainIdentity } from './ChainFacts.ts'
 
 /** The properties that a chain must have. A property that is `undefined` is not checked. */
 export interface ChainExpectation {
-  /** The genesis hash, which is compared on every connection before any other answer is used. */
+  /** The genesis hash. Every connection begins with a comparison of this hash. */
   readonly genesis?: Hex
   /** The id of the parachain, or `none` for a chain that is not a parachain. */
   readonly paraId?: number | 'none'

@@ -19,7 +19,9 @@ const MAX_MS = 60_000
 const MAX_CLOSE_MS = 2000
 
 export interface ConnectArgs {
-  /** The nodes of one chain, as URLs or as light clients. They are tried in this order. */
+  /**
+   * The nodes of one chain, as URLs or as light clients. They are tried in the order of the list.
+   */
   readonly endpoints: string | readonly (string | LightEndpoint)[]
   readonly expect?: ChainExpectation
   readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>

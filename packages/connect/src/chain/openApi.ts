@@ -32,7 +32,7 @@ export interface OpenApi {
  */
 export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
   return connectVerified(args, {
-    // polkadot.js sends `rpc_methods` first.
+    // The first request of polkadot.js is `rpc_methods`.
     questions: ['rpc_methods'],
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const api = await budget.race(createApi(primed, args.api))

@@ -23,7 +23,7 @@ export type Frame =
   /** Text that is not JSON-RPC, or that exceeds a limit. */
   | { readonly kind: 'malformed'; readonly problem: string }
 
-/** The id of a request. `null` if a node refuses a request whose id it could not read. */
+/** The id of a request. `null` in a refusal if the node could not read the request's id. */
 export type FrameId = string | number | null
 
 // Deeper values could overflow the stack. Values of a runtime nest far less.

@@ -1,4 +1,7 @@
-/** A chain that smoldot follows. Declares the part of smoldot's `Chain` that this package uses. */
+/**
+ * A chain that smoldot follows. This interface declares the part of smoldot's `Chain` that this
+ * package uses.
+ */
 export interface SmoldotChain {
   /** Sends a JSON-RPC request, as text. */
   sendJsonRpc(request: string): void

@@ -161,7 +161,10 @@ export class QuestionMemory {
     }
   }
 
-  /** Returns the answer to a question that was sent ahead and not refused. */
+  /**
+   * Returns the answer to a remembered question. Returns `undefined` if the question was not sent,
+   * or was refused.
+   */
   async #take(
     { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,
     { method, params = [], deadlineMs = MAX_MS, signal }: ProviderRequest

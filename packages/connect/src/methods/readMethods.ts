@@ -50,7 +50,10 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
   4: ['childstate_getKeysPaged']
 }
 
-/** Any other method may change something, so it is neither repeated nor sent ahead. */
+/**
+ * Any other method may change something. Such a method is not repeated like a read, and is not
+ * remembered for the next opening.
+ */
 const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
 
 function listReadMethods(): ReadonlyMap<string, ReadMethod> {

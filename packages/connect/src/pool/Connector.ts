@@ -26,7 +26,7 @@ export class Connector {
    * session, and before the first session.
    */
   lostAt: number | undefined
-  /** Defaults to the genesis hash of the first verified endpoint. */
+  /** The genesis hash of the chain. Defaults to the genesis hash of the first verified endpoint. */
   genesis: string | undefined
   readonly #setup: ConnectorSetup
   readonly #records: readonly EndpointRecord[]
@@ -72,7 +72,10 @@ export class Connector {
     this.#begin()
   }
 
-  /** With subscriptions, WebSocket endpoints are tried even while HTTP works. */
+  /**
+   * Subscriptions need a WebSocket. If `wanted`, WebSocket endpoints are tried even while an HTTP
+   * endpoint works.
+   */
   wantWebSocket(wanted: boolean): void {
     this.#wantsWebSocket = wanted
     if (wanted && this.started) this.#begin()
@@ -165,7 +168,7 @@ export class Connector {
       else await this.#attempt(record, generation)
     }
     this.#running = false
-    // If the connector was closed and started again during an attempt, the loop begins again.
+    // If the connector was closed and started again during an attempt, the attempts begin again.
     if (this.started && generation !== this.#generation) this.#begin()
   }
 

@@ -20,7 +20,10 @@ export class EndpointRecord {
   notBefore = 0
   failure: ParaclockError | undefined
   stall: Stall | undefined
-  /** The head when the endpoint was last considered as a replacement for a stalled node. */
+  /**
+   * The head that the endpoint stated when it was last considered as a replacement for a stalled
+   * node.
+   */
   lastHead: StuckHead | undefined
   /** Whether other endpoints are tried first, because one of them has stated a higher head. */
   isDelayed = false

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 export interface HeadJudgement {
   /**
    * `behind`: two other endpoints that agree are ahead. `unsure`: a single other endpoint is ahead,
-   * so other endpoints are tried first. `fits`: the endpoint may be used.
+   * so this endpoint is tried after the other endpoints. `fits`: the endpoint may be used.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
   readonly highest: number

@@ -71,7 +71,8 @@ export class HeadWatch {
     const stalls = [this.#note('best', heads.best), this.#note('finalized', heads.finalized)]
     const stall = stalls.find((one) => one !== undefined)
     const former = this.#stall
-    // A poll without an answer does not show that the head has moved.
+    // A poll without an answer does not show that the head has moved, so the former stall still
+    // counts.
     const isUnknown = former !== undefined && heads[former.at.head] === undefined
     this.#stall = stall ?? (isUnknown ? former : undefined)
     this.#wait()

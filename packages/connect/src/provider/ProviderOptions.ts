@@ -49,7 +49,10 @@ export interface ProviderOptions {
    * with an advancing head replaces the node. 0 turns the watch off. Defaults to 60,000.
    */
   readonly stallMs?: number
-  /** The largest number of finalized headers to fetch for one gap. Defaults to 4,096. */
+  /**
+   * The largest number of finalized headers to fetch for one gap between finalized heads. Defaults
+   * to 4,096.
+   */
   readonly maxFinalizedGap?: number
   /** Further methods that only read, so that they may be repeated. */
   readonly readMethods?: readonly string[]

@@ -4,7 +4,7 @@ import type { Clock } from '../clock/Clock.ts'
 interface Entry {
   readonly answer: Promise<unknown>
   readonly at: number
-  /** The length of the answer as JSON; 0 before the answer. */
+  /** The length of the answer as JSON; 0 while the answer is pending. */
   readonly characters: number
 }
 

@@ -16,7 +16,7 @@ export interface StorageReadsSetup {
     params: readonly unknown[],
     deadlineMs: number
   ) => Promise<unknown>
-  /** The endpoint in use. Refusals are remembered by endpoint. */
+  /** The endpoint in use. Refusals are remembered for each endpoint. */
   readonly endpoint: () => string | undefined
 }
 

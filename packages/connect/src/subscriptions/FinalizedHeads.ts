@@ -4,7 +4,8 @@ import { findAnswer } from '../answers/readAnswer.ts'
 import { FinalizedHeadsMissing } from '../errors/requests.ts'
 
 const AT_ONCE = 32
-// In milliseconds. After a switch, the new node may lack a block that the previous node announced.
+// The wait before a missing block is requested again, in milliseconds. After a switch, the new node
+// may lack a block that the previous node announced.
 const WAIT_MS = 1000
 const MAX_WAITS = 30
 // The most heads that are queued while a gap is filled. Dropped heads form the next gap.

@@ -102,7 +102,10 @@ export function openHttp(
   }
 }
 
-/** Returns `undefined` if the node does not answer a batch of this length. */
+/**
+ * Returns the text of a response. Returns `undefined` if the node does not answer a batch of this
+ * length.
+ */
 async function readText(
   endpoint: Endpoint,
   { clock, maxFrameBytes: limitBytes }: WireSettings & { readonly clock: Clock },
