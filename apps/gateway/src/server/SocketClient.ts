@@ -62,7 +62,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     socket.on('pong', () => {
       this.isAlive = true
     })
-    // The event `close` follows each error, and its handler cleans up.
+    // The event `close` follows each error, and the handler of `close` frees the resources.
     socket.on('error', () => {})
     socket.on('close', () => this.#leave())
   }

@@ -1,10 +1,11 @@
-// Above this number of keys, the key that was unused for longest is forgotten.
+// Above this number of buckets, the bucket that was unused for longest is dropped.
 const MAX_KEYS = 65_536
 const MAX_DEBT_SECONDS = 60
 
 /**
- * Grants each key a number of units of work per second. After a pause, twice this number can be
- * used at once. A request can take more units than are left. The next request then waits longer.
+ * Grants each key, such as the address of a client, a number of units of work per second. After a
+ * pause, twice this number can be used at once. A request can take more units than are left. The
+ * next request then waits longer.
  */
 export class TokenBuckets {
   readonly #rate: number

@@ -83,7 +83,10 @@ function describeFault(error: Error): { type: string; message: string; stack: st
   return { type: name, message: describeThrown(error), stack: hideSecrets(inspect(error)) }
 }
 
-/** Refuses requests with another host or origin. Pages of allowed origins get CORS headers. */
+/**
+ * Refuses requests with a host or an origin that the settings do not accept. Pages of allowed
+ * origins get CORS headers.
+ */
 function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup): void {
   // Every request runs the hooks, and callbacks are faster than promises.
   app.addHook('onRequest', (request, reply, done) => {

@@ -97,7 +97,8 @@ export class SharedFeeds {
   #find(method: string, params: readonly unknown[]): Feed {
     const [keys] = params
     const declared = legacySubscriptions[method]?.kind ?? 'own'
-    // The state of a subscription to all storage keys would be too large to keep for later clients.
+    // The state of a subscription to all storage keys would be too large to keep for later clients,
+    // so clients do not share such a subscription.
     const kind = declared === 'changes' && !Array.isArray(keys) ? 'own' : declared
     this.#own += 1
     const key = JSON.stringify(kind === 'own' ? [method, this.#own] : [method, params])

@@ -33,7 +33,7 @@ import { ServiceMethods } from './ServiceMethods.ts'
 /** One address may have `maxSessions` divided by this number. */
 const SHARE_OF_ADDRESS = 4
 
-/** The memory of a cache entry beyond its texts, in bytes. */
+/** The memory that a cache entry takes in addition to its texts, in bytes. */
 const ENTRY_BYTES = 96
 
 export interface UpstreamSetup {
@@ -69,7 +69,8 @@ export class Upstream {
       stallMs: config.staleMs,
       maxFrameBytes: Math.max(config.maxAnswerBytes, 16 * 1024 * 1024),
       cacheCapacity: 0,
-      // A lost transaction is not sent again, because only the client can decide that.
+      // If the answer to a transaction is lost, the transaction is not sent again. Only the client
+      // can decide to send it again.
       resubmitSigned: false,
       ...(config.genesis === '' ? {} : { genesis: config.genesis })
     })
@@ -227,7 +228,7 @@ export class Upstream {
 
   /** Ends the sessions at a node that the provider has left. */
   #endNodeSessions(endpoint: string, error: Error | undefined): void {
-    // Each session detects a broken connection itself.
+    // `ConnectionLost` ends no session, because each session detects a broken connection itself.
     if (!isParaclockError(error) || error.code === 'ConnectionLost') return
     for (const session of [...this.#nodeSessions]) {
       if (session.endpoint.shown === endpoint) session.end(error)
