@@ -28,7 +28,7 @@ export interface ChopsticksChain {
   readonly mockSignatureHost: boolean
   readonly runtimeLogLevel: number
   readonly offchainWorker?: ChopsticksOffchainWorker | undefined
-  /** The data that Chopsticks fetched earlier, also in other processes. */
+  /** The database with the data that Chopsticks fetched earlier, also in other processes. */
   readonly db?: object | undefined
 }
 
@@ -48,7 +48,7 @@ export interface ChopsticksApi {
   getHeader(hash?: string): Promise<unknown>
   getBlock(hash?: string): Promise<unknown>
   getStorageBatch(prefix: string, keys: readonly string[], hash: string): Promise<unknown>
-  /** The state at the first block, if it is in memory, so that nothing is fetched from a node. */
+  /** The state at the first block, if it is in memory. Nothing is then fetched from a node. */
   readonly localState?: Storage
 }
 

@@ -1,6 +1,6 @@
 export type AnyMethod = (this: unknown, ...args: unknown[]) => unknown
 
-/** Replaces methods and getters of another package's classes, until `undo`. */
+/** Replaces methods and getters of another package's classes, until `undo` is called. */
 export class Patches {
   readonly #undo: (() => void)[] = []
 

@@ -19,8 +19,8 @@ import { Patches } from './Patches.ts'
 /** The options of {@link accelerate}. */
 export interface AccelerateOptions {
   /**
-   * Stores the keys that blocks read, which a later fork of a chain with the same runtime fetches
-   * together.
+   * Stores the keys that blocks read. A later fork of a chain with the same runtime fetches these
+   * keys together.
    */
   readonly hints?: HintStore
 }
@@ -129,7 +129,8 @@ function replaceCalls(
       })
     }
   })
-  // When the code of a block changes, Chopsticks replaces the promise of the code.
+  // The key is the promise of a block's code. When the code changes, Chopsticks replaces this
+  // promise.
   const versions = new WeakMap<Promise<string>, Promise<unknown>>()
   patches.getter(core.Block.prototype, 'runtimeVersion', () => {
     return function (this: unknown) {

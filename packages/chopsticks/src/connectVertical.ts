@@ -15,7 +15,8 @@ export interface VerticalChains<Chain> {
 }
 
 /**
- * A storage item of polkadot.js. A call returns a key after its length, and `keyPrefix` a prefix.
+ * A storage item of polkadot.js. As a function, it returns a key that begins with its own length.
+ * `keyPrefix` returns the prefix of several keys.
  */
 interface DecoratedItem {
   (...keys: unknown[]): Uint8Array
@@ -46,7 +47,7 @@ interface ConnectedChain {
   submitUpwardMessages(paraId: number, messages: Hex[]): void
 }
 
-/** The limit of downward messages in a block. Each is a page of the queue. */
+/** The most downward messages in a block. Each message is one page of the queue. */
 const MAX_PAGES = 1_000
 
 /**
@@ -101,7 +102,7 @@ export async function connectVertical<Chain>(
       if (value === null) return
       const { registry } = await head.meta
       const messages = registry.createType('Vec<Bytes>', hexToBytes(value)).toJSON() as Hex[]
-      // Signals for validators follow an empty message.
+      // In the list, signals for validators follow an empty message. The signals are not sent.
       const end = messages.indexOf('0x')
       const sent = end === -1 ? messages : messages.slice(0, end)
       if (sent.length > 0) relay.submitUpwardMessages(paraId, sent)
@@ -114,7 +115,10 @@ async function readParaId(head: ConnectedBlock): Promise<number> {
   return readUnsigned(value && hexToBytes(value), 4) ?? 0
 }
 
-/** Removes the length: one byte for keys of up to 63 bytes, and two for longer keys. */
+/**
+ * Returns a key without the length at its beginning: one byte for keys of up to 63 bytes, and two
+ * bytes for longer keys.
+ */
 function keyOf(prefixed: Uint8Array): Hex {
   return bytesToHex(prefixed.slice((prefixed[0] ?? 0) % 4 === 0 ? 1 : 2))
 }

@@ -6,10 +6,16 @@ import type { Patches } from './Patches.ts'
 /** Requests whose answers never change: the chain's name and properties, and blocks by hash. */
 const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBlock'] as const
 
-/** The answers of one method that are kept. Chopsticks needs two blocks at a time. */
+/**
+ * The most answers that are kept for one method. Chopsticks needs the answers for only two blocks
+ * at a time.
+ */
 const MAX_ANSWERS = 64
 
-/** A code is large, and is needed only until Chopsticks has requested it. */
+/**
+ * The most codes that are kept. A code is large, and is needed only until Chopsticks has requested
+ * it.
+ */
 const MAX_CODES = 2
 
 const CODE = keyToHex(CODE_KEY)
@@ -18,8 +24,8 @@ const BATCH = 'getStorageBatch'
 export const MEMOIZED: readonly string[] = [...CONSTANT, BATCH]
 
 /**
- * Makes Chopsticks request constant data once. By itself, it requests the chain's name in every
- * block.
+ * Makes Chopsticks request constant data only once. Without this change, Chopsticks requests the
+ * chain's name in every block.
  */
 export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
   for (const name of CONSTANT) {
@@ -49,7 +55,7 @@ function memoize(from: {
   readonly patches: Patches
   readonly name: string
   readonly most: number
-  /** `null` if the answer must not be kept. */
+  /** Returns the key under which an answer is kept; `null` if the answer is not kept. */
   readonly keyOf: (args: readonly unknown[]) => unknown
 }): void {
   const answers = new WeakMap<object, Map<unknown, Promise<unknown>>>()

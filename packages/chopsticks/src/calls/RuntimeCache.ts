@@ -1,12 +1,15 @@
 import { hexToBytes } from '@paraclock/core'
 import { type LoadedRuntime, loadRuntime } from '@paraclock/executor'
 
-/** Enough for a relay chain, some parachains, and one upgrade of each chain. */
+/**
+ * The most codes that are kept: enough for a relay chain, some parachains, and one upgrade of each
+ * chain.
+ */
 const MAX_CODES = 16
 
 /**
- * Keeps loaded runtimes by their code. Each call has the code as megabytes of hex, nearly always in
- * the same string object as the previous call, so the comparison with `===` is fast.
+ * Keeps loaded runtimes by their code. Each call passes the code as megabytes of hex, nearly always
+ * as the same string object as the previous call. So the comparison with `===` is fast.
  */
 export class RuntimeCache {
   #entries: { code: string; readonly runtime: Promise<LoadedRuntime> }[] = []
@@ -14,8 +17,8 @@ export class RuntimeCache {
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
-      // Comparing two string objects with the same text is slow. Chopsticks passes the newer one in
-      // the next call.
+      // Comparing two string objects with the same text is slow. Chopsticks passes the newer object
+      // in the next call, so the newer object is kept.
       found.code = code
       return found.runtime
     }

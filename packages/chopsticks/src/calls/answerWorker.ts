@@ -53,7 +53,7 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
   }
 }
 
-/** The version in the form of Chopsticks' worker. */
+/** Returns the version of a runtime in the form that Chopsticks' worker returns. */
 export function toChopsticksVersion({
   version,
   apis
@@ -70,7 +70,7 @@ export function takeOverWorker(
   core: ChopsticksCore,
   answers: Record<string, unknown>
 ): () => Promise<void> {
-  // Before Chopsticks ends the worker, it calls a method with a symbol as its name.
+  // Before Chopsticks ends the worker, it calls a method of `remote` that has a symbol as its name.
   const remote = new Proxy(answers, {
     get: (target, name) => (typeof name === 'symbol' ? () => undefined : target[name])
   })
@@ -79,7 +79,7 @@ export function takeOverWorker(
     Object.assign(worker, { remote, terminate: async () => undefined })
     await terminate()
   })
-  // The returned function throws the error of a worker that does not start.
+  // If the worker does not start, the function that is returned below throws the error.
   taken.catch(() => undefined)
   return async () => {
     await taken

@@ -15,7 +15,10 @@ import { CHOPSTICKS_ROOTS } from './chopsticksRoots.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { levelOf, toCallResponse } from './toCallResponse.ts'
 
-/** Metadata is long and depends only on the code, so it is read once for each code. */
+/**
+ * The methods that return metadata. Metadata is long and depends only on the code, so it is read
+ * once for each code.
+ */
 const METADATA = new Set([
   'Metadata_metadata',
   'Metadata_metadata_at_version',
@@ -28,7 +31,9 @@ export interface CallBlockArgs {
   readonly block: ChopsticksBlock
   readonly method: string
   readonly args: readonly Hex[] | Hex
-  /** Chopsticks sets this option when it applies inherents. */
+  /**
+   * Whether every signature counts as valid. Chopsticks sets this option when it applies inherents.
+   */
   readonly acceptSignatures: boolean
   readonly runtimes: RuntimeCache
   readonly tracker: LayerTracker
@@ -43,7 +48,8 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // Also if the answer is known, because one fetch then gets all values that later calls read.
+  // This also runs if the answer is known, because a single fetch then gets all values that later
+  // calls read.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`
@@ -111,9 +117,10 @@ function optionsOf(
 const warmed = new WeakSet<object>()
 
 /**
- * Sends together what Chopsticks requests one after another before its first block on a fork:
- * names, headers, the block itself, and the parent's runtime, whose metadata decodes the block's
- * extrinsics. A failed request is sent again when its answer is needed.
+ * Sends requests together that Chopsticks sends one after another before its first block on a fork.
+ * They fetch names, headers, the block itself, and the parent's runtime. The metadata of the
+ * parent's runtime decodes the block's extrinsics. A failed request is sent again when its answer
+ * is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain
@@ -134,7 +141,10 @@ function warmUp(block: ChopsticksBlock): void {
   for (const ask of ahead) ask().catch(() => undefined)
 }
 
-/** Finds the parent in the block's own header. Chopsticks would first read the parent's header. */
+/**
+ * Fetches the code of a block's parent. The hash of the parent is taken from the block's own
+ * header, while Chopsticks first reads the parent's header.
+ */
 async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
   if (chain.db !== undefined) return
   const { parentHash } = (await chain.api.getHeader(hash)) as { readonly parentHash: string }

@@ -18,7 +18,10 @@ import { levelOf, toCallResponse } from './toCallResponse.ts'
 export interface ChopsticksTask {
   readonly wasm: string
   readonly calls: readonly (readonly [method: string, args: readonly Hex[] | Hex])[]
-  /** Valid signatures: 0 for real ones, 1 also for mocked ones, 2 for all. */
+  /**
+   * Which signatures count as valid. 0: only real signatures. 1: real and mocked signatures. 2: all
+   * signatures.
+   */
   readonly mockSignatureHost: number
   readonly runtimeLogLevel: number
 }
@@ -31,8 +34,8 @@ export interface ChopsticksTaskCallback {
 const CHECKS: readonly SignatureCheck[] = ['verify', 'accept-magic', 'accept-all']
 
 /**
- * Runs the calls of a task, each with the changes of those before it. Chopsticks runs tasks in its
- * plugins, and sometimes to read the slot duration.
+ * Runs the calls of a task. Each call runs with the changes of the earlier calls. Chopsticks runs
+ * tasks in its plugins, and sometimes to read the slot duration.
  */
 export async function runTask(
   runtimes: RuntimeCache,
@@ -83,7 +86,7 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
       const keys: Hex[] = []
       const prefix = options?.child ?? '0x'
       let cursor = after
-      // The callback returns one key at a time, and nothing after the last key of an item.
+      // The callback returns one key at a time, and nothing after the last key of a storage item.
       while (keys.length < count) {
         const next = await callback.getNextKey(prefix, flatHex(cursor, options))
         if (typeof next !== 'string') break
@@ -101,9 +104,9 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
 const PALLET_LENGTH = 34
 
 /**
- * Finds the first key of another storage item. Chopsticks searches only below a prefix, and for the
- * empty prefix only in the item of the key. So the pallet of the key is searched, then each
- * possible first byte.
+ * Finds the first key after the storage item of `after`. Chopsticks only searches keys with a given
+ * prefix. If the prefix is empty, it only searches the storage item of the key. So this function
+ * searches the pallet of the key, and then the keys with each possible first byte.
  */
 async function findBeyondItem(
   callback: ChopsticksTaskCallback,

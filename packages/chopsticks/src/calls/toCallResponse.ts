@@ -13,7 +13,10 @@ import type { ChopsticksCallResponse } from '../ChopsticksCore.ts'
 import { joinFlatKey } from '../layers/flatKey.ts'
 import { valueToHex } from './valueText.ts'
 
-/** In the order of Chopsticks' settings. The numbers in its log lines begin with `error`. */
+/**
+ * The log levels by their number in Chopsticks' settings, where `off` is 0. In Chopsticks' log
+ * lines, `error` is 0.
+ */
 const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
 
 export function levelOf(number: number): LogLevel {

@@ -1,13 +1,22 @@
 import { bytesToHex, type Hex, hexToBytes, readCompact } from '@paraclock/core'
 import { sameBytes } from '@paraclock/executor'
 
-/** The hex of values from this length on is kept, such as code and the events of a block. */
+/**
+ * If a value has at least this length, its hex is cached. Examples are code and the events of a
+ * block.
+ */
 const LONG = 1024
 
-/** Chopsticks passes back only values of its last few calls. */
+/**
+ * Only so many recent values are kept, because Chopsticks passes back only values of its last few
+ * calls.
+ */
 const MAX_RECENT = 16
 
-/** `items` is the hex without the length of the list, and is reused when the list grows. */
+/**
+ * The hex of a value. If the value is a list, `items` is the hex without the length of the list. It
+ * is reused when the list grows.
+ */
 interface ValueText {
   readonly hex: Hex
   readonly items: string
@@ -33,8 +42,8 @@ export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
 }
 
 /**
- * Returns the bytes of a hex string, which must not be changed. Mostly this module made the same
- * string object, so a comparison with `===` finds the bytes.
+ * Returns the bytes of a hex string. Do not change the bytes, because they are shared. Usually,
+ * this module made the same string object, so a comparison with `===` finds the bytes.
  */
 export function valueFromHex(hex: Hex): Uint8Array {
   if (hex.length < 2 + 2 * LONG) return hexToBytes(hex)
@@ -58,7 +67,7 @@ function toText(value: Uint8Array, before: Uint8Array | null | undefined): Value
   return { hex, items: hex.slice(2 + 2 * width) }
 }
 
-/** Returns the number of bytes at the beginning that hold the length of a list. */
+/** Returns how many bytes at the beginning of a list hold its length. */
 function lengthWidth(value: Uint8Array): number {
   return readCompact(value)?.width ?? 0
 }

@@ -13,7 +13,10 @@ import { flatHex } from './flatKey.ts'
 import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 
-/** From this number on, layers are merged. A thousand blocks would have several thousand layers. */
+/**
+ * From this number of layers on, layers are merged. Otherwise, a thousand blocks would have several
+ * thousand layers.
+ */
 const DEEPEST = 32
 
 /** Chopsticks' marks for a deleted key or prefix. */
@@ -21,8 +24,8 @@ const DELETED = 'Deleted'
 const DELETED_PREFIX = 'DeletedPrefix'
 
 /**
- * How a layer is treated that was not followed from the beginning. An `old` layer can have cleared
- * prefixes before. With `new if empty`, a layer without entries has cleared none.
+ * What is assumed about a layer that was not followed from its creation. `old`: the layer may have
+ * cleared prefixes. `new if empty`: if the layer has no entries, it has cleared no prefixes.
  */
 type Adoption = 'old' | 'new if empty'
 
@@ -53,8 +56,8 @@ export class LayerTracker {
   }
 
   /**
-   * Returns the storage whose highest layer is the given one. The lowest reads from
-   * `api.localState`, if it exists.
+   * Returns the storage that has the given layer as its highest layer. The lowest layer reads from
+   * `api.localState`, if this state exists.
    */
   stackOf(layer: ChopsticksLayer, api?: ChopsticksApi): LayerStack {
     const pending: ChopsticksLayer[] = []
@@ -115,9 +118,9 @@ export class LayerTracker {
 }
 
 /**
- * Returns how many of the highest views are merged. Every merge copies its views, and each copy is
- * kept as long as its block. So a view that is larger than all views above it together is left out,
- * from the lowest on.
+ * Returns how many of the highest views are merged. A merge copies its views, and each copy is kept
+ * as long as its block. To copy less, the lowest views are left out, as long as each is larger than
+ * all views above it together.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)

@@ -1,7 +1,10 @@
 import { keyToHex, SortedKeys, type StorageKey } from '@paraclock/executor'
 import type { ChopsticksLayer } from '../ChopsticksCore.ts'
 
-/** A layer of Chopsticks' storage that can be read synchronously, by keys of `joinFlatKey`. */
+/**
+ * A layer of Chopsticks' storage that can be read synchronously. Its keys are made by
+ * `joinFlatKey`.
+ */
 export class LayerView {
   readonly #values = new Map<StorageKey, Uint8Array | null>()
   readonly #clearedPrefixes: StorageKey[] = []
@@ -9,8 +12,8 @@ export class LayerView {
   readonly #adopted: ChopsticksLayer | undefined
 
   /**
-   * @param adopted - a layer that existed before it was tracked. It can have cleared prefixes, and
-   * only a read of a key shows whether the key is deleted.
+   * @param adopted - a layer that existed before it was tracked. Its cleared prefixes are unknown,
+   * so only a read of a key shows whether the key is deleted.
    */
   constructor(adopted?: ChopsticksLayer) {
     this.#adopted = adopted
@@ -48,7 +51,7 @@ export class LayerView {
     if (this.#values.delete(flat)) this.#sorted.forget()
   }
 
-  /** Deletes a prefix in this layer and in those below it. */
+  /** Deletes all keys with a prefix, in this layer and in the layers below. */
   clear(prefix: StorageKey): void {
     this.#clearedPrefixes.push(prefix)
     for (const flat of this.#values.keys()) {

@@ -5,9 +5,9 @@ import type { Patches } from '../Patches.ts'
 const PROBE = 'paraclock:probe'
 
 /**
- * Creates a function that returns the layer below a layer, which Chopsticks keeps in a private
- * field. A layer asks the layer below whether a key that it does not have is deleted, so a question
- * for an unknown key reveals it.
+ * Creates a function that returns the layer below a layer. Chopsticks keeps the lower layer in a
+ * private field. If a layer does not have a key, it asks the lower layer whether the key is
+ * deleted. So the function asks for an unknown key, and notes which layer is asked next.
  */
 export function createParentFinder(
   core: ChopsticksCore,
