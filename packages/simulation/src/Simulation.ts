@@ -129,8 +129,8 @@ export interface SimulatedChain {
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<DryRun>
   /**
-   * Runs a block on the state after the block `at`, and discards the result. Messages of other
-   * chains reach the block only in its extrinsics.
+   * Runs a block on the state after the block `at`, and discards the result. The block receives
+   * messages of other chains only if its extrinsics contain them.
    *
    * @throws ParaclockError `BlockFailed` if the runtime stops.
    */

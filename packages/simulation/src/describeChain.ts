@@ -64,7 +64,8 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
     dryRun: async (given, { at } = {}) => {
       const parent = chain.require(at)
-      // The block includes no transactions of the pool, so the nonce does not count them.
+      // The block of a dry run includes no transactions of the pool. So the nonce does not count
+      // them.
       const { result, diff } =
         given instanceof Uint8Array
           ? await chain.dryRun(given, at)

@@ -69,8 +69,9 @@ export interface Address {
   readonly account: Hex
 }
 
-// The longest accepted text, in characters. The longest address is 37 bytes in base58. The time to
-// decode base58 grows with the square of the length.
+// The largest length of accepted text, in characters. The longest address has 37 bytes, which are
+// 51 characters in base58. Longer text is refused, because the time to decode base58 grows with the
+// square of the length.
 const MAX = 51
 
 function decodeBase58(value: unknown): Uint8Array {

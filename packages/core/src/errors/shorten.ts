@@ -43,9 +43,9 @@ export function cutText(text: string): string {
   return safe.length <= MAX_WORDS ? safe : `${safe.slice(0, MAX_WORDS).toWellFormed()}…`
 }
 
-// Of a long text, only the first and last 1024 characters are read, because escaping many megabytes
-// takes long. The text is redacted before it is cut to 80 characters, because the redaction
-// recognizes only a whole phrase or URL.
+// Only the first and last 1024 characters of a long text are read, because escaping many megabytes
+// takes long. The text is redacted before it is cut to 80 characters. Otherwise the redaction would
+// not recognize a phrase or URL that is cut.
 function shortenText(text: string): string {
   const [begin, end] =
     text.length <= NEAR

@@ -1,4 +1,4 @@
-// Marked as pure, so that a bundler drops the table from programs that do not write hex.
+// The table is marked as pure, so that a bundler drops it from programs that do not write hex.
 const HEX_OF_BYTE: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0')
 )

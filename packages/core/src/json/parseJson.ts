@@ -50,7 +50,8 @@ function failJson(cursor: JsonCursor, problem: string): never {
   refuseJson(cursor, cursor.at, `${problem}, found ${found}`)
 }
 
-// The kind is shown instead of the character, because the text may hold secrets.
+// Returns the kind of a character for an error message. The message does not show the character
+// itself, because the text may hold secrets.
 function kindOf(character: string): string {
   if ('{}[],:"\\'.includes(character)) return JSON.stringify(character)
   if (/\p{L}/u.test(character)) return 'a letter'

@@ -36,11 +36,12 @@ function readLiteral(value: JsonValue): JsonValue | undefined {
 
 export const BIGINT_TAG = '$bigint'
 export const BYTES_TAG = '$bytes'
-// Escapes an object whose only key is a tag: `{"$literal":["$bigint",1]}` stands for
-// `{"$bigint":1}`.
+// The tag of an escaped object. Without the escape, an object with one of the tags as its only key
+// would be read as a tagged value. `{"$literal":["$bigint",1]}` stands for `{"$bigint":1}`.
 export const LITERAL_TAG = '$literal'
 
-// The time to convert digits to a bigint grows with the square of their number.
+// The largest number of characters in a tagged bigint. The time to convert digits to a bigint grows
+// with the square of their number.
 export const MAX_DIGITS = 1024
 
 const TAGS = {

@@ -90,7 +90,10 @@ function isFromPage({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || (site !== undefined && site !== 'none')
 }
 
-/** Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. It refuses pages. */
+/**
+ * Makes the server for operators: `/healthz`, `/readyz`, `/metrics`. It refuses requests that web
+ * pages send.
+ */
 export function createOperatorServer(setup: {
   readonly host: string
   /** Returns whether the program accepts work. `/readyz` answers with the whole returned value. */

@@ -11,7 +11,8 @@ export interface ReadHeader {
   readonly number: number
   readonly parentHash: Hex
   /**
-   * `undefined` for zeros, which Chopsticks and forks write because they do not compute the root.
+   * The root of the state. `undefined` if the header has zeros, which Chopsticks and forks write
+   * because they do not compute the root.
    */
   readonly stateRoot: Hex | undefined
   readonly extrinsicsRoot: Hex

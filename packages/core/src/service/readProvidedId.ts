@@ -13,7 +13,8 @@ export type ProvidedIdInput = string | Uint8Array
 export function readProvidedId(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value
   if (typeof value !== 'string') throw malformed(value, 'it is neither text nor bytes')
-  // A text encoder writes U+FFFD for each lone surrogate. Two ids could then name one task.
+  // Text with a lone surrogate is refused, because a text encoder would write U+FFFD in its place.
+  // Two ids could then name the same task.
   if (value.isWellFormed()) return new TextEncoder().encode(value)
   throw malformed(value, 'it has half of a surrogate pair, which has no UTF-8 form')
 }

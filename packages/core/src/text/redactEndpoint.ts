@@ -77,8 +77,8 @@ export function redactText(text: string): string {
 }
 
 function redactHost(host: string, text: string): string {
-  // A URL turns a host of digits, such as `1234567890`, into an IP address. The host is shown only
-  // if the text itself has the IP address, because other digits may be a key.
+  // `URL` turns a host of digits, such as `1234567890`, into an IP address. The host is shown only
+  // if the text itself has this IP address. Other digits are hidden, because they may be a key.
   if (/^[\d.]+$/.test(host)) return text.includes(host) ? host : HIDDEN
   if (host.startsWith('[')) return host
   const labels = host.split('.')

@@ -41,7 +41,10 @@ import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
-  /** Whether the simulation reads the state of a fork's live relay chain. */
+  /**
+   * Whether the simulation reads the state of a fork's live relay chain. If not, the fork drops the
+   * items that fit only this relay chain.
+   */
   readonly keepsRelay?: boolean
   /** Whether block numbers also count the blocks that a jump in time skips. */
   readonly countsPassed?: boolean

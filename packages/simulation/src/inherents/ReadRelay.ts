@@ -273,7 +273,8 @@ export class ReadRelay {
       readDecided(runtime, (keys) => state.read(keys)),
       readStored<number>(chain, 'System', 'Number'),
       readStored<bigint>(chain, 'Timestamp', 'Now'),
-      // The first block of a parachain needs the configuration, which this round trip also fetches.
+      // `#begin` does not use the configuration. It is fetched in this round trip, because the
+      // first block of a parachain needs it.
       readStored(chain, 'Configuration', 'ActiveConfig')
     ])
     if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }

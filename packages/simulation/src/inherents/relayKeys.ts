@@ -2,8 +2,8 @@ import { encodeInteger, joinBytes } from '@paraclock/core'
 import { type Hashing, keyFromBytes, loadHashing, type StorageKey } from '@paraclock/executor'
 
 /**
- * The relay chain's keys whose values a parachain's block gets. All relay chains have the same
- * keys.
+ * The keys of the relay chain's values that a parachain's block gets. All relay chains have the
+ * same keys.
  */
 export interface RelayKeys {
   readonly config: StorageKey

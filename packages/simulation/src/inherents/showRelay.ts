@@ -10,7 +10,10 @@ const GO_AHEAD = Uint8Array.of(1)
 const EPOCH_INDEX_BYTES = 8
 const RANDOMNESS_BYTES = 32
 
-/** The place of the MQC head in an encoded channel: an option of a hash. */
+/**
+ * The position of the MQC head in an encoded channel. The MQC head is encoded as an option of a
+ * hash.
+ */
 const CHANNEL_HEAD_AT = 20
 const CHANNEL_HEAD_BYTES = 33
 const HEAD_KNOWN = Uint8Array.of(1)

@@ -36,7 +36,7 @@ export function buildOverweight(
   const [call, called] = isNew
     ? (['execute_overweight', 'messageQueue.executeOverweight'] as const)
     : (['service_overweight', `${camelCase(pallet)}.serviceOverweight`] as const)
-  // Some runtimes of 2022 take only a ref time.
+  // Some runtimes of 2022 take only a ref time as the weight limit.
   for (const weight_limit of [limit, (limit as { readonly ref_time?: unknown })?.ref_time]) {
     try {
       const bytes = runtime.encodeCall({ pallet, method: call, args: { ...args, weight_limit } })

@@ -57,7 +57,8 @@ export class PlainText extends String implements Codec {
     return this.asText().toU8a(isBare)
   }
 
-  // `Text` reads a primitive string that begins with `0x` as hex, but keeps a String object.
+  // `Text` reads a primitive string that begins with `0x` as hex. It does not read a `String`
+  // object as hex.
   private asText(): Codec {
     return this.registry.createTypeUnsafe('Text', [new String(this.toString())])
   }
