@@ -15,7 +15,7 @@ export interface ServiceMethod {
   readonly name: string
   readonly description: string
   readonly params: readonly { readonly name: string; readonly description: string }[]
-  /** The form of the result, in words: "0x and 64 hexadecimal digits". */
+  /** The form of the result, in words, for example "0x and 64 hexadecimal digits". */
   readonly result: string
   /**
    * Answers a call of the method.

@@ -2,7 +2,7 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /** Context of an error about a JSON-RPC method. */
 export interface OfMethod {
-  /** The name of the method: `automationTime_generateTaskId`. */
+  /** The name of the method, for example `automationTime_generateTaskId`. */
   readonly method: string
 }
 

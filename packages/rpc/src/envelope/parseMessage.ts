@@ -104,14 +104,17 @@ const NOT_SPACE = /[^ \t\n\r]/g
 const NUMBER = /-?\d[\d.eE+-]*/y
 
 interface MessageScan extends Pick<ParsedMessage, 'entries'> {
-  /** The ids that are numbers, as the client wrote them. The key is the position of the request. */
+  /**
+   * The ids that are numbers, as the client wrote them. The key is the position of the request in
+   * the batch.
+   */
   readonly ids: ReadonlyMap<number, string>
 }
 
 /**
  * Counts the entries of a message, refuses a message that exceeds the limits, and reads numeric ids
- * as text. As JavaScript numbers, ids such as `1e2` or twenty digits would change. Text that is not
- * JSON raises no error in this function, because `JSON.parse` refuses it later.
+ * as text. If ids such as `1e2` or ids of twenty digits were read as JavaScript numbers, they would
+ * change. This function accepts text that is not JSON, because `JSON.parse` refuses it later.
  */
 export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()
@@ -128,7 +131,10 @@ export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   throw new ParaclockError(RequestLimitExceeded, { limit, actual: undefined, allowed })
 }
 
-/** As in `JSON.parse`, the last of several keys `id` counts. */
+/**
+ * If the key at `from` is `id` and its value is a number, notes the number as text. As in
+ * `JSON.parse`, the last of several keys `id` counts.
+ */
 function noteId(
   text: string,
   from: number,

@@ -6,7 +6,7 @@ export interface RpcError {
   /** The code that JSON-RPC 2.0 or nodes define for the error; 1 if they define no code. */
   readonly code: number
   readonly message: string
-  /** The coded error as JSON, or the data of a node's own error. */
+  /** The `ParaclockError` as JSON, or the data of a node's own error. */
   readonly data?: JsonValue
 }
 
@@ -35,8 +35,9 @@ const WORDS: Readonly<Record<number, string>> = {
 const RUNTIME = 1
 
 /**
- * Writes an error for JSON-RPC. The data of a coded error includes its coded causes. Other causes
- * are left out, because they name addresses and files. A node's own error is unchanged.
+ * Converts an error to the error object of a JSON-RPC response. For a `ParaclockError`, the data
+ * includes those causes that are also a `ParaclockError`. Other causes are left out, because they
+ * name addresses and files. A node's own error is unchanged.
  */
 export function toRpcError(error: unknown): RpcError {
   if (isParaclockError(error, CallRefused)) {

@@ -66,7 +66,9 @@ function readU128(bytes: Uint8Array, at: number): bigint {
   return view.getBigUint64(at, true) + (view.getBigUint64(at + 8, true) << 64n)
 }
 
-/** A target may derive another account than the service expects. */
+/**
+ * Returns the account that the service expects on a target. The target may derive another account.
+ */
 const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'xcmpHandler_crossChainAccount',
   description: 'The proxy identifier of an account: who it is on the target chains.',
@@ -89,7 +91,8 @@ const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
     const provided = reader.next('providedId', (value) => {
       if (typeof value !== 'string') throw reader.refuse('providedId', 'is not a string')
       if (value === '') throw reader.refuse('providedId', 'is empty')
-      // A text encoder writes U+FFFD for every lone surrogate. Two texts could have one task id.
+      // A text encoder writes U+FFFD for every lone surrogate, so two texts could get the same task
+      // id.
       if (!value.isWellFormed()) {
         throw reader.refuse('providedId', 'has half of a surrogate pair, which has no UTF-8 form')
       }

@@ -47,7 +47,7 @@ async function nameExtrinsicCall(
     return `${camelCase(call.pallet)}.${camelCase(call.method)}`
   } catch (error) {
     if (isParaclockError(error, OperationAborted)) throw error
-    // The metadata could not be read, or this decoder does not know the valid call.
+    // The metadata could not be read, or this decoder does not know a call that the runtime knows.
     return 'something else'
   }
 }
