@@ -37,7 +37,7 @@ import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 /** The arguments of {@link composeReport}. */
 export interface ComposeReportArgs {
   readonly evidence: EvidenceFile
-  /** The waivers of the present configuration, because those in evidence do not count. */
+  /** The waivers of the present configuration. Waivers in the evidence do not count. */
   readonly waivers?: Config['waivers']
   readonly selection?: Selection
   /** Defaults to the built-in checks. */
@@ -88,7 +88,7 @@ export function composeReport(args: ComposeReportArgs): Report {
 
 function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): TodoEntry {
   const { chain, call } = step ?? {}
-  // A later call is encoded again when it is due.
+  // The bytes of a call that is not due are left out, because it is encoded again when it is due.
   return { owner, summary, networks, fixes, isDue, chain, call: isDue ? call : undefined }
 }
 
@@ -134,7 +134,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     fees: composeFees(network),
     task: call && describeTask(call, network),
     costs: quote && service && sumCosts({ quote, tried, isPlanned, token: service.token }),
-    // Without a configured schedule, the times are assumed.
+    // Without a configured schedule, the times are only assumed, so the report lists no runs.
     runs: (isPlanned ? (quote?.times ?? []) : []).map((time, index) => ({
       time,
       title: `run ${index + 1}`
@@ -165,7 +165,7 @@ function composeFees(network: NetworkEvidence): NetworkReport['fees'] {
   return [{ title: 'all fees', provenance: failed.error.message }]
 }
 
-/** Returns an `error` for each extension's check in the evidence that is not loaded. */
+/** Returns an `error` for each check that the evidence names and that no loaded extension has. */
 function listMissing(
   { ownChecks = [] }: EvidenceFile,
   checks: readonly Check[]

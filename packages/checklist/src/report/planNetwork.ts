@@ -15,11 +15,11 @@ import { type AccountNeed, totalByAccount } from './totalByAccount.ts'
 export interface NetworkSteps {
   readonly steps: readonly PlanStep[]
   readonly accounts: readonly AccountTotal[]
-  /** The ids of the failed checks, by the id of the step that they need. */
+  /** The ids of the failed checks that a step fixes, by the id of the step. */
   readonly fixes: ReadonlyMap<string, readonly string[]>
 }
 
-// The checks whose fixes come from the plan of the channels, with their direction.
+// The checks that the plan of the channels fixes, each with the direction of its channel.
 const CHANNELS = new Map<string, 0 | 1 | 'both'>([
   ['hrmp-deposits-covered', 'both'],
   ['hrmp-service-to-target-open', 0],
@@ -71,7 +71,7 @@ export function planNetwork(
 interface Found {
   readonly steps: readonly PlanStep[]
   readonly known: readonly AccountNeed[]
-  /** Absent if all steps are for this check. */
+  /** Whether a step is for this check. Absent if all steps are for this check. */
   readonly isFor?: (step: PlanStep) => boolean
 }
 
@@ -92,11 +92,11 @@ function planResult(
   const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
   if (asksGrant && proxyProof !== undefined && proxy !== undefined) {
     const plan = planGrant(proxy, proxyProof, config)
-    // Without a step, the remedy makes room for another proxy.
+    // If the plan of the grant has no steps, the remedy makes room for another proxy.
     if (plan.steps.length > 0) return { steps: plan.steps, known: listGrantNeeds(proxy, plan) }
   }
   const calls = (remedy?.steps ?? []).map((step, index) => {
-    // The previous step delivers the token there.
+    // The previous step teleports the relay token to the chain from which this step sends it.
     const isAfter = id === 'xcm-sovereign-funded' && funds?.ahead !== undefined && index > 0
     const before = isAfter ? { status: 'wait' as const, after: [nameStep(id, index - 1)] } : {}
     return placeCall(id, index, { ...step, ...before })
@@ -107,7 +107,8 @@ function planResult(
     const gathered = hrmp && token && feeAsset && { funds, hrmp, token, feeAsset }
     const isNext = gathered !== undefined && awaitsOnlyChannel(gathered)
     const last = isNext ? before.findLast(({ kind }) => kind === 'wait') : undefined
-    // The summary names more than a channel that the transfer awaits.
+    // If the transfer awaits more than a channel, the step is blocked. The remedy's summary then
+    // names everything that the transfer awaits.
     const place: Pick<PlannedCall, 'status' | 'after' | 'preconditions'> =
       last === undefined
         ? { status: 'blocked', after: [], preconditions: [remedy?.summary ?? ''] }

@@ -13,7 +13,8 @@ import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
 
 // A text that is nested without limit could exhaust the stack.
 const SCAN_LIMITS = { maxDepth: 96, maxEntries: Number.POSITIVE_INFINITY }
-// Above the limit of an endpoint's answer, for the evidence of many networks.
+// This limit is above that of an endpoint's answer, because a report can have the evidence of many
+// networks.
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
@@ -45,13 +46,14 @@ function refuse(source: string, problem: string): ParaclockError {
   return new ParaclockError(SavedDataMalformed, { what: 'a saved report', source, problem })
 }
 
-// Core's parser turns some objects into bigints, so it only locates syntax errors.
+// Core's parser would turn some objects into bigints. So `JSON.parse` reads the text, and core only
+// locates syntax errors.
 function parse(text: string, source: string): unknown {
   if (text.length <= MAX_CHARACTERS && scanJson(text, SCAN_LIMITS).exceeded === undefined) {
     try {
       return JSON.parse(text)
     } catch {
-      // The platform's message quotes the text.
+      // The error of `JSON.parse` is dropped, because its message quotes the text.
     }
   }
   const limits = { characters: MAX_CHARACTERS, depth: SCAN_LIMITS.maxDepth }

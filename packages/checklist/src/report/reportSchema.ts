@@ -25,7 +25,10 @@ import {
 
 export const reportVersion = 1
 
-/** The outcome of a check. `error`: an artifact is missing. `skipped`: another check is first. */
+/**
+ * The outcome of a check. `error`: the check could not be judged, for example because an artifact
+ * is missing. `skipped`: an earlier check failed or is undetermined.
+ */
 export type Outcome = v.InferOutput<typeof outcome>
 
 export const outcome = oneOf('pass', 'warn', 'fail', 'manual', 'notApplicable', 'skipped', 'error')
@@ -76,7 +79,8 @@ export const result = define(
     kind: v.optional(v.literal('recommendation')),
     // The outcome that the trial contradicts. The result is shown as a warning, and does not count.
     overruled: v.optional(oneOf('fail', 'error')),
-    // Checks whose failure makes this a consequence, or the failures beside a failed trial.
+    // The ids of checks that can cause this failure. For a failed trial, the ids of the other
+    // failed checks.
     explainedBy: v.optional(list(text)),
     // A path in this repository, or a URL of the extension's authors.
     docs: v.optional(text)
@@ -152,7 +156,7 @@ const runCosts = object({
   monthlyRuns: v.optional(
     v.pipe(count, v.description('The runs of thirty days, if any are planned.'))
   ),
-  // With the average refund, if runs are planned.
+  // The cost of thirty days, without the average refund. Absent if no runs are planned.
   perMonth: v.optional(amount)
 })
 
@@ -173,7 +177,7 @@ const rehearsalStep = object({
   detail: text,
   // One line for each event.
   lines: v.optional(list(text)),
-  // 0 for an observation.
+  // 0 for a step that only observes.
   durationMilliseconds: duration,
   evidence: v.optional(list(evidence))
 })
@@ -182,7 +186,7 @@ const rehearsalStep = object({
 export type TrialSummary = v.InferOutput<typeof trial>
 
 const trial = object({
-  // `notTried`: there was no trial, or no task. `undetermined`: it was not finished.
+  // `notTried`: there was no trial, or no task. `undetermined`: the trial was not finished.
   state: oneOf('succeeded', 'failed', 'notTried', 'undetermined'),
   summary: text
 })
@@ -238,7 +242,7 @@ const todo = define(
     summary: text,
     networks: list(text),
     fixes: list(text),
-    // If not, another step must come first.
+    // `false` if another step must come first.
     isDue: truth,
     // Absent if the action is not a call.
     chain: v.optional(text),
@@ -253,7 +257,8 @@ export type Report = v.InferOutput<typeof reportSchema>
 /** The schema of a report as JSON. */
 export const reportSchema = v.pipe(
   object({
-    // A release raises it by one if older releases would misread reports.
+    // The version of the report format. A release raises it by one only if older releases would
+    // misread reports.
     schemaVersion: v.literal(reportVersion),
     // `undetermined`: no check fails, but one could not be determined.
     verdict,

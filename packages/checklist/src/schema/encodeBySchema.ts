@@ -13,7 +13,8 @@ export type PlainJson =
 
 /**
  * Turns a value into plain JSON, so that equal values become equal text. A schema selects and
- * orders the keys. Without one, keys are sorted. Bigints become decimal text, and bytes hex.
+ * orders the keys. Without a schema, the keys are sorted. Bigints become decimal text, and bytes
+ * hex.
  */
 export function encodeBySchema(schema: GenericSchema | undefined, value: unknown): PlainJson {
   const node = schema && findBranch(schema as SchemaNode, value)

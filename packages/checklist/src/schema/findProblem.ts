@@ -97,7 +97,7 @@ function describeRule(
   }
 }
 
-/** It can be a misspelling of a missing key. */
+/** Finds a key that the schema does not know. Such a key can be a misspelling of a missing key. */
 function findUnknownKey(
   root: SchemaNode,
   items: readonly v.IssuePathItem[],
@@ -135,7 +135,7 @@ function describeChoice(
     return { path, problem: `must be ${nameTypes(branches)}` }
   }
   const choices = literals.map(({ literal }) => literal)
-  // valibot reports a variant at the key of its literal.
+  // If a variant is unknown, valibot reports the place of the key that names the variant.
   const place = path.at(-1) === first.key ? path : [...path, first.key]
   return { path: place, problem: `must be one of ${choices.join(', ')}`, choices }
 }

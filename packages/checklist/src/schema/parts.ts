@@ -18,7 +18,10 @@ export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValu
 /** The schema of any JSON value. */
 export const anything = v.unknown() as unknown as v.GenericSchema<JsonValue>
 
-/** Makes the schema of text that matches a pattern. Messages describe it by `title`. */
+/**
+ * Makes the schema of text that matches a pattern. Error messages describe the expected text by
+ * `title`.
+ */
 export function matching(title: string, pattern: RegExp): v.GenericSchema<string> {
   return v.pipe(v.string(), v.title(title), v.regex(pattern))
 }

@@ -96,7 +96,7 @@ const accountTotal = define(
     chain: text,
     account: text,
     name: v.optional(text),
-    // Returned later.
+    // The deposits, which return later.
     deposit: v.optional(amount),
     // The known fees.
     fee: v.optional(amount),

@@ -7,7 +7,10 @@ import { chainRoles } from '../gather/openChains.ts'
 
 /** Copies of a network's chains at their pinned blocks. All copies share the fetched state. */
 export interface Copies {
-  /** Opens new copies at the pinned blocks, leaving out some changes of the relay chain. */
+  /**
+   * Opens new copies at the pinned blocks. The copies leave out the changes of the relay chain in
+   * `without`.
+   */
   open(without?: readonly RelayChange[]): Promise<OpenCopies>
   /** Begins to open the copies before their first use. */
   openAhead(): void
@@ -34,16 +37,19 @@ export interface OpenCopies {
   readonly target: BlockReference
   /** Trusted from the endpoint, not proven. */
   readonly trusted: readonly ChainRole[]
-  /** With Asset Hub, if the relay chain trusts it. */
+  /** All chains of the network, including Asset Hub if the relay chain trusts it. */
   readonly chains: readonly Chain[]
 }
 
-/** The blocks of a run are read after it has ended. */
+/** The number of blocks that a copy keeps. The blocks of a run are read after the run has ended. */
 const KEPT_BLOCKS = 64
 
 export function createCopies(args: {
   readonly chain: (role: NetworkRole) => Promise<Chain>
-  /** Opens Asset Hub if the relay chain trusts it: its referenda send calls to the relay chain. */
+  /**
+   * Opens Asset Hub if the relay chain trusts it. Referenda on Asset Hub send calls to the relay
+   * chain.
+   */
   readonly openHub: () => Promise<Chain | undefined>
   readonly before: readonly CopiedCall[]
   readonly signal: AbortSignal
@@ -96,7 +102,7 @@ export function createCopies(args: {
   return {
     open: openCopies,
     openAhead: () => {
-      // It is thrown again when the copies are opened.
+      // An error is ignored, because it is thrown again when the copies are opened.
       for (const role of ['service', 'target'] as const) fork(role).catch(() => {})
     }
   }
@@ -107,7 +113,10 @@ async function readSource(hub: Chain, paraId: number) {
   return { paraId, runtime: hub.runtime, state }
 }
 
-/** A call's messages are executed within this time, in seconds: eight blocks. */
+/**
+ * The time within which the messages of a call are executed, in seconds. This is the time of eight
+ * blocks.
+ */
 const MESSAGE_SECONDS = 48
 
 export async function settleCopies(

@@ -45,7 +45,7 @@ function describeProgram(program: Uint8Array | undefined, known: readonly Readab
   return named.length === 0 ? '' : `, which runs ${named.join(' and ')}`
 }
 
-/** Every chain has far fewer referenda. */
+/** The limit of the search for a referendum. Every chain has far fewer referenda. */
 const MAX_REFERENDA = 10_000
 
 function findReferendum(id: Hex): number | undefined {
@@ -98,7 +98,7 @@ function collect(value: unknown, variant: string): readonly unknown[] {
   return Object.values(value).flatMap((one) => collect(one, variant))
 }
 
-/** In some metadata, the call has no field `encoded`. */
+/** Reads the bytes of the call in a Transact. In some metadata, the call has no field `encoded`. */
 function readInner(fields: unknown): Uint8Array | undefined {
   const { call } = fields as {
     readonly call?: Hex | Uint8Array | { readonly encoded: Hex | Uint8Array }

@@ -4,7 +4,10 @@ import type { SimulatedChain } from '@paraclock/simulation'
 import { idleReasons } from '../checks/adviseOnRun.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
 
-/** Adds to a failure why the service did not begin the run, as its state shows. */
+/**
+ * Adds to a failure the reason why the service did not begin the run, if the state of the service
+ * shows the reason.
+ */
 export async function explainIdle(
   service: SimulatedChain,
   failure: RunFailure,

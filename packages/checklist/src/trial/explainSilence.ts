@@ -20,7 +20,10 @@ export async function explainSilence(
   return last === undefined ? failure : { ...failure, error: `${last.error}: ${failure.error}` }
 }
 
-/** Finds a failed call of `task` that no event shows, and that its program does not handle. */
+/**
+ * Returns the error of a call in `task` that fails without an event. Leaves out errors that the
+ * next instruction of the XCM program handles.
+ */
 export async function findSilentFailure(
   chain: SimulatedChain,
   block: number,
@@ -32,7 +35,7 @@ export async function findSilentFailure(
 
 interface FailedCall {
   readonly error: string
-  /** `undefined` if the log names no call. */
+  /** Whether the call is a part of the task. `undefined` if the log names no call. */
   readonly isOwn: boolean | undefined
   readonly isHandled: boolean
 }

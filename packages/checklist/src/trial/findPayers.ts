@@ -8,7 +8,10 @@ export interface Payer {
   readonly key: Hex
   /** In the smallest unit of the chain's own token or of an asset. */
   readonly loss: bigint
-  /** The entry before the loss, into which the balance of a removed account is written. */
+  /**
+   * The storage entry before the loss. If the account is removed, its new balance is written into
+   * this entry.
+   */
   readonly stored: Stored
 }
 
@@ -36,7 +39,9 @@ interface Changed {
   after: Uint8Array | null
 }
 
-/** Returns how many more times each payer can lose the same amount, if there are payers. */
+/**
+ * Returns how often each payer can lose the same amount again. `undefined` if there are no payers.
+ */
 export async function countTimes(payers: readonly Payer[]): Promise<bigint | undefined> {
   let least: bigint | undefined
   for (const { chain, item, key, loss } of payers) {
@@ -47,7 +52,10 @@ export async function countTimes(payers: readonly Payer[]): Promise<bigint | und
   return least
 }
 
-/** A negative number adds the loss instead. */
+/**
+ * Deducts the loss from each payer, as often as `times`. If `times` is negative, adds the loss
+ * instead.
+ */
 export async function takeLosses(payers: readonly Payer[], times: bigint): Promise<void> {
   for (const { chain, item, key, loss, stored } of payers) {
     const raw = await chain.read(key)

@@ -11,8 +11,9 @@ export interface StopTerms {
 }
 
 /**
- * Lists, in order, the slots between two times with a task that can change the outcome of a run: of
- * the user, for the same target, that pays the user, or that makes a call on the service.
+ * Lists, in order, the slots between two times with a task that can change the outcome of a run.
+ * Such a task is the user's, acts on the same target, pays the user, or makes a call on the
+ * service.
  */
 export async function findStops(
   service: SimulatedChain,

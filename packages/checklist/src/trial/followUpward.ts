@@ -15,7 +15,10 @@ export interface SendingRun {
 /** Returns why the relay chain refuses a message of the target, if it does. */
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
-/** Dry-runs only the messages of the first run, because later runs would use the same block. */
+/**
+ * Dry-runs only the messages of the first run that sends any. Messages of later runs would be
+ * dry-run on the same block of the relay chain.
+ */
 export function createFollowUpward(
   relay: Pick<Chain, 'hasApi' | 'dryRunXcm' | 'facts'>,
   paraId: number,
@@ -67,7 +70,7 @@ export async function listElsewhere(
   return [...others].sort((one, two) => one - two)
 }
 
-/** Reads the outgoing messages of each block that has an event of a sending. */
+/** Reads the outgoing messages of each block in which an event reports that a message was sent. */
 async function readOutgoing<Message>(
   { target, blocks }: SendingRun,
   isSending: (event: RunBlock['events'][number]) => boolean,

@@ -11,17 +11,20 @@ import { listDue, type StopTerms, type StoredTask } from './findStops.ts'
 export interface Booked {
   readonly cause: TrialCause
   readonly on: CopiedRole
-  /** Without this storage key, a trial leaves the entry out. */
+  /** The storage key of the entry. A trial removes this key to leave the entry out. */
   readonly key: Hex
 }
 
-/** The last time of tasks, and each chain's last block of calls of a Scheduler. */
+/**
+ * The end of the search for entries: a time for tasks, and a block of each chain for calls of its
+ * Scheduler.
+ */
 export interface BookedUntil {
   readonly time: number
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
-/** The limit of suspects of each kind, the last before the failed run. */
+/** The limit of suspects of each kind. Only the last suspects before the failed run count. */
 export const MAX_SUSPECTS = 8
 
 /** Lists the last tasks and the last calls of a Scheduler that can change the outcome of runs. */

@@ -1,10 +1,11 @@
-/** The limit of causes that a report names, the last ones. */
+/** The limit of causes that a report names. The report names the last causes. */
 const NAMED_CAUSES = 3
 
 /**
- * Finds the suspects that make a run fail, by leaving out all, and then halves of the rest. Returns
- * the last members of the smallest group without which the run succeeds. Empty if the run also
- * fails without all suspects, or if too few trials are left.
+ * Finds the suspects that make a run fail. First leaves out all suspects, and then halves of the
+ * remaining suspects. Returns the last members of the smallest group without which the run
+ * succeeds. Returns an empty list if the run also fails without all suspects, or if too few trials
+ * are left.
  *
  * @param failsWithout - makes a trial without some suspects, and returns whether the run fails
  * @param trials - the number of further trials that the search can make

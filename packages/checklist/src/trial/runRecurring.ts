@@ -8,14 +8,17 @@ import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
 import { type DueRuns, type DueTask, type RunningTrial, tryRuns } from './tryRuns.ts'
 
 const MAX = 12
-/** The runs that must succeed. */
+/** The number of first runs that must succeed. */
 const MIN = 3
-/** The runs that the money covers after the skipped runs. */
+/** The number of runs that the money still covers after the skipped runs. */
 const SPARE = 3n
-/** A run that succeeds with money for this many runs only lacked money. */
+/** If a failed run succeeds with money for this many further runs, the run only lacked money. */
 const PLENTY = 1_000n
 
-/** Runs a recurring task three times, and again from shortly before its money ends. */
+/**
+ * Runs a recurring task three times. Then skips most of the runs that the money covers, and makes
+ * the last ones.
+ */
 export async function runRecurring(
   trial: RunningTrial &
     Required<Pick<DueTask, 'contracts'>> & {
@@ -100,7 +103,8 @@ async function lacksMoney(
 ): Promise<boolean> {
   await trial.simulation.restore(begun)
   await takeLosses(payers, -PLENTY)
-  // The first try has already counted the slots of this run.
+  // The first try of this run has counted its slots already, so this try counts in a copy of the
+  // budget.
   const { runs } = await tryRuns({ ...trial, budget: { ...trial.budget } }, due)
   return runs.every(({ failure }) => failure === undefined)
 }

@@ -29,9 +29,12 @@ import {
 } from './tryRuns.ts'
 import { watchContracts } from './watchContracts.ts'
 
-/** The limit of tried runs of a list. They take about ten seconds. */
+/**
+ * The limit of runs of a list that are tried from its beginning. So many runs take about ten
+ * seconds.
+ */
 const MAX_RUNS = 600
-/** The last runs of a longer list, which are tried, too. */
+/** The number of runs at the end of a longer list that are tried, too. */
 const LAST_RUNS = 3
 /** The mortality of the signed call, in blocks. */
 const ERA_BLOCKS = 64
@@ -44,7 +47,7 @@ export interface TrialArgs
 
 interface RunTrialArgs extends TrialArgs {
   readonly tasks: readonly ScheduledTask[]
-  /** In seconds, of a task that recurs without end. */
+  /** In seconds. `undefined` unless the task recurs without end. */
   readonly frequency: number | undefined
   /** The call that schedules the tasks. */
   readonly call: Hex
@@ -126,10 +129,15 @@ async function tryOnce(
   }
 }
 
-/** The limit of runs and additional slots of a search. They take about ten seconds. */
+/**
+ * The limit of runs and additional slots in all trials of a search. So many take about ten seconds.
+ */
 const MAX_STEPS = MAX_RUNS
 
-/** Finds the causes of the first failed run: of the relay chain, or else booked tasks and calls. */
+/**
+ * Finds the causes of the first failed run. The causes are changes of the relay chain, or else
+ * booked tasks and calls of a Scheduler.
+ */
 async function findCauses(
   args: RunTrialArgs,
   { runs, failedAt = 0, changes, reached: blocks, steps }: Tried
@@ -189,7 +197,10 @@ export async function scheduleOnCopy(
   }
 }
 
-/** Tries the runs of a list. Of a long list, deducts the costs of the middle in one step. */
+/**
+ * Tries the runs of a list. In a long list, skips the runs in the middle, and deducts their costs
+ * in one step.
+ */
 async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },
   planned: readonly DueRun[]

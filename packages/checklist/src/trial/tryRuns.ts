@@ -26,28 +26,39 @@ import { findGone, type WatchedContract } from './watchContracts.ts'
 
 export interface RunningTrial extends StopTerms {
   readonly budget: {
-    /** The slots beside those of the runs that can still be executed. */
+    /** The number of slots that the trial can still execute in addition to those of the runs. */
     left: number
-    /** The skipped slots whose tasks can change the outcome of a run. */
+    /** The number of skipped slots whose tasks can change the outcome of a run. */
     passed: number
   }
   readonly simulation: Simulation
   readonly slotSeconds: number
   readonly signal: AbortSignal
-  /** Called with each time to which the trial moves, or with that of a failed run in a search. */
+  /**
+   * Called with each time to which the trial moves. A search for a cause calls it with the time of
+   * the failed run.
+   */
   readonly onTime: (time: number, what?: 'search') => void
   readonly followUpward?: FollowUpward
 }
 
-/** The wait for the messages of other tasks' runs, in seconds: eight blocks. */
+/**
+ * How long a trial waits for the messages of other tasks, in seconds. This is the time of eight
+ * blocks.
+ */
 export const RUN_SECONDS = 48
-/** The highest delay of a run's effect, in seconds: sixty blocks. */
+/** How much later than a run its effect can come, in seconds. This is the time of sixty blocks. */
 const LATE_SECONDS = 360
-/** A trial skips waits of more slots, which take many blocks. */
+/**
+ * If a wait has more slots than this, the trial skips the wait, because it would take many blocks.
+ */
 const NEAR_SLOTS = 48
-/** In seconds. In a round, most chains build one block. */
+/** The length of a round of the simulation, in seconds. In a round, most chains build one block. */
 const ROUND_SECONDS = 6
-/** The slots before the end of a skipped wait, in which the service catches up. */
+/**
+ * The number of slots at the end of a skipped wait that are not skipped. In these slots, the
+ * service catches up.
+ */
 const LEAD_SLOTS = 12
 
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
@@ -60,7 +71,7 @@ export async function tryRuns(
   trial: RunningTrial,
   { time, next = Number.POSITIVE_INFINITY, tasks }: DueRuns
 ): Promise<TriedRuns> {
-  // The simulation does not build the last round.
+  // The simulation does not build the round that ends at `until`, so one round is added.
   const until = Math.min(time + LATE_SECONDS, next - 2 * ROUND_SECONDS) + ROUND_SECONDS
   const isPassed = await hasOpened(trial.simulation.chain('service'), time)
   const blocks = await moveTo(trial, time, until)
@@ -144,7 +155,7 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
       }
     }
     const refused = [...(await settle())]
-    // The service has messages for the target, or has not begun the slot.
+    // The trial waits on while the service has messages for the target, or has not begun the slot.
     while (
       Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
       ((await holdsMessages(service, trial.paraId)) ||
@@ -254,7 +265,10 @@ async function hasWaiting(service: SimulatedChain, paraId: number): Promise<bool
   return keys !== undefined && keys.length > 0
 }
 
-/** Empty if the service has no clock, or if it cannot be decoded. */
+/**
+ * Reads the clock of the service. Empty if the service has no clock, or if the clock cannot be
+ * decoded.
+ */
 async function readProgress(service: SimulatedChain): Promise<{ readonly opened?: unknown }> {
   const item = service.runtime.storage(servicePallet, 'Progress')
   const raw = item && (await service.read(item.key()))
@@ -267,7 +281,10 @@ async function hasOpened(service: SimulatedChain, time: number): Promise<boolean
   return typeof opened === 'bigint' ? opened >= BigInt(time) : undefined
 }
 
-/** Moves the clock of the service's copy to the slot before a time, which blocks do slowly. */
+/**
+ * Moves the clock of the service's copy to the slot before a time. Blocks would move the clock
+ * slowly.
+ */
 async function passSlots(
   service: SimulatedChain,
   slotSeconds: number,

@@ -49,9 +49,9 @@ interface TryPlanArgs extends Opening {
 }
 
 /**
- * Makes the due calls of a plan in its order, as its accounts, on copies of service and target.
- * Dry-runs calls on the relay chain and on Asset Hub. A sovereign account acts only through a
- * message of its chain, so its calls are not tried.
+ * Makes the due calls of a plan on copies of service and target, in the order of the plan, as the
+ * accounts in the plan. Dry-runs calls on the relay chain and on Asset Hub. A sovereign account
+ * acts only through a message of its chain, so its calls are not tried.
  */
 export async function tryPlan(args: TryPlanArgs): Promise<SuggestedCallsArtifact> {
   const due = args.steps
@@ -67,7 +67,8 @@ async function tryOnCopies(
   due: readonly PlannedCall[]
 ): Promise<SuggestedCallsArtifact> {
   const { simulation } = await args.copies.open()
-  // The calls did not cause these messages.
+  // The copies first execute the messages that are already on their way, because the calls did not
+  // cause these.
   await settleCopies(simulation, args.signal)
   const made = new Set<string>()
   const refused: RefusedSuggestedCall[] = []
@@ -114,7 +115,8 @@ async function tryElsewhere({
     if (from === undefined || origin.kind === 'sovereign') continue
     const asked = { chain: from, origin, call, receivers: opened, signal }
     const { value: runs } = await followCall(asked)
-    // Calls on service and target need this dry run only for Asset Hub, which has no copy.
+    // Calls on service and target are made on copies. They need this dry run only if they reach
+    // Asset Hub, which has no copy.
     if (isCopied(on) && runs[1]?.chain !== hub) continue
     if (!isCopied(on)) tried += 1
     const failed = runs.find((one) => failureOfRun(one) !== undefined)
@@ -127,7 +129,7 @@ async function tryElsewhere({
 type Outcome =
   | { readonly kind: 'made' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The cause is outside the call. */
+  /** The call failed for a reason outside the call. */
   | { readonly kind: 'unknown' }
 
 async function makeCall(
@@ -148,7 +150,8 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // A root call's signer is unknown here, and a block can be full: neither is the call's fault.
+    // A refused submission of a root call is not the fault of the call, because the signer is
+    // unknown. Neither is a full block.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')
@@ -157,7 +160,7 @@ async function makeCall(
   }
 }
 
-/** An inner call is in a batch or behind a proxy. */
+/** Finds the failure of an inner call, for example in a batch or behind a proxy. */
 function findFailedPart(runtime: Runtime, events: Inclusion['events']): string | undefined {
   for (const { pallet, name, data } of events) {
     const event = { type: pallet, value: { type: name, value: data } }

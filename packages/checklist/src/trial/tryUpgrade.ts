@@ -20,16 +20,19 @@ interface TryUpgradeArgs extends TrialArgs {
   readonly code: Uint8Array
 }
 
-/** The tasks that are due first are run. */
+/** The limit of tasks that are run. The tasks that are due first are run. */
 const MAX_TASKS = 8
-/** The limit of searched tasks of all owners. */
+/** The limit of stored tasks, of all owners, in which the user's tasks are searched. */
 const MAX_STORED = 1_000
 
 interface NextRun extends DueTask {
   readonly time: number
 }
 
-/** Makes the next runs of the user's tasks on copies, with the present code and an upgrade's. */
+/**
+ * Makes the next runs of the user's tasks on copies, first with the present code and then with the
+ * code of an upgrade.
+ */
 export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly UpgradedTask[]> {
   const { copies, role, code, signal } = args
   const { simulation } = await copies.open()

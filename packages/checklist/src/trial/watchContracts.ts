@@ -13,7 +13,10 @@ export interface WatchedContract {
   readonly isNamed: boolean
 }
 
-/** Lists the called contracts that must have code, without which their calls do nothing. */
+/**
+ * Lists the called contracts that must have code. A call of such a contract does nothing if the
+ * code is missing.
+ */
 export async function watchContracts(
   target: SimulatedChain,
   call: Hex

@@ -41,8 +41,8 @@ export function listFindings(report: Report): readonly Finding[] {
   const held = new Map(
     networks.map(({ network: name, results }) => [name, listConsequences(results)])
   )
-  // Results with the same outcome, error and summary have one cause. Causes of the same checks with
-  // the same outcome form one finding.
+  // Results with the same outcome, error and summary form a group, because they have one cause.
+  // Groups with the same outcome and the same checks form one finding.
   const causes = Map.groupBy(placed, ({ result: { outcome, errorCode, summary } }) =>
     JSON.stringify([outcome, errorCode, summary])
   )
@@ -54,7 +54,10 @@ export function listFindings(report: Report): readonly Finding[] {
   )
 }
 
-/** A consequence is only found if the report does not show its cause. */
+/**
+ * Whether a result belongs to a finding. A consequence does so only if the report does not show its
+ * cause.
+ */
 function isFound(
   { outcome, followsFrom, skippedBecauseOf }: CheckResult,
   shown: ReadonlySet<string>

@@ -16,11 +16,11 @@ export interface Todo {
   readonly wait?: PlannedWait
   /** Whether the action can be done now, or the wait has begun. */
   readonly isDue: boolean
-  /** The numbers of earlier actions. */
+  /** The numbers of the actions that must come before this action. */
   readonly after: readonly number[]
   readonly command?: string
   readonly networks: readonly string[]
-  /** The number of chains with the call. Networks can share a chain. */
+  /** The number of different chains on which the action is done. Networks can share a chain. */
   readonly chains: number
   readonly fixes: readonly string[]
 }
@@ -57,7 +57,10 @@ export function listTodo(report: Report): readonly TodoGroup[] {
 
 interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
   readonly key: string
-  /** The genesis hashes of the chains, or the network's name for an unknown one. */
+  /**
+   * For each chain of the action: its genesis hash, or the name of the network if the hash is
+   * unknown.
+   */
   readonly sites: readonly string[]
   readonly afterKeys: readonly string[]
 }
@@ -74,7 +77,8 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
     ...pressing.flatMap((result) => {
       const [first, ...others] = result.remedies
       const isHeld = blocked.some((planned) => planned.fixes.includes(result.id))
-      // The plan has the first remedy. If it is blocked, the others unblock it.
+      // If the plan fixes the result, the plan has its first remedy. If the step of the plan is
+      // blocked, the other remedies unblock it.
       const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy
@@ -180,11 +184,11 @@ export function ownerOfCall(
 
 export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
   const { kind, overruled, followsFrom } = result
-  // A consequence needs only the remedy of its cause.
+  // If another failure causes this one, only the remedy of the cause is needed.
   const isAside = kind !== undefined || overruled !== undefined || followsFrom !== undefined
   if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true
-  // Without a failure, these outcomes make the network unready.
+  // If the verdict is `notReady` and no check fails, warnings and manual checks are the reason.
   const counts = result.outcome === 'warn' || result.outcome === 'manual'
   const fails = (one: CheckResult): boolean => one.outcome === 'fail' && !isWaived(one)
   return counts && verdict === 'notReady' && !networks.some(({ results }) => results.some(fails))

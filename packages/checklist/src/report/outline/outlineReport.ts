@@ -37,7 +37,10 @@ export interface NetworkTotals {
   readonly networks: readonly string[]
   /** All accounts in one line, each with what it needs. */
   readonly summary: string
-  /** One line for each account, with its address and the parts of what it needs. */
+  /**
+   * One line for each account: the address, the amount that the account needs, and the parts of
+   * this amount.
+   */
   readonly accounts: readonly string[]
 }
 
@@ -51,7 +54,9 @@ export interface ReportOutline {
   readonly networks: readonly NetworkOutline[]
 }
 
-/** Outlines a report: each call of several checks or networks once, and each common cause. */
+/**
+ * Outlines a report. A call or a cause that several checks or networks have in common appears once.
+ */
 export function outlineReport(report: Report): ReportOutline {
   const all = report.networks.flatMap(({ results }) => results)
   return {

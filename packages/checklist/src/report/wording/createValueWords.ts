@@ -17,7 +17,10 @@ export interface PlacedValue {
   readonly pallet: string
   readonly field: string
   readonly value: JsonValue
-  /** One of them can name the asset of an amount. */
+  /**
+   * The values of all fields at the same place. One of these values can name the asset of an
+   * amount.
+   */
   readonly beside: readonly JsonValue[]
 }
 

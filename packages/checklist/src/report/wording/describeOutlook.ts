@@ -57,7 +57,10 @@ function writeWaits(network: NetworkReport): string | undefined {
   return waits.length === 0 ? undefined : `The steps wait for ${waits.join('; ')}.`
 }
 
-/** When waits of the plan can end, in order, in seconds since the Unix epoch. */
+/**
+ * The times at which waits of the plan can end, in ascending order, in seconds since the Unix
+ * epoch.
+ */
 export function listWaits({ plan = [] }: NetworkReport): readonly number[] {
   const times = plan.flatMap(({ step }) =>
     step.kind === 'wait' && step.at !== undefined ? [Number(step.at)] : []
