@@ -68,7 +68,7 @@ function stop(signal: unknown): void {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 process.on('message', stop)
 process.once('disconnect', () => stop('SIGTERM'))
-// The IPC channel to the parent must not keep the child running.
+// An open IPC channel to the parent would keep the child running after its work.
 process.channel?.unref()
 
 const { runMain } = await import('./cli/runMain.ts')

@@ -5,8 +5,8 @@ import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 // After this many beats without a line, the child counts as blocked. If the child is not blocked,
 // it aborts a call of a runtime after 10 seconds, and then writes a line.
 const MAX_SILENT_BEATS = 20
-// The longest time from a stop signal, or from the end of its command, to the exit of the child. In
-// milliseconds.
+// The child must exit within this time, in milliseconds. The time begins with a stop signal, or
+// when the child's command is done.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
 // The exit codes for signals that a person or the system sends. A crash has other signals.

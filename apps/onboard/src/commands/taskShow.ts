@@ -12,7 +12,7 @@ const shown = object({
   /** Why the network could not be read. If this field is set, all fields after it are left out. */
   problem: v.optional(object({ code: text, message: text })),
   taskId: v.optional(hex),
-  /** What the service stores. Left out if the task has no further runs. */
+  /** The task as the service stores it. Left out if the task has no further runs. */
   task: v.optional(object({ nextRun: count, remainingRuns: list(count), prepaid: amount })),
   entries: v.optional(list(taskEntry)),
   /** The searched blocks of the service, and why the search for older events ended. */

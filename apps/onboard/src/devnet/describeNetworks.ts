@@ -1,7 +1,10 @@
 import { serviceVariants } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/** The example task runs this many hours later, so that a pasted command stays valid. */
+/**
+ * The hours from the devnet's present time to the run of the example task. They leave a person
+ * enough time to paste the printed command.
+ */
 const AHEAD_HOURS = 48
 
 export interface FundedAccount {

@@ -11,7 +11,10 @@ type Roles = ReadonlyMap<string, readonly NetworkRole[]>
 
 export interface SignerPower extends OpenedSigner {
   readonly sudo: Roles
-  /** The chains on which the signer can act: those with the pallets and proxy types of `--as`. */
+  /**
+   * The chains that have the pallets and proxy types of `--as`. The signer can act only on these
+   * chains.
+   */
   readonly reach: Roles
 }
 

@@ -5,7 +5,8 @@ import { type JournalStore, type SigningChain, SubmissionLost } from '@paraclock
 import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 
-// An endpoint may lag behind by this many blocks. A command waits for the endpoint this long.
+// An endpoint may lack at most this many blocks before `rests`. The command then waits until the
+// endpoint has them, but at most 20 seconds.
 const MAX_LAG = 10
 const MAX_MS = 20_000
 const POLL_MS = 500

@@ -5,7 +5,10 @@ import { camelCase, toJson } from '@paraclock/types'
 import { describeDifference } from '../words/describeDifference.ts'
 import type { Proposal } from './Proposal.ts'
 
-/** Events that most calls and messages deposit do not describe the effect. */
+/**
+ * The events that most calls and messages deposit. They are left out, because they do not describe
+ * the effect.
+ */
 const USUAL = /^(messageQueue\.Processed|system\.(NewAccount|KilledAccount)|transactionPayment\.)/
 
 export function describeEffects(

@@ -4,7 +4,9 @@ import type { DevnetChain } from '@paraclock/devnet'
 import { providerOf } from '@paraclock/submission'
 import { readAccount } from '@paraclock/xcm'
 
-/** For each api, the chain that was opened last. The next opening reuses its connection. */
+/**
+ * The last opened chain of each polkadot.js API. `openBest` reuses the connection of this chain.
+ */
 const opened = new WeakMap<DevnetChain['api'], Promise<Chain>>()
 
 export function openBest({ api, name }: Pick<DevnetChain, 'api' | 'name'>): Promise<Chain> {

@@ -19,7 +19,7 @@ const MAX_ROUNDS = 10
 /**
  * Opens the channels step by step, as in a real network over several days. Returns a text that
  * names additional calls and refused messages. A parachain may refuse a notice whose XCM version it
- * cannot read. The channels still open.
+ * cannot read. This refusal does not keep the channels closed.
  */
 export async function openChannels(
   net: Devnet,

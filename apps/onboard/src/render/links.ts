@@ -1,6 +1,9 @@
 import { docsBase, type Hex } from '@paraclock/core'
 
-/** Links pass on no endpoint, because readers check the call with an endpoint that they trust. */
+/**
+ * Returns links to pages that decode the call. The links name no endpoint, because readers must
+ * choose an endpoint that they trust.
+ */
 export function linkCall(call: Hex) {
   const bytes = encodeURIComponent(call)
   const apps = `https://polkadot.js.org/apps/#/extrinsics/decode/${bytes}`

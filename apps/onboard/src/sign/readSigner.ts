@@ -51,10 +51,11 @@ export interface OpenedSigner {
 }
 
 /**
- * Opens the signer that an option names. Its key is either outside this program, or comes from a
- * secret. The option names the source of the secret, because other users of the machine can read
- * the command line. The secret is a mnemonic, 32 bytes in hex, a derivation path or a keystore. It
- * gives an Ethereum key for accounts of 20 bytes, and an sr25519 key for accounts of 32 bytes.
+ * Opens the signer that an option names. The key of the signer is outside this program, or comes
+ * from a secret. The option names only the source of the secret, because other users of the machine
+ * can read the command line. The secret is a mnemonic, 32 bytes in hex, a derivation path or a
+ * keystore. It gives an Ethereum key for accounts of 20 bytes, and an sr25519 key for accounts of
+ * 32 bytes.
  */
 export async function readSigner(
   context: SignerContext,

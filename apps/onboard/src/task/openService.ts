@@ -34,8 +34,8 @@ export interface SigningCommand {
 }
 
 /**
- * Connects to the service. If the command may sign, it first resumes the open transactions of
- * earlier runs.
+ * Connects to the service. If the command may sign, the open transactions of earlier runs are then
+ * resumed.
  */
 export async function openService(
   context: SignedContext,

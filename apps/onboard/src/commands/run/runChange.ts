@@ -41,7 +41,7 @@ export async function runChange(context: Context): Promise<number> {
 }
 
 /**
- * Finds the stored task. A task with many runs is stored as several tasks, so finds its parts
+ * Finds the stored task. If a task with many runs was stored as several tasks, finds these parts:
  * `<id>/1`, `<id>/2`, ….
  */
 async function findStored(

@@ -19,7 +19,7 @@ export async function runTaskFollow(context: Context): Promise<number> {
   }
   const opened = tasks.flatMap(({ value = [] }) => value)
   const followed = await readEach(opened, signal, (task) => follow(context, task))
-  // An error of a network is thrown when the tasks on the other networks are over.
+  // The error of one network is thrown only after the tasks on all other networks have ended.
   const failed = [...tasks, ...followed].find(({ error }) => error !== undefined)
   if (failed !== undefined) throw failed.error
   return opened.some(isFound) ? 0 : 1

@@ -89,7 +89,10 @@ export function askNetwork(args: {
       configs[role] = accept()
     })
   }
-  /** Asks only if the relay chain trusts teleports of a system parachain, or with `--asset-hub`. */
+  /**
+   * Asks for endpoints of Asset Hub. The question is passed over unless the relay chain trusts
+   * teleports of a system parachain, or `--asset-hub` is given.
+   */
   const askAssetHub: AskStep = async (again) => {
     const { relay } = chains
     assetHub = undefined
@@ -110,7 +113,10 @@ export function askNetwork(args: {
     }
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
-  /** Asks only if accounts of the two chains differ in length, or with `--account`. */
+  /**
+   * Asks for the user's account on the target. The question is passed over unless accounts of the
+   * service and of the target differ in length, or `--account` is given.
+   */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains
     account = undefined

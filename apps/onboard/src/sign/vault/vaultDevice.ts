@@ -44,7 +44,10 @@ export function vaultDevice(args: {
   readonly account: Hex
   /** The path of the payload's file. Images are written beside this file. */
   readonly path: string
-  /** The genesis hash in the QR code of the account. Absent if the account is an address. */
+  /**
+   * The genesis hash in the QR code of the account. Absent if the option has an address instead of
+   * a QR code.
+   */
   readonly genesis?: Hex | undefined
   readonly screen: VaultScreen | undefined
 }): PayloadDevice {
