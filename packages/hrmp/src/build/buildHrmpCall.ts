@@ -24,11 +24,13 @@ export interface HrmpCalls {
   /** A parachain closes a channel. It may be the sender or the recipient of the channel. */
   readonly hrmpCloseChannel: { readonly channelId: ChannelId }
   /**
-   * The sender or the recipient cancels a request that is not accepted yet. `openRequests` is at
-   * least the number of all requests on the chain.
+   * The sender or the recipient of a request cancels the request before it is accepted.
+   * `openRequests` must be at least the number of all open requests on the chain.
    */
   readonly hrmpCancelOpenRequest: { readonly channelId: ChannelId; readonly openRequests: number }
-  /** A parachain opens both channels with a system parachain in one call, without a deposit. */
+  /**
+   * A parachain opens the channels to and from a system parachain in one call, without a deposit.
+   */
   readonly establishChannelWithSystem: { readonly targetSystemChain: number }
   /** Any account may open a channel between two system parachains. */
   readonly establishSystemChannel: ChannelId
@@ -48,9 +50,15 @@ export interface HrmpCalls {
     readonly numInbound: number
     readonly numOutbound: number
   }
-  /** Root opens all accepted channels at once. `channels` is at least the number of requests. */
+  /**
+   * Root opens the channels of all accepted requests at once. `channels` must be at least the
+   * number of all open requests.
+   */
   readonly forceProcessHrmpOpen: { readonly channels: number }
-  /** Root closes channels at once. `channels` is at least the number of pending closings. */
+  /**
+   * Root closes all channels that wait for their closing at once. `channels` must be at least the
+   * number of these channels.
+   */
   readonly forceProcessHrmpClose: { readonly channels: number }
 }
 
@@ -61,12 +69,16 @@ export type ChannelId = Readonly<Record<keyof HrmpDirection, number>>
 export type HrmpCallName = keyof HrmpCalls
 
 /**
- * A cancellation states the number of open requests plus this number, because more requests may
- * come before the message arrives. The pallet accepts a number that is too large.
+ * The call `hrmpCancelOpenRequest` states the number of open requests plus this number. Other
+ * parachains may request channels before the message with the call arrives. The pallet accepts a
+ * number that is larger than needed.
  */
 export const SPARE_REQUESTS = 16
 
-/** Checks the capacity or the message size of a channel. Throws for 0, as the pallet refuses 0. */
+/**
+ * Returns the capacity or the message size of a channel. Throws if it is not a u32, or if it is 0,
+ * because the pallet refuses 0.
+ */
 export function parseSize(value: number, what: string): number {
   if (value !== 0) return parseU32(value)
   throw new ParaclockError(ArgumentInvalid, {
@@ -109,7 +121,10 @@ const SIZES: ReadonlySet<string> = new Set([
  * ```
  */
 export function buildHrmpCall<Name extends HrmpCallName>(args: {
-  /** The pallet, as `detectCapabilities` or the state of `readHrmp` describes it. */
+  /**
+   * The HRMP pallet: `hrmp` in the result of `detectCapabilities`, or `host.pallet` in the result
+   * of `readHrmp`.
+   */
   readonly pallet: HrmpHost
   readonly method: Name
   readonly args: HrmpCalls[Name]

@@ -14,9 +14,12 @@ export interface DescribedCall {
 }
 
 export interface CallSubject extends ChannelId {
-  /** The channel's parachain that does not make the call. */
+  /** Of the two parachains of the channel, the one that does not make the call. */
   readonly peer: number
-  /** The capacity and message size of a requested channel. They are not compared with limits. */
+  /**
+   * The capacity and the message size of a requested channel. `describeCall` does not compare them
+   * with the limits of the chain.
+   */
   readonly capacity: number
   readonly messageSize: number
 }

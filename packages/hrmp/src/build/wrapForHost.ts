@@ -11,7 +11,8 @@ export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }
 
-// The margin of the fee is larger, because the fee must pay for the whole weight limit.
+// The weight limit of a message exceeds its measured weight by this margin. The margin of the fee
+// is larger, because the fee must pay for the whole weight limit.
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**

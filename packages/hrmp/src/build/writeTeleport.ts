@@ -50,7 +50,10 @@ export function writeTeleport(
 
 /** Where a program sends the relay chain's token from Asset Hub, and by which kind of transfer. */
 export interface HubTransfer {
-  /** Asset Hub teleports the token, or is its reserve for the receiving chain. */
+  /**
+   * `teleport`: Asset Hub teleports the token. `reserve`: Asset Hub is the reserve of the token for
+   * the receiving chain.
+   */
   readonly by: 'reserve' | 'teleport'
   /** The receiving chain, as a location relative to Asset Hub. */
   readonly dest: Location
@@ -63,17 +66,23 @@ export interface HubTransfer {
 /** The arguments of {@link transferProgram}. */
 export interface TransferProgramArgs {
   readonly paraId: number
-  /** The amount that leaves the account. It includes `delivery`, and excludes `fee`. */
+  /**
+   * The amount that Asset Hub sends from the account. It includes `delivery`, the maximum fee for
+   * the delivery. It excludes `fee`.
+   */
   readonly amount: bigint
   readonly delivery: bigint
   /**
    * The measured fee for execution on the receiving chain. The program buys execution for twice
-   * this fee. If absent, it buys execution with everything that arrives.
+   * this fee. If absent, the program buys execution with the whole amount that arrives.
    */
   readonly arrivalFee?: bigint
   /** The amount that buys execution on Asset Hub. The unused part returns to the account. */
   readonly fee: bigint
-  /** Defaults to a teleport to the parachain's sovereign account on the relay chain. */
+  /**
+   * Where Asset Hub sends the amount. Defaults to a teleport to the parachain's sovereign account
+   * on the relay chain.
+   */
   readonly to?: HubTransfer
 }
 

@@ -19,7 +19,10 @@ export interface HrmpGoal {
    * `cancel`: no pending request exists, and open channels stay.
    */
   readonly kind: 'open' | 'close' | 'cancel'
-  /** Defaults to both directions. */
+  /**
+   * The directions for which the goal is planned. Defaults to both directions between the two
+   * parachains.
+   */
   readonly directions?: readonly ChannelId[]
   /** The address of the account that funds the sovereign accounts. */
   readonly payer?: string
@@ -33,11 +36,14 @@ export interface HrmpGoal {
    * is sufficient, and a new channel gets the maximum that the chain allows.
    */
   readonly capacity?: number
-  /** The smallest sufficient message size, in bytes. If absent, the same applies. */
+  /**
+   * The smallest sufficient message size of an open channel, in bytes. If absent, any open channel
+   * is sufficient, and a new channel gets the maximum message size that the chain allows.
+   */
   readonly messageSize?: number
   /**
-   * The parachain that closes the channel or cancels the request. Defaults to one that can send the
-   * message for this call.
+   * The parachain that closes the channel or cancels the request. Defaults to the sender of the
+   * channel, or to the recipient if only the recipient can send the message.
    */
   readonly by?: number
 }
@@ -45,9 +51,12 @@ export interface HrmpGoal {
 /** The amounts that an account can spend, in the smallest unit of the relay token. */
 export interface HrmpHoldings {
   readonly onHost: bigint
-  /** Absent if the network has no Asset Hub. */
+  /** The amount on Asset Hub. Absent if the network has no Asset Hub. */
   readonly onHub?: bigint
-  /** Sentences that are added to the remedy of `balanceShort`, such as why an amount is unknown. */
+  /**
+   * Sentences that are added to the remedy of the obstacle `balanceShort`. For example, they state
+   * why an amount is unknown.
+   */
   readonly note?: string
 }
 
@@ -73,7 +82,10 @@ export type HrmpObstacle = {
       readonly short: bigint
     }
   | {
-      /** The sender, or the recipient, has its maximum number of channels and requests. */
+      /**
+       * The sender has the maximum number of outgoing channels, or the recipient has the maximum
+       * number of incoming channels. The counts include requests.
+       */
       readonly code: 'outboundLimitReached' | 'inboundLimitReached'
       readonly paraId: ParaId
       readonly count: number
@@ -88,10 +100,13 @@ export type HrmpObstacle = {
       readonly limit: number
     }
   | {
-      /** The chain that manages the channels refuses every call of a parachain. */
+      /**
+       * The chain that manages the channels refuses every call by which a parachain manages a
+       * channel.
+       */
       readonly code: 'callsRefused'
       readonly chain: string
-      /** The error of a dry run: `system.CallFiltered`. */
+      /** The error of a dry run of such a call, for example `system.CallFiltered`. */
       readonly refusal: string
       /** The address of the document that describes which chain takes the calls instead. */
       readonly document: string
@@ -112,8 +127,8 @@ export type HrmpEffect =
   | {
       readonly kind: 'session'
       /**
-       * The session at whose beginning the step takes effect. This assumes that the step and all
-       * steps before it are made as early as possible.
+       * The session at whose beginning the step takes effect. The number assumes that this step and
+       * all earlier steps are made as early as possible.
        */
       readonly session: number
       /** The earliest beginning of `session`. `undefined` if the chain does not state it. */
@@ -122,10 +137,13 @@ export type HrmpEffect =
 
 /** What a step costs the parachain's sovereign account, in the smallest unit of the relay token. */
 export interface HrmpStepCost {
-  /** It stays reserved until the channel or the request is removed. */
+  /** The chain reserves the deposit until the channel or the request is removed. */
   readonly deposit: bigint
   readonly fee: bigint
-  /** The amount that the message withdraws: the fee and a margin, which returns. */
+  /**
+   * The amount that the message withdraws. It is the fee plus a margin. The unused part returns to
+   * the account.
+   */
   readonly withdrawn: bigint
   readonly mustRemain: bigint
   /** The sum of `deposit`, `withdrawn` and `mustRemain`. */
@@ -135,17 +153,25 @@ export interface HrmpStepCost {
 }
 
 /**
- * A call of a plan. If a parachain acts, its root makes `call`, which sends a message. The message
- * makes `hostCall`. Otherwise `call` and `hostCall` are the same call.
+ * A call of a plan. In most steps, root of a parachain makes `call`, which sends a message to the
+ * chain that manages the channels. The message makes `hostCall` on that chain.
+ *
+ * For `fund`, or if it is unknown how the parachain sends messages, `hostCall` equals `call`.
  */
 export interface HrmpStep extends PlannedCall {
   readonly action: HrmpAction
-  /** The parachain that acts, or whose sovereign account gets the money. */
+  /**
+   * The parachain that makes the call. For `fund`, the parachain whose sovereign account gets the
+   * money.
+   */
   readonly paraId: ParaId
   /** The directions that the step changes: one direction, both for `establish`, none for `fund`. */
   readonly directions: readonly HrmpDirection[]
   readonly hostCall: Hex
-  /** `undefined` for `fund`, which another account pays. */
+  /**
+   * What the step costs the sovereign account. `undefined` for `fund`, because another account pays
+   * for the transfer.
+   */
   readonly cost: HrmpStepCost | undefined
   readonly effect: HrmpEffect
   readonly obstacles: readonly HrmpObstacle[]
@@ -162,7 +188,9 @@ export type HrmpPlanStep = HrmpStep | HrmpWait
 /** What the plan does for one direction. */
 export interface HrmpDirectionPlan extends HrmpDirection {
   readonly phase: HrmpPhase
-  /** Whether the direction needs a call now. `wait`: a session or a message comes first. */
+  /**
+   * Whether the direction needs a call now. `wait`: the direction waits for a session or a message.
+   */
   readonly status: PlanStatus
   readonly summary: string
   readonly steps: readonly HrmpStep[]
@@ -176,14 +204,18 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly needed: TokenAmount
   readonly short: TokenAmount
   /**
-   * How much of `deposits` and `fees` the parachain's own money does not cover. Without `fund`,
-   * money that backs tokens of users pays this amount. `undefined` if it is unknown.
+   * The part of `deposits` and `fees` that the parachain's own money does not cover. Without
+   * `fund`, money that backs tokens of users pays this part. `undefined` if the parachain's own
+   * money is unknown.
    */
   readonly unbacked: TokenAmount | undefined
-  /** The sum over all steps. A deposit returns when the channel is closed. */
+  /** The sum of the deposits of all steps. A deposit returns when the channel is closed. */
   readonly deposits: TokenAmount
   readonly fees: TokenAmount
-  /** The step that transfers the missing amount, if a known account has the amount. */
+  /**
+   * The step that transfers the missing amount to the account. `undefined` if nothing is missing,
+   * or if neither the payer nor the parachain's account on Asset Hub can pay the amount.
+   */
   readonly fund: HrmpStep | undefined
 }
 

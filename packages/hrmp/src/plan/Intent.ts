@@ -14,7 +14,7 @@ export interface Intent {
 }
 
 export interface OrderedIntent extends Intent {
-  /** `cost.free` does not include a transfer that the plan makes to the account. */
+  /** `cost.free` does not include a transfer that the plan makes to the sovereign account. */
   readonly cost: HrmpStepCost
   readonly obstacles: readonly HrmpObstacle[]
 }

@@ -10,9 +10,9 @@ import { changesUntilEffect, type Intent } from './Intent.ts'
 
 interface Account {
   free: bigint
-  /** Includes requests of the parachain. */
+  /** The number of the parachain's outgoing channels, including its requests. */
   outbound: number
-  /** Includes requests that the parachain accepted. */
+  /** The number of the parachain's incoming channels, including the requests that it accepted. */
   inbound: number
 }
 
@@ -65,9 +65,9 @@ export class Ledger {
     }
   }
 
-  // Gives the deposits of a closed channel back to the two accounts. If an accepted request is
-  // closed in place of a channel, the present limits state the recipient's deposit, because the
-  // request does not.
+  // Gives the deposits of a closed channel back to the two accounts. The direction may have only an
+  // accepted request. A request does not state the recipient's deposit, so the deposit in the
+  // present limits is used.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n
@@ -83,7 +83,8 @@ export class Ledger {
 
 /**
  * Computes what a step costs the parachain's sovereign account. The deposit is reserved while the
- * message runs, so the account must have deposit, withdrawn fee and minimum balance together.
+ * message runs. So the account must have the deposit, the withdrawn amount and the minimum balance
+ * at the same time.
  */
 export function costOf(
   state: HrmpState,

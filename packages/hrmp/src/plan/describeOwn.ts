@@ -5,7 +5,8 @@ import type { HrmpAccountPlan } from './HrmpPlan.ts'
 
 /**
  * Describes how much a parachain can spend from its account on Asset Hub, in a sentence that begins
- * with a space. Without money or a channel to Asset Hub, the text is empty.
+ * with a space. The text is empty if the account has no free balance, or if the parachain has no
+ * channel to Asset Hub.
  */
 export function describeOwn(
   state: Pick<HrmpState, 'hub' | 'paras' | 'host'>,

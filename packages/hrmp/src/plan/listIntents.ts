@@ -96,9 +96,9 @@ function chooseEnd(
 }
 
 /**
- * Whether one call can open both directions. The call needs a system parachain, and no channel that
- * is open, opening or closing. The goal states no size, because the chain that manages the channels
- * chooses the size.
+ * Whether one call can open both directions. One of the parachains must be a system parachain, and
+ * neither direction may have a channel or an accepted request. The goal must not state a size,
+ * because the chain that manages the channels chooses the size.
  */
 function canEstablish({ host, paras, directions }: HrmpState, goal: ResolvedGoal): boolean {
   return (

@@ -59,7 +59,10 @@ export function planFunding(
   return { step: writeByRoot(state, hub, { para, own, sender }, delivered), purse }
 }
 
-/** If delivery costs more than this amount, less than the missing amount arrives. */
+/**
+ * Returns the amount that is sent in addition for the delivery. If the delivery costs more, less
+ * than the missing amount arrives.
+ */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin
 }

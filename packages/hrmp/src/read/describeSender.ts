@@ -3,7 +3,10 @@ import { findCallPosition, listXcmVersions } from '@paraclock/weights'
 import { newestXcmVersion } from '@paraclock/xcm'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
-/** Finds how root of a parachain sends messages to the chain that reads the XCM versions `programs`. */
+/**
+ * Finds how root of a parachain sends messages to the chain that manages the channels. `programs`
+ * lists the XCM versions that the receiving chain reads.
+ */
 export function describeSender(
   chain: Chain | undefined,
   programs: readonly number[]

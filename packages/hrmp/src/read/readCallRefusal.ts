@@ -8,8 +8,9 @@ const ORIGINS = 'ParachainsOrigin'
 const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin'])
 
 /**
- * Dry-runs a request for a channel with the origin of a parachain. Returns the error if the relay
- * chain refuses every call of a parachain for channels: `system.CallFiltered`.
+ * Dry-runs a request for a channel on the relay chain, with the origin of a parachain. The value is
+ * the error if it shows that the relay chain refuses every call by which a parachain manages a
+ * channel: `system.CallFiltered` or `BadOrigin`.
  */
 export async function readCallRefusal(args: {
   readonly manager: Chain

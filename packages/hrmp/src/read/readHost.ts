@@ -122,9 +122,9 @@ async function readFee(host: Chain, call: Hex, signal?: AbortSignal): Promise<bi
 }
 
 /**
- * Reads the index of the session, and the earliest time of the next session. BABE numbers slots
- * from the Unix epoch, so the first slot of the next epoch gives this time. Missed blocks can only
- * delay the session.
+ * Reads the index of the session, and the earliest time of the next session. A session is an epoch
+ * of BABE. BABE numbers slots from 1970, so the first slot of the next epoch gives this time.
+ * Missed blocks can only delay the session.
  */
 async function readSession(chain: Chain): Promise<{
   readonly session: HrmpSession

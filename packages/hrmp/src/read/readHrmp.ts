@@ -17,7 +17,10 @@ const MAX_MS = 60_000
 /** One of the two parachains between which channels are read. */
 export interface HrmpPara {
   readonly paraId: number
-  /** If absent, a plan has the calls for channels, but not the messages that make these calls. */
+  /**
+   * The connection to the parachain. If absent, a plan states the calls on the chain that manages
+   * the channels, but not the messages that make these calls.
+   */
   readonly chain?: Chain | undefined
   /** The name of the parachain in texts. Defaults to the name of `chain`, or "parachain 2114". */
   readonly name?: string
@@ -27,7 +30,7 @@ export interface HrmpPara {
 export interface ReadHrmpArgs {
   readonly relay: Chain
   readonly paras: readonly [HrmpPara, HrmpPara]
-  /** Defaults to {@link relayManagement}. */
+  /** Which chains manage the channels. Defaults to {@link relayManagement}. */
   readonly management?: ChannelManagement
   readonly siblings?: readonly Chain[]
   readonly fallback?: HrmpFallback

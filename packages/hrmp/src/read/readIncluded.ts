@@ -21,8 +21,9 @@ export interface IncludedBlock {
   /** The hash of the included block. It is computed from the header that the relay chain stores. */
   readonly hash: Hex
   /**
-   * The hash that the parachain's node states for `number`. `undefined` if the node lacks the block
-   * or has not finalized it. Also `undefined` if the node runs a fork that began before the block.
+   * The hash that the parachain's node states for `number`. `undefined` if the node lacks the
+   * block. Also `undefined` if the node states another hash than `hash`, and its block is not
+   * finalized or is a block of a local fork.
    */
   readonly own: Hex | undefined
   readonly evidence: readonly Evidence[]
@@ -79,7 +80,10 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
   return own === undefined ? ((await readEarlier(args)) ?? last) : last
 }
 
-/** Whether the relay chain included another block than the connected parachain is known to have. */
+/**
+ * Whether the relay chain included another block than the connected parachain has at the same
+ * height. `false` if the block of the parachain is unknown.
+ */
 export function isIncludedElsewhere({ hash, own }: IncludedBlock): boolean {
   return own !== undefined && own !== hash
 }
@@ -124,7 +128,10 @@ async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | unde
   return undefined
 }
 
-/** Reads the included header at an earlier block, unless the node has pruned its state. */
+/**
+ * Reads the included header in the relay chain's state at an earlier block. Returns `undefined` if
+ * the node has pruned this state.
+ */
 async function readHeadAt({ relay, paraId, signal }: ReadIncludedArgs, hash: Hex) {
   try {
     const earlier = await relay.at(hash)

@@ -13,7 +13,7 @@ import {
 export interface SystemChain {
   readonly paraId: ParaId
   readonly teleports: boolean
-  /** Whether the relay chain executes calls of this parachain as its own root. */
+  /** Whether the relay chain executes calls of this parachain as root of the relay chain. */
   readonly isRoot: boolean
 }
 
@@ -69,7 +69,7 @@ export async function readSystemChains(
   }
 }
 
-/** With these errors, the relay chain refuses all teleports of the parachain. */
+/** These errors show that the relay chain refuses all teleports of the parachain. */
 const UNTRUSTED: ReadonlySet<string> = new Set(['UntrustedTeleportLocation', 'Barrier'])
 
 async function probe(

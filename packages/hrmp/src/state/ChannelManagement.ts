@@ -6,7 +6,7 @@ export type HrmpRoute =
   | { readonly kind: 'relay' }
   | {
       readonly kind: 'sibling'
-      /** This parachain must accept the relay token as the fee for execution. */
+      /** The id of the parachain, which must accept the relay token as the fee for execution. */
       readonly paraId: number
     }
 

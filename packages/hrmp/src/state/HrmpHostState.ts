@@ -44,7 +44,7 @@ export interface HrmpHostState {
   readonly pallet: HrmpHost
   readonly transfer: HostTransfer | undefined
   readonly token: Token
-  /** Defaults to 42, the generic prefix. */
+  /** The SS58 prefix of the chain, or 42 if the chain does not state its prefix. */
   readonly ss58Prefix: number
   readonly existentialDeposit: bigint
   readonly session: HrmpSession
@@ -57,7 +57,7 @@ export interface HrmpHostState {
   readonly keepsRegister: boolean
   /** The last block before a lost dispute froze the relay chain. */
   readonly frozenBehind?: number
-  /** The error with which the chain refuses every call of a parachain for channels. */
+  /** The error with which the chain refuses every call by which a parachain manages a channel. */
   readonly refusal?: string
   /** The parachain id of the Coretime chain, if the metadata states it. */
   readonly coretime?: number | undefined
@@ -93,7 +93,7 @@ export interface PendingLimits {
   /** The first session in which the limits apply. */
   readonly session: number
   readonly limits: HrmpLimits
-  /** The configuration values that change, in camel case: `hrmpSenderDeposit`. */
+  /** The names of the configuration values that change, such as `hrmpSenderDeposit`. */
   readonly changed?: readonly string[]
 }
 

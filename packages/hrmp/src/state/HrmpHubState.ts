@@ -15,13 +15,19 @@ export interface HrmpHubState {
   readonly teleport: CallIndex & { readonly name: string }
   /** An XCM version that both Asset Hub and the receiving chain read. */
   readonly version: XcmVersion
-  /** The fee for executing the teleport. It is taken from the teleported amount. */
+  /**
+   * The fee for executing the teleport on the receiving chain. It is taken from the teleported
+   * amount.
+   */
   readonly arrivalFee: bigint
   /** The fee that the sender pays in addition to the teleported amount. */
   readonly deliveryFee: bigint
   /** The fee for including the transaction. Absent if Asset Hub does not state it. */
   readonly inclusionFee?: bigint
-  /** The fee for a parachain's message that teleports. Absent if Asset Hub does not state it. */
+  /**
+   * The fee on Asset Hub for a message by which a parachain teleports the token. Absent if Asset Hub
+   * does not state the fee.
+   */
   readonly messageFee?: bigint
   /** Why the teleport fails in a run. Absent if the teleport arrives. */
   readonly failure?: string

@@ -46,7 +46,7 @@ export interface HrmpParaState {
    * users. Deposits and fees are taken from both parts. Absent if the part was not read.
    */
   readonly own?: Fact<bigint>
-  /** Absent if `HrmpState.hub` is absent. */
+  /** The parachain's account on Asset Hub. Absent if `HrmpState.hub` is absent. */
   readonly onHub?: HrmpHubAccount
   readonly outbound: number
   readonly inbound: number
@@ -56,13 +56,17 @@ export interface HrmpParaState {
   readonly accepted: number
   /** The number of the parachain's messages that are not executed yet. */
   readonly underWay: number
-  /** `unknown` states why it is not known how root of the parachain sends messages. */
+  /**
+   * How root of the parachain sends messages. If this is not known, `unknown` states the reason.
+   */
   readonly sender: HrmpSender | { readonly unknown: string }
   readonly fees: readonly HrmpMessageFee[]
   readonly evidence: readonly Evidence[]
 }
 
-/** The calls for channels that a parachain makes by a message. */
+/**
+ * An action on a channel. A parachain takes the action by a message with a call of the HRMP pallet.
+ */
 export type HrmpMessageCall = 'request' | 'accept' | 'close' | 'cancel' | 'establish'
 
 export const messageCalls: readonly HrmpMessageCall[] = [
