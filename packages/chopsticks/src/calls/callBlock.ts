@@ -117,10 +117,10 @@ function optionsOf(
 const warmed = new WeakSet<object>()
 
 /**
- * Sends requests together that Chopsticks sends one after another before its first block on a fork.
- * They fetch names, headers, the block itself, and the parent's runtime. The metadata of the
- * parent's runtime decodes the block's extrinsics. A failed request is sent again when its answer
- * is needed.
+ * Sends the requests at the same time that Chopsticks sends one after another before its first
+ * block on a fork. They fetch names, headers, the block itself, and the parent's runtime. The
+ * metadata of the parent's runtime decodes the block's extrinsics. A failed request is sent again
+ * when its answer is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain
@@ -142,8 +142,8 @@ function warmUp(block: ChopsticksBlock): void {
 }
 
 /**
- * Fetches the code of a block's parent. The hash of the parent is taken from the block's own
- * header, while Chopsticks first reads the parent's header.
+ * Fetches the code of a block's parent. The block's own header has the hash of the parent.
+ * Chopsticks itself first reads the parent's header.
  */
 async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
   if (chain.db !== undefined) return

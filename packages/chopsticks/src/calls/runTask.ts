@@ -118,7 +118,7 @@ async function findBeyondItem(
   )
   for (const prefix of [after.slice(0, PALLET_LENGTH) as Hex, ...bytes]) {
     const next = await callback.getNextKey(prefix, after.startsWith(prefix) ? after : prefix)
-    // A key of a child trie can be shortened, and then does not begin with `prefix`.
+    // Chopsticks can shorten a key of a child trie. The key then does not begin with `prefix`.
     if (next?.startsWith(prefix) === true) return next as Hex
   }
   return undefined

@@ -14,8 +14,8 @@ const LONG = 1024
 const MAX_RECENT = 16
 
 /**
- * The hex of a value. If the value is a list, `items` is the hex without the length of the list. It
- * is reused when the list grows.
+ * The hex of a value. If the value is a list, `items` is the hex without the length of the list.
+ * `items` is reused when the list grows.
  */
 interface ValueText {
   readonly hex: Hex

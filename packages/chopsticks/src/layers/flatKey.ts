@@ -4,7 +4,10 @@ import { CHILD_PREFIX, type ReadOptions, type StorageKey } from '@paraclock/exec
 /** The length of a child trie's key: the prefix, and 32 bytes. */
 const CHILD_KEY_LENGTH = CHILD_PREFIX.length + 32
 
-/** Chopsticks stores the entries of child tries among the other entries, under joined keys. */
+/**
+ * Returns the key under which Chopsticks stores an entry of a child trie among the other entries:
+ * the key of the child trie, joined with the key of the entry.
+ */
 export function joinFlatKey(key: StorageKey, child: StorageKey | undefined): StorageKey {
   return child === undefined ? key : ((child + key) as StorageKey)
 }
