@@ -96,8 +96,8 @@ export class BodyCheck {
   }
 
   /**
-   * Reads the operands of an instruction that V8 compiles to a call. Returns the change of the
-   * height.
+   * Reads the operands of an instruction that V8 compiles to a call. Returns how much the call
+   * changes the height of the stack.
    */
   #readCall(body: CodeReader, instruction: number, kind: number): number {
     const { at } = body

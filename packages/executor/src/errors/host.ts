@@ -4,7 +4,7 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
  * A host function is not available.
  *
  * The runtime called a host function that the executor does not know. Or it called a host function
- * that uses the network, the transaction pool or the keys of a node, so that only a node has it. A
+ * that only a node has, because the function uses the node's network, transaction pool or keys. A
  * runtime may import such a function if it does not call it.
  *
  * @remarks An invented answer would change the result of the runtime.

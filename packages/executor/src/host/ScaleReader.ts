@@ -46,7 +46,7 @@ export class ScaleReader {
     return length.count
   }
 
-  /** Reads a length and as many bytes, without copying them. */
+  /** Reads a length, and then this many bytes, without copying them. */
   bytes(): Uint8Array {
     return this.take(this.compact())
   }

@@ -3,7 +3,7 @@ import type { StorageOverlay } from '../storage/StorageOverlay.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 
 export interface ClearedKeys {
-  /** The stored key at which the next call continues; `null` if none is left. */
+  /** The stored key at which the next call continues; `null` if no stored key is left. */
   readonly cursor: StorageKey | null
   readonly backend: number
   /** The number of deleted keys, including keys that existed only in the changes of the call. */

@@ -9,7 +9,7 @@ import type { Host, HostFunctions } from './Host.ts'
 /**
  * Creates the imports of a module. An unknown function fails only when the runtime calls it.
  *
- * The objects have no prototype, because a module could name an import `__proto__`.
+ * The import objects have no prototype, because a module could name an import `__proto__`.
  */
 export function createHostImports(
   host: Host,

@@ -41,7 +41,7 @@ export function createMiscFunctions(host: Host): HostFunctions {
     // Transaction indexing decides what a node serves to its peers, and does not change the state.
     ext_transaction_index_index_version_1: () => undefined,
     ext_transaction_index_renew_version_1: () => undefined,
-    // Only off-chain workers use the statement store, which is empty here.
+    // Only off-chain workers use the statement store. This host has an empty statement store.
     ext_statement_store_submit_statement_version_1: () => NO_STATEMENT_STORE,
     ext_statement_store_statements_version_1: () => host.giveFat(NO_STATEMENTS),
     ext_statement_store_broadcasts_version_1: () => host.giveFat(NO_STATEMENTS),

@@ -55,7 +55,7 @@ export function adoptWebWorker(worker: WebWorkerLike): IsolationWorker {
       )
     },
     onFailure: (listener) => {
-      // The error has no message if the worker's module cannot be loaded.
+      // The error event has no message if the worker's module cannot be loaded.
       worker.addEventListener('error', (event) =>
         listener((event as { readonly message?: string }).message || 'it did not start')
       )

@@ -26,7 +26,7 @@ import type {
 } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 
-/** The reply that ends a request. */
+/** The last reply to a request that succeeded. */
 export type IsolationOutcome = Extract<IsolationReply, { readonly kind: 'loaded' | 'result' }>
 
 export interface AskWorkerArgs {

@@ -28,7 +28,7 @@ export function withoutFetching(storage: Storage): FetchingStorage {
 /** Reads values; `null` for an absent value. Unknown values are fetched together. */
 export async function readFetched(args: {
   readonly base: FetchingStorage
-  /** `base` with changes over it. Defaults to `base`. */
+  /** The storage that is read: `base`, or changes on top of `base`. Defaults to `base`. */
   readonly storage?: Storage
   readonly keys: readonly StorageKey[]
   readonly child?: StorageKey | undefined
@@ -68,11 +68,11 @@ export async function readFetched(args: {
  */
 export async function callRemote(args: {
   readonly runtime: LoadedRuntime
-  /** For example `Core_version`. */
+  /** The name of the method, for example `Core_version`. */
   readonly method: string
   readonly args: CallArguments
   readonly base: FetchingStorage
-  /** `base` with changes over it. Defaults to `base`. */
+  /** The storage that the method reads: `base`, or changes on top of `base`. Defaults to `base`. */
   readonly storage?: Storage
   readonly options?: Omit<CallOptions, 'storage'>
   /** If the signal aborts, the current fetch ends, or the next round does not begin. */

@@ -88,8 +88,8 @@ function expectHexList(method: string, value: unknown, what: string): Hex[] {
 function expectHex(method: string, value: unknown): Hex | null {
   if (value === null || value === undefined) return null
   try {
-    // `hexToBytes` throws for text that is not hex, in a seventh of the time of a regular
-    // expression.
+    // `hexToBytes` throws an error for text that is not hex. A regular expression would take seven
+    // times as long.
     hexToBytes(value as Hex)
     return value as Hex
   } catch {

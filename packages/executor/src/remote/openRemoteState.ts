@@ -53,7 +53,10 @@ export interface OpenRemoteStateArgs {
 
 /** The options of {@link RemoteState.call}. */
 export interface RemoteCallOptions extends Omit<CallOptions, 'storage'> {
-  /** `state.storage` with changes over it. Defaults to `state.storage`. */
+  /**
+   * The storage that the method reads: `state.storage`, or changes on top of it. Defaults to
+   * `state.storage`.
+   */
   readonly storage?: Storage
   readonly signal?: AbortSignal
 }

@@ -59,7 +59,7 @@ export interface OffchainHost {
   submitTransaction(transaction: Uint8Array): boolean
 }
 
-/** The severity of a log line. `off` stands for no lines at all. */
+/** The severity of a log line. `off` means no lines at all. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 
 /** A line that a runtime logged during a call. */

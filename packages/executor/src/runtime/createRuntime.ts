@@ -22,7 +22,10 @@ export interface CreateRuntimeArgs {
   readonly code: CompiledCode
   readonly codeHash: Hex
   readonly codeSize: number
-  /** The version in a section of the code; `null` if only `Core_version` returns it. */
+  /**
+   * The version that a section of the code declares; `null` if only `Core_version` returns the
+   * version.
+   */
   readonly declared: Uint8Array | null
   readonly timeMs: number | undefined
   /** Called after a call has exceeded its time. */

@@ -17,7 +17,10 @@ export function describeRuntime(loaded: LoadedRuntime): Runtime {
   return runtime
 }
 
-/** Returns the SCALE encoded metadata in version 16 or 15, or else that of `Metadata_metadata`. */
+/**
+ * Returns the SCALE encoded metadata in version 16 or 15. If the runtime has neither version,
+ * returns the result of `Metadata_metadata`.
+ */
 export function readNewestMetadata(loaded: LoadedRuntime): Uint8Array {
   const offered = loaded.metadataVersions()
   const version = [16, 15].find((wanted) => offered.includes(wanted))

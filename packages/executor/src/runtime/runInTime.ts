@@ -2,7 +2,7 @@ import { nodeModule } from './nodeModule.ts'
 
 type Run = (work: () => unknown, timeMs: number) => unknown
 
-/** The inspector runs only source text, which finds the work under this global key. */
+/** The inspector can run only source text. This text finds the work under this global key. */
 const KEY: unique symbol = Symbol.for('paraclock.timedWork') as never
 const place = globalThis as { [KEY]?: () => void }
 
@@ -43,7 +43,8 @@ export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Va
 
 function readCpuMs(): number {
   const node = nodeModule<NodeJS.Process>('node:process')
-  // Before 22.19 and 23.9, Node.js only measures the whole process.
+  // Before versions 22.19 and 23.9, Node.js measures only the whole process, and not a single
+  // thread.
   const { user, system } = node?.threadCpuUsage?.() ?? node?.cpuUsage() ?? { user: 0, system: 0 }
   return (user + system) / 1000
 }

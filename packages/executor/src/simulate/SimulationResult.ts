@@ -43,11 +43,11 @@ export interface SimulatedChange {
    */
   readonly keys?: readonly unknown[]
   /**
-   * A plain value if the storage item is known, otherwise hex. `null` if the entry is absent,
-   * `undefined` if its type is `()`.
+   * The value before the simulation: a plain value if the storage item is known, otherwise hex.
+   * `null` if the entry is absent, `undefined` if its type is `()`.
    */
   readonly before: unknown
-  /** In the form of `before`. */
+  /** The value after the simulation, in the form of `before`. */
   readonly after: unknown
 }
 

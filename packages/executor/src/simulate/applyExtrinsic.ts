@@ -103,7 +103,7 @@ function readUsedWeight(events: readonly RuntimeEvent[]): Weight | undefined {
   const ended = events.findLast(
     ({ pallet, name }) => pallet === 'System' && /^Extrinsic(Success|Failed)$/.test(name)
   )
-  // The last field of the event has the weight. Newer runtimes put the weight into `dispatch_info`.
+  // The last field of the event has the weight. Newer runtimes name this field `dispatch_info`.
   const last = [ended?.value].flat().at(-1) as Readonly<Record<string, unknown>> | undefined
   const info = (last?.['dispatch_info'] ?? last) as typeof last
   return readWeight(info?.['weight'])

@@ -21,8 +21,8 @@ export interface DecodedOverride {
   /** The keys of a map entry. */
   readonly keys?: readonly unknown[]
   /**
-   * The new value, in any form that `Runtime.readInput` accepts. `null` deletes the entry. If it is
-   * an object, the fields that it does not name keep their values on chain.
+   * The new value, in any form that `Runtime.readInput` accepts. `null` deletes the entry. If the
+   * value is an object, fields that the object does not name keep their values on chain.
    */
   readonly value: unknown
 }

@@ -27,7 +27,7 @@ const EPHEMERAL: readonly string[] = [
   ':transaction_level:'
 ]
 
-/** Items in which the DryRunApi records sent programs. */
+/** Storage items in which the DryRunApi records sent programs. */
 const RECORDING: ReadonlySet<string> = new Set(['RecordedXcm', 'ShouldRecordXcm'])
 
 export async function decodeChanges(

@@ -33,7 +33,7 @@ export interface ExecutedProgram {
   readonly error?: string
   /** `undefined` if the runtime does not report it. */
   readonly weight: Weight | undefined
-  /** In order, without the block's own events. */
+  /** The events of the program, in order. Events of the block itself are left out. */
   readonly events: readonly RuntimeEvent[]
   readonly logs: readonly RuntimeLog[]
   /** Reads a storage item after the program; `undefined` if the runtime has no such item. */

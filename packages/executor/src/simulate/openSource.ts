@@ -17,10 +17,10 @@ export interface NodeSource {
   readonly hints?: HintStore
 }
 
-/** An open state. Simulations that share it fetch each value only once. */
+/** An opened state. Simulations that share it fetch each value only once. */
 export interface OpenedSource {
   readonly state: RemoteState
-  /** The hash of the state's block, which a real signature of a transaction may cover. */
+  /** The hash of the state's block. A real signature of a transaction may cover this hash. */
   readonly block?: Hex
 }
 

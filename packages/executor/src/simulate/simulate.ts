@@ -98,8 +98,7 @@ async function run(state: SimulatedState, args: SimulateArgs): Promise<Simulated
   }
   if (hasDryRun(runtime) || hasAgenda(runtime)) {
     const dispatch = hasDryRun(runtime) ? dryRunCallOnState : scheduleCall
-    // The origin is read only for these two mechanisms, because other runtimes may not have the
-    // type `OriginCaller`.
+    // A runtime with neither the DryRunApi nor a Scheduler may not have the type `OriginCaller`.
     return dispatch(state, runtime.readInput('OriginCaller', callerOf(origin)), call)
   }
   if (origin.kind === 'root' && canTakeSudo(runtime)) return sudoCall(state, call)

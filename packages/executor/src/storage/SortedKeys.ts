@@ -20,7 +20,7 @@ export class SortedKeys {
     this.#source = source
   }
 
-  /** Adds a key that is not yet in the list. The caller ensures this. */
+  /** Adds a key. The caller ensures that the key is not yet in the list. */
   add(key: StorageKey): void {
     if (this.#sorted !== null) this.#added.push(key)
   }

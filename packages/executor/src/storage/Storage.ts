@@ -36,7 +36,10 @@ export type KeyChanges = ReadonlyMap<StorageKey, Uint8Array | null>
 /** The changes of a call. A deleted key is listed even if it was absent before. */
 export interface StorageDiff {
   readonly top: KeyChanges
-  /** By the key of the child trie, with the prefix `:child_storage:default:`. */
+  /**
+   * The changes of child tries, by the key of the child trie, with the prefix
+   * `:child_storage:default:`.
+   */
   readonly child: ReadonlyMap<StorageKey, KeyChanges>
 }
 

@@ -9,7 +9,8 @@ import {
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * Creates a storage that shows a base with changes over it, such as those of the next block.
+ * Creates a storage that shows a base storage with changes on top, such as the changes of the next
+ * block.
  *
  * Each layer costs one lookup per read. To stack many changes, merge them first with `mergeDiffs`.
  *
@@ -48,7 +49,10 @@ export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage 
   }
 }
 
-/** Returns the first key after `after` in a base with changes over it, without deleted keys. */
+/**
+ * Returns the first key after `after` in a base storage with changes on top. Deleted keys are
+ * skipped.
+ */
 export function mergeNextKey(from: {
   readonly after: StorageKey
   readonly changes: { get(key: StorageKey): unknown }

@@ -98,7 +98,7 @@ export class StateTrie {
     return this.#root
   }
 
-  /** The root of a child trie, or of an empty trie if it does not exist. */
+  /** The root of a child trie. If the child trie does not exist, the root of an empty trie. */
   childRoot(child: StorageKey): Uint8Array {
     return hashRoot(this.#children.get(child), blake2Hasher)
   }

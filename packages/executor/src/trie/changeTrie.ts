@@ -7,7 +7,7 @@ type Children = ResolvedNode['children']
 
 /**
  * Sets the value of one key, or removes the key. Returns the new root; `undefined` for an empty
- * trie. The old root stays valid, and shares all nodes that are not on the path of the key.
+ * trie. The old root stays valid. Both roots share all nodes that are not on the path of the key.
  */
 export function changeTrie(
   root: TrieNode | undefined,

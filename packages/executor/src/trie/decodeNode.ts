@@ -11,7 +11,7 @@ import {
 
 const HASH_LENGTH = 32
 
-/** Decodes a node of which only the hash is known. Refuses a node that `source` does not have. */
+/** Decodes a node if only its hash is known. Refuses a node that `source` does not have. */
 export function resolveNode(
   node: TrieNode,
   source: TrieNodeSource = () => undefined
