@@ -76,7 +76,7 @@ export async function openMultisig(
   return { call: wrapped, stage, awaited }
 }
 
-/** The file is written before the first approval is signed. */
+/** Writes the call to a file for the other members, before the first approval is signed. */
 async function keepCall(
   { cwd, report }: ActorContext,
   kept: Pick<MultisigCall, 'chain' | 'as' | 'call'> & { readonly callHash: Hex }

@@ -2,7 +2,10 @@
 // written twice.
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
-/** Returns the records by RFC 4180 without empty lines, or the line of a misplaced quote. */
+/**
+ * Parses CSV by RFC 4180. Returns the records without empty lines, or the line number of a
+ * misplaced quote.
+ */
 export function readCsv(text: string) {
   const records: { readonly line: number; readonly cells: readonly string[] }[] = []
   let cells: string[] = []

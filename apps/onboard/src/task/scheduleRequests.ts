@@ -52,7 +52,7 @@ async function planTasks(
   signal: AbortSignal
 ): Promise<readonly TaskPlan[]> {
   const plans: TaskPlan[] = []
-  // Tasks with the same action share one dry run, because most rows of a file run the same call.
+  // Tasks with the same action share one dry run. Most rows of a file state the same action.
   const failures = new Map<TaskSpec, Promise<string | undefined>>()
   for (const one of wanted) {
     const { row, spec } = one

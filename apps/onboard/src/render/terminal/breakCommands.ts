@@ -1,4 +1,6 @@
-// Commands of Azure Pipelines and old commands of GitHub begin anywhere: `##vso[`, `##[`.
+// Matches the beginnings of commands of build servers. A command of GitHub begins with `::` at the
+// start of a line. Commands of Azure Pipelines (`##vso[`) and old commands of GitHub (`##[`) begin
+// anywhere in a line.
 const COMMANDS = /^(\s*)(?=::)|(##)(?=[a-z]*\[)/gim
 
 /** Inserts U+FFFD into each text of a chain that a build server would execute as a command. */
