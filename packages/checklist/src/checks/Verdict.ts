@@ -27,7 +27,7 @@ export interface Fail extends Found {
   readonly remedies: readonly [Remedy, ...Remedy[]]
 }
 
-/** A verdict that the check does not apply to this chain. The summary says why. */
+/** A verdict for a check that does not apply to this chain. The summary says why. */
 export interface NotApplicable extends Found {
   readonly outcome: 'notApplicable'
 }
@@ -64,12 +64,12 @@ export function fail(
   return { outcome: 'fail', summary, evidence, remedies }
 }
 
-/** Makes a verdict that the check does not apply. The reason becomes the summary. */
+/** Makes a verdict for a check that does not apply. The reason becomes the summary. */
 export function notApplicable(reason: string, evidence: readonly Evidence[] = []): NotApplicable {
   return { outcome: 'notApplicable', summary: reason, evidence }
 }
 
-/** Makes a verdict that a person must decide. The instructions become the summary. */
+/** Makes a verdict that leaves the decision to a person. The instructions become the summary. */
 export function manual(
   instructions: string,
   evidence: readonly Evidence[] = [],

@@ -25,7 +25,7 @@ export const userCoversRuns: Check = defineCheck({
     }
     const show = (amount: bigint): string => formatBalance(amount, token)
     const { account, spendable, free, reserved, frozen } = user.onTarget
-    // If the account holds less than its minimum, the user must also send the difference.
+    // If the account holds less than it must keep, the user must also send the difference.
     const below = largest([target.existentialDeposit ?? 0n, frozen - reserved]) - free
     // The user pays for the grant of a missing proxy before the first run.
     const { cost } = planGrant(proxy, proxyProof, config)

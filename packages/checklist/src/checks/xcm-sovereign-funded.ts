@@ -125,8 +125,8 @@ function describeShort(
   artifacts: Funding
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // A transfer on the target in another asset than its own token is only planned if the user holds
-  // enough.
+  // If the target sends another asset than its own token, the transfer is planned only if the user
+  // holds enough.
   if (chain === 'target' && !artifacts.feeAsset.isNative) return ''
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held

@@ -21,7 +21,8 @@ export function locateJson(text: string, path: ValuePath): TextPlace {
 function findPosition(text: string, path: ValuePath): number {
   const skipSpace = (from: number): number => from + text.slice(from).search(/\S/)
   let found = skipSpace(0)
-  // The current key or index in each open object and list. `undefined` if the next text is a key.
+  // For each open object and list: the current key or index. `undefined` in an object if a key
+  // comes next.
   const steps: (string | number | undefined)[] = []
   scanJson(text, UNLIMITED, (character, depth, at, end) => {
     const step = steps[depth - 1]

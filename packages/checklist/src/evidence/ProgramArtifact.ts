@@ -3,7 +3,7 @@ import type { ContractCall, EvmAccess } from '@paraclock/proxy'
 
 /** The outcome of a dry run of an XCM program. */
 export interface ProgramRun {
-  /** `incomplete`: an instruction failed. `refused`: the chain executed none. */
+  /** `incomplete`: an instruction failed. `refused`: the chain executed no instruction. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
   /** The index of the failed instruction, from 0, if it is known. */
   readonly index?: number
@@ -97,14 +97,14 @@ export interface RepeatsArtifact extends Token {
   readonly evidence: readonly Evidence[]
 }
 
-/** An asset whose balance, or whose approved amount, is too low for all runs. */
+/** An asset with a balance, or an approved amount, that is too low for all runs. */
 export interface Lack extends Token {
   readonly each: bigint
   /** The balance of the owner, or the amount that the owner has approved for the user. */
   readonly left: bigint
   /** `true` if an approval is missing, `false` if money is missing. */
   readonly isApproval: boolean
-  /** Defaults to the user. */
+  /** The account that holds the asset. Defaults to the user. */
   readonly owner?: string
 }
 
@@ -123,7 +123,7 @@ export interface ContractsArtifact {
   readonly access: Fact<FoundAccess> | undefined
   readonly accessEvidence: readonly Evidence[]
   readonly reached: readonly ReachedContract[]
-  /** The outcome of the user's own call. `undefined` if it reaches no contract. */
+  /** The outcome of the user's own call. `undefined` if this call reaches no contract. */
   readonly made: Fact<ReachedCall> | undefined
   readonly madeEvidence: readonly Evidence[]
 }

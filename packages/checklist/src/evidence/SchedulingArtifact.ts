@@ -12,7 +12,7 @@ export interface ProbedTask {
 /** The service's answers to the dry runs of all probe tasks. */
 export interface SchedulingArtifact {
   readonly calls: readonly ProbedTask[]
-  /** In seconds, found from the times that the service accepts. */
+  /** The length of a slot in seconds, found from the times that the service accepts. */
   readonly slotSeconds: Fact<number>
   /** The id of an accepted probe task: stated by an event, and computed in this process. */
   readonly taskId: Fact<{ readonly stated: string; readonly computed: string }>

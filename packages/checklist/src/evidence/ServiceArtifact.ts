@@ -16,9 +16,12 @@ export interface TargetSettings {
   readonly feePerMebibyte?: bigint
   /** The margin on top of the price of the weight, in billionths of this price. Defaults to 0. */
   readonly margin?: number
-  /** The price of a second of ref time for the owner of a task, in the service's smallest unit. */
+  /**
+   * The price that the owner of a task pays for a second of ref time, in the service's smallest
+   * unit.
+   */
   readonly chargePerSecond: bigint
-  /** Without the weight of the call. */
+  /** The weight of the program, without the weight of the call. */
   readonly programWeight: Weight
   /** The assumed proof size of a call that is scheduled with ref time only, in bytes. */
   readonly assumedProofSize: bigint
@@ -55,7 +58,7 @@ export interface ServiceArtifact {
     readonly balance: bigint
     readonly evidence: readonly Evidence[]
   }
-  /** In seconds since the Unix epoch. */
+  /** The service's time, in seconds since the Unix epoch. */
   readonly now: bigint
 }
 

@@ -45,9 +45,9 @@ export interface AssetTerms {
    * stored in an unknown layout.
    */
   readonly spendable?: bigint
-  /** Whether the asset or the account is frozen. Absent like `spendable`. */
+  /** Whether the asset or the account is frozen. Absent if `spendable` is absent. */
   readonly isFrozen?: boolean
-  /** The minimum balance. Absent like `spendable`. */
+  /** The minimum balance. Absent if `spendable` is absent. */
   readonly minimum?: bigint
   /**
    * The part of `balance` that backs this asset in the accounts of the service's users. Runs can
@@ -71,7 +71,9 @@ export interface FeeAssetArtifact extends AssetTerms {
   readonly alternative?: AssetTerms
 }
 
-/** The cost of runs for the service's account on the target, and the calls that fund it. */
+/**
+ * The cost of runs for the service's account on the target, and the calls that fund this account.
+ */
 export interface FundsArtifact {
   /** The rate per second of ref time that pays for both ref time and proof size of the program. */
   readonly feePerSecond: Fact<bigint>
@@ -82,7 +84,7 @@ export interface FundsArtifact {
    * the fees of these runs.
    */
   readonly booked?: { readonly runs: number; readonly fees: bigint }
-  /** Whether the tasks of the service were not read, so that `booked` is absent. */
+  /** `true` if the booked tasks of the service were not read. `booked` is then absent. */
   readonly isBookedUnread?: boolean
   /** The cost of one run: `feePerRun` without the surplus that the target returns. */
   readonly costPerRun: bigint

@@ -42,7 +42,7 @@ export const contractProgramGatherer: Gatherer = defineGatherer({
       return unknown('the service has no rates for the target, so it sends nothing')
     if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
     const call = writeProbe({ target, config, evm }, pallet)
-    // The program must buy the weight of the probe.
+    // The program must buy the weight of the probe call.
     const { weight: callWeight } = await measureCall({ chain: target, call, signal })
     const { paraId: sender } = config.service
     const sent = serviceProgram({

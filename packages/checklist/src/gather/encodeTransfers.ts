@@ -32,7 +32,7 @@ function nameXcmPallet({ facts }: Pick<Chain, 'facts'>): string {
 
 interface TransferArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
-  /** A version that both chains read. */
+  /** An XCM version that both chains read. */
   readonly version: XcmVersion
   /** In hex. */
   readonly beneficiary: string

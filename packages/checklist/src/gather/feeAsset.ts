@@ -93,7 +93,9 @@ interface ObservedTarget {
   readonly observer: ChainObserver
 }
 
-/** Returns the measured or else the most likely location of the target's own token. */
+/**
+ * Returns the location of the target's own token: the measured one, or else the most likely one.
+ */
 async function locateNative({ chain, config, observer }: ObservedTarget): Promise<Location> {
   const { value: fact } = await observer.native()
   return fact.known ? fact.value : listNatives(chain, config.target.paraId)[0]

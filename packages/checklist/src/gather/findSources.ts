@@ -48,7 +48,7 @@ export async function dryRunArrival(args: {
   readonly sender: Location
   readonly kind: (typeof KINDS)[number]['kind']
   readonly account: string
-  /** As the target sees it. Defaults to the relay token. */
+  /** The asset, as the target names it. Defaults to the relay token. */
   readonly asset?: Location
 }): ReturnType<Chain['dryRunXcm']> {
   const { target, sender, kind, account, asset = relayLocation } = args

@@ -38,7 +38,10 @@ export interface RelayFundingArgs {
   readonly hub: Chain | undefined
   readonly service: Chain
   readonly target: Chain
-  /** `undefined` for an account of 20 bytes, which the paying chains do not have. */
+  /**
+   * `undefined` if the user's account has 20 bytes, because the paying chains have no such
+   * accounts.
+   */
   readonly user: Payer | undefined
   /** The service, with its own balance on Asset Hub. */
   readonly para: HrmpParaState

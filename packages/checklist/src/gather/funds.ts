@@ -41,7 +41,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
     const taskRuns = quote.times.length
     const plannedRuns = Math.max(taskRuns, config.automation.plannedRuns ?? PLANNED_RUNS)
     const rate = raiseRate({ rate: feeAsset.feePerSecond, asked, bought })
-    // The target charges by its own rate, and returns the surplus.
+    // A run pays this fee. The target charges by its own rate, and returns the surplus.
     const feePerRun = rate.known ? paid : 0n
     const costPerRun = due.known && due.value < feePerRun ? due.value : feePerRun
     const booked = sumBooked(artifacts.serviceState, quote.times.at(-1) ?? 0)
@@ -116,7 +116,7 @@ interface Funding
 
 /**
  * Returns the amount to send: what is missing, but at least the minimum balance. If the rate or the
- * minimum balance is unknown, at least one token.
+ * minimum balance is unknown, the amount is at least one token.
  */
 function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigint {
   const least =

@@ -68,7 +68,7 @@ export const programGatherer: Gatherer = defineGatherer({
       total.known && (isShort || isScarce)
         ? askFee({ target, location, weight: total.value, observer })
         : asked,
-      // A service without rates has paid no fees.
+      // A service without rates has paid no fees, so none of its fees are trapped.
       isSet
         ? readTrapped({ target, service, config, fee: { id: settings.feeAsset, amount: paid } })
         : undefined

@@ -34,7 +34,7 @@ export function readUserProxies(args: {
   readonly config: NetworkConfig
   /** Defaults to the usual address of the proxy precompile. */
   readonly precompile?: string | undefined
-  /** Measures the account that acts for the user. Defaults to no run. */
+  /** Measures the account that acts for the user. If absent, this account is not measured. */
   readonly observe?: () => Promise<MeasuredAccount | undefined>
   readonly signal: AbortSignal
 }): Promise<ProxyState> {

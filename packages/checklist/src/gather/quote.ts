@@ -119,7 +119,7 @@ function findRefusal(validate: () => void): ErrorReport | undefined {
 
 const ERA_BLOCKS = 64
 
-/** Computes the fee of the transaction in which the user signs the call. */
+/** Computes the fee of a transaction with the call, signed by the user. */
 async function askInclusion(
   chain: Chain,
   call: Hex,

@@ -40,7 +40,7 @@ function judge(
   looked: readonly Looked[]
 ): Fact<ReachedCall> {
   // `ethereumXcm` accepts calls only from XCM programs. So the separate runs of the called
-  // contracts decide.
+  // contracts show whether the call fails.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
     if (looked.some(({ refuses }) => refuses === undefined))
       return { known: false, why: 'the target accepts the call only from programs' }

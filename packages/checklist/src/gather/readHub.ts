@@ -112,7 +112,7 @@ export async function priceCall(
   return (await orUnstated(quoteInclusionFee({ chain, call, signal })))?.amount
 }
 
-/** Awaits work. `undefined` if the chain does not state a needed fact. */
+/** Returns the result of `work`, or `undefined` if the chain does not state a needed fact. */
 async function orUnstated<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work

@@ -25,9 +25,9 @@ export interface IssuedAsset {
  */
 export async function readIssuance(args: {
   readonly para: Chain
-  /** As the parachain sees it. */
+  /** The asset, as the parachain names it. */
   readonly asset: Location
-  /** The possible reserves, as the parachain sees them. */
+  /** The locations of the possible reserves, as the parachain names them. */
   readonly senders: readonly Location[]
 }): Promise<Read<IssuedAsset>> {
   const { para, asset: location, senders } = args

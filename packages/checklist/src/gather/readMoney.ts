@@ -13,7 +13,10 @@ import { openReadableHub } from './system.ts'
 
 /** How much of the relay token an account can spend, by chain. */
 export interface RelayMoney {
-  /** Without the amount of a chain that cannot be read. `note` gives the reason. */
+  /**
+   * The spendable amounts. If a chain cannot be read, its amount is missing, and `note` gives the
+   * reason.
+   */
   readonly held: Partial<HrmpHoldings>
   readonly token: Token
 }

@@ -103,7 +103,7 @@ function writeProbe(on: ProbedService, kind: ProbeKind, time: bigint): Hex | und
   const { service: chain, automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   return orUndefined(() => {
-    // The variant of the service is unknown here.
+    // The variant of the service is not known, so the request is built for `mixed`.
     const action = writeAction(on, kind)
     const request = { providedId: PROBE_ID, schedule, action } as TaskRequest
     return buildTask({ chain, automation, variant: 'mixed' }, request)

@@ -7,7 +7,10 @@ import { listSenders, withdraw } from './observeFees.ts'
 // The highest id of a system parachain. System parachains use the relay chain's token.
 const LAST_SYSTEM_ID = 1_999
 
-/** Matches the constant of the own currency id on chains with several currencies. */
+/**
+ * Matches the name of the constant with the id of the own currency, on chains with several
+ * currencies.
+ */
 const NATIVE_ID = /native.*(currency|asset|token)|(currency|asset|token).*native/i
 
 /** The usual key of the own token on chains that name tokens by keys. */

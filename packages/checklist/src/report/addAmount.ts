@@ -7,7 +7,7 @@ export function addAmount(
   return { ...unit, amount: (sum?.amount ?? 0n) + amount }
 }
 
-/** Amounts of one unit can be added. */
+/** Returns a key for the token of an amount. Only amounts with the same key can be added. */
 export function unitOf({ symbol, decimals }: TokenAmount): string {
   return `${symbol} ${decimals}`
 }

@@ -32,7 +32,10 @@ export const hex = matching(
   /^0x(?:[0-9a-fA-F]{2})*$/
 ) as unknown as v.GenericSchema<Hex>
 
-/** The schema of a whole number as decimal text, of at most 78 digits. It parses to a bigint. */
+/**
+ * The schema of a whole number as decimal text, of at most 78 digits. The schema parses the text to
+ * a bigint.
+ */
 export const decimal = v.pipe(
   matching('a whole number as text', /^-?[0-9]{1,78}$/),
   v.transform((value) => BigInt(value))

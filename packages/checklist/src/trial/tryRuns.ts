@@ -89,7 +89,10 @@ function explainPassed(run: TrialRun): TrialRun {
   return { ...run, failure: { ...failure, error: `${failure.error}: ${idleReasons.slotPassed}` } }
 }
 
-/** Judges missing runs again with later blocks: their messages can have waited in a queue. */
+/**
+ * Judges runs that are missing on the target again, with later blocks. The messages of such runs
+ * can have waited in a queue.
+ */
 export async function judgeLate(
   trial: Judging,
   tried: readonly TriedRuns[]

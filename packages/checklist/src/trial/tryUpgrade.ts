@@ -22,7 +22,7 @@ interface TryUpgradeArgs extends TrialArgs {
 
 /** The limit of tasks that are run. The tasks that are due first are run. */
 const MAX_TASKS = 8
-/** The limit of stored tasks, of all owners, in which the user's tasks are searched. */
+/** The limit of stored tasks, of all owners, that are read to find the user's tasks. */
 const MAX_STORED = 1_000
 
 interface NextRun extends DueTask {
