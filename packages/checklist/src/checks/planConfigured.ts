@@ -11,8 +11,8 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
- * Plans how both channels open as configured. The user pays. If the user's balances are known, the
- * plan does not spend more.
+ * Plans how both channels open as configured. The user funds sovereign accounts that lack money,
+ * unless the user's known balances are too low.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,
