@@ -46,8 +46,8 @@ export function encodePrefix(prefix: number): Uint8Array {
 }
 
 /**
- * Whether a value can be an SS58 prefix: a whole number from 0 to 16383, except the reserved 46 and
- * 47. A chain that does not use SS58 may state a number that this function refuses.
+ * Whether a value can be an SS58 prefix: a whole number from 0 to 16383, except 46 and 47, which
+ * SS58 reserves. A chain that does not use SS58 may state a number that this function refuses.
  */
 export function isPrefix(value: unknown): value is number {
   return isWithin(value) && !RESERVED.includes(value)

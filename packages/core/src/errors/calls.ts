@@ -111,7 +111,8 @@ export const RuntimeApiMissing: ErrorDefinition<
  * The result of a runtime API call does not decode.
  *
  * The bytes of the result do not decode as the declared type, or bytes remain after the decoded
- * value. Or the runtime did not return the position and length of a result in its memory.
+ * value. Or the call did not return the position and the length of a result in the runtime's
+ * memory.
  *
  * @remarks A result that decodes only in part may be misread.
  */

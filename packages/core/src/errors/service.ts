@@ -25,8 +25,8 @@ export interface RefusedTask {
 /**
  * A time is not the start of a slot.
  *
- * A time of a schedule is not the start of one of the service's slots: a whole hour in variant H, a
- * whole minute in variant M.
+ * A time of a schedule is not the start of one of the service's slots. A slot starts at each whole
+ * hour in variant H, and at each whole minute in variant M.
  *
  * @remarks The service stores each task under the start of a slot. Any other time belongs to no
  * slot.

@@ -131,11 +131,11 @@ export const TaskIdMalformed: ErrorDefinition<'TaskIdMalformed', MalformedValue>
  * A value is not a time in whole seconds.
  *
  * A value that must be a time is not a whole number of seconds since 1970-01-01T00:00:00Z that fits
- * a u64. Or it is so large that it was meant as milliseconds or finer.
+ * a u64. Or the number is so large that it can only mean milliseconds or a finer unit.
  *
- * @remarks A chain counts time in whole seconds: a number of milliseconds would be a time in the
- * far future. The caller decides which second a date or a fraction means. A negative time is most
- * often a difference of two times in the wrong order.
+ * @remarks A chain counts time in whole seconds, so a number of milliseconds would be a time in the
+ * far future. The caller must convert a date, and must round a fraction of a second. A negative
+ * time is most often a difference of two times in the wrong order.
  */
 export const UnixSecondsMalformed: ErrorDefinition<
   'UnixSecondsMalformed',

@@ -257,7 +257,8 @@ export const FileUnavailable: ErrorDefinition<
  * relay chain is missing.
  *
  * @remarks A chain that starts with half of its state does not behave like the real chain. A light
- * client trusts its specification, and cannot notice that the specification is wrong.
+ * client trusts the genesis and the bootnodes in its specification. It can check the genesis only
+ * if it is given the genesis hash that the chain must have.
  */
 export const ChainSpecMalformed: ErrorDefinition<
   'ChainSpecMalformed',
@@ -285,8 +286,8 @@ export const ChainSpecMalformed: ErrorDefinition<
  * The operating system refused to let an endpoint listen on a host and port: the port is in use or
  * privileged, or this machine does not have the address.
  *
- * @remarks Clients could not reach the endpoint at its stated address. Anything already started is
- * stopped.
+ * @remarks Clients could not reach the endpoint at its stated address. The program stops whatever
+ * it has already started.
  */
 export const PortUnavailable: ErrorDefinition<
   'PortUnavailable',

@@ -3,7 +3,7 @@ import { HexMalformed } from '../errors/values.ts'
 import { node } from './bytesToHex.ts'
 import { readHex } from './readHex.ts'
 
-// From this many characters on, the decoder of Node.js is faster.
+// If a text has at least this many characters, the decoder of Node.js is faster than the table.
 const LONG = 512
 
 // The table's value for a character that is not a digit. The value exceeds 0xff, which is the

@@ -50,7 +50,7 @@ const TAGS = {
   $literal: [readLiteral, 'a list of one key and its value']
 } as const
 
-/** Whether an object with these keys would be read as a tag. */
+/** Whether an object with these keys would be read as a tagged value. */
 export function isTag(keys: readonly string[]): boolean {
   const [key] = keys
   return keys.length === 1 && (key === BIGINT_TAG || key === BYTES_TAG || key === LITERAL_TAG)

@@ -14,8 +14,9 @@ export interface JsonScanLimits {
 }
 
 /**
- * Measures JSON text before it is parsed. Parsing 4 MB of empty lists takes seconds, and code that
- * walks deep values overflows the stack. The scan does not check that the text is JSON.
+ * Measures JSON text before it is parsed, because parsing 4 MB of empty lists takes seconds, and
+ * deep values overflow the stack of code that walks them. The scan does not check that the text is
+ * JSON.
  */
 export function scanJson(
   text: string,
@@ -30,7 +31,10 @@ export function scanJson(
 ): {
   /** The number of lists, objects and commas together. */
   readonly entries: number
-  /** The limit at which the scan ended; `undefined` if the text exceeds no limit. */
+  /**
+   * The limit that the text exceeds. The scan ends when it finds such a limit. `undefined` if the
+   * text exceeds no limit.
+   */
   readonly exceeded: keyof JsonScanLimits | undefined
 } {
   let [depth, entries] = [0, 0]

@@ -57,8 +57,8 @@ function write(value: unknown, place: Place): string {
   }
 }
 
-// An integer above 2^53 is written with an exponent, because `parseJson` reads digits alone as a
-// bigint.
+// An integer above 2^53 is written with an exponent, because `parseJson` reads such an integer
+// without an exponent as a bigint.
 function writeNumber(value: number, place: Place): string {
   if (!Number.isFinite(value)) return refuse(value, place)
   if (Object.is(value, -0)) return '-0'

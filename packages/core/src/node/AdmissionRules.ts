@@ -23,7 +23,8 @@ export function isOrigin(text: string): boolean {
 
 /**
  * The settings of {@link AdmissionRules}: the host that the program listens on, other names that
- * `Host` may state, and the origins of pages that may send requests. `*` accepts every value.
+ * the header `Host` may state, and the origins of pages that may send requests. `*` accepts every
+ * value.
  */
 export interface AdmissionRulesSetup {
   readonly host: string
@@ -32,7 +33,7 @@ export interface AdmissionRulesSetup {
 }
 
 /**
- * Checks the `Host` and the `Origin` of HTTP requests. Any web page can send requests to this
+ * Checks the headers `Host` and `Origin` of HTTP requests. Any web page can send requests to this
  * machine, and can point its own host name to the loopback's address. A listener on the loopback
  * also accepts the names of the loopback. If `origins` is empty, it also accepts pages of the
  * loopback.

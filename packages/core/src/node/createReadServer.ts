@@ -15,7 +15,7 @@ export interface ReadServerSetup {
   readonly hosts: readonly string[]
   /** The origins of pages that may read. `undefined` refuses all pages. */
   readonly origins: readonly string[] | undefined
-  /** Answers a GET or HEAD request of a URL. An error becomes status 500. */
+  /** Answers a GET or HEAD request for a URL. If `answer` fails, the client gets status 500. */
   readonly answer: (url: URL) => Promise<ReadReply>
 }
 

@@ -26,7 +26,7 @@ const MAX = 2_147_483_647
  */
 export async function withDeadline<Result>(
   args: {
-    /** The time until the deadline: from 0 to 2,147,483,647. */
+    /** The time until the deadline, from 0 to 2,147,483,647 milliseconds. */
     readonly milliseconds: number
     /** A description of the work, for the message: "reading the metadata". */
     readonly what: string

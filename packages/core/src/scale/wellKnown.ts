@@ -1,7 +1,7 @@
 import type { Hex } from '../hex/bytesToHex.ts'
 
-// Each key, except `:code`, is the twox128 hash of the pallet's name and then the twox128 hash of
-// the item's name. A test checks the keys.
+// Each storage key in this file, except `:code`, is the twox128 hash of the pallet's name, followed
+// by the twox128 hash of the item's name. A test checks the keys.
 
 /** The key of a chain's runtime: `:code`. */
 export const codeKey: Hex = '0x3a636f6465'
@@ -17,8 +17,8 @@ export const eventsKey: Hex = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e1605676
 export const paraIdKey: Hex = '0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f'
 
 /**
- * Reads a little-endian number from a storage value; `undefined` if the value has another width, or
- * the number exceeds 2^53 - 1.
+ * Reads a little-endian number from a storage value. Returns `undefined` if the value does not have
+ * `width` bytes, or if the number exceeds 2^53 - 1.
  */
 export function readUnsigned(
   value: Uint8Array | null | undefined,

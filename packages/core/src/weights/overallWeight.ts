@@ -11,8 +11,8 @@ export interface Weight {
 }
 
 /**
- * Computes the weight that the service buys on a target: the weight of the call and of the XCM
- * program around the call.
+ * Computes the weight that the service buys on a target: the weight of the call plus the weight of
+ * the XCM program around the call.
  *
  * @throws ParaclockError `IntegerMalformed` if a part does not fit a u64, `FeeOutOfRange` if the
  * sum does not
