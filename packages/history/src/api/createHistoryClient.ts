@@ -11,7 +11,9 @@ import { HistoryApiFailed } from '../errors.ts'
 import { type ApiAnswer, type ApiRouteName, historyApi } from './historyApi.ts'
 
 const TIMEOUT_MS = 10_000
-/** A page of 1000 rows and a whole report are far smaller. */
+/**
+ * The maximum size of an answer. A page of 1000 rows and a report of the checklist are far smaller.
+ */
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** The arguments of {@link createHistoryClient}. */
@@ -70,7 +72,8 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
         const response = await fetch(place, {
           signal: signal === undefined ? limit : AbortSignal.any([limit, signal])
         })
-        // The URL can lead to another program than a watchtower.
+        // The URL can lead to another program than a watchtower, so the size of the answer is
+        // limited.
         const text = await readCapped(response, MAX_BYTES)
         if (text === undefined) return fail(`it answered more than ${MAX_BYTES} bytes`)
         if (!response.ok) return fail(`status ${response.status}`)

@@ -51,7 +51,10 @@ const day = v.object({
 const balance = v.object({
   ...{ role: text, account: text, block: whole, time: whole },
   ...{ free: amount, reserved: amount, frozen: amount },
-  /** When the balance is used up, at the payments of the last week; `null` without payments. */
+  /**
+   * The time at which the balance is used up if the account pays as much as in the last week;
+   * `null` if it paid nothing.
+   */
   lastsUntil: v.nullable(whole)
 })
 

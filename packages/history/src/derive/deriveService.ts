@@ -16,7 +16,10 @@ import {
 
 export type ServiceRows = Omit<HistoryRows, 'effects' | 'balances'>
 
-/** The events that state a sent message, with the kind and the field that contains the topic. */
+/**
+ * The events that state a sent message. Each event has the kind of the message, and the field that
+ * contains the topic.
+ */
 const SENDINGS: ReadonlyMap<string, readonly [MessageRow['kind'], field: string]> = new Map([
   ['xcmpHandler.ProgramSent', ['program', 'topic']],
   ['xcmpHandler.ClaimSent', ['claim', 'topic']],
@@ -109,7 +112,10 @@ class ServiceDeriver {
     return change.kind === 'running' ? { task, run: run ?? 0 } : undefined
   }
 
-  /** Returns the task of an event. Scheduling a known id again begins a new task. */
+  /**
+   * Returns the task that an event names. If the event schedules a known id again, a new task
+   * begins.
+   */
   #taskOf(place: Place, taskId: string, event: RecordedEvent, change: TaskChange): PastTaskRow {
     const known = this.#tasks.get(taskId)
     if (change.kind !== 'scheduled' && known !== undefined) return known

@@ -34,14 +34,20 @@ export function deriveTarget(
   )
 }
 
-/** Whether a message is from a sibling. On older chains, the event states no origin. */
+/**
+ * Whether a message is from the parachain `paraId`. On older chains, the event states no origin,
+ * and every message counts as from this parachain.
+ */
 function isFrom(value: unknown, paraId: number | null): boolean {
   const { origin } = (value ?? {}) as Partial<Record<'origin', Record<'type' | 'value', unknown>>>
   if (origin === undefined || paraId === null) return true
   return origin.type === 'Sibling' && origin.value === paraId
 }
 
-/** The first two bytes of a call of `proxy.proxy`. */
+/**
+ * Returns the first two bytes that a call of `proxy.proxy` has; `null` if the chain lacks this
+ * call.
+ */
 function proxyPrefix({ metadata }: Runtime): string | null {
   const pallet = metadata.pallets.find(({ name }) => name === 'Proxy')
   const def = pallet?.calls === undefined ? undefined : metadata.lookup[pallet.calls.type]?.def
@@ -50,7 +56,10 @@ function proxyPrefix({ metadata }: Runtime): string | null {
   return bytesToHex(Uint8Array.of(pallet.index, call.index))
 }
 
-/** Writes events as JSON. If the text would be too long, only names are written, and are cut. */
+/**
+ * Writes events as JSON. If the text would be too long, writes only the names of the events, and
+ * cuts this text.
+ */
 function describeEvents(events: ReadBlock['read']): string {
   const whole = JSON.stringify(
     events.map(({ pallet, name, value }) => ({ pallet, name, data: toJson(value ?? null) }))

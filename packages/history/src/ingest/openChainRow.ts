@@ -6,13 +6,16 @@ import type { ChainRow, Tables } from '../store/tables.ts'
 
 /** The chain to record. */
 export interface OpenChainArgs {
-  /** At a finalized block. With `prove` of `connectChain`, the metadata comes from proven code. */
+  /**
+   * The connection to the chain, at a finalized block. With the option `prove` of `connectChain`,
+   * proven code computes the metadata.
+   */
   readonly chain: Chain
   readonly network: string
   readonly role: ChainRow['role']
   /**
-   * The first block to record, at least 1, of a chain that is not recorded yet. Defaults to the
-   * block after `chain.block`.
+   * The first block to record if the chain is not recorded yet, at least 1. Defaults to the block
+   * after `chain.block`.
    */
   readonly from?: number
 }
@@ -42,7 +45,8 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
         ...{ para_id: chain.paraId, ss58_prefix: ss58Prefix ?? chain.runtime.ss58Prefix },
         ...{ token_symbol: token.symbol, token_decimals: token.decimals }
       })
-      // Another program can add this chain, or another chain with this number, at the same moment.
+      // At the same moment, another program can add this chain, or another chain with the same
+      // `id`. Then nothing is inserted, and the loop reads the row again.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const added = await find()
@@ -50,7 +54,9 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
   }
 }
 
-/** Reads the number and the hash of the block before `first`. Its time is not requested. */
+/**
+ * Reads the number and the hash of the block before `first`. Does not read the time of this block.
+ */
 async function readBlockBefore(
   chain: Chain,
   first: number

@@ -17,14 +17,20 @@ import type { BalanceRow, ChainRow, HistoryRows, Tables } from '../store/tables.
 import { findTasks, writeRows } from '../store/writeRows.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 
-/** The number of blocks in a page, which are requested together. Up to two pages are in flight. */
+/**
+ * The number of blocks in a page. The blocks of a page are requested together, while the page
+ * before is recorded.
+ */
 const PAGE = 64
 const BATCH = 128
 
 /** The arguments of {@link openRecorder}. */
 export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
-  /** For a target: the service whose messages are recorded. Defaults to every sibling. */
+  /**
+   * For a target: the parachain id of the service whose messages are recorded. By default, the
+   * messages of every sibling are recorded.
+   */
   readonly serviceId?: number | null
   /** The accounts whose balances are recorded, as addresses or hex. */
   readonly accounts?: readonly string[]
@@ -44,7 +50,7 @@ export interface CatchUpOptions {
 /** The progress of a recording. */
 export interface RecordedTo {
   readonly block: number
-  /** In seconds since 1970. */
+  /** The time of `block`, in seconds since 1970. */
   readonly time: number
   /** The last block to record. */
   readonly to: number
@@ -143,8 +149,8 @@ class Recorder implements ChainRecorder {
       const context = { number: raw.number, expected: hash, parent: raw.parentHash }
       throw new ParaclockError(HistoryMismatch, { chain: chain.name, ...context })
     }
-    // A block is executed by the code in the state of its parent block, so the runtime is read
-    // there.
+    // A block is executed by the code in the state of its parent block, so the runtime is read from
+    // that state.
     this.#by ??= await readRuntime(chain, hash as Hex)
     const read = decodeEvents(raw, this.#by)
     if (raw.changesCode) this.#by = undefined

@@ -25,7 +25,7 @@ export interface ListedTask extends PastTaskRow {
   readonly cost: bigint
 }
 
-/** A page of tasks, the last scheduled first. */
+/** A page of tasks, the most recently scheduled task first. */
 export interface TaskPage extends ListingPage<ListCursor> {
   readonly tasks: readonly ListedTask[]
 }
@@ -49,7 +49,8 @@ export async function selectChain(
 }
 
 /**
- * Lists tasks, the last scheduled first. Returns `undefined` if the service is not recorded.
+ * Lists tasks, the most recently scheduled task first. Returns `undefined` if the service is not
+ * recorded.
  *
  * @throws ParaclockError `DatabaseUnavailable`
  */

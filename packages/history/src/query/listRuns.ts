@@ -6,7 +6,10 @@ import { type ListCursor, type ListingArgs, type ListingPage, pageOf } from './p
 
 /** The arguments of {@link listRuns}. */
 export interface ListRunsArgs extends ListingArgs<ListCursor> {
-  /** Lists only the runs of the task with this `block` and `event` of its `PastTaskRow`. */
+  /**
+   * Lists only the runs of one task. The task is identified by `block` and `event` of its
+   * `PastTaskRow`.
+   */
   readonly task?: ListCursor
 }
 
@@ -19,13 +22,14 @@ export interface ListedRun extends RunRow {
   readonly effect: RunEffect | null
 }
 
-/** A page of runs, the last first. */
+/** A page of runs, the newest first. */
 export interface RunPage extends ListingPage<ListCursor> {
   readonly runs: readonly ListedRun[]
 }
 
 /**
- * Lists the runs of a network, the last first. Returns `undefined` if the service is not recorded.
+ * Lists the runs of a network, the newest first. Returns `undefined` if the service is not
+ * recorded.
  *
  * @throws ParaclockError `DatabaseUnavailable`
  */

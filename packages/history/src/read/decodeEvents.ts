@@ -24,7 +24,7 @@ export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> 
 }
 
 export interface RecordedEvent extends RuntimeEvent {
-  /** `undefined` for an event of the block itself. */
+  /** The index of the extrinsic that emitted the event; `undefined` if no extrinsic emitted it. */
   readonly extrinsic: number | undefined
 }
 

@@ -39,7 +39,10 @@ export interface ReadBlocksArgs {
   /** The storage keys to read at each block, beside the events and the time. */
   readonly keys: readonly Hex[]
   readonly page: number
-  /** Chopsticks needs this trust, because its headers lack a state root. */
+  /**
+   * Whether values without a proof are accepted. Chopsticks gives no proofs, because its headers
+   * lack a state root.
+   */
   readonly trust: boolean
   readonly signal?: AbortSignal | undefined
 }
@@ -47,7 +50,7 @@ export interface ReadBlocksArgs {
 /**
  * Reads finalized blocks in order. Requests the next page while the caller uses the present page.
  * Computes the hash of each header, and proves events, time and values against the header's state
- * root. The caller must compare the parent hashes.
+ * root. The caller must check that `parentHash` is the hash of the previous block.
  */
 export async function* readBlocks(args: ReadBlocksArgs): AsyncGenerator<RawBlock, void, undefined> {
   const { from, to, page } = args
@@ -67,8 +70,8 @@ function numbersFrom({ page, to }: ReadBlocksArgs, first: number): readonly numb
 }
 
 /**
- * Requests the hashes of a page in one call. Returns no hashes if the node accepts only one number
- * in a call, for example Chopsticks.
+ * Requests the hashes of a page in one call. Returns an empty list if the node, for example
+ * Chopsticks, accepts only one number in a call.
  */
 async function askHashes(args: ReadBlocksArgs, first: number): Promise<readonly unknown[]> {
   const { chain, signal } = args

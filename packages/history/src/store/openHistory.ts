@@ -50,7 +50,8 @@ function isPostgres(database: string): boolean {
 export async function openHistory(args: OpenHistoryArgs): Promise<History> {
   const { database, migrate = true } = args
   if (isPostgres(database) && URL.canParse(database)) {
-    // `decodeURIComponent` would throw for a `%` that is not escaped, which the driver accepts.
+    // A password can contain a `%` that is not escaped. The driver accepts such a password, but
+    // `decodeURIComponent` would throw.
     const password = querystring.unescape(new URL(database).password)
     if (password !== '') noteSecret(password)
   }
@@ -106,8 +107,8 @@ function mismatch(database: string, problem: string): ParaclockError {
 }
 
 /**
- * Runs work with the database, and gives errors of the database a code. Returns the result of the
- * work.
+ * Runs `work` with the database, and returns the result. An error of the database becomes
+ * `DatabaseUnavailable`.
  *
  * @throws ParaclockError `DatabaseUnavailable`, and the errors of the work
  */

@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { SqliteUnsupported } from '../errors.ts'
 
-/** Longest wait for another process that writes. */
+/** The longest wait for another process that writes to the database, in milliseconds. */
 const BUSY_MS = 10_000
 
 /** SQLite changes its schema within transactions, so a migration runs as a whole or not at all. */

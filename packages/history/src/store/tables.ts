@@ -48,8 +48,8 @@ export type TaskState = 'scheduled' | 'completed' | 'cancelled' | 'failed' | 'mi
 export interface PastTaskRow extends Placed {
   readonly task_id: string
   /**
-   * As hex. If the event that scheduled the task is not recorded, the fields from `owner` to
-   * `place_fee` are `null`.
+   * The owner's account, as hex. If the event that scheduled the task is not recorded, the fields
+   * from `owner` to `place_fee` are `null`.
    */
   readonly owner: string | null
   /** The id that the owner gave the task, as hex. */
@@ -72,7 +72,7 @@ export interface PastTaskRow extends Placed {
 
 export const runStates: readonly RunState[] = ['running', 'executed', 'failed', 'missed']
 
-/** The state of a run on the service. Its effect on the target is in `effects`. */
+/** The state of a run on the service. The table `effects` contains the effect on the target. */
 export type RunState = 'running' | 'executed' | 'failed' | 'missed'
 
 /** A run of a task. `block` and `event` identify the last event about the run. */
@@ -105,7 +105,10 @@ export interface EffectRow extends Placed {
   /** The outcome of the call in the message. `unproven` if no event states the outcome. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: string | null
-  /** The first two bytes of a call of `proxy.proxy` on the target; `null` without such a call. */
+  /**
+   * The first two bytes that a call of `proxy.proxy` has on the target; `null` if the target lacks
+   * this call.
+   */
   readonly proxy_prefix: string | null
   /**
    * The events that the message caused, as JSON. If the text would exceed 65,536 characters, the
@@ -129,7 +132,7 @@ export interface CostRow {
   readonly chain: ChainNumber
   /** In days since 1970. */
   readonly day: number
-  /** As hex; an empty text if no recorded event names the account that paid. */
+  /** The account that paid, as hex; an empty text if no recorded event names the account. */
   readonly payer: string
   readonly kind: CostKind
   readonly amount: string
@@ -165,11 +168,17 @@ export interface LeaseRow {
   readonly name: string
   /** The id of the program that holds the lease; an empty text if the lease is free. */
   readonly holder: string
-  /** The holder increases this counter, else another program takes the lease. */
+  /**
+   * The holder increases this counter regularly. If the holder stops, another program takes the
+   * lease.
+   */
   readonly beat: number
 }
 
-/** A JSON document about a network, such as `report`. Only the last one of each name is kept. */
+/**
+ * A JSON document about a network, such as `report`. Only the newest document of each network and
+ * name is kept.
+ */
 export interface DocumentRow {
   readonly network: string
   readonly name: string
@@ -187,13 +196,16 @@ export interface AlertRow {
   readonly severity: 'critical' | 'warning'
   readonly summary: string
   readonly remedy: string | null
-  /** `null` while the alert lasts. */
+  /** The time at which the alert ended, in seconds since 1970; `null` while the alert lasts. */
   readonly ended: number | null
   /** When the alert was last sent; `null` if never. */
   readonly sent: number | null
 }
 
-/** A message to an output. It is kept for some time after the output has accepted it. */
+/**
+ * A message to an output, such as a webhook. The row is kept for some time after the output has
+ * accepted the message.
+ */
 export interface DeliveryRow {
   readonly id: string
   readonly output: string
@@ -217,11 +229,14 @@ export type PolicyName = 'renew' | 'fund-service' | 'fund-user'
 export interface ActionRow {
   readonly network: string
   readonly policy: PolicyName
-  /** The name in the key of the action's submission. Repeated attempts have the same name. */
+  /**
+   * The name of the action. It is part of the key of the submission. Repeated attempts have the
+   * same name.
+   */
   readonly name: string
   /** The nonce of the transaction; -1 for a dry run, and for a renewal found on the service. */
   readonly nonce: number
-  /** The day whose limit includes the amount, in days since 1970. */
+  /** The day whose limit includes `amount`, in days since 1970. */
   readonly day: number
   /** The maximum that the action spends. */
   readonly amount: string
@@ -242,9 +257,14 @@ export interface BudgetRow {
   readonly spent_on_day: string
   /** The total over all days. */
   readonly spent: string
-  /** A writer fails if this number of signatures has changed since the writer read the row. */
+  /**
+   * The number of signatures. A writer fails if the number has changed since the writer read the
+   * row.
+   */
   readonly signatures: number
-  /** The token of the amounts and its decimals, such as `TUR 10`. */
+  /**
+   * The symbol and the decimals of the token in which the amounts are counted, such as `TUR 10`.
+   */
   readonly token: string | null
 }
 
