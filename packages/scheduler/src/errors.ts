@@ -35,7 +35,7 @@ const FORMS: Readonly<Record<SchedulePart, string>> = {
 export const ScheduleMalformed: ErrorDefinition<
   'ScheduleMalformed',
   MalformedValue & {
-    /** The part of the schedule for which the value was given. */
+    /** The part of the schedule for which `value` was given. */
     readonly part: SchedulePart
     readonly nearest?: readonly bigint[]
   }

@@ -5,7 +5,10 @@ import type { ServiceCapabilities } from '@paraclock/types'
 import type { ServiceLimits } from '../schedule/service/publishedLimits.ts'
 import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
 
-/** A client of a service chain. Check `variant` before you call a function of one variant. */
+/**
+ * A client of a service chain. Some kinds of task exist in only one variant. Check `variant` before
+ * you schedule such a task.
+ */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /**
    * The variant. A `mixed` service has the calls of one variant, and the slot length of the other.

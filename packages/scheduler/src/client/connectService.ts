@@ -38,7 +38,7 @@ export type ConnectServiceArgs =
     } & Partial<Record<'endpoints' | 'chain' | 'signing', never>>)
   /** A chain to read. `close` leaves the chain open. The client cannot sign. */
   | ({ readonly chain: Chain } & Partial<Record<'api' | 'endpoints' | 'signing', never>>)
-  /** A chain to send calls to, whose types are proven. `close` leaves the chain open. */
+  /** A chain with proven types, to which calls are sent. `close` leaves the chain open. */
   | ({ readonly signing: SigningChain } & Partial<Record<'chain' | 'api' | 'endpoints', never>>)
 
 /** The options for proving the chain's types before the first signature. */

@@ -24,7 +24,10 @@ export interface MessageOutcome {
 /** The error of a message that was executed to its end although no proxy dispatched the user's call. */
 export const noProxy = 'no proxy dispatched the call of the user'
 
-/** The event of `utility.if_else` with the error of its main call, if the fallback succeeded. */
+/**
+ * The event that `utility.if_else` emits if its main call failed and its fallback succeeded. The
+ * event states the error of the main call.
+ */
 const FELL_BACK = 'IfElseFallbackCalled'
 
 /** The event with the outcome of an XCM program that a call executed. */

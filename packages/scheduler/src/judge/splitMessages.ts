@@ -10,11 +10,17 @@ export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
   readonly end: number
   /** The ids in the event that reports the outcome; empty if the event states no id. */
   readonly ids: readonly string[]
-  /** Why the message was not executed to its end; `undefined` if it was. */
+  /**
+   * Why the message was not executed to its end; `undefined` if the message was executed to its
+   * end.
+   */
   readonly refused: string | undefined
 }
 
-/** The events of scheduled calls, which run before a block processes messages. */
+/**
+ * Matches the events of the pallet Scheduler. A block runs scheduled calls before it processes
+ * messages.
+ */
 const SCHEDULED =
   /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/
 
@@ -26,8 +32,8 @@ export function splitMessages<Event extends RuntimeEvent>(
   let from = 0
   for (const [end, event] of events.entries()) {
     const { pallet, name, title, value } = event
-    // Events of inherents and scheduled calls come before the events of messages. They belong to no
-    // message.
+    // The events of inherents and scheduled calls belong to no message. They come before the events
+    // of messages, so the events of the first message begin after them.
     if (/^system\.Extrinsic/.test(title) || SCHEDULED.test(title)) from = end + 1
     const verdict = judgeMessageEvent({ pallet, name, data: value })
     if (verdict === undefined) continue

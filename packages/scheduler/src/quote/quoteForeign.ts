@@ -22,12 +22,16 @@ export interface ForeignCosts {
   /** The fee of the transaction that creates the proxy. */
   readonly proxyFee: Sourced<bigint> | undefined
   /**
-   * The inclusion fee if the user sent the call inside the task's `proxy.proxy` as a transaction.
+   * The task's call can be `proxy.proxy` around an inner call. This fee is the inclusion fee of a
+   * transaction in which the user makes the inner call immediately.
    */
   readonly immediateFee: Sourced<bigint> | undefined
 }
 
-/** Quotes the costs for the account in whose name the call acts, or else for the task's owner. */
+/**
+ * Quotes the costs for the account in whose name the call acts. If the call does not name such an
+ * account, quotes the costs for the task's owner.
+ */
 export async function quoteForeign(args: {
   readonly target: Chain
   readonly owner: Hex

@@ -37,8 +37,8 @@ function knownOr<Value>(fact: Fact<Value>, otherwise: Value): Value {
 export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
 
 /**
- * Reads the limits that the manager of a service has set for new tasks. No result exceeds the limit
- * of the runtime, even if a runtime upgrade lowers that limit. The value is empty if the manager
+ * Reads the limits that the manager of a service has set for new tasks. If a set limit exceeds the
+ * limit of the runtime, the result is the limit of the runtime. The result is empty if the manager
  * has set no limits, or cannot set limits on this chain.
  */
 export async function readBookingLimits(

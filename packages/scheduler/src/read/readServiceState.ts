@@ -59,8 +59,8 @@ export async function readTaskBook(
 
 /**
  * Counts the tasks in each slot, without the tasks in `replaced`; `undefined` if the chain does not
- * store tasks by slot. The chain can store a run of a recurring task outside its slot. Such a run
- * is not counted.
+ * store tasks by slot. The chain can store a run of a recurring task outside the slot of the run's
+ * time. Such a run is not counted.
  */
 export async function countTasks(
   chain: Chain,
@@ -105,8 +105,8 @@ export async function readPrepaid(chain: Chain, owner: Hex): Promise<bigint> {
 
 /**
  * Reads the amount that an account can prepay, after its tasks in `replaced` are cancelled;
- * `undefined` if the chain does not state the amount. Amounts on hold can cover a frozen amount.
- * Prepayments on hold are not counted for this, because runs will spend them.
+ * `undefined` if the chain does not state the amount. Amounts on hold count towards the frozen
+ * amount. Prepayments on hold do not count, because runs will spend them.
  */
 export async function readSpendable(
   chain: Chain,

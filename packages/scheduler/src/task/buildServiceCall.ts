@@ -126,8 +126,8 @@ const operations: Readonly<Record<CallKind, string>> = {
 }
 
 /**
- * The text for a missing value in error messages. These parameters accept only one form of a value,
- * so the text names this form.
+ * The words for a missing argument in error messages. A parameter with one of these roles accepts
+ * only one form of the value, so the words name this form.
  */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',

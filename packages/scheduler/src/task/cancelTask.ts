@@ -26,8 +26,8 @@ import type { SendArgs } from './SendArgs.ts'
 export type CancelTaskArgs = SendArgs & {
   /**
    * The key of the submission. A second request with the same key sends no second transaction. Omit
-   * the key if the account in `as` must announce or approve the call before the call is executed.
-   * The announcement or approval needs a transaction of its own.
+   * the key if the chain executes the call only after an announcement or approval. Such a call
+   * needs two transactions, and a key allows only one.
    */
   readonly idempotencyKey?: string
 } & (
@@ -51,8 +51,9 @@ export interface CancelSubmission {
   /**
    * Waits until finalized blocks settle the transaction.
    *
-   * @throws ParaclockError the errors of `outcome` of `submitCall`; `CallAwaited` or the errors of
-   * `requireMade` of the account in `as` if the transaction only announced or approved the call.
+   * @throws ParaclockError the errors of `outcome` of `submitCall`. If the transaction only
+   * announced or approved the call: `CallAwaited`, or the errors of the function `requireMade` of
+   * `as`.
    */
   outcome(options?: OutcomeOptions): Promise<CancelOutcome>
 }

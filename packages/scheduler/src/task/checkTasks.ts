@@ -34,7 +34,7 @@ export async function checkTasks(
   asked: {
     readonly tasks: readonly CompiledTask[]
     readonly now: bigint
-    /** The tasks to replace. The places and prepayments of these tasks count as free. */
+    /** The tasks to replace. Their places count as empty, and their prepayments as refunded. */
     readonly replaced: readonly TaskRecord[]
   }
 ): Promise<void> {

@@ -89,7 +89,7 @@ function compileAsked(
 }
 
 /**
- * Converts a list of times or a recurring schedule, without the service's rules. Returns
+ * Converts a list of times or a recurring schedule. Applies no rule of the service. Returns
  * `undefined` for any other kind of schedule.
  */
 function readStated(schedule: PrepareTaskArgs['schedule']): TaskSchedule | undefined {

@@ -37,9 +37,9 @@ export interface TaskSubmission {
   /**
    * Waits until finalized blocks settle the transaction.
    *
-   * @throws ParaclockError the errors of `outcome` of `submitCall`, `FactMismatch` if the chain gave a task
-   * another id than the computed id; `CallAwaited` or the errors of `requireMade` of the account in `as` if
-   * the transaction only announced or approved the call.
+   * @throws ParaclockError the errors of `outcome` of `submitCall`; `FactMismatch` if the chain
+   * gave a task another id than the computed id. If the transaction only announced or approved the
+   * call: `CallAwaited`, or the errors of the function `requireMade` of `as`.
    */
   outcome(options?: OutcomeOptions): Promise<ScheduleOutcome>
 }

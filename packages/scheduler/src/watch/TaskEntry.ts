@@ -115,7 +115,10 @@ export interface ChainPosition {
 /** The position of a watch, as plain data to save. A watch can resume from this position. */
 export interface TaskCursor {
   readonly service: ChainPosition
-  /** The position on the target; `undefined` until a message is sent to the target. */
+  /**
+   * How far the watch has read the target's blocks; `undefined` until a message is sent to the
+   * target.
+   */
   readonly target: ChainPosition | undefined
   readonly sent: readonly SentMessage[]
   readonly over: boolean

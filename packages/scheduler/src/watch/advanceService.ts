@@ -109,8 +109,8 @@ async function addSent(
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
   const sent = [...cursor.sent, { topic, run: run?.toString(), proxied }]
   // If earlier messages are in flight, the watch has already read the target's blocks up to
-  // `searched`. The endpoint of the service can lag, so one of these blocks can contain the new
-  // message.
+  // `searched`. One of these blocks can contain the new message, because the service's endpoint can
+  // lag behind the target's endpoint.
   const searched = cursor.sent.length > 0 ? cursor.target?.block : undefined
   const last = searched ?? heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))

@@ -31,7 +31,10 @@ export interface TaskHistory {
      */
     readonly end: BlockSearch['end']
   }
-  /** Whether the target has discarded blocks with arrivals. Then the history has no arrivals. */
+  /**
+   * If `true`, the history has no arrivals, because the search needed a block or state that the
+   * target's node has discarded.
+   */
   readonly targetPruned: boolean
 }
 

@@ -191,7 +191,10 @@ function readTimeOfDay(value: string): number {
   throw malformed('timeOfDay', value, 'it is not a time of day of the form 09:00')
 }
 
-/** Reads the end. Both values are infinite for a schedule without end. */
+/**
+ * Reads the end of a schedule. If the schedule has no `until` or no `count`, this value is
+ * infinite.
+ */
 function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
   const { count } = end
   if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MAX_COUNT)) {
@@ -204,9 +207,7 @@ function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: nu
 }
 
 export function refuseBeyondHorizon(args: {
-  /**
-   * The schedule as text. Given if the schedule has no end, and no recurring task can express it.
-   */
+  /** The schedule as text, if the schedule has no end and no recurring task has the same times. */
   readonly endless?: string
   readonly asked?: number
   readonly fits: number

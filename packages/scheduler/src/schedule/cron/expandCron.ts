@@ -58,7 +58,7 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
 }
 
 /**
- * A resolved time. `early` is the moment at which the clocks show this time if they do not change.
+ * A resolved wall-clock time. `early` is the moment of this time by the offset of the previous day.
  */
 type FoundTime = ResolvedTime & { readonly early: number }
 
@@ -96,7 +96,8 @@ function collectUneven(
     // The moment at which the clocks show this time if they keep the offset of the previous day.
     // Even a time that the clock change skips has such a moment.
     const early = wall + time - zone.offsetAt(wall + time - DAY)
-    // Times outside the range have no run, so the policy `refuse` does not apply to them.
+    // A time outside the range from `after` to `until` has no run, so the policy `refuse` does not
+    // apply to this time.
     if (refuses && (early <= after || early > until)) continue
     const resolved = resolveLocalTime({ wall: wall + time, zone, policy })
     found.push({ ...resolved, early })

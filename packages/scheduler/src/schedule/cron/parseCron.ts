@@ -11,7 +11,10 @@ export interface CronPattern {
   readonly months: readonly boolean[]
   /** Whether each day of the week matches, Sunday first. */
   readonly daysOfWeek: readonly boolean[]
-  /** Whether one of the two day fields suffices for a match, because both fields are restricted. */
+  /**
+   * Whether a day matches if only one of the two day fields matches. This is so if both fields are
+   * restricted.
+   */
   readonly eitherDay: boolean
   readonly everyDay: boolean
   /**
@@ -98,7 +101,9 @@ interface CronField {
   readonly name: string
   readonly least: number
   readonly most: number
-  /** The names of the values in ascending order. The first name means `least`. */
+  /**
+   * The names of the values in ascending order. The first name is the name of the value `least`.
+   */
   readonly names: readonly string[]
 }
 

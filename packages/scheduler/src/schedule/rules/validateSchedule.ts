@@ -11,7 +11,10 @@ import type { TaskSchedule } from '../service/TaskRequest.ts'
 
 /** A schedule that passed validation. */
 export interface ValidSchedule {
-  /** The prepaid times: ascending, distinct, never empty. A recurring task has one prepaid time. */
+  /**
+   * The times of the prepaid runs: ascending, distinct, never empty. A recurring task has one such
+   * time.
+   */
   readonly times: readonly bigint[]
   readonly frequency?: bigint
 }

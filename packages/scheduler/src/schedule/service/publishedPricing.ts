@@ -76,8 +76,8 @@ export interface FeeDetails {
 const READ = 25_000_000n
 const WRITE = 100_000_000n
 
-// Proof sizes in bytes: of the trie nodes above an item, of a short value, of a full slot, of a
-// task of maximum length, and of a full page of messages.
+// Proof sizes in bytes, in this order: the trie nodes above an item, a short value, a full slot, a
+// task of maximum length, a full page of messages.
 const NODES = 2_500n
 const SMALL = 3_000n
 const SLOT = 10_694n
