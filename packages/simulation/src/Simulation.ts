@@ -86,7 +86,7 @@ export interface SimulatedChain {
   block(at: Hex | number): BlockInfo | undefined
   /** The kept blocks with a higher number than the given number, in ascending order. */
   blocksAfter(number: number): readonly BlockInfo[]
-  /** Reads a storage item at the head; its default if no value is stored. */
+  /** Reads a storage item at the head. Returns the item's default if no value is stored. */
   storage<Value = unknown>(
     pallet: string,
     item: string,
@@ -107,7 +107,7 @@ export interface SimulatedChain {
    */
   prove(keys: readonly Hex[], options?: ChainReadOptions): readonly Uint8Array[] | undefined
   /**
-   * The Merkle value of the closest descendant of a key; `null` if no key has this prefix.
+   * The Merkle value of the closest descendant of a key; `null` if no stored key begins with `key`.
    * `undefined` on a fork, whose state is only partly known.
    */
   merkleValueBelow(key: Hex, options?: ChainReadOptions): Uint8Array | null | undefined
@@ -292,8 +292,8 @@ export interface Simulation {
   snapshot(): Promise<SimulationSnapshot>
   /**
    * Resets every chain to the last moment at which `block` was the head of `chain`. If `block` was
-   * the last block of `chain` in its round, this moment is the end of a round. The other chains
-   * then keep their blocks of that round. The last `keptBlocks` rounds are remembered.
+   * the last block of `chain` in its round, this moment is the end of that round, and the other
+   * chains keep their blocks of that round. The last `keptBlocks` rounds are remembered.
    *
    * @throws ParaclockError `BlockMissing` if the round of the block is not remembered.
    */

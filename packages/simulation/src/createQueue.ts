@@ -11,8 +11,8 @@ export type Turn = <Result>(
 ) => Promise<Result>
 
 /**
- * Creates a queue that runs one operation at a time. Two blocks that are built at the same time
- * would have the same parent.
+ * Creates a queue that runs one operation at a time. Without the queue, two blocks that are built
+ * at the same time would have the same parent.
  */
 export function createQueue(): Turn {
   let last: Promise<unknown> = Promise.resolve()

@@ -39,13 +39,13 @@ export interface CreateSimulationArgs {
    */
   readonly relay?: ReadRelayArgs
   /**
-   * Whether block numbers count the blocks that a jump in time skips. Each Scheduler then runs an
-   * agenda at the agenda's block. Defaults to `false`: block numbers are consecutive.
+   * Whether block numbers count the blocks that a jump in time skips. If `true`, each Scheduler
+   * runs an agenda at the agenda's block. Defaults to `false`: block numbers are consecutive.
    */
   readonly countsPassed?: boolean
   /**
    * The time at which the simulation begins. Defaults to the latest time in the states of the
-   * chains. An earlier time has no effect.
+   * chains. A time before this default has no effect.
    */
   readonly time?: UnixSeconds
   /**

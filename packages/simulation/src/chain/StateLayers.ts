@@ -24,8 +24,8 @@ interface Layer {
 /**
  * The state of a chain at one moment: layers of changes over a base. It is immutable.
  *
- * `with` adds the new changes as the top layer. If the layer below has less than twice as many
- * entries, it is merged into the top layer, and so on. So a read passes through few layers after
+ * `with` adds the new changes as the top layer. While the layer below has less than twice as many
+ * entries as the top layer, the two layers are merged. So a read passes through few layers after
  * any number of blocks.
  */
 export class StateLayers {

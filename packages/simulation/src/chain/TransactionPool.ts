@@ -206,8 +206,9 @@ export class TransactionPool {
   }
 
   /**
-   * Adds a transaction to the pool. If other transactions provide one of its tags, it replaces them
-   * if its priority exceeds the sum of their priorities. Otherwise raises `ReplacementRefused`.
+   * Adds a transaction to the pool. It replaces the transactions in the pool that provide one of
+   * its tags. Raises `ReplacementRefused` if its priority does not exceed the sum of their
+   * priorities.
    */
   #place(one: PooledExtrinsic): void {
     const { extrinsic, priority, provides } = one

@@ -55,7 +55,10 @@ export interface BlockOutcome {
   readonly block: SimulatedBlock | undefined
   readonly failure: unknown
   readonly stopped: Uint8Array | undefined
-  /** The answer to each applied transaction, also to a refused one. */
+  /**
+   * The runtime's answers to the transactions, in order. A refused transaction has an answer, too.
+   * A transaction that was postponed during a migration has none.
+   */
   readonly results: readonly AppliedExtrinsic[]
   /** Transactions that the runtime refused or postponed. */
   readonly refused: readonly RefusedExtrinsic[]

@@ -21,7 +21,8 @@ export function failBlock(args: {
     : describeThrown(cause)
   const isMissed = isParaclockError(cause, RuntimeCallFailed) && MISSED.test(said)
   const reason = isMissed ? `its runtime needs an unknown inherent: ${said}` : said
-  // Paraclock sets this limit, so exceeding it is not an error of the chain.
+  // `RuntimeLimitExceeded` reports a limit that Paraclock sets, so this error does not come from
+  // the chain.
   const source = isParaclockError(cause, RuntimeLimitExceeded) ? 'local' : 'chain'
   return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source })
 }

@@ -90,8 +90,8 @@ function endOfLog(header: Uint8Array, at: number): number {
 }
 
 /**
- * Reads a SCALE compact number. If the bytes end within the number, returns 0 and the next
- * position.
+ * Reads the SCALE compact number at the position `at`. If the bytes at `at` are not a compact u32,
+ * returns 0 and the position `at + 1`.
  */
 export function readCompactOrZero(
   bytes: Uint8Array,

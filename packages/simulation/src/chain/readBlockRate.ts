@@ -34,7 +34,10 @@ export interface ReadBlockRateArgs {
   readonly slotDuration: number
   /** The block whose state `call` uses, or any block if `call` uses no chain's state. */
   readonly block: { readonly hash: Hex; readonly number: number }
-  /** Calls a method on the block's state, after writing the entries. `null` deletes an entry. */
+  /**
+   * Writes `entries` into the block's state, and then calls a method on that state. `null` deletes
+   * an entry.
+   */
   readonly call: (
     method: string,
     args: Uint8Array,
@@ -43,10 +46,10 @@ export interface ReadBlockRateArgs {
 }
 
 /**
- * Reads how often a parachain builds blocks. Most build one block in each of their slots. Some
- * build several for each relay block. Others have slots longer than a relay block, and build one
- * for each relay block. No constant states the rate, so the runtime is asked whether a slot accepts
- * another block.
+ * Reads how often a parachain builds blocks. Most parachains build one block in each of their
+ * slots. Some build several blocks in a round. Others have slots that are longer than a round, and
+ * build one block in each round. No constant states the rate, so the runtime is asked whether a
+ * slot accepts another block.
  *
  * @throws ParaclockError the errors of `call`
  */

@@ -34,8 +34,9 @@ export const BlockFailed: ErrorDefinition<
 /**
  * The priority of a transaction is too low to replace a waiting transaction.
  *
- * The waiting transaction provides the same tag, usually the same nonce of the same account. Only a
- * transaction with a higher priority can replace it.
+ * The refused transaction and a waiting transaction provide the same tag, usually because both have
+ * the same account and the same nonce. Only a transaction with a higher priority can replace the
+ * waiting transaction.
  *
  * @remarks A node refuses such a transaction with the code 1014.
  */

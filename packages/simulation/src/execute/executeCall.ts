@@ -120,10 +120,7 @@ export function encodeAccount(runtime: Runtime, account: string): Hex {
   return bytesToHex(runtime.type('AccountId').encode(account))
 }
 
-/**
- * Mocks an account's signature. The nonce is the sum of the account's nonce in `state` and
- * `waiting`.
- */
+/** Mocks an account's signature. The nonce is the account's nonce in `state`, plus `waiting`. */
 export async function signAfter(
   state: DescribedState,
   waiting: number,

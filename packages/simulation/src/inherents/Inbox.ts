@@ -6,7 +6,7 @@ export interface Inbox {
   readonly downward: readonly DownwardMessage[]
   /**
    * The messages of siblings, by the sender's parachain id. `sentAt` is the number of the relay
-   * block to which the parachain's block refers.
+   * block to which the recipient's block refers.
    */
   readonly horizontal: ReadonlyMap<number, readonly SentMessage[]>
   /** The MQC head (message queue chain) after the messages in `downward`. */

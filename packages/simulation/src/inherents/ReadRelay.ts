@@ -29,7 +29,10 @@ export interface ReadRelayArgs {
    * their blocks. Without the runtime, the state never changes.
    */
   readonly runtime?: Runtime | undefined
-  /** A parachain that is not simulated, but whose agenda sends messages. It needs `runtime`. */
+  /**
+   * A parachain that is not simulated, but whose agenda sends messages. This field requires
+   * `runtime`.
+   */
   readonly agendaSource?: AgendaSource | undefined
   /**
    * Changes that this relay chain leaves out. An earlier simulation listed them with
@@ -82,7 +85,7 @@ const SENDING = [['Dmp', 'DownwardMessageQueueHeads']] as const
 /** The length of a pallet's prefix in a hex key: `0x` and 32 digits. */
 const PALLET_DIGITS = 34
 
-/** The largest number of relay chain blocks with an agenda or messages to run. */
+/** At most this many blocks of the relay chain are run for agendas or messages. */
 const MAX_STAGES = 200
 
 const NEVER = Number.POSITIVE_INFINITY
@@ -99,8 +102,8 @@ export class ReadRelay {
    */
   #coreless: ReadonlyMap<number, RelayChange> = new Map()
   /**
-   * The messages of Asset Hub's agendas to parachains that `takeHorizontal` has returned or left
-   * out.
+   * The messages of Asset Hub's agendas that `takeHorizontal` has already returned, or has left out
+   * because of `without`.
    */
   #horizontal: readonly UpwardMessage[] = []
   /**
@@ -116,8 +119,8 @@ export class ReadRelay {
     this.#upward = agendaSource && new UpwardMessages(agendaSource)
     this.#without = without
     this.#stages = new Steps(async () => [await this.#begin(new StateLayers(state))])
-    // Each method that awaits the stages raises an error of `#begin`. Without this handler, the
-    // unhandled rejection would end the process before such a method is called.
+    // If `#begin` fails, each method that awaits the stages raises its error. Without this handler,
+    // the unhandled rejection would end the process before such a method is called.
     this.#stages.now.catch(() => {})
   }
 
@@ -424,7 +427,7 @@ interface Stage {
   /** Runs the block again, and lists its changes. */
   readonly listMade?: () => Promise<readonly RelayChange[]>
   readonly hasSent?: boolean
-  /** Whether `takeDownward` has returned the messages. */
+  /** Whether `takeDownward` has returned the messages of this stage. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined
   /** The first stage's block, from which times and numbers of later blocks are computed. */

@@ -31,7 +31,7 @@ export interface AgendaSource {
   readonly runtime: Runtime
 }
 
-/** The largest number of the parachain's blocks with an agenda to run. */
+/** At most this many agendas of the parachain are run. */
 const MAX_AGENDAS = 100
 
 /** The messages that a parachain's agendas send, up to the latest requested time. */

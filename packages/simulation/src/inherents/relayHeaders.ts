@@ -4,8 +4,8 @@ import { claimBabeSlot, sealBabe } from '../chain/header.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 
 /**
- * The BABE authority of made-up relay headers. Its seals are made up, too, because the simulation
- * checks no signatures in inherents.
+ * The BABE authority of made-up relay headers. The seals of these headers are made up, too, because
+ * the simulation checks no signatures in inherents.
  */
 const AUTHORITY = new Uint8Array(32).fill(0x5d)
 const SEAL = new Uint8Array(64).fill(0xcd)

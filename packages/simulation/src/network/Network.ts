@@ -3,7 +3,7 @@ import type { LocalChain } from '../chain/LocalChain.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import type { DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
 
-/** Messages that have left their sender, by recipient's parachain id. */
+/** Messages that have left their sender, by the recipient's parachain id. */
 export interface Mail {
   upward: Map<number, Hex[]>
   downward: Map<number, DownwardMessage[]>
@@ -32,7 +32,8 @@ export interface Network {
   /** Refused messages that no report has listed yet. */
   refused: ParaclockError[]
   /**
-   * Called after each round, and after each block of a parachain that is not its last in the round.
+   * Called after each round. Within a round, also called after each block of a parachain, except
+   * the last.
    */
   onBlock?: () => void
 }

@@ -33,7 +33,7 @@ interface Round {
 /** The first byte of a page of XCMP messages that holds signals instead of programs, as hex. */
 const SIGNALS = '0x02'
 
-/** The length in hex of a page that has only the format byte. */
+/** The length of a page that has only the format byte, in characters of hex text. */
 const EMPTY_PAGE_LENGTH = '0x03'.length
 
 /**

@@ -6,7 +6,7 @@ interface QueuedMessage {
   readonly msg: Uint8Array
 }
 
-/** Reads a relay chain's queue for a parachain. Deleting the keys empties the queue. */
+/** Reads a relay chain's queue for a parachain. To empty the queue, delete the returned `keys`. */
 export async function readDownwardQueue(
   relay: ListedState & { readonly name: string },
   paraId: number

@@ -34,7 +34,9 @@ export interface SettleReport {
   readonly refused: readonly ParaclockError[]
 }
 
-/** Two chains could answer each other's messages for ever. */
+/**
+ * The number of rounds is limited, because two chains could answer each other's messages for ever.
+ */
 const MAX_ROUNDS = 64
 
 export async function settleNetwork(
