@@ -24,14 +24,17 @@ export interface DevnetChain {
   /** `undefined` for the relay chain and for solochains. */
   readonly paraId: number | undefined
   /**
-   * The parachain id in the chain's own genesis or fork, if another chain of the network has the
-   * same id. The chain then uses the next free id, `paraId`.
+   * If another chain of the network already has this chain's own parachain id, this chain uses the
+   * next free id as `paraId`. `formerParaId` is then the own id, from the genesis or the fork.
    */
   readonly formerParaId?: number
   readonly genesisHash: Hex
   /** A polkadot.js API in this process, without a socket. */
   readonly api: ApiPromise
-  /** Connects callers in this process without a socket. Use it as the `openWire` of an endpoint. */
+  /**
+   * Opens a connection to the chain in this process, without a socket. Pass this function as
+   * `openWire` in an endpoint of `@paraclock/connect`.
+   */
   readonly openWire: OpenSocket
   /** For example `ws://127.0.0.1:40123`. In a browser no port is open, and the URL has port 0. */
   readonly wsUrl: string
@@ -85,9 +88,9 @@ export interface Devnet
   readonly relay: DevnetChain
   readonly service: DevnetChain
   readonly target: DevnetChain
-  /** Only in a network of the layout `hub`. */
+  /** `undefined` unless the network has the layout `hub`. */
   readonly assetHub: DevnetChain | undefined
-  /** Only in a network of the layout `hub`. */
+  /** `undefined` unless the network has the layout `hub`. */
   readonly coretime: DevnetChain | undefined
   readonly chains: readonly DevnetChain[]
   /**

@@ -19,7 +19,10 @@ export interface StartOptions extends WaitOptions {
    * chains build one block. By default, rounds are built only on request.
    */
   readonly autoBlock?: number
-  /** Whether to also build a round for each transaction that an endpoint accepts. */
+  /**
+   * Whether to build a round for each transaction that an endpoint accepts, in addition to the
+   * rounds of `autoBlock`.
+   */
   readonly instant?: boolean
   /**
    * Whether to connect service and target at the start: channels are open, the service has the
@@ -41,8 +44,8 @@ export interface StartOptions extends WaitOptions {
    */
   readonly runtimes?: Readonly<Record<string, GivenRuntime>>
   /**
-   * Called for each error in a block that the network builds by itself. Also called for each
-   * message that a chain refuses in such a block or at the start.
+   * Called for each error in a block that the network builds by itself. Also called if a chain
+   * refuses a message of another chain, in such a block or at the start.
    */
   readonly onProblem?: (error: ParaclockError) => void
   /**
@@ -57,9 +60,9 @@ export interface GivenRuntime {
   /** The preset of the genesis. Defaults as in {@link ExtraParachain}. */
   readonly preset?: string
   /**
-   * Changes to the preset, merged by RFC 7396. The network merges its own changes first, and then
-   * these. Its own changes add parachains and funds, and remove the development stakers of Asset
-   * Hub. A field of the network's changes is ignored if the runtime lacks the field.
+   * Changes to the preset, merged by RFC 7396 after the network's own changes. The network's own
+   * changes add parachains and funds, and remove the development stakers of Asset Hub. If the
+   * runtime lacks a field of the network's own changes, this field is ignored.
    */
   readonly patch?: unknown
   readonly properties?: ChainProperties
@@ -79,7 +82,10 @@ export interface ForkedParachain {
   readonly operator?: Operator
 }
 
-/** A node's answer to `system_properties`, such as the symbol of a chain's token. */
+/**
+ * The properties of a chain that a node returns for `system_properties`: for example the symbol of
+ * the chain's token.
+ */
 export type ChainProperties = Readonly<Record<string, string | number>>
 
 /** A chain whose genesis comes from a specification, or from a preset of its runtime. */

@@ -40,7 +40,10 @@ export interface CreatedDevnet {
   readonly devnet: Devnet
   readonly onSubmit: () => void
   readonly setBuildMode: (mode: BlockBuildMode) => void
-  /** Runs work after all earlier work. The network builds no block until the work ends. */
+  /**
+   * Runs a piece of work after all earlier pieces have ended. Until this piece ends, the network
+   * builds no block.
+   */
   readonly inTurn: Turn
   /**
    * Resets every chain to the last moment at which the given block was the head of the named chain.
@@ -186,7 +189,8 @@ function createBuilder(
       continueIf(countPending() > 0)
     } catch (error) {
       if (before === undefined) isDue = false
-      // A transaction that stopped the runtime has left the pool, so the next block can succeed.
+      // If a transaction stopped the runtime, the pool has dropped the transaction. The next block
+      // can then succeed.
       const left = countPending()
       continueIf(left > 0 && left < (before ?? 0))
       onProblem?.(error as ParaclockError)

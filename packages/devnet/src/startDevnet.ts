@@ -30,7 +30,10 @@ export interface StartDevnetArgs extends StartOptions {
    * variant, or to `hub-` and the variant in the network `hub`.
    */
   readonly name?: string
-  /** By chain name. A chain without a port, or with port 0, gets a free port. */
+  /**
+   * The port of each chain, by the name of the chain. A chain without a port, or with port 0, gets
+   * a free port.
+   */
   readonly ports?: Readonly<Record<string, number>>
   readonly parachains?: readonly ExtraParachain[]
 }
@@ -45,7 +48,7 @@ export interface StartNetworksArgs<Name extends NetworkName = NetworkName>
    * genesis hashes, so clients cannot distinguish their chains.
    */
   readonly name?: string
-  /** By network and chain. */
+  /** The port of each chain, by the name of its network and its own name. */
   readonly ports?: Readonly<Partial<Record<Name, Readonly<Record<string, number>>>>>
 }
 

@@ -178,7 +178,10 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
   }
 }
 
-/** Each runtime of the caller that must build its genesis extends the deadline. */
+/**
+ * Returns the deadline of the start. The deadline grows with the number of runtimes that the caller
+ * gives, because each may have to build its genesis.
+ */
 function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetworkArgs): number {
   const isBuilt = (chain: ExtraParachain): boolean => !('fork' in chain || 'runtime' in chain)
   const built = parachains.filter(isBuilt).length
@@ -298,8 +301,9 @@ async function connect(
 }
 
 /**
- * Writes what chains of a live network have agreed on: the XCM versions. In the network `hub`, also
- * registers the relay token as an asset of the target.
+ * Writes the XCM versions for programs to the caller's parachains. Live chains negotiate these
+ * versions. In the network `hub`, also registers the relay token as an asset of a target of the
+ * kind `substrate`.
  */
 async function introduceChains(
   { network = 'plain', target: kind = 'substrate' }: StartNetworkArgs,

@@ -4,7 +4,7 @@ import type { SimulatedChain } from '@paraclock/simulation'
 /** A storage value that a block changed. `null` stands for a missing value. */
 export interface StorageChange {
   /**
-   * The storage key. For a value in a child trie, it is the key of the trie, then the key in the
+   * The storage key. For a value in a child trie, the key of the trie is followed by the key in the
    * trie.
    */
   readonly key: Hex

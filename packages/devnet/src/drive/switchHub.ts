@@ -25,17 +25,22 @@ export interface HubSwitches {
    */
   save(): () => Promise<void>
   /**
-   * Forgets each turn of a switch in a block after the present head. Call it when a chain was reset
-   * to an earlier block.
+   * Forgets each change of a switch that took effect in a block after the present head. Call this
+   * function after a chain was reset to an earlier block.
    */
   forgetLater(): void
 }
 
-/** One turn of a switch, and the number of the first block with its values. */
+/**
+ * A change of a switch to on or off. `number` is the number of the first block with the changed
+ * values.
+ */
 interface Turned {
   readonly chain: SimulatedChain
   readonly number: number
-  /** What the switch changed when it was turned on; `undefined` if the switch is off. */
+  /**
+   * The values before and after the switch was turned on; `undefined` if the switch was turned off.
+   */
   readonly taken: Taken | undefined
 }
 
@@ -67,8 +72,8 @@ export function createHubSwitches({
     const taken =
       last === undefined ? { before: await readValues(chain, writes), written: writes } : undefined
     history.set(name, [...positions, { chain, number: chain.head.number + 1, taken }])
-    // The values are written to the head. The next block's state root then covers the values, so a
-    // block is built.
+    // `write` changes the state of the head, but not the state root in its header. The next block's
+    // state root covers the values, so a block is built.
     chain.write(writes)
     await simulation.build()
   }
@@ -192,8 +197,8 @@ async function returnMoney(relay: SimulatedChain, { before, written }: Taken): P
 const FULL = 2n ** 128n - 1n
 
 /**
- * Lists the writes that make Asset Hub refuse outgoing teleports. A teleport deposits its tokens in
- * the checking account, which is then full.
+ * Lists the writes that make Asset Hub refuse outgoing teleports. The checking account gets the
+ * largest possible balance, so no teleport can deposit tokens in it.
  */
 async function fillChecking(hub: SimulatedChain): Promise<Writes> {
   const { runtime } = hub

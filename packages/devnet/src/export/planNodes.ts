@@ -47,8 +47,8 @@ export function planNodes(
   })
   const validators = VALIDATORS.map((name, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1)
-    // Without this flag, a validator starts only on Linux. It makes a validator less secure, but
-    // this network has nothing of value.
+    // Without this flag, a validator starts only on Linux. The flag makes a validator less secure,
+    // but this network has nothing of value.
     const unsafe = '--insecure-validator-i-know-what-i-do'
     const own = [`--${name}`, '--validator', unsafe, ...networkArgs(identity, rpcPort)]
     const args = [...placeArgs(name, RELAY_SPEC), ...own]

@@ -2,7 +2,7 @@ import type { Fork } from '@paraclock/simulation'
 import type { Operator } from '../StartOptions.ts'
 import type { RawGenesis } from './RawGenesis.ts'
 
-/** What a chain starts with. */
+/** The genesis or the fork from which a chain starts, and the settings of the chain. */
 export interface ChainPlan {
   readonly name: string
   readonly genesis: RawGenesis

@@ -5,9 +5,9 @@ import { detectCapabilities, encodeEntry } from '@paraclock/types'
 type XcmEnd = Pick<SimulatedChain, 'runtime' | 'paraId'>
 
 /**
- * Returns the entries that set the XCM version from the sender to the recipient: the newest version
- * that both chains read. Live chains negotiate this version. Without a common version, there are no
- * entries.
+ * Returns the storage entries that set the XCM version for programs from the sender to the
+ * recipient. The version is the newest that both chains read. Live chains negotiate this version.
+ * If the chains have no common version, the list is empty.
  */
 export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (readonly [Hex, Hex])[] {
   const { pallet, programs } = detectCapabilities(sender.runtime).xcm

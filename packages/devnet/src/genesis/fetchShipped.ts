@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
 import { RuntimeUnavailable } from '../errors.ts'
 
-/** A browser starts no worker for this. The calling thread builds the genesis. */
+/** In a browser, no worker builds the genesis of a chain. The calling thread builds it. */
 export const startWorker: (() => IsolationWorker) | undefined = undefined
 
 export async function readShipped(url: URL): Promise<Uint8Array> {

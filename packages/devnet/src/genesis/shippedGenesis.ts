@@ -27,8 +27,8 @@ interface ShippedCode {
 const codes = new Map<string, Promise<ShippedCode>>()
 
 /**
- * Reads the code of a shipped runtime once. All chains with this runtime share the code and its
- * hex, which has megabytes.
+ * Reads the code of each shipped runtime only once. All chains with this runtime share its code and
+ * the hex of the code, because both are megabytes long.
  */
 async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
   return await shareWork(codes, file.href, async () => {

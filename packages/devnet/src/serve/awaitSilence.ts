@@ -13,8 +13,9 @@ const QUIET = 100
 const MAX = 5_000
 
 /**
- * Waits until a caller sends no further requests. Returns after five seconds at the latest. The
- * caller answers an echo after all earlier messages, so a slow machine makes the wait longer.
+ * Waits until a caller sends no further requests, but at most five seconds. During the wait, the
+ * caller must answer an echo, and it answers all earlier messages first. The wait is therefore
+ * longer on a slow machine.
  */
 export async function awaitSilence(line: Line): Promise<void> {
   const end = performance.now() + MAX

@@ -22,19 +22,21 @@ export async function connectApi(
   const steps = api as unknown as ConnectionSteps
   const retrieve = steps._retrieveMetadata.bind(api)
   steps._retrieveMetadata = async (apis, at, registry) => {
-    // polkadot.js requests metadata as text. At the head, the metadata is passed without this
-    // conversion. An older block can have another runtime, so its metadata is requested.
+    // polkadot.js requests metadata as hex. For the head, polkadot.js gets the metadata directly,
+    // and no conversion to hex is needed. For an older block, which can have another runtime,
+    // polkadot.js requests the metadata.
     const metadata =
       at === undefined
         ? new Metadata(api.registry, readNewestMetadata(head.loaded))
         : await retrieve(apis, at, registry)
-    // polkadot.js searches all types for unknown ones, which takes longer than decoding the
-    // metadata, and does not use the result.
+    // polkadot.js searches all types for unknown ones, but does not use the result. The search
+    // takes longer than decoding the metadata, so it is skipped.
     return Object.assign(metadata, { getUniqTypes: () => [] })
   }
   const list = steps._getRuntimeDefsViaMetadata.bind(api)
   const listed = new WeakMap<object, object>()
-  // polkadot.js requests the list of runtime calls twice, for `api.call` and for `api.rx.call`.
+  // polkadot.js requests the list of runtime calls twice, for `api.call` and for `api.rx.call`. The
+  // second request gets the first list.
   steps._getRuntimeDefsViaMetadata = (registry) => {
     const calls = listed.get(registry.metadata) ?? list(registry)
     listed.set(registry.metadata, calls)

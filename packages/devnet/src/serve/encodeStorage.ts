@@ -30,9 +30,10 @@ const entriesSchema = v.array(
 const namesSchema = v.array(v.string(), '$removePrefix is not a list of items')
 
 /**
- * Encodes values by raw key, or by pallet and item. A plain item has one value, and a map a list of
- * keys and values. A text that begins with 0x is an encoded value. Missing fields get their
- * defaults. `$removePrefix` of a pallet lists the items whose entries are all removed.
+ * Encodes the changes in `values`. `values` is a list of raw keys with raw values, or an object of
+ * pallets and items. A plain item has one value, and a map has a list of `[keys, value]`. A value
+ * that begins with 0x is already encoded. Missing fields of other values get their defaults. In a
+ * pallet, `$removePrefix` lists items, and all entries of these items are removed.
  */
 export async function encodeStorage(args: EncodeStorageArgs): Promise<readonly Change[]> {
   const { chain, values } = args

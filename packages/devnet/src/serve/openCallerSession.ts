@@ -14,7 +14,7 @@ export interface CallerEvents {
   send(text: string): void
   /** Resolves when sent data have arrived, or the connection has closed. */
   echo(): Promise<void>
-  /** Called when a request cannot be answered at all. */
+  /** Called if the answer to a request cannot be computed or sent. */
   fail(): void
 }
 

@@ -40,8 +40,8 @@ export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
       reject(new ParaclockError(PortUnavailable, context, { cause: error }))
     }
     server.once('error', fail)
-    // Without this listener, the WebSocket server's report of the failure would be an uncaught
-    // error.
+    // If the server fails, the WebSocket server also emits an error. Without this listener, that
+    // error would be uncaught.
     sockets.once('error', fail)
     server.listen(port, HOST, () => resolve())
   })

@@ -90,7 +90,7 @@ function put(tree: Tree, path: readonly string[], value: JsonValue): void {
   const [name = '', ...rest] = path
   if (rest.length === 0) tree[name] = value
   else {
-    // A pallet can have the name __proto__.
+    // A pallet can have the name `__proto__`, so inherited properties are not read.
     const inner = Object.hasOwn(tree, name) ? tree[name] : undefined
     const next = (inner ?? Object.create(null)) as Tree
     tree[name] = next

@@ -81,7 +81,7 @@ export class ChainHeadFollower {
   }
 
   #report(head: BlockInfo): void {
-    // A head without the last head as its parent shows that the chain was reset.
+    // If the last head is not the parent of the new head, the chain was reset.
     if (head.parentHash !== this.#last.hash) {
       this.#end()
       return
@@ -95,7 +95,7 @@ export class ChainHeadFollower {
     this.#tell({ event: 'bestBlockChanged', bestBlockHash: blockHash })
     this.#tell({ event: 'finalized', finalizedBlockHashes: [blockHash], prunedBlockHashes: [] })
     const [oldest] = this.pinned
-    // The chain has dropped the oldest pinned block.
+    // If the chain has dropped the oldest pinned block, the follower is ended.
     if (oldest !== undefined && this.#chain.block(oldest) === undefined) this.#end()
   }
 }

@@ -107,7 +107,7 @@ const diffParam = v.object(
 
 type DiffItem = v.InferOutput<typeof diffParam>
 
-/** The items of a request that lists none: all values of the main trie. */
+/** If a request lists no items, these items are used: all values of the main trie. */
 const EVERYTHING: readonly DiffItem[] = [
   { key: '0x', returnType: 'value', childTrieKey: undefined }
 ]
@@ -166,7 +166,10 @@ function writeDifference({
   }))
 }
 
-/** Lists the keys that changed since the last common ancestor of both blocks, sorted. */
+/**
+ * Lists the keys that changed in the blocks after the last common ancestor of `block` and
+ * `previous`. The keys are sorted.
+ */
 async function listChanged(
   chain: SimulatedChain,
   block: BlockInfo,

@@ -231,8 +231,8 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
 interface WatchWords {
   readonly notification: string
   /**
-   * The report of a valid transaction. If a transaction waits for lower nonces of its account,
-   * `future` is reported instead.
+   * The notification for a valid transaction. If the transaction still waits for lower nonces of
+   * its account, `future` is sent first.
    */
   readonly ready: unknown
   readonly future?: unknown
@@ -269,9 +269,9 @@ function hashOf(extrinsic: Hex): Hex {
 }
 
 /**
- * Reports the states of a transaction. polkadot.js drops the state `inBlock` if `finalized` arrives
- * before it has read the block. `finalized` is therefore sent only after the client has read the
- * block.
+ * Reports the states of a transaction. If polkadot.js gets `finalized` before it has read the
+ * block, it drops the state `inBlock`. `finalized` is therefore sent only after polkadot.js has
+ * read the block.
  */
 function watch(args: {
   readonly chain: SimulatedChain

@@ -25,7 +25,9 @@ const WITHOUT_RUNTIME = -32802
 const NOTHING_TO_CONTINUE = -32803
 const TWICE = -32804
 
-/** The error messages of nodes for the three codes above that follow `TOO_MANY`. */
+/**
+ * The error messages of nodes for the codes `WITHOUT_RUNTIME`, `NOTHING_TO_CONTINUE` and `TWICE`.
+ */
 const WITHOUT_RUNTIME_SAYS =
   'The `chainHead_follow` subscription was started with `withRuntime` set to `false`'
 const NOTHING_TO_CONTINUE_SAYS = 'Wait for continue event was not generated for the subscription'
@@ -110,7 +112,8 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
         return started === LIMIT_REACHED ? started : { ...started, discardedItems: 0 }
       }
     ),
-    // An operation sends its whole result without a pause, so a client can continue no operation.
+    // An operation sends its whole result without a pause. No operation therefore waits for a call
+    // of this method.
     chainHead_v1_continue: takeParams(
       { followSubscription: textParam, operationId: textParam },
       ({ followSubscription, operationId }, caller, method) => {

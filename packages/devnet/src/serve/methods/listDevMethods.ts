@@ -44,7 +44,7 @@ const count = v.pipe(
   v.maxValue(MAX_ROUNDS, `is more than ${MAX_ROUNDS} blocks`)
 )
 
-/** The error message for a value that is not an object, or has other fields. */
+/** The error message for a value that is not an object, or is an object with an unknown field. */
 const describeFields =
   (fields: string, shape = `an object with ${fields}`) =>
   ({ expected, received }: v.StrictObjectIssue): string =>
@@ -238,8 +238,8 @@ export function listDevMethods(
 }
 
 /**
- * Returns the name of a phase in Chopsticks. The phase of an extrinsic has the index of the
- * extrinsic.
+ * Returns the name that Chopsticks gives a phase. A phase that applies an extrinsic has the index
+ * of the extrinsic as its name.
  */
 function namePhase(index: number, count: number): string | number {
   if (index === 0) return 'Initialization'

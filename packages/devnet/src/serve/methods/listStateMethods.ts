@@ -286,8 +286,8 @@ async function proveKeys(args: {
 }
 
 /**
- * The hashes of values. They are kept, because a runtime's code is a megabyte long and seldom
- * changes.
+ * The hash of each value that was hashed. The hashes are kept, because a runtime's code is a
+ * megabyte long and seldom changes.
  */
 const hashes = new WeakMap<Uint8Array, Hex>()
 

@@ -196,8 +196,8 @@ function writeFeeDetails(answer: unknown): object {
 }
 
 /**
- * The offset of the signer in a signed extrinsic. On a chain without a byte for the kind of an
- * address, the offset is one less.
+ * The offset of the signer in a signed extrinsic, without the length before the extrinsic. If the
+ * chain's addresses do not begin with a byte for their kind, the offset is one less.
  */
 const SIGNER_AT = 2
 
