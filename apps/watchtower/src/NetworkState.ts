@@ -6,15 +6,18 @@ import type { CoreEnds } from './forecast/watchCores.ts'
 
 export interface ChainState {
   recorded: RecordedTo | undefined
-  /** When a block was recorded or the watch began, in milliseconds of `performance.now()`. */
+  /**
+   * When the last block was recorded, or when the watch began if no block was recorded since. In
+   * milliseconds of `performance.now()`.
+   */
   movedAt: number
   problem: string | undefined
 }
 
 export interface FoundFunds {
-  /** Whether the account cannot pay for the planned runs. */
+  /** Whether the service's account on the target cannot pay for the planned runs. */
   readonly isShort: boolean
-  /** The transfer that funds the account, if one can be sent now. */
+  /** The transfer that funds the account; `undefined` if no transfer can be sent now. */
   readonly step: CallStep | undefined
   /** The service's time at which the checklist read the account, in seconds since 1970. */
   readonly time: number
@@ -25,7 +28,9 @@ export interface FoundFunds {
 export interface RunsLook {
   /** The oldest run that the next look for failed runs must read. */
   readonly from: ListCursor | undefined
-  /** The tasks whose last run failed, each by the event that scheduled the task. */
+  /**
+   * The tasks whose last run failed. Each entry is the place of the event that scheduled the task.
+   */
   readonly failed: readonly ListCursor[]
 }
 
@@ -35,7 +40,7 @@ export interface NetworkState {
   readonly chains: Readonly<Record<'service' | 'target', ChainState>>
   report: NetworkReport | undefined
   funds: FoundFunds | undefined
-  /** `undefined` before the first read. */
+  /** When the cores of service and target end. `undefined` before the first read. */
   coreEnds: CoreEnds | undefined
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]

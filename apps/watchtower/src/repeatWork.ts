@@ -9,8 +9,8 @@ export interface RepeatWorkArgs {
 }
 
 /**
- * Repeats work until the signal aborts. A coded error is reported, and does not end the repetition.
- * An error after the abort is ignored.
+ * Repeats work until the signal aborts. Reports a `ParaclockError`, and then continues. Ignores an
+ * error after the abort.
  *
  * @param work - returns `true` to be repeated without a pause
  */

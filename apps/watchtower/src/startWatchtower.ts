@@ -26,7 +26,10 @@ export interface StartWatchtowerArgs {
   readonly onProgress?: (chain: FollowedChain, recorded: RecordedTo) => void
   /** Called for each action that a policy makes or, without `act`, would make. */
   readonly onAction?: (action: PolicyAction) => void
-  /** Called for each error from which the watchtower recovers, with its place: `main service`. */
+  /**
+   * Called for each error from which the watchtower recovers, with the place of the error, such as
+   * `main service`.
+   */
   readonly onProblem?: (place: string, error: ParaclockError) => void
   readonly times?: WatchtowerTimes
 }
@@ -37,7 +40,10 @@ export interface Watchtower {
   readonly apiUrl: string | undefined
   /** The URL of `/healthz`, `/readyz` and `/metrics`; `undefined` if they are off. */
   readonly operatorUrl: string | undefined
-  /** Resolves when the watchtower ends: after `close` or, with `once`, at the last blocks. */
+  /**
+   * Resolves when the watchtower ends: after `close` or, with `once`, after the last finalized
+   * blocks are recorded.
+   */
   readonly ended: Promise<void>
   /** Finishes the open transactions of the database, and stops the watchtower. */
   close(): Promise<void>

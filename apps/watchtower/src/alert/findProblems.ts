@@ -34,8 +34,8 @@ export function keyOfTask({ block, event }: ListCursor): string {
 
 /**
  * Finds the tasks whose last finished run failed, was missed, or had no effect on the target.
- * `runs` must begin with the newest. Tasks whose keys are in `judged` are skipped, and each judged
- * task's key is added.
+ * `runs` must begin with the newest run. Skips the tasks whose keys are in `judged`, and adds the
+ * key of each task that it judges.
  */
 export function findInRuns(
   runs: readonly ListedRun[],

@@ -6,7 +6,7 @@ export interface Silence {
   readonly network?: string | undefined
   readonly rule?: RuleName | undefined
   readonly subject?: string | undefined
-  /** In seconds since 1970. */
+  /** The end of the silence, in seconds since 1970. */
   readonly until: number
 }
 
@@ -15,11 +15,14 @@ export interface JudgeAlertsArgs {
   /** The alerts in the database that have not ended. */
   readonly known: readonly AlertRow[]
   readonly findings: readonly FoundProblem[]
-  /** Returns whether the data that would show a problem was read. Else a known alert stays. */
+  /**
+   * Returns whether the data that would show the problem was read. If not, a known alert about the
+   * problem stays.
+   */
   readonly isJudged: (of: Pick<FoundProblem, 'rule' | 'subject'>) => boolean
   readonly rules: ActiveRules
   readonly silences: readonly Silence[]
-  /** The pause before a lasting alert is sent again; 0 for never. */
+  /** The pause before a lasting alert is sent again. If 0, the alert is sent only once. */
   readonly repeatSeconds: number
   /** The present time, in seconds since 1970. */
   readonly now: number
@@ -46,8 +49,8 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const { network, known, isJudged, rules, silences, repeatSeconds, now } = args
   const findings = args.findings.filter(({ rule }) => rules[rule] !== undefined)
   const found = new Map(findings.map((one) => [keyOf(one), one]))
-  // If the clock was set back, an alert that was not sent begins anew. Otherwise, the alert would
-  // be sent only after the clock has again reached its beginning.
+  // If the clock was set back, an alert that was not sent gets a new beginning. Otherwise, the
+  // alert would be sent only after the clock has again reached the old beginning.
   const isReplaced = (alert: AlertRow): boolean =>
     alert.sent === null && alert.since > now && found.has(keyOf(alert))
   const remaining = known.filter((alert) => !isReplaced(alert))

@@ -20,7 +20,9 @@ export interface ReadSecretArgs {
   readonly lines: () => Promise<readonly string[]>
 }
 
-/** Returns a reader of the lines of standard input, which is read at the first call. */
+/**
+ * Returns a function that returns the lines of standard input. Its first call reads standard input.
+ */
 export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecretArgs['lines'] {
   let lines: Promise<readonly string[]> | undefined
   const fail = (problem: string, cause?: unknown): never => {

@@ -52,7 +52,10 @@ export interface WatchtowerConfig
 
 /** The arguments of {@link readWatchtowerConfig}. */
 export interface ReadWatchtowerConfigArgs {
-  /** Defaults to `watchtower.json` in `cwd`. This file may be missing. */
+  /**
+   * The path of the configuration. Defaults to `watchtower.json` in `cwd`, and this default file
+   * may be missing.
+   */
   readonly path?: string | undefined
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
@@ -176,7 +179,8 @@ async function readPolicies(args: {
       }
       const owner = owners.get(key.account) ?? network
       if (owner !== network) {
-        // Each network counts the nonces of its keys separately.
+        // Each network counts the nonces of its keys separately, so two networks cannot share a
+        // key.
         throw invalid(source, place, `leads to a key of ${owner}: give each network its own`)
       }
       owners.set(key.account, network)
@@ -211,8 +215,8 @@ function checkTimes(
     const limits = publishedLimits.minute
     compileSchedule({ schedule, limits, callForm: 'schedules', now: 0n, providedId: 'any' })
   } catch (error) {
-    // Other errors than `ScheduleMalformed` depend on the time of the chain, so they are ignored
-    // here. For example, a run can be beyond the horizon.
+    // Only `ScheduleMalformed` shows a wrong setting. Other errors depend on the time of the chain,
+    // for example if a run is beyond the horizon.
     if (!isParaclockError(error, ScheduleMalformed)) return
     const { part, problem } = error.context
     throw refuse(part === 'cron' ? 'cron' : 'timeZone', problem)
@@ -226,7 +230,10 @@ function placeDatabase(source: string, folder: string, database: string): string
   throw invalid(source, ['database'], problem)
 }
 
-/** Refuses other text than a URL, because it would be used as the name of a SQLite file. */
+/**
+ * Reads the URL of a PostgreSQL database from a secret. Refuses other text, because it would be
+ * used as the path of a SQLite file.
+ */
 async function readDatabase(source: string, args: ReadSecretArgs): Promise<string> {
   const url = await readSecret(args)
   if (/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url)) return url

@@ -8,7 +8,10 @@ export interface BalanceForecast {
   readonly spendable: bigint
   /** The average payments per day in the window. */
   readonly perDay: bigint
-  /** In seconds since 1970; `null` if the account pays nothing. */
+  /**
+   * The time at which the balance is used up, in seconds since 1970; `null` if the account pays
+   * nothing.
+   */
   readonly lastsUntil: number | null
   readonly token: { readonly symbol: string; readonly decimals: number }
 }
@@ -16,7 +19,7 @@ export interface BalanceForecast {
 export interface ForecastBalanceArgs extends Pick<BalanceForecast, 'role' | 'account' | 'token'> {
   /** The balances, the oldest first. The first balance may be older than the window. */
   readonly rows: readonly Omit<BalanceRow, 'chain' | 'account'>[]
-  /** The window in which payments count. */
+  /** The length of the window before `now` in which payments count. */
   readonly windowSeconds: number
   /** The time of the last recorded block, in seconds since 1970. */
   readonly now: number

@@ -86,7 +86,7 @@ async function readRelayLeases(
     const { value: leases = [] } = await relay.storage<readonly unknown[]>({
       ...{ pallet: SLOTS, entry: 'Leases', keys: [paraId], signal }
     })
-    // The first entry stands for the present period, even if the lease begins later.
+    // The first entry is for the present period, even if the lease begins later.
     if (leases.length > 0) ends.set(paraId, (present + leases.length) * period + offset)
   }
   return ends

@@ -52,7 +52,10 @@ async function findNext(
   return row?.account
 }
 
-/** Reads the balances since a time and the last balance before it, the oldest first. */
+/**
+ * Reads the balances since the time `begin`, and the last balance before `begin`. Returns the
+ * oldest balance first.
+ */
 async function readWindow(db: History['db'], chain: number, account: string, begin: number) {
   const newest = db
     .selectFrom('balances')

@@ -4,7 +4,7 @@ import { atPresentBlock } from '@paraclock/submission'
 import { type RepeatWorkArgs, repeatWork } from '../repeatWork.ts'
 import { readCoreEnds } from './readCoreEnds.ts'
 
-/** The ends of cores change only every few weeks. */
+/** The pause between two reads, in milliseconds. The ends of cores change only every few weeks. */
 const REST_MS = 600_000
 
 export type CoreEnds = Readonly<Record<'service' | 'target', number | undefined>>

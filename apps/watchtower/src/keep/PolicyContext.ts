@@ -20,7 +20,10 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
 }
 
 export interface PlannedAction {
-  /** The name in the key of the submission. Repeated attempts have the same name. */
+  /**
+   * The name of the action, which is part of the key of the submission. Repeated attempts have the
+   * same name.
+   */
   readonly name: string
   readonly role: 'service' | 'target'
   readonly call: Hex

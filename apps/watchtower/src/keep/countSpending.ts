@@ -7,7 +7,7 @@ import {
   PolicyTokenChanged
 } from '../errors.ts'
 
-/** The maximum for one policy on one day. */
+/** The maximum number of transactions that one policy signs on one day. */
 const MAX_SIGNATURES = 24
 const DAY = 86_400
 

@@ -64,7 +64,8 @@ export async function performAction(
   const submission = await submitCall({
     ...{ chain, call, acted, signer: counted, journal, memo: summary, signal },
     key: keyOf({ network, name }),
-    // `intent` leaves the call out, because its amount can differ at another attempt.
+    // `intent` does not contain the call, because the amount in the call can differ in a later
+    // attempt.
     intent: name
   })
   const outcome = await submission.outcome({ deadlineMs: OUTCOME_MS, signal })

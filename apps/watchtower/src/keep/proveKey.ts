@@ -29,8 +29,9 @@ const HARMLESS = [
 /**
  * Proves that the key of a policy can do no more than the policy: its account holds at most the
  * budget, and its proxies admit only the calls of a task. Calls that run on the chain's own runtime
- * prove which calls a proxy admits. A key that pays from its own account must not be a proxy of the
- * user.
+ * prove which calls a proxy admits.
+ *
+ * Throws if a key that pays from its own account is a proxy of the user.
  */
 export async function proveKey(context: PolicyContext, role: 'service' | 'target'): Promise<void> {
   const { network, config, policy, settings, signal } = context

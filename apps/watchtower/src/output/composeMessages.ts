@@ -4,10 +4,12 @@ import { cutText, sanitizeText } from '@paraclock/core'
 import type { AlertRow, DeliveryRow } from '@paraclock/history'
 import type { AlertOutput } from './AlertOutput.ts'
 
-/** Discord accepts this number of characters. */
+/** The maximum number of characters that Discord accepts in a message. */
 const MAX_DISCORD = 2000
 const MAX_LINES = 40
-/** Receivers of webhooks refuse large messages. */
+/**
+ * The maximum number of alerts in a message, because receivers of webhooks refuse large messages.
+ */
 const MAX_ALERTS = 200
 
 interface Group {

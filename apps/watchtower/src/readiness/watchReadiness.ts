@@ -19,7 +19,10 @@ import { type RepeatWorkArgs, repeatWork } from '../repeatWork.ts'
  */
 const MAX_MS = 600_000
 const POLL_MS = 60_000
-/** The pause between two runs of the checklist. A trial keeps a core busy for seconds. */
+/**
+ * The pause between two runs of the checklist, in milliseconds. Each run keeps a core of the CPU
+ * busy for seconds, because it contains a trial.
+ */
 const REST_MS = 60_000
 
 export interface WatchReadinessArgs extends Pick<RepeatWorkArgs, 'signal' | 'onProblem'> {

@@ -91,7 +91,10 @@ const limit = { about: 'The most entries, up to 1000; defaults to 100', pattern:
 const after = { about: 'The `next` of the page before', pattern: CURSOR.source }
 const dayOf = { about: 'A day, in days since 1970', pattern: '^\\d{1,6}$' }
 
-/** The routes of a watchtower's read-only HTTP API, for the server, its document and the client. */
+/**
+ * The routes of a watchtower's read-only HTTP API. The server, its document `/openapi.json` and the
+ * client are made from these routes.
+ */
 export const historyApi = {
   networks: {
     path: '/v1/networks',

@@ -40,8 +40,8 @@ export interface ReadBlocksArgs {
   readonly keys: readonly Hex[]
   readonly page: number
   /**
-   * Whether values without a proof are accepted. Chopsticks gives no proofs, because its headers
-   * lack a state root.
+   * Whether values without a proof are accepted. Chopsticks needs this, because its headers lack
+   * the state root against which a proof is checked.
    */
   readonly trust: boolean
   readonly signal?: AbortSignal | undefined
