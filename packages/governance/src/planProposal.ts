@@ -37,7 +37,7 @@ export interface PlanProposalArgs {
    * Defaults to `false`.
    */
   readonly takesSubmitted?: boolean
-  /** The longest time for the whole plan. Defaults to 60,000. */
+  /** The longest time for the whole plan, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }
@@ -46,10 +46,15 @@ export interface PlanProposalArgs {
 export interface ProposalPlan extends ProposedCall {
   readonly governance: Governance
   readonly standing: ProposalStanding
-  /** The routes through the governance of the chain, the one with the shortest waits first. */
+  /**
+   * The routes through the governance of the chain. The route with the shortest waits comes first.
+   */
   readonly routes: readonly ProposalRoute[]
   readonly refused: readonly RefusedRoute[]
-  /** Proposals on the ruler that make the call by a message, the one with the origin root last. */
+  /**
+   * Proposals on the ruler. Each proposal makes the call by a message. The proposal with the origin
+   * root comes last.
+   */
   readonly byRuler: readonly RuledPlan[]
 }
 

@@ -10,7 +10,7 @@ export interface ProposedCall {
   readonly description: string
   /** The BLAKE2b-256 hash of `call`, by which preimages and votes name the call. */
   readonly hash: Hex
-  /** In bytes. */
+  /** The length of `call`, in bytes. */
   readonly length: number
 }
 

@@ -8,7 +8,7 @@ export interface Track {
   readonly decisionDeposit: bigint
   /** How long a new referendum is prepared before voters can decide it. */
   readonly preparePeriod: number
-  /** The longest time of the decision. */
+  /** The longest time in which voters decide a referendum. */
   readonly decisionPeriod: number
   /** How long a referendum must keep enough votes to be approved. */
   readonly confirmPeriod: number
@@ -37,9 +37,9 @@ export interface ReferendaBody {
 export interface DemocracyBody {
   readonly kind: 'democracy'
   readonly pallet: string
-  /** For a public proposal. */
+  /** The minimum deposit for a public proposal. */
   readonly minimumDeposit: bigint
-  /** The interval at which a waiting proposal becomes a referendum. */
+  /** The interval between two launches. At a launch, a waiting proposal becomes a referendum. */
   readonly launchPeriod: number
   readonly votingPeriod: number
   readonly enactmentPeriod: number
@@ -66,6 +66,6 @@ export interface Governance {
   readonly token: Omit<TokenAmount, 'amount'>
   /** The pallet that stores preimages. */
   readonly preimages: string | undefined
-  /** In the order of their pallets in the metadata. */
+  /** The governance bodies, in the order of their pallets in the metadata. */
   readonly bodies: readonly GovernanceBody[]
 }

@@ -1,4 +1,7 @@
-/** The names of fields whose values differ at a later block. */
+/**
+ * The names of fields whose values may differ, because a call that is built at a later block has
+ * other fees and amounts.
+ */
 const MOVING = /^(amount|ref_?time|proof_?size|(fee|charge)_?per_?\w+|assumed_?proof_?size)$/i
 
 /**

@@ -9,7 +9,10 @@ import { readStoredCall } from './StoredCall.ts'
 /** The call of a proposal that a chain stores. */
 export interface FoundProposal {
   readonly call: Hex
-  /** As an `OriginCaller` in plain values. `undefined` for a call that was read by its hash. */
+  /**
+   * The origin with which governance makes the call, as an `OriginCaller` in plain values.
+   * `undefined` for a call that was read by its hash.
+   */
   readonly origin: unknown
 }
 

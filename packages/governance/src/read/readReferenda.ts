@@ -20,7 +20,10 @@ export interface Referendum {
   readonly index: number
   /** `Ongoing`, or how the referendum ended, in the words of the chain: `Rejected`. */
   readonly state: string
-  /** `undefined` if the referendum has ended. Chains then delete the call. */
+  /**
+   * The vote of the referendum. `undefined` if the referendum has ended, because chains then delete
+   * its call.
+   */
   readonly ongoing: OngoingReferendum | undefined
 }
 

@@ -4,7 +4,10 @@ import type { Governance } from './Governance.ts'
 import { readNewestEntries } from './readNewestEntries.ts'
 import { readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/** Calls with which a collective proposes a referendum, the one with the fewest needed votes first. */
+/**
+ * The calls of democracy by which a collective proposes a referendum. The call whose referendum
+ * needs the fewest votes comes first.
+ */
 export const EXTERNAL_CALLS: readonly string[] = [
   'external_propose_default',
   'external_propose_majority',
@@ -15,7 +18,7 @@ export const EXTERNAL_CALLS: readonly string[] = [
 export interface VotedCall {
   readonly pallet: string
   readonly call: StoredCall
-  /** `undefined` if democracy stores the call. */
+  /** The hash of the motion. `undefined` if democracy stores the call. */
   readonly motion: Hex | undefined
 }
 

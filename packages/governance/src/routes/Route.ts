@@ -8,7 +8,7 @@ export interface ProposalCall {
   readonly id: string
   /** `done`: the effect of the call shows on the chain. `wait`: earlier steps must come first. */
   readonly status: 'done' | 'act' | 'wait'
-  /** `undefined` if an argument is known only after earlier steps. */
+  /** The encoded call. `undefined` if an argument is known only after earlier steps. */
   readonly call: Hex | undefined
   readonly description: string
   /** The accounts that may sign the call, or `anybody`. */

@@ -35,7 +35,10 @@ export interface FindSendersArgs {
   readonly chain: Chain
   readonly call: Hex
   readonly weight: Weight | undefined
-  /** If given, only origins whose message has this encoded origin on `chain` are found. */
+  /**
+   * The encoded origin that the message must have on `chain`. If absent, the message may have any
+   * origin.
+   */
   readonly as?: Hex | undefined
   /** Computes the fee of a message on `chain`. */
   readonly price: (write: MessageWriter) => Promise<Amount | undefined>
@@ -82,7 +85,8 @@ interface Delivery {
 
 /**
  * Runs a message that pays no fee. If the barrier of the receiving chain refuses this message, runs
- * a message that pays from the account of the sender, whose location in the ruler is `interior`.
+ * a message that pays from the account of the sender. `interior` is the location of the sender in
+ * the ruler.
  */
 async function payIfRefused(
   { ruler, chain, price }: Pick<FindSendersArgs, 'ruler' | 'chain' | 'price'>,

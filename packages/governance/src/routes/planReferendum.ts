@@ -77,7 +77,10 @@ export async function planReferendum(
     : route
 }
 
-/** Whether the block number in a new referendum is one of the relay chain. */
+/**
+ * Whether referenda count blocks of the relay chain. The stored block number of a new referendum
+ * shows this.
+ */
 function isCountedByRelay(
   { governance: { blockNumber } }: RouteArgs,
   changes: SimulationResult['changes'],

@@ -38,7 +38,10 @@ export function writeRulerMessage(args: {
   readonly call: Hex
   /** The largest weight of the call. XCM versions before 5 need this weight. */
   readonly weight: Weight | undefined
-  /** Relay chains accept messages of system parachains that pay no fee. */
+  /**
+   * How the message pays its fee. If absent, the message pays no fee. Relay chains accept such
+   * messages from system parachains.
+   */
   readonly payment?: MessagePayment | undefined
 }): { readonly call: Hex; readonly program: Hex } {
   const { as: originKind, ruler, chain, call, weight, payment } = args

@@ -21,7 +21,7 @@ export interface ChainEffect {
 export interface RunCallArgs {
   readonly chain: Chain
   readonly call: Hex
-  /** Defaults to root. */
+  /** The origin of the call. Defaults to root. */
   readonly origin?: DispatchOrigin
   /** The chains on which messages of the call are run. A message to any other chain is not run. */
   readonly receivers?: readonly Chain[]
