@@ -1,6 +1,9 @@
 import type { StateSource } from '@paraclock/connect'
 
-/** The chain that a method asks, and the limits of one query. */
+/**
+ * What a service method needs to answer a query: the chain's state, the address prefix, and the
+ * time limit.
+ */
 export interface ServiceContext {
   readonly source: Pick<StateSource, 'call'>
   /** The SS58 prefix of the addresses that a method returns. */

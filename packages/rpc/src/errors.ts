@@ -31,10 +31,10 @@ export const RpcRequestMalformed: ErrorDefinition<
 /**
  * JSON is not a JSON-RPC 2.0 request.
  *
- * The text is JSON, but `jsonrpc` is not `"2.0"`, `method` is not a string, `params` is
- * neither an array nor an object, or a batch is empty (JSON-RPC error -32600).
+ * The text is JSON, but `jsonrpc` is not `"2.0"`, `method` is not a string, `params` is neither an
+ * array nor an object, or a batch is empty (JSON-RPC error -32600).
  *
- * @remarks A guess could run another request than the client meant.
+ * @remarks If the endpoint guessed what the client meant, it could run another request.
  */
 export const RpcRequestInvalid: ErrorDefinition<'RpcRequestInvalid', { readonly problem: string }> =
   {

@@ -67,7 +67,8 @@ function readU128(bytes: Uint8Array, at: number): bigint {
 }
 
 /**
- * Returns the account that the service expects on a target. The target may derive another account.
+ * Returns the account that the service expects a user to have on a target chain. The target may
+ * derive another account for this user.
  */
 const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'xcmpHandler_crossChainAccount',

@@ -47,7 +47,8 @@ async function nameExtrinsicCall(
     return `${camelCase(call.pallet)}.${camelCase(call.method)}`
   } catch (error) {
     if (isParaclockError(error, OperationAborted)) throw error
-    // The metadata could not be read, or this decoder does not know a call that the runtime knows.
+    // The call's name is unknown. Either the metadata could not be read, or `decodeExtrinsicCall`
+    // cannot decode the extrinsic.
     return 'something else'
   }
 }

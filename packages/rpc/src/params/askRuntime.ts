@@ -17,7 +17,7 @@ interface AskRuntimeArgs {
   readonly data: Hex
 }
 
-// The default of `ServiceContext.deadlineMs`, which is also in the comment of that field.
+// The comment of `ServiceContext.deadlineMs` states the same number, so change both together.
 const DEADLINE_MS = 30_000
 
 export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {
