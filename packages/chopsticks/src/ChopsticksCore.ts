@@ -16,7 +16,10 @@ export interface ChopsticksWritableLayer extends ChopsticksLayer {
   mergeInto(into: Record<string, string | null | undefined>): Promise<void>
 }
 
-/** The storage that off-chain workers of Chopsticks' chains write to. */
+/**
+ * The off-chain worker of a Chopsticks chain. It holds the off-chain storage, and passes
+ * transactions to the pool.
+ */
 export interface ChopsticksOffchainWorker {
   get(key: HexString): unknown
   set(key: HexString, value: HexString | null | undefined): void
@@ -28,7 +31,7 @@ export interface ChopsticksChain {
   readonly mockSignatureHost: boolean
   readonly runtimeLogLevel: number
   readonly offchainWorker?: ChopsticksOffchainWorker | undefined
-  /** The database with the data that Chopsticks fetched earlier, also in other processes. */
+  /** The database in which Chopsticks keeps fetched data. Later processes can read it. */
   readonly db?: object | undefined
 }
 
@@ -48,7 +51,10 @@ export interface ChopsticksApi {
   getHeader(hash?: string): Promise<unknown>
   getBlock(hash?: string): Promise<unknown>
   getStorageBatch(prefix: string, keys: readonly string[], hash: string): Promise<unknown>
-  /** The state at the first block, if it is in memory. Nothing is then fetched from a node. */
+  /**
+   * The state of the chain's first block, if it is in memory. Chopsticks then fetches nothing from
+   * a node.
+   */
   readonly localState?: Storage
 }
 

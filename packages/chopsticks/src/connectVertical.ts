@@ -15,8 +15,8 @@ export interface VerticalChains<Chain> {
 }
 
 /**
- * A storage item of polkadot.js. As a function, it returns a key that begins with its own length.
- * `keyPrefix` returns the prefix of several keys.
+ * A storage item of polkadot.js. A call of the item returns a storage key, preceded by the length
+ * of the key. `keyPrefix` returns the prefix that several keys share, without a length.
  */
 interface DecoratedItem {
   (...keys: unknown[]): Uint8Array
@@ -47,7 +47,10 @@ interface ConnectedChain {
   submitUpwardMessages(paraId: number, messages: Hex[]): void
 }
 
-/** The most downward messages in a block. Each message is one page of the queue. */
+/**
+ * The most downward messages that are read from one relay block. Each message is one page of the
+ * queue.
+ */
 const MAX_PAGES = 1_000
 
 /**
@@ -102,7 +105,8 @@ export async function connectVertical<Chain>(
       if (value === null) return
       const { registry } = await head.meta
       const messages = registry.createType('Vec<Bytes>', hexToBytes(value)).toJSON() as Hex[]
-      // In the list, signals for validators follow an empty message. The signals are not sent.
+      // An empty message separates the upward messages from signals for validators. The signals are
+      // not sent.
       const end = messages.indexOf('0x')
       const sent = end === -1 ? messages : messages.slice(0, end)
       if (sent.length > 0) relay.submitUpwardMessages(paraId, sent)
@@ -116,8 +120,8 @@ async function readParaId(head: ConnectedBlock): Promise<number> {
 }
 
 /**
- * Returns a key without the length at its beginning: one byte for keys of up to 63 bytes, and two
- * bytes for longer keys.
+ * Returns a storage key without its length prefix. The prefix has one byte for keys of up to 63
+ * bytes, and two bytes for longer keys.
  */
 function keyOf(prefixed: Uint8Array): Hex {
   return bytesToHex(prefixed.slice((prefixed[0] ?? 0) % 4 === 0 ? 1 : 2))

@@ -13,8 +13,8 @@ const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBloc
 const MAX_ANSWERS = 64
 
 /**
- * The most codes that are kept. A code is large, and is needed only until Chopsticks has requested
- * it.
+ * The most codes that are kept, because a code is large. Each code is fetched in advance, and is
+ * needed only until Chopsticks itself requests it.
  */
 const MAX_CODES = 2
 

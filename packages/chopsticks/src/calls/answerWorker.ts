@@ -25,7 +25,8 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
       }
     },
     async calculateStateRoot(entries: [Hex, Hex][], trieVersion: number) {
-      // After this call, `StateTrie` uses the much faster hash functions in WASM.
+      // Hashing in WASM is much faster than in JavaScript. `loadHashing` makes `StateTrie` hash in
+      // WASM.
       await loadHashing()
       const trie = StateTrie.build({
         entries: entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)]),
@@ -79,7 +80,7 @@ export function takeOverWorker(
     Object.assign(worker, { remote, terminate: async () => undefined })
     await terminate()
   })
-  // If the worker does not start, the function that is returned below throws the error.
+  // If the worker does not start, the returned function rejects with the error.
   taken.catch(() => undefined)
   return async () => {
     await taken

@@ -48,8 +48,8 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // This also runs if the answer is known, because a single fetch then gets all values that later
-  // calls read.
+  // `primer.before` runs even if the answer to this call is known. The next fetch then also gets
+  // the values that later calls of the block will probably read.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`
@@ -70,7 +70,8 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
     offchainWorker?.set(keyToHex(key), value === null ? null : bytesToHex(value))
   }
   for (const extrinsic of submitted) {
-    // The call succeeds even if the transaction is refused.
+    // If the pool refuses a transaction of the off-chain worker, this call of the runtime still
+    // succeeds.
     await offchainWorker?.pushExtrinsic(block, bytesToHex(extrinsic)).catch(() => undefined)
   }
   const response = toCallResponse(outcome)
@@ -117,10 +118,11 @@ function optionsOf(
 const warmed = new WeakSet<object>()
 
 /**
- * Sends the requests at the same time that Chopsticks sends one after another before its first
- * block on a fork. They fetch names, headers, the block itself, and the parent's runtime. The
- * metadata of the parent's runtime decodes the block's extrinsics. A failed request is sent again
- * when its answer is needed.
+ * Before its first block on a fork, Chopsticks sends several requests one after another. This
+ * function sends them at the same time. They fetch the chain's name and properties, headers, the
+ * block, and the code of the parent's runtime. They also fetch the metadata of that runtime, with
+ * which Chopsticks decodes the extrinsics of the block. A failed request is sent again when its
+ * answer is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain

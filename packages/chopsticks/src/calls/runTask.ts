@@ -104,9 +104,10 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
 const PALLET_LENGTH = 34
 
 /**
- * Finds the first key after the storage item of `after`. Chopsticks only searches keys with a given
- * prefix. If the prefix is empty, it only searches the storage item of the key. So this function
- * searches the pallet of the key, and then the keys with each possible first byte.
+ * Finds the first key after the storage item of `after`. `callback.getNextKey` returns only keys
+ * that begin with the given prefix. If the prefix is empty, it returns only keys of the same
+ * storage item. So this function first searches the pallet of `after`, and then all keys by their
+ * first byte.
  */
 async function findBeyondItem(
   callback: ChopsticksTaskCallback,

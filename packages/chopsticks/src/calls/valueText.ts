@@ -42,8 +42,9 @@ export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
 }
 
 /**
- * Returns the bytes of a hex string. Do not change the bytes, because they are shared. Usually,
- * this module made the same string object, so a comparison with `===` finds the bytes.
+ * Returns the bytes of a hex string. Do not change the bytes, because they are shared. Most long
+ * strings come from {@link valueToHex}, as the same string object. So the comparison with `===` is
+ * fast.
  */
 export function valueFromHex(hex: Hex): Uint8Array {
   if (hex.length < 2 + 2 * LONG) return hexToBytes(hex)

@@ -14,8 +14,8 @@ import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 
 /**
- * From this number of layers on, layers are merged. Otherwise, a thousand blocks would have several
- * thousand layers.
+ * Layers are merged if at least this many lie below a layer. Otherwise, a thousand blocks would
+ * have several thousand layers.
  */
 const DEEPEST = 32
 
