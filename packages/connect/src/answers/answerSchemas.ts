@@ -78,7 +78,7 @@ export const blockSchema: AnswerSchema<{
   })
 })
 
-/** The answer of `state_getReadProof`: the nodes of a trie. */
+/** The answer of `state_getReadProof`: the trie nodes that prove values of the storage. */
 export const readProofSchema: AnswerSchema<{ readonly proof: readonly Hex[] }> = v.object({
   proof: listOf(bytesSchema)
 })

@@ -25,8 +25,8 @@ interface MetadataRead {
 }
 
 /**
- * Answers requests for metadata from a cache, if the cache has metadata for the present hash of the
- * chain's code.
+ * Answers requests for metadata from a cache, if the cache has the metadata for the chain's current
+ * code hash.
  */
 export class MetadataReads {
   readonly #setup: MetadataReadsSetup

@@ -83,13 +83,14 @@ export class CallRunner {
     const present = connector.ready(needsWebSocket)
     if (present) return { session: present }
     const { failure, retryInMs } = connector
-    // The connector's next attempt would come after the deadline, so the call fails now.
+    // The connector's next attempt to connect would come after the deadline, so the call fails now.
     if (failure && retryInMs > budget.remainingMs) throw failure
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
     const stop = connector.wait({
       needsWebSocket,
-      // Only the first attempt may go to a node that is not verified yet. If the answer of a read
-      // breaks the connection, further attempts could break the verification of every node.
+      // Only the first attempt may go to a node that is still being verified. If the answer breaks
+      // the connection, the verification of the node fails, too. A repeated attempt could then
+      // break the verification of every node.
       takesCandidate: early && policy === 'read' && !needsWebSocket && attempts === 0,
       resolve,
       reject
@@ -104,8 +105,8 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call if no endpoint has been usable for half of the call's time. The restart of a node
-   * takes less time.
+   * Ends a call if no endpoint has been usable for half of the call's time. A node usually restarts
+   * in less time.
    */
   #endIfUnreachable(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -120,7 +121,10 @@ export class CallRunner {
     })
   }
 
-  /** Returns `undefined` if nothing was sent, or if the node failed its verification. */
+  /**
+   * Sends the call once, and returns the outcome. Returns `undefined` if nothing was sent, or if
+   * the node failed its verification.
+   */
   async #ask(
     { method, params, policy, budget, onNotification }: RunnableCall,
     { session, verified }: Connection,

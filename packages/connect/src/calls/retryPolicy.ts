@@ -29,7 +29,10 @@ export function retryPolicyOf(
   return isResubmittable && isSignedExtrinsic(params[0]) ? 'resubmit' : 'never'
 }
 
-/** A subscription that submits and watches a transaction changes the chain. */
+/**
+ * Whether a subscription only reads. A subscription that submits and watches a transaction changes
+ * the chain.
+ */
 export function isPureSubscription(method: string): boolean {
   return !method.startsWith('author_') && !/submit/i.test(method)
 }

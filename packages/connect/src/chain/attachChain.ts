@@ -34,7 +34,9 @@ export async function attachChain(
   args: AskOptions & {
     /** A connected provider. Closing the chain does not close the provider. */
     readonly provider: RpcProvider
-    /** The chain's name in messages and evidence. Defaults to the name that the node states. */
+    /**
+     * The chain's name in error messages and evidence. Defaults to the name that the node states.
+     */
     readonly name?: string
     /** The block at which the chain is read. Defaults to the last finalized block. */
     readonly at?: Hex | 'finalized' | 'best'

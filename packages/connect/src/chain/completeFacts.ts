@@ -8,8 +8,8 @@ import { declareApi, runtimeApiId } from './runtimeApiNames.ts'
 const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
- * Adds the facts that the metadata states. If the source has `basisOf`, its metadata may be proven.
- * The runtime version in the metadata then replaces the version that the node stated.
+ * Adds the facts that the metadata states. A source with `basisOf` may prove its metadata. So the
+ * runtime version in the metadata of such a source replaces the version that the node stated.
  */
 export function completeFacts(
   given: ChainIdentity,

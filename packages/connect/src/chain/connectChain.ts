@@ -21,7 +21,7 @@ import { PinnedChain } from './PinnedChain.ts'
 
 /** The arguments of {@link connectChain}. */
 export interface ConnectChainArgs extends ConnectArgs {
-  /** The chain's name in messages and evidence. Defaults to the name that the node states. */
+  /** The chain's name in error messages and evidence. Defaults to the name that the node states. */
   readonly name?: string
   /**
    * Stores the questions of an opening. The next opening asks all these questions in one round

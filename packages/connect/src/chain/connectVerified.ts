@@ -15,7 +15,7 @@ import { readChainIdentity } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
 // Longest time for the actions of `onClose`, in milliseconds. The actions only make the next
-// opening faster, so the end does not wait longer for a stalled download.
+// opening faster, so `close` does not wait longer for a stalled download.
 const MAX_CLOSE_MS = 2000
 
 export interface ConnectArgs {
@@ -33,7 +33,10 @@ export interface ConnectArgs {
 
 interface VerifiedChain {
   readonly provider: ParaclockProvider
-  /** A provider that uses each answer to an earlier request once. See `answerAtOnce`. */
+  /**
+   * A provider that has the answers of the opening, and uses each of them once. It sends all other
+   * requests to the node. See `answerAtOnce`.
+   */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
   /** Whether the finalized and the best block have the same runtime. */

@@ -69,8 +69,8 @@ export async function readChainIdentity(args: {
     ask('state_getStorage', [paraIdKey, hash]),
     ask('state_getStorage', [timestampKey, hash]),
     ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
-    // This answer is not used here. The opening of the chain asks the same question next, and gets
-    // the stored answer.
+    // `readChainIdentity` does not use this answer. `connectVerified` stores the answer, and needs
+    // it next.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const bestNumber = readNumber(best)

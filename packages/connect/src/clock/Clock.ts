@@ -13,7 +13,8 @@ export interface Clock {
 function runSoon(): Clock['soon'] {
   const { setImmediate } = globalThis as { setImmediate?: (run: () => void) => unknown }
   if (setImmediate) return (run) => void setImmediate(run)
-  // Browsers delay nested timers by 4 ms. A message between two ports arrives without this delay.
+  // Browsers delay nested timers by 4 ms. A message over a `MessageChannel` arrives without this
+  // delay.
   const waiting: (() => void)[] = []
   const { port1, port2 } = new MessageChannel()
   // `Object.assign` is used, because Node.js and the DOM declare a port with different types.

@@ -29,15 +29,21 @@ export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare' | 'runsC
 
 /** Connections that stay open from one reading to the next. */
 export interface Connections {
-  /** Connects to a chain, or reuses its connection, and returns it at its finalized block. */
+  /**
+   * Connects to a chain, or reuses the chain's connection. Returns the chain at its finalized
+   * block.
+   */
   read(chain: ChainPlace, args: ReadChainArgs): Promise<ConnectedChain>
   /** Ends all connections. */
   close(): Promise<void>
 }
 
-/** Connections that can save what the next opening of the same chains reuses. */
+/** Connections that can save data, so that the next opening of the same chains is faster. */
 export interface KeptConnections extends Connections {
-  /** Saves what the next opening reuses, as `close` also does. */
+  /**
+   * Saves the questions and the storage keys of each chain for the next opening, as `close` also
+   * does.
+   */
   save(): Promise<void>
 }
 

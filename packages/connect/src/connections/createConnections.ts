@@ -63,7 +63,10 @@ const ATTEMPT_MS = 5000
 /** The additional time for a light client to find peers and verify blocks, in milliseconds. */
 export const LIGHT_MS = 120_000
 
-/** Keeps connections, because decoding a chain's metadata takes longer than all reads. */
+/**
+ * Creates connections that stay open, because decoding a chain's metadata takes longer than all
+ * reads.
+ */
 export function createConnections(args: CreateConnectionsArgs = {}): KeptConnections {
   const { connectMs = CONNECT_MS, verifier } = args
   const kept = new Map<string, Promise<ConnectedChain>>()

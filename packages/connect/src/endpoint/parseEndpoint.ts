@@ -2,7 +2,7 @@ import { ParaclockError, redactEndpoint } from '@paraclock/core'
 import { EndpointMalformed } from '../errors/endpoints.ts'
 import type { OpenSocket, WireEndpoint } from '../transport/Wire.ts'
 
-/** An endpoint with a name, which messages and events show. */
+/** An endpoint with a name. Error messages and events show the name. */
 export interface NamedEndpoint {
   readonly url: string
   readonly name: string

@@ -6,7 +6,7 @@ export interface EndpointFault {
   readonly endpoint: string
 }
 
-/** Context of an error about one endpoint, with what is wrong with it. */
+/** Context of an error about one endpoint, with a description of the problem. */
 export interface EndpointProblem extends EndpointFault {
   readonly problem: string
 }

@@ -24,7 +24,7 @@ export interface FollowChainArgs {
   readonly specification: string
   /** The specification of the relay chain, as JSON, if the chain is a parachain. */
   readonly relay?: string | undefined
-  /** The chain's name in messages and evidence. Defaults to the name in the specification. */
+  /** The chain's name in error messages and evidence. Defaults to the name in the specification. */
   readonly name?: string
   /** The genesis hash that the chain must have. By default, every genesis hash is accepted. */
   readonly genesis?: string | undefined

@@ -41,8 +41,8 @@ export function readChainSpec(chain: string, text: string): ReadChainSpec {
   try {
     value = JSON.parse(text)
   } catch {
-    // The platform's error message quotes the text. The text may hold secrets, so the message is
-    // not used.
+    // The error message of `JSON.parse` is not used, because it quotes the text. The text may hold
+    // secrets.
     throw fail(describeJsonProblem(text, { characters: MAX_CHARACTERS }))
   }
   const read = v.safeParse(specSchema, value)

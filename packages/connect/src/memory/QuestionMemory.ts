@@ -29,7 +29,7 @@ export interface QuestionMemorySetup {
   readonly endpoints: readonly string[]
   readonly metadataCache: EndpointCache | undefined
   readonly clock: Clock
-  /** Prepares work that depends only on this metadata of the last opening. */
+  /** Prepares work that depends only on the runtime in `known`: the runtime of the last opening. */
   readonly prepare: (known: KnownMetadata) => void
 }
 
@@ -90,7 +90,7 @@ export class QuestionMemory {
     return this.#reading?.provider
   }
 
-  /** Returns the runtime of the last opening, if the opened block has the same code. */
+  /** Returns the runtime of the last opening; `undefined` if the opened block has other code. */
   async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
     if (known === undefined || known.genesis !== genesis) return undefined

@@ -51,8 +51,8 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
 }
 
 /**
- * Any other method may change something. Such a method is not repeated like a read, and is not
- * remembered for the next opening.
+ * The methods that only read. Any other method may change something. So another method is not
+ * repeated like a read, and is not remembered for the next opening.
  */
 const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
 

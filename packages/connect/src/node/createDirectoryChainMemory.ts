@@ -30,7 +30,7 @@ export function createDirectoryChainMemory(options: {
   }
 }
 
-// The header has only a digest of the endpoints, because a URL may hold a key.
+// The header of an entry has only a digest of the endpoints, because a URL may hold a key.
 function headerOf(endpoints: readonly string[]): string {
   const digest = createHash('sha256').update(JSON.stringify(endpoints)).digest('hex')
   return JSON.stringify({ questions: 1, endpoints: digest })

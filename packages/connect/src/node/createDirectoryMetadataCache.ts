@@ -31,7 +31,7 @@ export function createDirectoryMetadataCache(options: {
   }
 }
 
-// The header has only a digest of the endpoints, because a URL may hold a key.
+// The header of an entry has only a digest of the endpoints, because a URL may hold a key.
 function headerOf({ endpoints, ...key }: MetadataKey): string {
   const digest = createHash('sha256').update(JSON.stringify(endpoints)).digest('hex')
   return JSON.stringify({ saidBy: digest, ...key })

@@ -224,7 +224,8 @@ export class Connector {
 
   /** Lets reads be sent together with the questions that verify the node. */
   #share(candidate: Connection): void {
-    // Over HTTP, the reads would make the batch of the questions longer, which a node may refuse.
+    // Over HTTP, the reads would be in one batch with the questions. A node may refuse the longer
+    // batch.
     if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
     this.#candidate = candidate
     this.#waiters.release(

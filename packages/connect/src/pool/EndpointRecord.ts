@@ -46,7 +46,7 @@ export class EndpointRecord {
     this.#connectedAt = now
   }
 
-  /** Whether the endpoint has been in use long enough that earlier failures no longer count. */
+  /** Whether the endpoint has been in use long enough to ignore its earlier failures. */
   isStable(now: number): boolean {
     return this.#connectedAt > 0 && now - this.#connectedAt >= STABLE_AFTER_MS
   }

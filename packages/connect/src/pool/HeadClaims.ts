@@ -10,9 +10,9 @@ export interface HeadJudgement {
 }
 
 /**
- * Compares the heads that the endpoints have stated. An endpoint is excluded if two other endpoints
- * agree on a higher head. An endpoint is delayed once if only one other endpoint states a higher
- * head.
+ * Compares the heads that the endpoints have stated. If two other endpoints agree on a higher head,
+ * an endpoint is excluded. If only one other endpoint states a higher head, the endpoint is tried
+ * after the other endpoints. This delay happens only once.
  */
 export class HeadClaims {
   readonly #allowed: number

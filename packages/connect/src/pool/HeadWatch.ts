@@ -34,7 +34,8 @@ export interface HeadWatchSetup {
 
 /**
  * Detects a node that answers although its head does not move. Usual causes are lost peers, a full
- * disk, or a proxy that serves a copy. A heartbeat does not detect such a node.
+ * disk, or a proxy that serves an outdated copy of the chain. Such a node still answers a
+ * heartbeat.
  */
 export class HeadWatch {
   readonly #setup: HeadWatchSetup
@@ -103,8 +104,9 @@ export class HeadWatch {
 }
 
 /**
- * Whether the head of a replacement advances: it is above the stalled head, or has grown since the
- * last check. The stalled node may have stated a number that is too high.
+ * Whether the head of a replacement advances. The head advances if it is above the stalled head, or
+ * has grown since the last check. The second case counts, because the stalled node may have stated
+ * a number that is too high.
  */
 export async function isLive(
   session: Session,

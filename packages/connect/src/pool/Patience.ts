@@ -5,10 +5,10 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
-// With n endpoints, the provider gives up after 5n failures. After `giveUpMs`, it gives up if there
-// is no steady connection, or if there were 3n failures. Fewer failures may come from the restart
-// of a node. If an endpoint has not failed within `giveUpMs`, this check waits for `giveUpMs` once
-// more.
+// The provider gives up after 5 failures per endpoint. After `giveUpMs`, the provider gives up if
+// it has no steady connection, or if there were 3 failures per endpoint. Fewer failures may come
+// from the restart of a node. If an endpoint has not failed within `giveUpMs`, the provider waits
+// for `giveUpMs` once more before it decides.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 

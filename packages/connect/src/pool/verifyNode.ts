@@ -13,7 +13,8 @@ import {
 import { type Answer, resultOf } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// A node that does not answer the optional questions in this time is used anyway.
+// The questions for the best block and for the sync state are optional. If a node does not answer
+// these two questions in this time, the node is used anyway.
 const COURTESY_MS = 2000
 
 export interface NodeExpectation {

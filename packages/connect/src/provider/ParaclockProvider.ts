@@ -61,7 +61,7 @@ export interface ParaclockProvider extends ProviderInterface {
    * Stops using an endpoint for a while, because its answers were found wrong. Pending calls that
    * are safe to repeat are repeated at another endpoint.
    *
-   * @param endpoint - the URL, as it was given or as messages show it
+   * @param endpoint - the URL, as it was given or as error messages show it
    */
   setAside(endpoint: string, reason: ParaclockError, forMs: number): void
   /** Creates another provider with the same endpoints and options, and with its own connection. */

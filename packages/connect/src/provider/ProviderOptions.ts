@@ -14,14 +14,17 @@ export interface ProviderOptions {
   readonly genesis?: string
   /** If false, `connect` or the first call connects. Defaults to true. */
   readonly autoConnect?: boolean
-  /** Longest time for one call, over all attempts and switches. Defaults to 30,000. */
+  /**
+   * Longest time for one call, over all attempts and all switches to other endpoints. Defaults to
+   * 30,000.
+   */
   readonly deadlineMs?: number
   /**
    * Longest time for the first attempt of a read. Each further attempt may take twice as long as
    * the attempt before it. Defaults to 8,000.
    */
   readonly attemptMs?: number
-  /** Longest wait for a connection to be open. Defaults to 3,000. */
+  /** Longest wait until a connection is open. Defaults to 3,000. */
   readonly handshakeMs?: number
   /** Longest wait for the first answer of a new connection. Defaults to 4,000. */
   readonly answerMs?: number
@@ -35,9 +38,10 @@ export interface ProviderOptions {
    */
   readonly backoff?: BackoffSettings
   /**
-   * The provider gives up after failures for this time without a lasting connection. If an endpoint
-   * has not failed, the provider gives up after twice this time. Calls then fail with the errors of
-   * the endpoints, and `connect` starts new attempts. Defaults to 0: the provider never gives up.
+   * If the endpoints fail for this time without a lasting connection, the provider gives up. If an
+   * endpoint has not failed by then, the provider gives up after twice this time. Calls then fail
+   * with the errors of the endpoints, and `connect` starts new attempts. Defaults to 0: the
+   * provider never gives up.
    */
   readonly giveUpMs?: number
   /** The largest message that is accepted, in bytes. Defaults to 16 MiB. */

@@ -32,7 +32,10 @@ export class NotificationRouter {
     this.#expected += 1
   }
 
-  /** @param subscription - the id in the answer to a subscribe call; `undefined` if it has no id */
+  /**
+   * @param subscription - the id in the answer to a subscribe call; `undefined` if the answer has
+   * no id
+   */
   settle(subscription: string | undefined, onNotification: OnNotification): void {
     this.#expected -= 1
     if (subscription !== undefined) {

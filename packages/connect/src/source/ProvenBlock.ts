@@ -67,7 +67,7 @@ export class ProvenBlock implements BlockState {
   readonly opening: Promise<void>
   readonly storage: RemoteStorage
   header: Uint8Array = new Uint8Array()
-  /** How the values of the block are known. This object outlives the block. */
+  /** Whether the values of the block are proven. This object outlives the block. */
   readonly basis: BlockBasis
   readonly #args: OpenProvenBlockArgs
   readonly #reader: StateReader
@@ -160,8 +160,9 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // `walks` holds only lookups of the next key in the top trie. So an answer that depends on such
-    // lookups in a child trie is kept only with `byCode`, which compares no lookups.
+    // `walks` records only the `nextKey` lookups in the top trie, so lookups in a child trie cannot
+    // be compared later. An answer that depends on a child trie is therefore kept only with
+    // `byCode`, which compares no lookups.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }
@@ -201,7 +202,10 @@ export class ProvenBlock implements BlockState {
     }
   }
 
-  /** Records that a trusted endpoint has no proofs. Throws any other error. */
+  /**
+   * If a trusted endpoint refused to supply a proof, marks the block as not proven. Otherwise,
+   * throws `error`.
+   */
   #noteRefusal(error: unknown): void {
     const isRefusal = !isParaclockError(error) || isParaclockError(error, CallRefused)
     if (!this.#args.isLenient() || !isRefusal) throw error

@@ -35,7 +35,8 @@ export interface ProvenSource extends StateSource {
 }
 
 const MAX_BLOCKS = 16
-// More bases than blocks are kept, because a read can end after its block was dropped.
+// `bases` keeps more blocks than `coming`, because a read can end after its block was dropped from
+// `coming`.
 const MAX_BASES = 4096
 const MAX_MS = 30_000
 

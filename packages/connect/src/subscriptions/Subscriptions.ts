@@ -67,7 +67,7 @@ export class Subscriptions {
     return this.#all.size
   }
 
-  /** Subscribes, and resolves with an id that stays valid after every switch. */
+  /** Subscribes, and resolves with an id that stays valid on later connections. */
   async subscribe(
     method: string,
     params: readonly unknown[],

@@ -4,7 +4,9 @@ import type { ParaclockError } from '@paraclock/core'
 export interface WireEndpoint {
   /** The URL to connect to. The URL may hold a key, so it is never shown. */
   readonly url: string
-  /** The name for messages and events, or the URL without anything secret. */
+  /**
+   * The name for error messages and events. If no name was given, the URL without anything secret.
+   */
   readonly shown: string
 }
 
