@@ -38,8 +38,8 @@ export const SubmissionLost: ErrorDefinition<
  * An endpoint states that a signed transaction failed, or that no finalized block includes it. No
  * other endpoint was reachable. The transaction stays open in the journal.
  *
- * @remarks The toolkit signs again after a transaction without effect. An endpoint with forged
- * blocks could make you pay twice, so a single endpoint does not settle a transaction.
+ * @remarks After a transaction without effect, its call may be signed again. With forged blocks, a
+ * single endpoint could make you pay twice. So a single endpoint does not settle a transaction.
  */
 export const OutcomeUnconfirmed: ErrorDefinition<
   'OutcomeUnconfirmed',

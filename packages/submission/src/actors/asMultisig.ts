@@ -60,7 +60,7 @@ export function asMultisig(args: {
    * The maximum weight of the call. The chain refuses a heavier call. Not used if `threshold` is 1.
    */
   readonly maxWeight: Weight
-  /** The first approval of the call. Absent if the signer gives the first approval. */
+  /** The place of the first approval of the call. Absent if the signer gives the first approval. */
   readonly timepoint?: Timepoint
 }): DirectActor {
   const { chain, threshold, maxWeight, timepoint } = args

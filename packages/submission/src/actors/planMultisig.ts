@@ -1,7 +1,10 @@
 import type { Hex } from '@paraclock/core'
 import type { Timepoint } from './asMultisig.ts'
 
-/** The first approval and all approvals of a multisig call that is not executed yet. */
+/**
+ * A multisig call that is not executed yet: the place of its first approval, and the members who
+ * have approved.
+ */
 export interface MultisigOperation {
   readonly timepoint: Timepoint
   readonly approvals: readonly Hex[]
@@ -17,7 +20,7 @@ export interface MultisigStep {
   readonly kind: 'make' | 'begin' | 'approve' | 'wait'
   /** The number of approvals that the call has after the step. */
   readonly approvals: number
-  /** The members whose approval is still missing after the step. */
+  /** The members who have not approved after the step. */
   readonly left: readonly Hex[]
 }
 

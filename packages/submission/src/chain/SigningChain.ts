@@ -207,8 +207,8 @@ async function prove(
 }
 
 /**
- * Refuses an object that neither `openSigning` nor `attachApi` returned. The types refuse such an
- * object only in TypeScript.
+ * Refuses an object that neither `openSigning` nor `attachApi` returned. A caller in JavaScript can
+ * pass such an object, because only TypeScript checks types.
  */
 export function requireProven(signing: SigningChain): SigningChain {
   if (signed.has(signing)) return signing

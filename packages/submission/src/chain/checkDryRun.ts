@@ -21,8 +21,8 @@ export interface CallEffect {
 
 /**
  * Dry-runs a call at the present block. The chain's DryRunApi runs the call. If the chain has no
- * DryRunApi, its runtime runs in this process. Throws if the call fails, or if the inner call of a
- * sudo, proxy or multisig call fails.
+ * DryRunApi, or the DryRunApi declines, the chain's runtime runs the call in this process. Throws
+ * if the call fails, or if the inner call of a sudo, proxy or multisig call fails.
  *
  * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if the
  * runtime was upgraded after the chain was opened.

@@ -37,8 +37,8 @@ function describeOwn(runtime: Chain['runtime']): string {
 }
 
 /**
- * Describes the token of the chain for a bad signature. The metadata hash covers the token, and
- * only the endpoint states the token.
+ * Describes the token of the chain for the error of a bad signature. The metadata hash covers the
+ * token. If the endpoint states a wrong token, the hash is wrong, and the signature is bad.
  */
 function describeToken({ facts }: Pick<Chain, 'facts'>): string {
   const { symbol, decimals } = nativeToken({ facts })

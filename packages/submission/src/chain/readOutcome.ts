@@ -28,11 +28,17 @@ export async function readOutcome(
 
 /** An event of a block. */
 export interface BlockEvent extends RuntimeEvent {
-  /** The index of the extrinsic that emitted the event; `undefined` for an event of the block. */
+  /**
+   * The index of the extrinsic that emitted the event; `undefined` if no extrinsic emitted the
+   * event.
+   */
   readonly extrinsic: number | undefined
 }
 
-/** Reads the events of a block with the runtime of the parent, because this runtime wrote them. */
+/**
+ * Reads the events of a block. The runtime at the parent block defines the types of the events,
+ * because this runtime executed the block.
+ */
 export async function readBlockEvents(
   chain: Chain,
   block: { readonly hash: Hex; readonly parentHash: Hex }

@@ -18,7 +18,8 @@ export function toCallError(
   return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }
 
-// An outer call succeeds although its inner call fails. These events state the inner result.
+// The outer call of a proxy, a multisig or sudo succeeds even if its inner call fails. These events
+// state the result of the inner call.
 const WRAPPERS: ReadonlySet<string> = new Set([
   'proxy.ProxyExecuted',
   'multisig.MultisigExecuted',

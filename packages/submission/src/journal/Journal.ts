@@ -92,7 +92,10 @@ export class Journal {
     return this.track(record)
   }
 
-  /** Keeps the nonce of an open record from other transactions of the account. */
+  /**
+   * Marks the nonce of an open record as taken, so that no other transaction of the account gets
+   * this nonce.
+   */
   track(record: SubmissionRecord): OpenRecord {
     return this.lanes.of(record.genesis, record.account).add(record)
   }

@@ -18,7 +18,7 @@ export async function secretSigner(secret: string): Promise<CallSigner | undefin
     import('@polkadot/util-crypto')
   ])
   await cryptoWaitReady()
-  // Check the text first. polkadot.js accepts any text as a seed, even a phrase with a misspelt
+  // Check the text, because polkadot.js accepts any text as a seed, even a phrase with a misspelt
   // word.
   const isKey = (): boolean => {
     // polkadot.js derives a path without a phrase from the well-known development phrase.

@@ -15,8 +15,9 @@ export function isUnsupported(error: unknown): boolean {
 }
 
 /**
- * Flushes a file to the disk, if file system and loader support it. Without a flush, the file
- * survives a crash of the program, but not a loss of power.
+ * Flushes a file to the disk. Has no effect if the file system, or a loader that replaces the file
+ * system, cannot flush files. Without a flush, the file survives a crash of the program, but not a
+ * loss of power.
  */
 export async function syncFile(file: FileHandle): Promise<void> {
   try {

@@ -15,7 +15,7 @@ export interface EndpointAnswer<Answer> {
   readonly close: () => Promise<void>
 }
 
-/** A chain over the endpoint in use, and all endpoints of the chain. */
+/** The endpoints of a chain: `chain` uses one endpoint, and `endpoints` lists all endpoints. */
 export interface AskedEndpoints {
   readonly chain: Pick<Chain, 'name' | 'source' | 'facts'>
   /** URLs of the chain's endpoints, or light clients. The endpoint in use can be among them. */

@@ -25,7 +25,7 @@ const AFTER_CODE: Hex = '0x3a636f646500'
 export interface ProvenCode {
   readonly block: BlockReference
   readonly codeHash: Hex
-  /** Whether the state root proves the hash. If not, the code is trusted from the endpoint. */
+  /** Whether the state root proves `codeHash`. If not, the code is trusted from the endpoint. */
   readonly isProven: boolean
   readonly read: () => Promise<Uint8Array>
   /** Reads values of the state, with proofs if the code is proven. */

@@ -21,9 +21,15 @@ export interface ProveOptions {
   readonly endpoints?: readonly (string | LightEndpoint)[]
   /** The records of runtimes. Defaults to records in the memory of the process. */
   readonly runtimes?: RuntimeRecords
-  /** Whether to trust the code of an endpoint without state roots. Defaults to `false`. */
+  /**
+   * Whether to trust the code from an endpoint if the headers of the chain have no state roots.
+   * Defaults to `false`.
+   */
   readonly allowUnproven?: boolean
-  /** Whether to accept that a runtime lost its metadata hash. Defaults to `false`. */
+  /**
+   * Whether to accept a runtime that checks no metadata hash, although an earlier runtime of the
+   * chain checked the hash. Defaults to `false`.
+   */
   readonly allowUnhashed?: boolean
   /**
    * Starts a worker that runs the code, such as `startNodeWorker` of `@paraclock/executor/node`.
@@ -170,7 +176,8 @@ const waiting: (() => void)[] = []
 let running = 0
 
 /**
- * Runs at most three runtimes at once, and at most one for each processor. Each run needs memory.
+ * Waits for a free place, and then runs `work`. At most three runtimes run at once, and at most one
+ * for each processor, because each run needs memory.
  */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const most = Math.min(MAX_AT_ONCE, navigator.hardwareConcurrency)

@@ -17,8 +17,8 @@ import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
 const metadataHashExtension = 'CheckMetadataHash'
 
 const VERSIONS: readonly number[] = [14, 15, 16]
-// The time limit for all calls together, in milliseconds. Usual code needs much less, even on a
-// busy machine.
+// The time limit for all calls of a runtime together, in milliseconds. A usual runtime needs much
+// less, even on a busy machine.
 const MAX_MS = 10_000
 const MAX_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
@@ -191,8 +191,8 @@ async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHa
     return bytesToHex(answer) === CANNOT_LOOKUP ? 'unbuilt' : 'checked'
   } catch (error) {
     if (!(error instanceof ParaclockError) || isLimit(error)) throw error
-    // The runtime cannot validate the transaction. After the result `unbuilt`, signatures are made
-    // without the hash.
+    // The runtime cannot validate the transaction. The result `unbuilt` has the effect that
+    // signatures are made without the hash.
     return 'unbuilt'
   }
 }

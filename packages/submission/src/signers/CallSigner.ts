@@ -51,9 +51,9 @@ export interface CallSigner {
   /**
    * Signs a payload with the types of its chain. The signer can ask the user to confirm.
    *
-   * @param proveMetadata - proves the types of the call and of the extensions against the metadata
-   * hash in the payload, for a device without metadata (RFC-78). Its argument is the payload,
-   * without the length prefix of the call
+   * @param proveMetadata - proves the types of the call and of the extensions for a device without
+   * metadata (RFC-78). The device compares the proof with the metadata hash in the payload. The
+   * argument of `proveMetadata` is the payload without the length prefix of the call
    */
   sign(
     payload: SignerPayloadJSON,
@@ -68,9 +68,9 @@ export interface CallActor {
   readonly account: Hex
   /** Wraps a call into the call that the signer signs. */
   wrap(call: Hex): Hex | Promise<Hex>
-  /** Throws if a wrapped call succeeded, but only announced or approved the call in it. */
+  /** Throws if a wrapped call succeeded, but only announced or approved the inner call. */
   requireMade?(wrapped: Hex): void
-  /** Lists the calls between a wrapped call and the call itself, the outermost first. */
+  /** Lists the calls between a wrapped call and the inner call, the outermost first. */
   within?(wrapped: Hex): readonly Hex[]
 }
 

@@ -11,8 +11,8 @@ export function readPayload(payload: SignerPayloadJSON, registry: Registry): Ext
 }
 
 /**
- * Returns the bytes to sign: the payload, or its hash if the payload is longer than `MAX` bytes.
- * Every runtime verifies a signature of the same bytes.
+ * Returns the bytes to sign: the payload, or its hash if the payload is longer than `MAX` bytes. A
+ * runtime hashes a longer payload in the same way, and then verifies the signature.
  */
 export function listSignedBytes(payload: Uint8Array): Uint8Array {
   return payload.length > MAX ? hexToBytes(hashHex(payload)) : payload

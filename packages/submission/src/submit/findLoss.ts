@@ -53,8 +53,8 @@ export async function findLoss(
 /**
  * Whether enough time has passed since the signature to build the blocks of the era. The clock of
  * this machine and the clock of the chain must both show this, because forged blocks take no time
- * to build. If the block is not `agreed`, returns `true`, and `isSettledBy` decides whether the
- * loss is settled.
+ * to build. If only one endpoint states the block, returns `true`, because `isSettledBy` then
+ * decides whether the loss is settled.
  */
 async function hasEraPassed(
   { chain, record }: Followed,

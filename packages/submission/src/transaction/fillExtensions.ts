@@ -21,7 +21,10 @@ export interface ExtensionValue {
   readonly added?: Hex
 }
 
-/** In a general transaction, the signature is in an extension, and covers other bytes. */
+/**
+ * The error for a runtime that only reads general transactions. In a general transaction, an
+ * extension holds the signature, and the signature covers other bytes than in a signed extrinsic.
+ */
 function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== undefined)
   const takes =

@@ -93,7 +93,10 @@ async function chooseHash(
   return isComputed ? await hashMetadata(chain, proof.runtime, runtimes) : undefined
 }
 
-/** Refuses a call whose bytes an upgraded runtime would misread. */
+/**
+ * Throws if the runtime was upgraded after its types were proven, because the new runtime could
+ * misread the bytes of the call.
+ */
 async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
   const method = 'state_getRuntimeVersion'
   const value = await chain.source.request(method, [])

@@ -43,7 +43,7 @@ export interface LedgerSignerArgs {
   readonly open: () => Promise<LedgerTransport>
   /** The account that the device must hold: SS58 or hex. */
   readonly account: string
-  /** The number of the account on the device. Defaults to 0. */
+  /** The index of the account in the derivation path. Defaults to 0. */
   readonly index?: number
   /** The coin type in the derivation path. Defaults to 354, the coin type of Polkadot. */
   readonly coin?: number
