@@ -113,8 +113,8 @@ export interface Capabilities {
   readonly address: 'account' | 'multiAddress' | 'other'
   readonly service: ServiceCapabilities | undefined
   /**
-   * If a pallet schedules tasks in an unknown layout: its calls and the length of its slots, as
-   * readable text.
+   * The calls of the pallets that schedule tasks in an unknown layout, and the lengths of their
+   * slots, as readable text. `undefined` if there is no such pallet, or if `service` is given.
    */
   readonly unknownService: readonly string[] | undefined
   readonly xcm: XcmCapabilities

@@ -34,7 +34,8 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
   const encode = (id: number): DefaultValue => {
     const found = known.get(id)
     if (found !== undefined) return found
-    // A type that contains itself has no default. This ends the recursion.
+    // A type that contains itself has no default. So a type counts as unknown while its default is
+    // being encoded, which also ends the recursion.
     known.set(id, UNKNOWN)
     const value = make(id)
     known.set(id, value)

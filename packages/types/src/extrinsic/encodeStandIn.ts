@@ -32,7 +32,7 @@ export interface StandInArgs {
   readonly signature?: Uint8Array
 }
 
-// A signed extrinsic begins with its version, with the highest bit set.
+// The first byte of a signed extrinsic is the extrinsic version, with the highest bit set.
 const V4 = 4
 const SIGNED_V4 = 0x84
 // The first bytes of a general transaction: extrinsic version 5, and extension version 0. An

@@ -20,12 +20,15 @@ export interface TransactionExtension {
    * its data.
    */
   readonly added: number | undefined
-  /** The index of the variant that holds the signature and the signer of a general transaction. */
+  /**
+   * The index of the extension's variant `Signed`, which holds the signature and the signer of a
+   * general transaction. `undefined` if the extension has no such variant.
+   */
   readonly verifies: number | undefined
 }
 
-// The extensions that programs know how to fill in. The number is the length of the default value,
-// in bytes. An extension with the same name and another length counts as the runtime's own.
+// The extensions that programs know how to fill in, each with the length of its default value in
+// bytes. An extension with the same name and another length counts as the runtime's own.
 const FILLED_IN: ReadonlyMap<string, number> = new Map([
   ['ChargeAssetTxPayment', 2],
   ['ChargeTransactionPayment', 1],

@@ -33,7 +33,7 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
   const known = findDecoded(encoded)
   if (known !== undefined) return known
   const metadata = decode(encoded)
-  // A type is looked up in `lookup` at the position of its id.
+  // The id of each type must be its position in `lookup`, because types are looked up by position.
   for (const [position, { id }] of metadata.lookup.entries()) {
     if (id !== position) {
       throw malformed(bytes.length, start, `type ${id} is at position ${position}`)
@@ -98,8 +98,8 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
   }
 }
 
-// In metadata v16, polkadot.js lists the transaction extensions under version 4 instead of 0. The
-// library requires version 0.
+// In metadata v16, polkadot.js lists the transaction extensions under version 4 instead of 0.
+// `unifyMetadata` of polkadot-api requires version 0.
 function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
   const { metadata } = decoded
   if (metadata.tag === 'v16') {
@@ -111,8 +111,8 @@ function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
 }
 
 /**
- * The library reads any number as the count of a list's items, and would allocate memory for all of
- * them. This view refuses a count that exceeds the number of bytes.
+ * The decoder of polkadot-api reads any number as the count of a list's items, and would allocate
+ * memory for all of them. This view refuses a count that exceeds the number of bytes.
  */
 class BoundedView extends DataView<ArrayBufferLike> {
   override getUint32(offset: number, isLittleEndian?: boolean): number {

@@ -4,7 +4,10 @@ import { PlainText } from './PlainText.ts'
 /** The options of `ApiPromise.create` that {@link serviceDefinitions} returns. */
 export interface ServiceDefinitions {
   readonly rpc: Record<'automationTime' | 'xcmpHandler', Record<string, DefinitionRpc>>
-  /** Metadata v14 does not describe runtime APIs, so polkadot.js needs their methods. */
+  /**
+   * The methods of the service's runtime APIs. polkadot.js needs them, because metadata v14 does
+   * not describe runtime APIs.
+   */
   readonly runtime: DefinitionsCall
   readonly types: RegistryTypes
 }

@@ -24,7 +24,7 @@ export interface Runtime {
   /** The length of an account id in bytes: 20 on chains with Ethereum accounts, otherwise 32. */
   readonly accountLength: 32 | 20
   readonly ss58Prefix: number
-  /** `undefined` if the chain stores the balances of its own token in an unknown place. */
+  /** Where the chain stores the balances of its own token; `undefined` if this place is unknown. */
   readonly ledger: TokenLedger | undefined
   /** Finds a storage item by the names in the metadata. */
   storage(pallet: string, item: string): StorageItem | undefined
@@ -32,8 +32,8 @@ export interface Runtime {
   constant(pallet: string, name: string): RuntimeConstant | undefined
   /**
    * Finds a method of a runtime API, for example `api('DryRunApi', 'dry_run_call')`. Metadata v14
-   * does not describe methods. With it, only the methods that Paraclock uses are found, in the API
-   * version that the runtime declares.
+   * does not describe methods. With metadata v14, only the methods that Paraclock uses are found,
+   * in the API version that the runtime declares.
    *
    * @throws ParaclockError `ValueMalformed` if metadata v14 lacks a type that the method needs.
    */

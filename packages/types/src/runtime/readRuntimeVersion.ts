@@ -24,8 +24,9 @@ export interface SystemVersion {
 const u32: ValueType = /*#__PURE__*/ integerType('u32')
 const apiType: ValueType = /*#__PURE__*/ tupleType('api', [() => fixedBytesType(8), () => u32])
 const apisType: ValueType = /*#__PURE__*/ listType('apis', () => apiType)
-// Spec name, implementation name, authoring version, spec version, implementation version, APIs and
-// transaction version. Further fields of newer runtimes are ignored.
+// The fields of `RuntimeVersion` are: spec name, implementation name, authoring version, spec
+// version, implementation version, APIs and transaction version. Further fields of newer runtimes
+// are ignored.
 const versionType: ValueType = /*#__PURE__*/ tupleType('RuntimeVersion', [
   ...[textType, textType, u32, u32, u32, apisType, u32].map((type) => () => type)
 ])

@@ -53,7 +53,8 @@ export function byteTupleType(length: number): ValueType {
  */
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`
-  // Formatting an address takes longer than decoding all other parts of an event.
+  // Formatted addresses are cached, because formatting one address takes longer than decoding all
+  // other parts of an event.
   const written = new RecentMap<string, string>({ most: 4096 })
   return {
     name,

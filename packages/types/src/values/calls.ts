@@ -20,7 +20,8 @@ export function callType(
   const type: ValueType = {
     ...inner,
     encode: (input) => {
-      // The bytes of a polkadot.js transaction contain more than the call in its `method`.
+      // The bytes of a polkadot.js transaction contain more than its call. The call itself is the
+      // property `method`.
       if (hasBytes(input) && 'method' in input && hasBytes(input.method)) {
         return type.encode(input.method)
       }

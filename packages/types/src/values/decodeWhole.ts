@@ -18,7 +18,8 @@ export function decodeFirst(
   bytes: Uint8Array
 ): { readonly value: unknown; readonly length: number } {
   try {
-    // The library reads the whole buffer of its argument, so the argument is a copy.
+    // `createDecoder` reads the whole buffer of its argument, and `bytes` can be a part of a
+    // buffer. So the argument is a copy of `bytes`.
     return createDecoder((input) => {
       const cursor = input as Cursor
       const value = type.decode(cursor)
@@ -30,7 +31,10 @@ export function decodeFirst(
   }
 }
 
-/** Makes a type accept inputs from which `bytesOf` can read SCALE bytes. The bytes are checked. */
+/**
+ * Makes a type accept inputs from which `bytesOf` can read SCALE bytes. Bytes that do not decode as
+ * the type are refused.
+ */
 export function orBytes(
   type: ValueType,
   bytesOf: (input: unknown) => Uint8Array | undefined

@@ -102,8 +102,8 @@ export function optionType(name: string, inner: Lazy): ValueType {
 
 /**
  * The type for an option of `()`. The plain value is `true` for `Some` and `false` for `None`.
- * `undefined` is accepted for `None`, too. `null` is refused, because it can mean either in the
- * JSON of polkadot.js.
+ * `undefined` is accepted for `None`, too. `null` is refused, because in the JSON of polkadot.js it
+ * can mean `Some` or `None`.
  */
 export const flagType: ValueType = /*#__PURE__*/ orBytes(
   {

@@ -82,8 +82,9 @@ export function limbsType(limbs: ValueType, length: number): ValueType {
   }
 }
 
-// Returns the SCALE bytes of a polkadot.js value that is not an integer. A polkadot.js integer has
-// `toBigInt`. It is read by its value, because its width may differ from that of the type.
+// Returns the SCALE bytes of a polkadot.js value that is not an integer. An integer of polkadot.js,
+// which has `toBigInt`, is read by its value instead of its bytes, because its width may differ
+// from that of the type.
 function otherBytes(input: unknown): Uint8Array | undefined {
   return hasBytes(input) && !('toBigInt' in input) ? input.toU8a() : undefined
 }
@@ -98,7 +99,8 @@ function rangeOf(name: IntegerName) {
   }
 }
 
-// Without the check of the range, the library would write only the low bits.
+// The range is checked, because the encoder of polkadot-api would write only the low bits of a
+// larger integer.
 function readInteger(
   name: string,
   { least, most, isWide }: ReturnType<typeof rangeOf>,
@@ -116,7 +118,7 @@ function toInteger(name: string, isSigned: boolean, input: unknown): unknown {
   if (typeof input === 'string') return readText(name, isSigned, input)
   if (typeof input !== 'object' || input === null) return input
   if ('toBigInt' in input && typeof input.toBigInt === 'function') return input.toBigInt()
-  // An integer of the library bn.js has `toArrayLike`. It is read from its text.
+  // An integer of the library bn.js has `toArrayLike`. Its decimal text is read.
   return 'toArrayLike' in input ? readText(name, isSigned, String(input)) : input
 }
 

@@ -3,10 +3,10 @@ import type { Cursor } from './ValueType.ts'
 
 // Runtimes decode calls up to this depth. Much deeper values would overflow the stack.
 const MAX_DEPTH = 256
-// The largest number of parts in a value. The JSON answer of a chain's node has the same limit for
-// its members.
+// The largest number of values with parts inside one value. A node's JSON answer may have as many
+// members.
 const MAX_PARTS = 262_144
-// On real chains, nearly every part takes at least one byte.
+// How many more parts each byte allows. On real chains, nearly every part takes at least one byte.
 const PARTS_PER_BYTE = 4
 const FREE_PARTS = 4096
 
