@@ -9,7 +9,8 @@ export interface NamedChain {
 }
 
 /**
- * Returns the receiver that `destination` names; `undefined` if `destination` names another chain.
+ * Returns the chain of `receivers` that `destination` names; `undefined` if `destination` names no
+ * chain of this list.
  */
 export function findReceiver<Receiver extends NamedChain>(args: {
   readonly sender: NamedChain

@@ -26,7 +26,10 @@ import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
  */
 export function parentProgram(args: {
   readonly paraId: number
-  /** `sibling` if the called pallet has moved to a system chain. Defaults to `relay`. */
+  /**
+   * The chain that has the called pallet: the relay chain, or a system chain (`sibling`) to which
+   * the pallet has moved. Defaults to `relay`.
+   */
   readonly host?: 'relay' | 'sibling'
   /** The fee, in the smallest unit of the relay chain's token. */
   readonly fee: bigint

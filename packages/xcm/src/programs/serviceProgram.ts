@@ -53,7 +53,10 @@ export function serviceProgram(args: {
   readonly owner: string | Uint8Array
   readonly target: ServiceTarget
   readonly call: Hex
-  /** The weight in the task. A proof size of zero means that the task states no proof size. */
+  /**
+   * The weight of the call that the task states. A proof size of zero means that the task states no
+   * proof size.
+   */
   readonly callWeight: Weight
   /** The topic of the message, which is different for every run. Defaults to 32 bytes of zero. */
   readonly topic?: Hex

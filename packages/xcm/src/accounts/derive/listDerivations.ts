@@ -12,7 +12,7 @@ export interface DerivationCandidate<Length extends AccountLength = AccountLengt
   extends DerivedAccount<Length> {
   /** The network in the user's location, if the algorithm hashes a network. */
   readonly network?: NetworkId
-  /** The algorithm in words, as "Account32Hash with the network rococo". */
+  /** The algorithm in words, for example "Account32Hash with the network rococo". */
   readonly description: string
 }
 
@@ -25,9 +25,9 @@ interface XcmWriting {
   readonly remark?: string
 }
 
-// XCM version 2 encodes a network as another number than later versions. XCM version 5 has no
-// numbers for test networks. A runtime with version 5 encodes the hash of the network's genesis
-// block instead (staging-xcm 24.1.0, src/v5/junction.rs).
+// XCM version 2 encodes the network of an account as a number. Later versions encode an `Option` of
+// the number. XCM version 5 has no numbers for test networks, so a runtime with version 5 encodes
+// the hash of the network's genesis block instead (staging-xcm 24.1.0, src/v5/junction.rs).
 const WRITINGS: readonly XcmWriting[] = [
   { network: undefined, version: 3 },
   { network: { kind: 'polkadot' }, version: 3 },

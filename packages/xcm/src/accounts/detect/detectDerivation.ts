@@ -100,8 +100,8 @@ async function detect(
   const subject: DetectionSubject = { target, user, candidates, networks, signal }
   const asking = askTarget(subject, from, versions)
   const answer = await asking.catch((error: unknown) => {
-    // A runtime can declare the API and still convert no location. `observe` then finds the
-    // account.
+    // A runtime can declare the API and still convert no location. In this case, `observe` can find
+    // the account.
     if (!isParaclockError(error, LocationConversionRefused)) throw error
     refusal = error
     return undefined

@@ -46,9 +46,9 @@ async function readDelegates({ target, user, signal }: Parameters<typeof readTra
   readonly evidence: readonly Evidence[]
 }> {
   const { runtime } = target
-  // The pallet is found by its storage item, because runtimes name pallets freely. An account that
-  // is longer or shorter than the chain's accounts does not exist on the chain, so it has granted
-  // no proxies.
+  // The Proxy pallet is found by its storage item `Proxies`, because a runtime can give the pallet
+  // any name. An account that is longer or shorter than the chain's accounts does not exist on the
+  // chain. So this account has granted no proxies.
   const pallet = runtime.metadata.pallets.find(({ storage }) =>
     storage?.items.some(({ name }) => name === 'Proxies')
   )

@@ -16,7 +16,10 @@ import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 export interface ExplainContext {
   readonly users?: readonly AccountInput[]
   readonly origins?: readonly ForeignOrigin[]
-  /** How many derivatives of each user to try: 0 to 65,536. Defaults to 16. */
+  /**
+   * How many accounts of `utility.asDerivative` to compare for each user: 0 to 65,536. Defaults to
+   * 16.
+   */
   readonly derivatives?: number
 }
 
@@ -28,7 +31,9 @@ export type AccountFinding =
       readonly kind: 'pallet'
       /** The id of the pallet: 8 characters, or hex if a character is not printable. */
       readonly palletId: string
-      /** The bytes after the id, which name a sub-account, if they are not all zeros. */
+      /**
+       * The bytes after the id, which name a sub-account. Absent if all of these bytes are zero.
+       */
       readonly subAccount?: Hex
     }
   | { readonly kind: 'ethereumAddress'; readonly address: AccountId20 }
@@ -169,7 +174,8 @@ function readPallet(account: Uint8Array): AccountFinding {
   }
 }
 
-// pallet-revive 0.19.1, src/address.rs: an unmapped address is followed by twelve bytes 0xee.
+// If an Ethereum address is not mapped to another account, its account is the address and twelve
+// bytes 0xee (pallet-revive 0.19.1, src/address.rs).
 function readEthereum(account: Uint8Array): AccountFinding | undefined {
   const tail = account.subarray(20)
   if (tail.length !== 12 || !tail.every((byte) => byte === 0xee)) return undefined

@@ -1,6 +1,9 @@
 import type { AccountLength, AccountOf } from '@paraclock/core'
 
-/** The algorithm, with the name of the Rust type in polkadot-sdk if there is such a type. */
+/**
+ * The algorithm of a derivation. If polkadot-sdk has a Rust type for the algorithm, the algorithm
+ * has the name of this type.
+ */
 export type DerivationAlgorithm =
   | 'HashedDescription'
   | 'Account32Hash'
