@@ -3,7 +3,10 @@ import type { ServiceVariant } from '@paraclock/core'
 /** Log entries of this level and of more severe levels are written. `silent` writes none. */
 export type GatewayLogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
-/** The variant whose methods are served. `auto` detects the variant. `none` serves no method. */
+/**
+ * The variant of the automation service that the gateway serves. `auto` detects the variant. `none`
+ * serves no method of the service.
+ */
 export type ServedVariant = 'auto' | ServiceVariant | 'none'
 
 /** Every setting of a gateway. Times are in milliseconds. */

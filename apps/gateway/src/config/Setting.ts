@@ -15,6 +15,6 @@ export interface Setting<Value> {
   readonly accepts: SettingKind
   readonly fallback: Value | undefined
   readonly about: string
-  /** The value can contain an API key, which messages and the printed configuration hide. */
+  /** The value can contain an API key, which error messages and the printed configuration hide. */
   readonly secret?: true
 }

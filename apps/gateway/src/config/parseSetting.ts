@@ -5,7 +5,7 @@ import { showUpstream } from './readUpstreams.ts'
 import type { SettingKind } from './Setting.ts'
 import { settings } from './settings.ts'
 
-/** Reads the value of a setting, given as text or as JSON. */
+/** Reads a setting's value from text, or from a JSON value. */
 export function parseSetting(args: {
   readonly name: SettingName
   /** Flags and the environment give text. A file can give any JSON value. */

@@ -3,7 +3,10 @@ import { redactEndpoint } from '@paraclock/core'
 
 const NAMED = /^([\w-]{1,32})=(.*)$/s
 
-/** Names each upstream, by default by its position. Clients and the log get names instead of URLs. */
+/**
+ * Gives each upstream a name, which defaults to the upstream's position. Clients and the log get
+ * the names instead of URLs.
+ */
 export function readUpstreams(upstreams: readonly string[]): readonly NamedEndpoint[] {
   return [...new Set(upstreams)].map((item, index) => {
     const [, name, url] = NAMED.exec(item) ?? []

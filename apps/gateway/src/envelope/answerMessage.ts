@@ -86,7 +86,9 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
   }
 }
 
-/** Parses a message. A malformed message is charged as one call, because it also costs time. */
+/**
+ * Parses a message. A malformed message is charged as one call, because parsing it also costs time.
+ */
 function readMessage(bytes: Buffer, limits: MessageLimits, client: Client): ParsedMessage {
   try {
     return parseMessage(bytes, limits)
@@ -130,7 +132,8 @@ async function answerRequest(
     if (id === undefined) return { text: undefined, after: afterAnswer }
     const bytes = result.length
     room.left -= bytes
-    // The id of a subscription is always sent, because the client needs the id to unsubscribe.
+    // The id of a subscription is sent even if the answers exceed the limit, because the client
+    // needs the id to unsubscribe.
     if (room.left < 0 && afterAnswer === undefined) {
       throw new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes: maxAnswerBytes })
     }

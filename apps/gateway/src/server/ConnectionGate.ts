@@ -8,7 +8,7 @@ import { Places } from './Places.ts'
 export interface ConnectionGateSetup {
   readonly maxConnections: number
   readonly maxConnectionsPerAddress: number
-  /** The trusted proxies, which connect for many clients. */
+  /** The trusted proxies. The connections of one proxy carry requests of many clients. */
   readonly trusted: BlockList
   readonly metrics: GatewayMetrics
 }
@@ -44,9 +44,7 @@ export class ConnectionGate {
     })
   }
 
-  /**
-   * Counts a connection until it closes. Returns `false` if its address has too many connections.
-   */
+  /** Counts a connection until it closes. Returns `false` if `address` has too many connections. */
   enter(address: string, connection: Duplex): boolean {
     const taken = this.#places.take(address)
     if ('allowed' in taken) {
@@ -60,8 +58,8 @@ export class ConnectionGate {
   #admit(socket: Socket): boolean {
     const { trusted } = this.#setup
     const peer = socket.remoteAddress
-    // The limit of one address does not apply to a trusted proxy. `SocketServer` counts each
-    // WebSocket of a proxy for the address of its client.
+    // The limit of one address does not apply to a trusted proxy. If a WebSocket comes through a
+    // proxy, `SocketServer` counts it for the client's address.
     if (!isTrusted(peer, trusted) && !this.enter(clientAddress(peer, undefined, trusted), socket)) {
       return false
     }

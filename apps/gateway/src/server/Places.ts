@@ -10,6 +10,7 @@ export type Taken =
   | { readonly isOfAddress: boolean; readonly actual: number; readonly allowed: number }
 
 /**
+ * Counts the places that each address has taken, and refuses more places than the limits allow.
  * Callers take a place before the first `await`, so that two clients cannot both take the last
  * place.
  */

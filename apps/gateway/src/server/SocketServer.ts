@@ -16,11 +16,12 @@ export interface SocketServerSetup extends ServerSetup {
 }
 
 const POLICY_VIOLATION = 1008
-/** A client may take this time to read the close frame. */
+/** The longest time for a client to read the close frame, in milliseconds. */
 const FAREWELL_MS = 1000
 /**
- * One address may have this many times `maxSubscriptions`. A node grants about a thousand
- * subscriptions to one connection, so one address must not take them all.
+ * The limit of subscriptions of one address, as a multiple of `maxSubscriptions`. A node grants
+ * about a thousand subscriptions to one connection. The limit keeps one address from taking all of
+ * them.
  */
 const ADDRESS_FACTOR = 4
 
@@ -133,7 +134,7 @@ function limitTime(args: {
     timer = undefined
   }
   const start = (): void => {
-    // No data can arrive while reading is paused, so the time begins again.
+    // No data can arrive while reading is paused, so the time limit starts again.
     timer = setTimeout(() => (socket.isPaused ? start() : end()), longestMs)
   }
   const take = (chunk: Buffer): void => {

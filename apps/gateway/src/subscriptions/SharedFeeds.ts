@@ -7,7 +7,7 @@ import { mergeChanges } from './mergeChanges.ts'
 export interface FeedMember {
   /** Receives each result, as JSON text and as a value. */
   readonly onResult: (text: string, result: unknown) => void
-  /** Called when the feed failed. If `isLast`, the feed has ended. */
+  /** Called when the shared subscription has an error. If `isLast`, the subscription has ended. */
   readonly onError: (error: Error, isLast: boolean) => void
 }
 
@@ -40,7 +40,10 @@ interface Feed {
 export class SharedFeeds {
   readonly #provider: ParaclockProvider
   readonly #feeds = new Set<Feed>()
-  /** The feeds of the upstream in use that clients can join, by method and parameters. */
+  /**
+   * The feeds that clients can join, by method and parameters. All these feeds are at the upstream
+   * in use.
+   */
   readonly #joinable = new Map<string, Feed>()
   #own = 0
 

@@ -35,8 +35,8 @@ interface Answer {
 }
 
 /**
- * Calls the runtime of several upstreams at one finalized block. Accepts an answer only if all
- * asked upstreams give the same bytes.
+ * Calls the runtime of several upstreams at one finalized block. Accepts an answer only if `agree`
+ * upstreams answer, and all give the same bytes.
  */
 export class AgreeingCaller {
   readonly #setup: AgreeingCallerSetup

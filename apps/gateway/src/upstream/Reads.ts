@@ -38,7 +38,10 @@ export interface ReadsSetup {
  */
 export class Reads {
   readonly #setup: ReadsSetup
-  /** The open calls, by key. A change of the upstream replaces the map. */
+  /**
+   * The calls without an answer yet, by method and parameters. A change of the upstream replaces
+   * the map.
+   */
   #underWay = new Map<string, Promise<string>>()
 
   constructor(setup: ReadsSetup) {

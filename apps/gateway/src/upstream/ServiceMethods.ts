@@ -46,7 +46,7 @@ export class ServiceMethods {
     this.#setup = setup
   }
 
-  /** Whether the service has a method, in either variant. */
+  /** Whether a variant of the service has a method of this name. */
   static has(method: string): boolean {
     return NAMES.has(method)
   }
@@ -71,14 +71,14 @@ export class ServiceMethods {
     }
   }
 
-  /** Drops the variant and the prefix that the former upstream stated. */
+  /** Drops the variant and the SS58 prefix that the former upstream stated. */
   forget(): void {
     this.#detected = undefined
   }
 
   /**
-   * Detects the variant and the prefix again after each runtime upgrade, because an upgrade can add
-   * or change the service.
+   * Detects the variant and the SS58 prefix again after each runtime upgrade, because an upgrade
+   * can add or change the service.
    */
   async #detect(): Promise<Detected> {
     const { reads, variant } = this.#setup

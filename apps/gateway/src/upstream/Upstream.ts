@@ -30,10 +30,13 @@ import { NodeSession } from './NodeSession.ts'
 import { Reads } from './Reads.ts'
 import { ServiceMethods } from './ServiceMethods.ts'
 
-/** One address may have `maxSessions` divided by this number. */
+/** The limit of sessions for one address is `maxSessions` divided by this number. */
 const SHARE_OF_ADDRESS = 4
 
-/** The memory that a cache entry takes in addition to its texts, in bytes. */
+/**
+ * The memory that a cache entry takes in addition to the texts of its question and its answer, in
+ * bytes.
+ */
 const ENTRY_BYTES = 96
 
 export interface UpstreamSetup {
@@ -121,7 +124,10 @@ export class Upstream {
       .catch((error: unknown) => this.#setup.log.error({ err: error }, 'connecting failed'))
   }
 
-  /** Resolves with `undefined` if the upstream lists no methods. */
+  /**
+   * Resolves with the method names that the upstream states in `rpc_methods`; `undefined` if the
+   * upstream does not state them.
+   */
   offered(): Promise<ReadonlySet<string> | undefined> {
     this.#offered ??= this.#readOffered()
     return this.#offered
