@@ -7,8 +7,8 @@ export function ErrorCard({
 }: {
   readonly error: ErrorReport
   /**
-   * Whether to show a note instead of an alert. A note is for an error despite which the page
-   * works.
+   * Whether to show the error as a note and not as an alert. A note is enough if the page works
+   * despite the error.
    */
   readonly isNote?: boolean
 }): VNode {

@@ -1,7 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 
-/** Shows a summary that a click unfolds. The children are rendered only then. */
+/**
+ * Shows a summary that a click unfolds. The children are rendered only while the summary is
+ * unfolded.
+ */
 export function Folded({
   summary,
   children,

@@ -4,12 +4,12 @@ import type { KeptWorker } from './keepWorker.ts'
 import { toErrorReport } from './toErrorReport.ts'
 
 export interface Work<Api> {
-  /** The work in progress in words, such as `Reading the tasks`. */
+  /** A description of the work in progress, such as `Reading the tasks`. */
   readonly busy: Signal<string | undefined>
   readonly error: Signal<ErrorReport | undefined>
   /**
-   * Sets `busy` to `what`, which describes the work in words, and runs `act`. While other work is
-   * in progress, the call is ignored.
+   * Runs `act`, and sets `busy` to `what` until `act` ends. `what` describes the work in words. If
+   * other work is in progress, `act` does not run.
    */
   work(what: string, act: (api: Api) => Promise<void>): Promise<void>
   fail(thrown: unknown): void

@@ -6,8 +6,8 @@ const APPS = 'https://polkadot.js.org/apps/'
 export type AppsPage = { readonly block: Hex } | { readonly call: Hex }
 
 /**
- * Returns the URL of a page of polkadot.js Apps, with the first endpoint that has no secret;
- * `undefined` if every endpoint has a secret.
+ * Returns the URL of a page of polkadot.js Apps. The URL contains the first of `endpoints` that has
+ * no secret. If every endpoint has a secret, returns `undefined`.
  */
 export function linkApps(endpoints: readonly string[], page: AppsPage): string | undefined {
   const open = endpoints.find((endpoint) => redactEndpoint(endpoint) === endpoint)

@@ -5,7 +5,7 @@ import { trustScript } from './trustScript.ts'
 
 export interface OpenedWorker<Api> {
   readonly api: Api
-  /** Whether the worker failed or was ended. Its methods then reject. */
+  /** Whether the worker failed or was ended. If so, the methods of `api` reject. */
   isOver(): boolean
   /** Ends the worker, and rejects all open calls. */
   end(): void
@@ -39,8 +39,8 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
     end(new ParaclockError(PagePartUnavailable, { part, problem }))
   })
   const remote = wrap<Readonly<Record<string, Method>>>(worker)
-  // A worker may take long to load, so missed pings count only after its first answer. A missed
-  // ping is one tick of the timer without an answer. The elapsed time is not used, because a
+  // A worker may take long to load, so missed pings count only after the first answer. Each tick of
+  // the timer without an answer counts as one missed ping. The elapsed time is not used, because a
   // computer can sleep.
   let missed = Number.NEGATIVE_INFINITY
   const ask = (): void => {
@@ -63,8 +63,8 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
       return Promise.race([over.promise, (remote[method] as Method)(...sent)])
     }
   }
-  // Comlink's proxy returns a function for every name of a method. Without the exception for
-  // `then`, `await` would treat `api` as a promise.
+  // `api` has a function for every name. Without the exception for `then`, `await` would treat
+  // `api` as a promise.
   const get = (_: object, method: string | symbol): Method | undefined =>
     method === 'then' ? undefined : call(String(method))
   const api = new Proxy({}, { get }) as Api

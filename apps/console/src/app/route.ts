@@ -27,7 +27,7 @@ function readQuery(hash: string): URLSearchParams {
 /** Calls `onLeave` and shows the page of the URL fragment, whenever the fragment changes. */
 export function followRoute(onLeave: () => void): void {
   addEventListener('hashchange', () => {
-    // Another fragment, such as `#main`, is an anchor within the page.
+    // A fragment without a slash, such as `#main`, is an anchor within the page.
     if (location.hash !== '' && !location.hash.startsWith('#/')) return
     onLeave()
     showPage()

@@ -9,7 +9,10 @@ export interface KeptEntries {
   write(key: readonly unknown[], content: Uint8Array): Promise<void>
 }
 
-/** The last use is stored apart from the content, so a read does not write the content again. */
+/**
+ * `uses` stores when each entry was last used, apart from `contents`. When an entry is read, only
+ * its use is written again, and not its content.
+ */
 interface Stores extends DBSchema {
   contents: { key: string; value: Uint8Array }
   uses: { key: string; value: Use }
@@ -35,7 +38,8 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
     sizeOf: ({ length }) => length
   })
   const opening = openDatabase()
-  // Each read and write handles the error. This handler only prevents an unhandled rejection.
+  // If the database does not open, each read and each write handles the error. This handler only
+  // prevents an unhandled rejection.
   opening.catch(() => undefined)
   const open = async () => {
     const transaction = (await opening).transaction(['contents', 'uses'], 'readwrite')

@@ -26,8 +26,8 @@ export interface ReadinessChecker {
     onProgress: (progress: Progress) => void
   ): Promise<CheckedNetworks>
   /**
-   * Waits until a value changes that the last check read, or until the next check is due. Returns
-   * `false` if another check or `unfollow` ended the wait.
+   * Waits until the chains change a value that the last check read, or until the next check is due.
+   * Returns `false` if another check or `unfollow` ended the wait.
    */
   follow(config: Config): Promise<boolean>
   unfollow(): Promise<void>

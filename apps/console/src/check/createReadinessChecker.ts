@@ -142,9 +142,9 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     const problem = 'it is not a parachain'
     throw new ParaclockError(ArgumentInvalid, { argument: `the ${role}`, value, problem })
   }
-  // The service and the target state their parachain ids, so the relay chain is not needed here. It
-  // is opened early so that the check begins sooner. A failure is ignored, because the check also
-  // reports it.
+  // The configuration needs only the parachain ids of the service and the target. The relay chain
+  // is opened early so that the check begins sooner. If it does not open, the error is ignored,
+  // because the check also reports the error.
   openTyped(connections, 'relay', typed.relay).catch(() => undefined)
   return parse(...(await Promise.all([detect('service'), detect('target')])))
 }

@@ -20,7 +20,10 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   const { busy, error, work, fail } = createWork(worker)
   /** Whether the checks run again when a value that they read changes. */
   const isFollowed = signal(true)
-  /** The page keeps the last report for a comparison, because a person can end the worker. */
+  /**
+   * The last report, for comparison with the next one. The page and not the worker keeps this
+   * report, because a person can end the worker.
+   */
   let last: Report | undefined
 
   const show = (found: CheckedNetworks): void => {
@@ -74,7 +77,10 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
 
   return {
     ...{ config, checked, busy, progress, error, link, isFollowed, again },
-    /** A note about the configured modules of checks, which the page does not run. */
+    /**
+     * If the configuration names modules with additional checks, a note that the page does not run
+     * these modules.
+     */
     notice: computed(() => {
       const modules = config.value?.extensions
       if (modules === undefined) return undefined

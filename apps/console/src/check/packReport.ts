@@ -3,7 +3,7 @@ import { ArgumentInvalid, ParaclockError, readCapped, SavedDataMalformed } from 
 
 /** The version of the link format. A packed report begins with the version and a dot: `1.`. */
 const VERSION = 1
-/** Browsers and most messengers accept links of this number of characters. */
+/** Browsers and most messengers accept links of up to this number of characters. */
 const MAX_LINK = 64 * 1024
 const MAX_REPORT_BYTES = 8 * 1024 * 1024
 const SOURCE = 'the link'

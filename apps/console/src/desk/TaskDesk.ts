@@ -37,7 +37,7 @@ export interface MonthForecast {
 }
 
 export interface AccountTasks {
-  /** The time of the service. */
+  /** The time on the service chain. */
   readonly now: number
   readonly owner: string
   readonly token: Token
@@ -118,7 +118,10 @@ export interface CallChoice {
   readonly args: readonly {
     readonly name: string
     readonly type: string
-    /** The unit of a typed amount: the chain's token, or the smallest unit of another token. */
+    /**
+     * If the argument is an amount, the unit in which a person types it: the chain's token, or the
+     * smallest unit of another token.
+     */
     readonly unit?: Token | 'smallest'
   }[]
 }
@@ -173,8 +176,8 @@ export interface TaskDesk {
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
   readRecorded(network: NetworkConfig, asked: AskedRuns): Promise<RecordedRuns>
   /**
-   * Finds at most 40 calls of the target. The pallet and the name of a found call contain every
-   * word of `words`.
+   * Finds at most 40 calls of the target. A call is found if its pallet and its name together
+   * contain every word of `words`.
    */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>

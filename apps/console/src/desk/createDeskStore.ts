@@ -87,7 +87,9 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
 
   return {
     ...{ listed, busy, error, histories, recorded, historyUrl, choices, draft, devnet, points },
-    /** Hides the tasks if they are of another network, and lists the tasks of the account. */
+    /**
+     * If the shown tasks are of another network, hides them. Then lists the tasks of the account.
+     */
     list: (network: NetworkConfig, owner: string) => {
       if (network !== shown) {
         shown = network
@@ -139,8 +141,8 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
       }),
     dropDraft,
     /**
-     * Keeps the form while another page is shown. The form is kept for one network, and for the
-     * task that it replaces.
+     * Keeps the values of the form while another page is shown. `recallForm` returns them only for
+     * the same network and the same replaced task.
      */
     keepForm: (...args: NonNullable<typeof left>) => {
       left = args

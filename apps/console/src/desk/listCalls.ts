@@ -12,7 +12,10 @@ type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
  */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 
-/** Lists the calls of a chain whose pallet and name contain every word of `words`. */
+/**
+ * Lists the calls of a chain. A call is listed if its pallet and its name together contain every
+ * word of `words`.
+ */
 export function listCalls(chain: Described, words: string): readonly CallChoice[] {
   const wanted = words.toLowerCase().split(/[\s.]+/)
   const { metadata } = chain.runtime
@@ -46,8 +49,8 @@ function sayDocs(lines: readonly string[]): string {
 }
 
 /**
- * Converts a typed call to the input of the encoder. An amount in the chain's token is converted to
- * the smallest unit. Text that looks like JSON is parsed.
+ * Converts a call that a person typed to the input of `encodeCall`. An amount in the chain's token
+ * is converted to the smallest unit. Text that looks like JSON is parsed.
  */
 export function readTypedCall(chain: Described, call: TypedTask['call']): CallInput {
   if ('bytes' in call) return call.bytes.trim()

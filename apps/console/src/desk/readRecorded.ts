@@ -6,7 +6,7 @@ import { sayProvidedId } from './showTask.ts'
 import type { AskedRuns, RecordedRuns } from './TaskDesk.ts'
 
 const RUNS = '50'
-/** The number of tasks of the account that are read with their costs. They are the newest tasks. */
+/** The number of the account's newest tasks that are read, with their costs. */
 const TASKS = '1000'
 
 /** Reads the recorded runs of an account from a watchtower, the newest first. */

@@ -16,7 +16,7 @@ export function VerdictCard({
 }: {
   /** The result of the last check; `undefined` before the first check. */
   readonly found: OutlinedReport | undefined
-  /** The work in progress in words, such as `Running the checks`. */
+  /** A description of the work in progress, such as `Running the checks`. */
   readonly busy: string | undefined
   readonly progress: ShownProgress | undefined
   readonly children?: ComponentChildren

@@ -27,7 +27,7 @@ export interface SignRequest extends HandedCall {
   /** The title of the dialog, such as `Schedule the task`. */
   readonly title: string
   readonly network: NetworkConfig
-  /** The original request, if this request only approves or announces its call. */
+  /** If this request only approves or announces a call, the original request for that call. */
   readonly of?: SignRequest
   /** Called after success. `isShown` states whether the dialog still shows the request. */
   readonly onDone?: ((isShown: boolean) => void) | undefined
@@ -36,8 +36,8 @@ export interface SignRequest extends HandedCall {
 export type SignPhase = 'choose' | 'prove' | 'review' | 'wallet' | 'sent' | 'done'
 
 /**
- * The progress of open calls that were sent again, or an error. An error is also stated here if the
- * dialog of its call was closed.
+ * The progress of open calls that were sent again, or an error. If the dialog of a call was closed,
+ * `error` also states the error of this call.
  */
 export interface ResumedCalls {
   readonly progress?: SigningProgress
@@ -163,8 +163,9 @@ export function createSignStore(
 
   const ask = (wanted: SignRequest): void => {
     reset()
-    // Each request gets a new key. A second click on the same request uses the same key. The call
-    // is then signed again only if the first transaction did not take effect.
+    // Each request gets a new key. If a person signs the same request twice, both submissions have
+    // the same key. The call is then signed again only if the first transaction did not take
+    // effect.
     key = crypto.randomUUID()
     // Requests are compared by identity. The copy makes each request differ, even if a caller
     // passes the same object again.

@@ -69,7 +69,10 @@ export interface TabProgress extends ShownProgress {
 
 export interface TabNetwork {
   start(onProgress: (progress: TabProgress) => void): Promise<TabState>
-  /** Sets the listener for the new blocks of the three chains. It replaces an earlier listener. */
+  /**
+   * Sets the listener for the new blocks of the three chains. The new listener replaces an earlier
+   * one.
+   */
   onBlocks(listener: (blocks: readonly TabBlock[]) => void): Promise<void>
   enter(situation: SituationId): Promise<TabState>
   check(onProgress: (progress: TabProgress) => void): Promise<TabCheck>
@@ -81,8 +84,8 @@ export interface TabNetwork {
   /** Sends a JSON-RPC message to the service, and returns the answer. */
   request(message: string): Promise<string>
   /**
-   * Moves the clocks to the run of the task. Then lets the chains build blocks, at most eight
-   * times, until the run has succeeded or failed.
+   * Moves the clocks to the time of the task's run. Then lets the chains build blocks, at most
+   * eight times, until the run has succeeded or failed.
    */
   travel(): Promise<TabState>
 }

@@ -14,7 +14,10 @@ export function createBlockPlayer(args: {
   readonly show: (block: TabBlock) => void
   /** Called with `true` when a message begins to cross the picture, with `false` at the end. */
   readonly cross: (isCrossing: boolean) => void
-  /** Waits. Defaults to a timer, or to no wait if the browser asks for reduced motion. */
+  /**
+   * Waits for a number of milliseconds. The default uses a timer. If the browser asks for reduced
+   * motion, the default does not wait.
+   */
   readonly pause?: (milliseconds: number) => Promise<void>
 }) {
   const { show, cross, pause = wait } = args

@@ -118,7 +118,10 @@ export function createTabNetwork(): TabNetwork {
     }
   }
 
-  /** Makes the calls that can be made now, or waits for a session. Returns whether calls are left. */
+  /**
+   * Makes the calls that can be made now. If only later calls are left, waits for the next session.
+   * Returns whether later calls can be left.
+   */
   const fixOnce = async (
     own: Started,
     known: JudgedNetwork,

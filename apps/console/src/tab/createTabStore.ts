@@ -42,7 +42,8 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
   const openOnce = (): TabNetwork => {
     if (worker !== undefined) return worker.api
     worker = open()
-    // The error is ignored, because every further call of a failed worker has the same error.
+    // If the worker fails, every further call reports the same error. The error is therefore
+    // ignored for `onBlocks`.
     worker.api.onBlocks(player.add).catch(() => undefined)
     return worker.api
   }

@@ -6,7 +6,10 @@ import type { SituationId } from './situations.ts'
 
 const EVERYTHING = 2n ** 127n
 
-/** Makes the mistake of a situation with real calls, on a network that is ready for tasks. */
+/**
+ * Brings a network that is ready for tasks into a situation. Real calls make the mistake of this
+ * situation.
+ */
 export async function enterSituation(net: Devnet, situation: SituationId): Promise<void> {
   const { relay, service, target } = net
   switch (situation) {

@@ -51,8 +51,8 @@ function narrowGrant({ evidence, config }: FindRemedyArgs): readonly CallStep[] 
 }
 
 /**
- * Writes the step that authorizes an upgrade to another runtime than the one that is authorized
- * now. In the other runtime, the scheduled call keeps its bytes and its effect.
+ * Writes the step that replaces the authorized upgrade by an upgrade to another runtime. In the
+ * other runtime, the scheduled call keeps its bytes and its effect.
  */
 async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<CallStep> {
   return {

@@ -10,7 +10,10 @@ import type { TabBlock } from './TabNetwork.ts'
  */
 const MAX_BLOCKS = 40
 
-/** Creates a function that returns the blocks of all chains since its last call, by time. */
+/**
+ * Creates a function that returns the blocks that all chains have built since the previous call of
+ * the function. The blocks are sorted by time.
+ */
 export function createNewsReader(net: Devnet): () => Promise<readonly TabBlock[]> {
   const last = new Map<string, number>()
   return async () => {
