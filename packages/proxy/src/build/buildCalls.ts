@@ -29,12 +29,12 @@ interface GrantArgs {
   readonly grant: ProxyGrant
 }
 
-/** Encodes `proxy.addProxy`, which grants a delegate a proxy of the signing account. */
+/** Encodes `proxy.addProxy`, by which the signing account grants a proxy to a delegate. */
 export function buildAddProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.addProxy, ...writeGrant(args))
 }
 
-/** Encodes `proxy.removeProxy`, which removes the proxy with this delegate, type and delay. */
+/** Encodes `proxy.removeProxy`, which removes the proxy `grant` of the signing account. */
 export function buildRemoveProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.removeProxy, ...writeGrant(args))
 }

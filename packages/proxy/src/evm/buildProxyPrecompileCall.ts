@@ -20,7 +20,10 @@ export interface EvmCall {
   readonly gas?: bigint
   /** The EVM chain id that `proveEvmSteps` read. */
   readonly chainId?: bigint
-  /** The maximum price of a unit of gas in the smallest unit, for older wallets as `gasPrice`. */
+  /**
+   * The maximum price of a unit of gas, in the smallest unit. For older wallets, it is the value of
+   * `gasPrice`.
+   */
   readonly maxFeePerGas?: bigint
   /** The tip for a unit of gas. Always 0. */
   readonly maxPriorityFeePerGas?: bigint
@@ -44,7 +47,7 @@ const WORD = 32
 export type ProxyPrecompileCall =
   | {
       readonly method: 'addProxy' | 'removeProxy'
-      /** An account of 20 bytes. */
+      /** The account that gets or loses the proxy. It must have 20 bytes. */
       readonly delegate: AccountInput
       readonly proxyType: string
       /**

@@ -43,7 +43,10 @@ function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
   return sanitizeText(`${name}(${values.join(', ')})`).slice(0, MAX)
 }
 
-/** `undefined` for other types, and for a value whose 32 bytes are incomplete. */
+/**
+ * Reads an integer, a boolean, an address, bytes or a string. Returns `undefined` for every other
+ * type, and if the 32 bytes of the value are incomplete.
+ */
 function readValue(type: string, body: string, index: number): string | undefined {
   const word = body.slice(index * WORD, (index + 1) * WORD)
   if (word.length < WORD) return undefined

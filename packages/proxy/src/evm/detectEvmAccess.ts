@@ -31,7 +31,10 @@ export type EvmDispatch = (
 
 /** How an account uses the EVM of a chain, measured in runs of the chain's own runtime. */
 export interface EvmAccess extends EvmGas {
-  /** `account`: directly or through a proxy. `nobody`: neither the account nor root. */
+  /**
+   * The origin that can make `evm.call`. `account`: the account, directly or through a proxy.
+   * `nobody`: neither the account nor root.
+   */
   readonly origin: 'account' | 'root' | 'nobody'
   /** The account's address in the EVM. `undefined` if no run shows this address. */
   readonly address: AccountId20 | undefined
@@ -52,7 +55,10 @@ export interface DetectEvmAccessArgs {
 /** The recipient of the transfer in each run: an address without a contract. */
 const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
-/** An amount above any fee and deposit. The account whose balance falls by the amount pays. */
+/**
+ * The transferred amount, which exceeds any fee and deposit. The account whose balance falls by at
+ * least this amount is the payer.
+ */
 const VALUE = 10n ** 22n
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallFiltered'])

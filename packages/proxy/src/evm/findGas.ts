@@ -1,4 +1,4 @@
-/** Every call of the proxy precompile uses less gas. */
+/** A gas limit that is sufficient for every call of the proxy precompile. */
 export const MAX_GAS = 1_000_000n
 const MIN_GAS = 21_000n
 

@@ -16,7 +16,10 @@ export interface ContractCall {
   readonly gas: bigint | undefined
   /** The weight limit. `undefined` if the pallet limits the call by gas. */
   readonly weightLimit: Weight | undefined
-  /** The argument with the gas price. Pallets from before EIP-1559 have `gasPrice`. */
+  /**
+   * The name of the argument with the gas price. Pallets from before EIP-1559 have the argument
+   * `gasPrice`. `undefined` if the call has no such argument.
+   */
   readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | undefined
 }
 

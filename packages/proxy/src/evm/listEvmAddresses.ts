@@ -45,7 +45,7 @@ export async function listEvmAddresses(
   ]
 }
 
-/** Reads each storage map from an `AccountId32` to an `H160`. */
+/** Reads the account's value in each storage map from an `AccountId32` to an `H160`. */
 async function readBound(
   chain: Pick<Chain, 'runtime' | 'storage'>,
   account: AccountId32,
@@ -70,7 +70,10 @@ async function readBound(
   return bound.map((address) => ({ address, mapping: 'bound' }))
 }
 
-/** Lists the possible holders of an address's balance: a hash, and the padded address. */
+/**
+ * Lists the accounts that can hold the balance of an EVM address: a hash of the address, and the
+ * address with padding.
+ */
 export function listEvmHolders(address: AccountId20): readonly AccountId32[] {
   const bytes = hexToBytes(address)
   const fill = (byte: number, length: number): Uint8Array => new Uint8Array(length).fill(byte)

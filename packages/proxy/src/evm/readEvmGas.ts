@@ -9,7 +9,10 @@ import {
 
 /** The gas price and the chain id of an EVM. */
 export interface EvmGas {
-  /** The price of a unit of gas in the smallest unit. 0 if gas is free, or the API is missing. */
+  /**
+   * The price of a unit of gas in the smallest unit. 0 if gas is free, or if the chain lacks
+   * `EthereumRuntimeRPCApi`.
+   */
   readonly gasPrice: bigint
   /** The EVM chain id. `undefined` if the chain does not state the id. */
   readonly chainId: bigint | undefined

@@ -10,18 +10,30 @@ import type { Removable } from './chooseRemovable.ts'
 export interface ProxyGoal {
   /** The result of `proveProxyTypes` for the service's call. Without it, set `proxyType`. */
   readonly proof?: ProxyTypeProof
-  /** Defaults to the narrowest type that `proof` shows to admit the call. */
+  /**
+   * The proxy type. By default, the plan uses a granted proxy that works. If there is none, it uses
+   * the narrowest type that admits the call.
+   */
   readonly proxyType?: string
-  /** How the service acts for the user. `ethereumXcm` needs `Any`. Defaults to `proxy`. */
+  /**
+   * How the service acts for the user. `ethereumXcm` needs the proxy type `Any`. Defaults to
+   * `proxy`.
+   */
   readonly through?: 'proxy' | 'ethereumXcm'
-  /** Whether to remove proxies of the delegate that admit too much. Defaults to `false`. */
+  /**
+   * Whether to remove proxies of the delegate that admit more than the chosen proxy. Defaults to
+   * `false`.
+   */
   readonly replaceWider?: boolean
   /**
    * Whether all calls go into one `utility.batchAll`, if the chain has this call. Defaults to
    * `true`, or to `false` on a chain with a proxy precompile.
    */
   readonly batch?: boolean
-  /** The account that sends the user a missing amount, which is an obstacle without a funder. */
+  /**
+   * The account that sends a missing amount to the user. Without a funder, a missing amount is an
+   * obstacle.
+   */
   readonly funder?: AccountInput
 }
 
@@ -46,7 +58,10 @@ export type ProxyObstacle =
   | {
       readonly code: 'proxiesExhausted'
       readonly maximum: number
-      /** `undefined` if the maximum is 0, or if the user's only proxy controls the account. */
+      /**
+       * The proxy to remove. `undefined` if the maximum is 0, or if the user's only proxy controls
+       * the account.
+       */
       readonly removable: Removable | undefined
       /** The step that removes `removable`. Empty if `removable` is `undefined`. */
       readonly steps: readonly ProxyStep[]
@@ -60,7 +75,10 @@ export type ProxyObstacle =
   | { readonly code: 'noTypeAdmits'; readonly call: Hex }
   /** Only the type `Any` admits the call, and the goal does not ask for this type. */
   | { readonly code: 'anyUnasked'; readonly refused: readonly string[] }
-  /** No derivation gives the delegate. To use the account anyway, name it in `readProxies`. */
+  /**
+   * No known derivation results in the account `delegate`. To use this account anyway, pass it to
+   * `readProxies` as `delegate`.
+   */
   | { readonly code: 'delegateUnknown'; readonly delegate: string }
 
 /** A warning that does not block the plan. */
@@ -96,7 +114,10 @@ export interface ProxyCost {
   readonly returned: TokenAmount
 }
 
-/** The storage item with `present` and without `absent` after the steps. */
+/**
+ * The state of a storage item after the steps. The item contains the proxies `present`, and does
+ * not contain the proxies `absent`.
+ */
 export interface ProxyCheck {
   /** The storage item, such as `proxy.proxies`. */
   readonly item: string
@@ -108,13 +129,15 @@ export interface ProxyCheck {
 export interface ProxyPlan {
   /** `act`: the steps lead to the goal. `done`: no step is needed. `blocked`: see `obstacles`. */
   readonly status: Exclude<PlanStatus, 'wait'>
-  /** `undefined` when revoking, or if no type can be chosen. */
+  /**
+   * The proxy by which the service acts. `undefined` in a revocation, or if no proxy can be chosen.
+   */
   readonly grant: ProxyGrant | undefined
-  /** Whether a proof shows that the type admits the call. */
+  /** Whether a proof shows that the type of `grant` admits the call. */
   readonly isProved: boolean
   /**
-   * The type that the stored call must name as `forceProxyType`. The chain then tries no other
-   * proxy of the delegate. `undefined` when revoking, or if no type can be chosen.
+   * The type that the task's call must name as `forceProxyType`. The chain then tries no other
+   * proxy of the delegate. `undefined` in a revocation, or if no type can be chosen.
    */
   readonly forceProxyType: string | undefined
   /** The steps that are left in the state from which the plan was made. */

@@ -8,7 +8,10 @@ export interface Choice {
   /** The chosen proxy. `undefined` if no proxy can be chosen. */
   readonly grant: ProxyGrant | undefined
   readonly exists: boolean
-  /** Proxies of the delegate that admit more than `grant`, which `replaceWider` removes. */
+  /**
+   * Proxies of the delegate that admit more than `grant`. With `replaceWider`, the plan removes
+   * these proxies.
+   */
   readonly wider: readonly ProxyGrant[]
   readonly isProved: boolean
   readonly obstacles: readonly ProxyObstacle[]

@@ -6,7 +6,9 @@ import { listControllers } from './listSigners.ts'
 /** The granted proxy to remove so that another proxy fits, and the reason for choosing it. */
 export interface Removable {
   readonly grant: ProxyGrant
-  /** `undefined` if only the user knows whether the proxy is in use. */
+  /**
+   * Why the proxy can be removed. `undefined` if only the user knows whether the proxy is in use.
+   */
   readonly reason: string | undefined
 }
 

@@ -12,7 +12,10 @@ export interface Signed {
   readonly unpriced: readonly (readonly UserCall[])[]
 }
 
-/** Puts the calls into one or several transactions. `listSigners` signs if the account cannot. */
+/**
+ * Puts the calls into one or several transactions. If the account cannot sign, the first account of
+ * `listSigners` signs.
+ */
 export function signSteps(args: {
   readonly state: ProxyState
   readonly steps: readonly UserStep[]

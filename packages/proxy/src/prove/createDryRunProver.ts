@@ -57,7 +57,8 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
         // A trial of several calls only shows which calls the filter refuses. The filter depends
-        // only on the runtime's code. The failure of a single call can also depend on the state.
+        // only on the runtime's code, so `byCode` is true. The failure of a single call can also
+        // depend on the state.
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
         const { value } = await target.dryRunCall(asked)

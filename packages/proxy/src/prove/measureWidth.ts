@@ -47,7 +47,10 @@ export async function measureWidth(args: {
   }
 }
 
-/** Tries all calls at once. If the runtime cannot decode one of them, the halves are tried. */
+/**
+ * Tries all calls at once. If no trial is conclusive, tries each half separately, because the
+ * runtime possibly cannot decode one of the calls.
+ */
 async function tryProbes(args: {
   readonly prover: Prover
   readonly proxyType: string
@@ -77,7 +80,10 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
   })
 }
 
-/** Makes cheap attempts in parallel. Attempts in this process run one after another. */
+/**
+ * Makes cheap attempts in parallel. Other attempts run in this process, so they are made one after
+ * another.
+ */
 export async function tryEach<Item, Result>(args: {
   readonly items: readonly Item[]
   readonly isCheap: boolean

@@ -20,7 +20,10 @@ import { reachesPallet } from './reachesPallet.ts'
 
 /** The arguments of {@link proveProxyTypes}. */
 export interface ProveProxyTypesArgs {
-  /** Without a `DryRunApi`, the chain's runtime runs in this process, on fetched state. */
+  /**
+   * The chain with the proxy types. If the chain has no `DryRunApi`, its runtime runs in this
+   * process, on fetched state.
+   */
   readonly target: Chain
   readonly state: ProxyState
   /** The call in the user's name, without `proxy.proxy` around it. */

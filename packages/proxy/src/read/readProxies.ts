@@ -27,13 +27,19 @@ export interface ReadProxiesArgs {
   readonly service: ServiceUser
   /** The networks that the service's messages can name for the user. See `detectDerivation`. */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /** Defaults to the user's derived account on the target. */
+  /**
+   * The account with which the service acts for the user. Defaults to the user's derived account on
+   * the target.
+   */
   readonly delegate?: AccountInput
   /** The address of the proxy precompile. Defaults to `0x…080b`. */
   readonly precompile?: AccountInput
   /** Runs the target's runtime locally to find the delegate. See `detectDerivation`. */
   readonly observe?: DetectDerivationArgs['observe']
-  /** Whether transactions are immortal, and one byte shorter. Defaults to `false`. */
+  /**
+   * Whether fees are read for immortal transactions, which are one byte shorter. Defaults to
+   * `false`.
+   */
   readonly immortal?: boolean
   /** The longest time for all reads, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number

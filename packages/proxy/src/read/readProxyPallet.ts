@@ -52,7 +52,10 @@ export function positionOf(
   return found && variant && { palletIndex: found.index, callIndex: variant.index }
 }
 
-/** Reads the forms in `addProxy`, which begins with an account and ends with a number of blocks. */
+/**
+ * Reads how the call `addProxy` encodes its first argument, an account, and its last argument, a
+ * number of blocks.
+ */
 function readArgumentForm({ metadata }: Pick<Runtime, 'metadata'>, pallet: string): ArgumentForm {
   const { lookup } = metadata
   const args = lookUpItem(metadata, 'calls', pallet, 'addProxy')?.fields ?? []

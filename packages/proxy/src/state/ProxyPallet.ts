@@ -1,6 +1,6 @@
 import type { CallPosition } from '@paraclock/weights'
 
-/** The proxy type that admits every call, and the only one for `ethereumXcm`. */
+/** The proxy type that admits every call. The calls of `ethereumXcm` need this type. */
 export const WHOLE_TYPE = 'Any'
 
 /** A proxy type of a chain. Its filter is code of the runtime, and not in the metadata. */
@@ -14,7 +14,10 @@ export interface ProxyGrant {
   /** The account that can act for the granting account, as hex. */
   readonly delegate: string
   readonly proxyType: string
-  /** Blocks between the announcement and the execution of a call. 0 if none is needed. */
+  /**
+   * The number of blocks between the announcement and the execution of a call; 0 if no announcement
+   * is needed.
+   */
   readonly delay: number
 }
 

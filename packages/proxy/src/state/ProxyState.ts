@@ -25,7 +25,7 @@ export interface ContractMapping {
 
 /** The calls in one transaction of a user, in order, and the fee of this transaction. */
 export interface PricedCalls {
-  /** In the order of the transaction, or of its `utility.batchAll`. */
+  /** The calls in order: a single call, or the calls of a `utility.batchAll`. */
   readonly calls: readonly UserCall[]
   /** The fee in the smallest unit, without a tip, before a refund for unused weight. */
   readonly fee: bigint
@@ -58,16 +58,27 @@ export interface ProxyState {
   readonly deposit: bigint
   readonly batchAll: CallPosition | undefined
   readonly transferKeepAlive: CallPosition | undefined
-  /** `undefined` if the chain has no contracts that need a mapping. */
+  /**
+   * The user's mapping for contracts. `undefined` if the chain has no contracts that need a
+   * mapping.
+   */
   readonly contracts: ContractMapping | undefined
-  /** `undefined` if the chain has no EVM, or has accounts of 32 bytes. */
+  /**
+   * The address of the proxy precompile. `undefined` if the chain has no EVM, or has accounts of 32
+   * bytes.
+   */
   readonly precompile: Hex | undefined
-  /** Of each transaction that a plan can contain. Empty if the chain does not state fees. */
+  /**
+   * The fee of each transaction that a plan can contain. Empty if the chain does not state fees.
+   */
   readonly fees: readonly PricedCalls[]
   readonly evidence: readonly Evidence[]
 }
 
-/** The service's parachain and the user's account there, from which the target derives one. */
+/**
+ * The service's parachain, and the user's account on this parachain. The target derives the
+ * delegate from both.
+ */
 export interface ServiceUser {
   readonly paraId: number
   /** The user's account on the service's chain. Defaults to the user's account on the target. */

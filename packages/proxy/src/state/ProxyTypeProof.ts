@@ -18,7 +18,10 @@ export interface ProvedType {
   readonly evidence: readonly Evidence[]
 }
 
-/** Which proxy types of a chain admit a call, by runs of the chain's runtime. Plain data. */
+/**
+ * States which proxy types of a chain admit a call. Runs of the chain's runtime prove this. The
+ * object is plain data.
+ */
 export interface ProxyTypeProof {
   readonly chain: string
   readonly blockHash: Hex
@@ -31,6 +34,6 @@ export interface ProxyTypeProof {
   readonly types: readonly ProvedType[]
   /** The calls by which the admitting types are compared, such as `balances.transferAll`. */
   readonly probes: readonly string[]
-  /** The types that admit the call, the narrowest first. */
+  /** The types that admit the call. The narrowest type comes first. */
   readonly admitting: readonly string[]
 }
