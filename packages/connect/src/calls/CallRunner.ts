@@ -25,8 +25,8 @@ export interface RunnableCall {
   /** Whether a read may be sent to a node that is still being verified. */
   readonly early?: boolean
   /**
-   * Called with the session to which a subscription is sent. Returns the receiver of the
-   * notifications.
+   * Called with the session on which a subscribe call is sent. Returns the function that receives
+   * the notifications.
    */
   readonly onNotification?: (session: Session) => OnNotification
 }
@@ -222,9 +222,9 @@ export class CallRunner {
   }
 
   /**
-   * Runs `work` after all earlier work that this method got. A message that is too large breaks the
-   * connection without naming its request. So each pending request is repeated alone, and only the
-   * request with the large answer fails.
+   * Runs `work` after all earlier calls of this method have ended. If a message is too large, the
+   * connection breaks, and the request that the message answers is unknown. So each pending request
+   * is repeated alone, and only the request with the large answer fails.
    */
   #runAlone<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.#lastAlone.then(work, work)

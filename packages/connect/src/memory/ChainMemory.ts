@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 
-/** A question that was asked about a block of a chain. The hash of the block is left out. */
+/** A question that was asked about a block of a chain. The block's hash is not stored. */
 export interface RememberedQuestion {
   readonly method: string
   /** The parameters, with `null` in place of the hash of the block that was read. */

@@ -44,8 +44,8 @@ interface Reading {
 }
 
 /**
- * Sends the reads of the previous opening together at the start. The present opening usually asks
- * the same questions, so all of them cost one round trip.
+ * Sends all reads of the previous opening together at the start of an opening. An opening usually
+ * asks the same questions as the previous opening, so all its reads cost one round trip.
  */
 export class QuestionMemory {
   readonly #setup: QuestionMemorySetup
@@ -117,8 +117,8 @@ export class QuestionMemory {
     const { clock } = this.#setup
     const known = await this.#recalled
     if (known === undefined || known.genesis !== provider.genesis) return
-    // The remembered questions are sent after the questions of this tick, because all other work
-    // needs the answers to the questions of this tick.
+    // All other work needs the answers to the questions of this tick. So the remembered questions
+    // are sent after the questions of this tick.
     await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
       const placed = replaceBlock(question, null, block)

@@ -5,10 +5,10 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
-// The provider gives up after 5 failures per endpoint. After `giveUpMs`, the provider gives up if
-// it has no steady connection, or if there were 3 failures per endpoint. Fewer failures may come
-// from the restart of a node. If an endpoint has not failed within `giveUpMs`, the provider waits
-// for `giveUpMs` once more before it decides.
+// The provider gives up after 5n failures, if n is the number of endpoints. After `giveUpMs`, the
+// provider gives up if it has no steady connection, or if there were 3n failures. Fewer failures
+// may come from the restart of a node. If an endpoint has not failed within `giveUpMs`, the
+// provider waits for `giveUpMs` once more before it decides.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 

@@ -19,7 +19,7 @@ export interface RpcProvider {
   readonly url?: string | undefined
   /** Whether a light client answers: see {@link StateSource}. */
   readonly isLight?: boolean | undefined
-  /** Sends one request with its own deadline and signal. Defaults to `send`. */
+  /** Sends one request with its own deadline and signal. If absent, `send` is used. */
   request?(request: ProviderRequest): Promise<unknown>
 }
 
