@@ -21,7 +21,10 @@ import { readCallBytes } from './readCallBytes.ts'
 export interface EncodeCallArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
-  /** The chain of the service that stores the call. `MaxCallBytes` limits the call's length. */
+  /**
+   * The service chain that stores the call. Its constant `MaxCallBytes` limits the length of the
+   * call.
+   */
   readonly storedBy?: Pick<Chain, 'constant'>
   /** The largest length of the encoded call in bytes. Defaults to the limit of `storedBy`. */
   readonly maxBytes?: number
@@ -64,8 +67,8 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
     readCallBytes(chain, hex)
     return hexToBytes(hex)
   }
-  // A transaction also has all members of a call, but its bytes are not those of the call. So the
-  // call is taken from its `method`.
+  // A transaction also has all members of a call, but its `toU8a` encodes the whole transaction.
+  // The call is therefore taken from `method`.
   if (isTransaction(call)) return encodeTyped(chain, call.method)
   if (isTyped(call)) return encodeTyped(chain, call)
   if (isNamed(call)) return encodeNamed(chain, call)

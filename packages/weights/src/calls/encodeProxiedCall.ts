@@ -14,7 +14,9 @@ import { listProxyTypes } from './listProxyTypes.ts'
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
   /** The user's account on the chain that runs the call. The call runs as this account. */
   readonly real: AccountInput
-  /** Defaults to any granted type that allows the call. */
+  /**
+   * The type of the proxy to use. By default, the chain uses any granted type that allows the call.
+   */
   readonly forceProxyType?: string
 }
 

@@ -14,7 +14,10 @@ export interface CallPosition {
  */
 export function findCallPosition(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /** The name as in the metadata or in polkadot.js. The same holds for `method`. */
+  /**
+   * The name of the pallet, spelled as in the metadata or as in polkadot.js. `method` may also have
+   * either spelling.
+   */
   readonly pallet: string
   readonly method: string
 }): CallPosition {

@@ -32,7 +32,10 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
    * no fee.
    */
   readonly feePerSecond?: bigint
-  /** Used if the chain states no fee. Without it and `feePerSecond`, `FactMissing` is thrown. */
+  /**
+   * Used if the chain states no fee and `feePerSecond` is absent. If the fallback is also absent,
+   * `FactMissing` is thrown.
+   */
   readonly fallback?: FeeFallback
 }
 

@@ -63,8 +63,8 @@ function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly 
   }
   const bytes = hexToBytes(call)
   const { tip = 0n, ...known } = terms ?? {}
-  // Both lengths in the queries count one byte for a tip of 0. A larger tip takes this many bytes
-  // more.
+  // Each query below already counts one byte for the tip. This is the number of further bytes of a
+  // large tip.
   const tipBytes = encodeCompact(tip).length - 1
   return [
     {

@@ -6,9 +6,9 @@ import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
 
 /**
- * Lists the ways to measure a weight by running the call or program: first a dry run on the node,
- * then a simulation in this process. Without an origin, the list is empty. Without the source
- * `simulation`, only the dry run is listed.
+ * Lists the ways to measure a weight by running the call or program: a dry run on the chain's node,
+ * and then a simulation in this process. If `origin` is `undefined`, the list is empty. If
+ * `simulation` is `undefined`, only the dry run is listed.
  */
 export function listTrialWays<Origin>(args: {
   readonly chain: Chain

@@ -15,11 +15,14 @@ import {
 } from './MeasuredWeight.ts'
 import { settleWeight } from './settleWeight.ts'
 
-/** The call to measure, and what may be used to measure it. */
+/** The call to measure, the origin and the state for trial runs, and the fallback. */
 export interface MeasureCallArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
-  /** The origin of dry runs and simulations. Without an origin, neither is used. */
+  /**
+   * The origin of dry runs and simulations. If the origin is absent, there are no dry runs and no
+   * simulations.
+   */
   readonly origin?: DispatchOrigin
   /** The source of the chain's state for a simulation. If absent, no simulation is run. */
   readonly simulation?: SimulationSource

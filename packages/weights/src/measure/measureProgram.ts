@@ -11,7 +11,7 @@ import { type FoundWeight, type MeasuredWeight, takeStated } from './MeasuredWei
 import type { MeasureCallArgs } from './measureCall.ts'
 import { settleWeight } from './settleWeight.ts'
 
-/** The program to measure, and what may be used to measure it. */
+/** The program to measure, the origin and the state for trial runs, and the fallback. */
 export interface MeasureProgramArgs extends Omit<MeasureCallArgs, 'call' | 'origin'> {
   /** The XCM program to measure. Hex must be a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
@@ -20,7 +20,10 @@ export interface MeasureProgramArgs extends Omit<MeasureCallArgs, 'call' | 'orig
    * decodes.
    */
   readonly version?: XcmVersion
-  /** The sender of the program in dry runs and simulations. Without an origin, neither is used. */
+  /**
+   * The sender of the program in dry runs and simulations. If the origin is absent, there are no
+   * dry runs and no simulations.
+   */
   readonly origin?: XcmOrigin
 }
 

@@ -5,7 +5,7 @@ import { TransactionWeightExceeded } from '../errors.ts'
 
 /**
  * Checks that the weight of a call is within the limit of one transaction of its chain. A larger
- * weight must be wrong, because the chain could not run the call.
+ * weight is certainly wrong, because the chain could not run the call.
  *
  * @throws ParaclockError `TransactionWeightExceeded`
  */

@@ -11,8 +11,8 @@ import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 
 /**
- * Measures a weight by the first method that succeeds, and adds the margin of this method. If all
- * methods fail, uses the fallback.
+ * Measures a weight by the first method that succeeds. If all methods fail, uses the fallback. Adds
+ * `marginPercent` if it is given, and the margin of the method otherwise.
  */
 export async function settleWeight(
   args: AskOptions & {
