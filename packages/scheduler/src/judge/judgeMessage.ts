@@ -14,8 +14,8 @@ export interface MessageFailure {
 /** The judgement of a message: whether the call in the message had its effect. */
 export interface MessageOutcome {
   /**
-   * `unproven`: no event states the outcome. A call can succeed without an event if it uses no
-   * proxy.
+   * `unproven`: no event states the outcome. A call that uses no proxy can succeed without an
+   * event.
    */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly failure?: MessageFailure
@@ -44,10 +44,10 @@ export function isDispatch({ name, title }: RuntimeEvent): boolean {
 
 /**
  * Judges whether the call in a message had its effect. The call failed if an event reports an error
- * or trapped assets. If an event reports that a proxy dispatched the call, later program errors and
- * trapped assets are ignored, because they concern only the fee. If no event reports a dispatch by
- * a proxy, the call also failed if the message was not executed to its end. The call succeeded if
- * an event states that a proxy dispatched the call, or that a contract was executed.
+ * or trapped assets. There is one exception: after a proxy dispatched the call, program errors and
+ * trapped assets concern only the fee, and are ignored. If no proxy dispatched the call, the call
+ * also failed if the message was not executed to its end. The call succeeded if an event states
+ * that a proxy dispatched the call, or that a contract was executed.
  *
  * @param isProxied - whether the call is a call of the proxy pallet, which always emits an event
  */

@@ -5,7 +5,8 @@ import { type PrepareTaskArgs, readTaskSpec } from '../task/readTaskSpec.ts'
 import { type LiveQuote, type QuoteTerms, quotePrepared } from './quotePrepared.ts'
 
 /**
- * The arguments of {@link quoteTask}. The inclusion fee depends on the length of the provided id.
+ * The arguments of {@link quoteTask}. A quote needs the provided id, because the inclusion fee
+ * depends on the length of this id.
  */
 export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms &
   Omit<PrepareTaskArgs<Variant>, 'validate' | 'replaced'>

@@ -17,7 +17,7 @@ import type { Schedule } from '../schedule/compile/Schedule.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 
-/** An action of a task: makes a call on another chain. */
+/** The action of making a call on another chain. */
 export interface XcmpSpec {
   readonly kind: 'xcmp'
   readonly paraId: number
@@ -32,14 +32,14 @@ export interface XcmpSpec {
   readonly currencyId?: number
 }
 
-/** An action of a task: makes a call on the service chain. Only variant H has this action. */
+/** The action of making a call on the service chain. Only variant H has this action. */
 export interface DynamicDispatchSpec {
   readonly kind: 'dynamicDispatch'
   /** The SCALE bytes of the call, which can be a batch. */
   readonly call: Hex
 }
 
-/** An action of a task: transfers the service chain's token. Only variant M has this action. */
+/** The action of transferring the service chain's token. Only variant M has this action. */
 export interface NativeTransferSpec {
   readonly kind: 'nativeTransfer'
   /** The recipient: SS58 or hex. */

@@ -18,9 +18,9 @@ export type TaskName =
   | { readonly providedId: ProvidedIdInput; readonly idempotencyKey?: never }
   /**
    * The provided id, which is also the key of the submission. A second request with this key does
-   * not schedule the same task again. A request for another task with this key is refused. Each key
-   * sends one transaction. If the account in `as` must announce or approve the call before the call
-   * is executed, two transactions are needed. So give `providedId` instead.
+   * not schedule the same task again. A request for another task with this key is refused. If the
+   * chain executes the call only after an announcement or approval, give `providedId` instead. Such
+   * a call needs two transactions, and a key allows only one.
    */
   | { readonly idempotencyKey: ProvidedIdInput; readonly providedId?: never }
 

@@ -34,7 +34,7 @@ export type TaskChange =
       readonly run: bigint | undefined
       readonly error: ParaclockError | undefined
       readonly refund: bigint | undefined
-      /** Whether the task is over. */
+      /** Whether the task is over after this run. */
       readonly last: boolean
     }
   /**
@@ -51,7 +51,7 @@ export type TaskChange =
       readonly kind: 'missed'
       readonly run: bigint | undefined
       readonly refund: bigint | undefined
-      /** Whether the task is over. */
+      /** Whether the task is over after this run. */
       readonly last: boolean
     }
   | {
@@ -77,8 +77,8 @@ export interface Arrival {
   readonly topic: string
   readonly processed: boolean
   /**
-   * `unproven`: no event states the outcome. A call can succeed without an event if it uses no
-   * proxy.
+   * `unproven`: no event states the outcome. A call that uses no proxy can succeed without an
+   * event.
    */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: ParaclockError | undefined

@@ -72,7 +72,7 @@ export async function* readServiceBlock(
 
 /**
  * Returns a function that finds the messages of the task among the events of a block. The event of
- * a message follows the event that begins the run.
+ * a message follows the event that reports the beginning of its run.
  */
 function followRuns({
   chains,
