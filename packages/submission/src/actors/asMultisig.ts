@@ -19,7 +19,8 @@ import { hashHex } from '../transaction/hashHex.ts'
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 
 /**
- * The place of the first approval of a multisig call. Each later approval must state this place.
+ * The block height and the extrinsic index of the first approval of a multisig call. Each later
+ * approval must state both numbers.
  */
 export interface Timepoint {
   readonly height: number

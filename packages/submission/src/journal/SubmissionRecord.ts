@@ -14,7 +14,7 @@ export interface SubmissionRecord {
   readonly intent?: string
   readonly memo?: string
   readonly extrinsic: Hex
-  /** The finalized block with which the era begins, and whose hash the payload covers. */
+  /** The finalized block with which the era begins. The payload covers the hash of this block. */
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number

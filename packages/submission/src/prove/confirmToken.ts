@@ -28,7 +28,7 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
 export async function confirmToken(
   args: AskedEndpoints & {
     /**
-     * The records of runtimes. They also keep the token with which an amount was last converted.
+     * The records of runtimes, which also keep the token with which an amount was last converted.
      */
     readonly runtimes: RuntimeRecords
   }

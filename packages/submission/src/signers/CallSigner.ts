@@ -6,7 +6,10 @@ import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 export interface SignedPayload {
   /** The signature, prefixed with the byte of its scheme. */
   readonly signature: Hex
-  /** The whole transaction, if the signer changed a part of it such as the metadata hash. */
+  /**
+   * The whole signed transaction. Absent unless the signer changed a part of the payload, such as
+   * the metadata hash.
+   */
   readonly signedTransaction?: Hex
 }
 

@@ -35,7 +35,7 @@ export function walletSigner(args: {
     account,
     sign: async (payload) => {
       const { signature, signedTransaction } = await signPayload(payload)
-      // If `signedTransaction` is absent, some wallets return null instead of undefined.
+      // Some wallets return null instead of leaving out `signedTransaction`.
       const whole = signedTransaction ?? undefined
       return {
         signature,

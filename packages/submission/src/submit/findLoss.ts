@@ -22,7 +22,8 @@ const MIN_BLOCK_MS = 2_000
  *
  * @param scanned - the last block that was searched. No block up to this block includes the
  * transaction
- * @param head - the finalized head, whose time shows whether the era is over
+ * @param head - the finalized head. The time at the newest agreed block up to this head shows
+ * whether the era is over
  */
 export async function findLoss(
   followed: Followed,

@@ -23,7 +23,7 @@ export interface CallReview {
   readonly isProven: boolean
   readonly events: CallEffect['events']
   /**
-   * The inner call in the name of another account. `isPrepared`: the signed call only announces or
+   * The inner call, which another account makes. `isPrepared`: the signed call only announces or
    * approves the inner call.
    */
   readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {

@@ -15,7 +15,7 @@ import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'
 export interface SubmitCallArgs extends TransactionTerms {
   readonly chain: SigningChain
   readonly call: Hex
-  /** The inner call in the name of another account. The review also shows this call. */
+  /** The inner call that another account makes by `call`. The review also shows this inner call. */
   readonly acted?: ActedCall | undefined
   readonly signer: CallSigner
   /** The journal. It is written before anything is sent. */
