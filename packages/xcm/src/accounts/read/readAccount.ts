@@ -23,7 +23,7 @@ export interface AccountBalance {
 export interface AccountFacts {
   readonly balance: AccountBalance
   readonly nonce: bigint
-  /** The balance, and the raw storage values that it was read from. */
+  /** The balance, and the raw storage values from which the nonce and the balance were read. */
   readonly evidence: readonly Evidence[]
 }
 
