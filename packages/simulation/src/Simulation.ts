@@ -23,7 +23,7 @@ export interface BlockInfo {
   readonly loaded: LoadedRuntime
 }
 
-/** A storage value that a block or an extrinsic changed. `null` stands for a missing value. */
+/** A storage value that a block or an extrinsic changed. `null` means that the key has no value. */
 export interface ChangedKey {
   readonly key: Hex
   /** The key of the child trie that holds the value; `undefined` for the main trie. */

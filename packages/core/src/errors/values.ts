@@ -11,8 +11,7 @@ export interface MalformedValue {
  * A value is not hex of the expected length.
  *
  * A value that must be hex text is not hex, or does not hold the expected number of bytes. Hex text
- * is `0x` followed by an even number of the digits `0-9`, `a-f`, `A-F`; `0x` alone stands for no
- * bytes.
+ * is `0x` followed by an even number of the digits `0-9`, `a-f`, `A-F`. `0x` alone means no bytes.
  *
  * @remarks Half a byte, a missing prefix or a wrong length means that the value was cut, mistyped,
  * or is something else. A guess could change a call or an account into another one.

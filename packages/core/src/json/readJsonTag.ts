@@ -36,8 +36,8 @@ function readLiteral(value: JsonValue): JsonValue | undefined {
 
 export const BIGINT_TAG = '$bigint'
 export const BYTES_TAG = '$bytes'
-// The tag of an escaped object. Without the escape, an object with one of the tags as its only key
-// would be read as a tagged value. `{"$literal":["$bigint",1]}` stands for `{"$bigint":1}`.
+// The tag of an escaped object: `{"$literal":["$bigint",1]}` means `{"$bigint":1}`. An object is
+// escaped if one of the tags is its only key, because it would otherwise be read as a tagged value.
 export const LITERAL_TAG = '$literal'
 
 // The largest number of characters in a tagged bigint. The time to convert digits to a bigint grows

@@ -22,8 +22,8 @@ export interface EntryFolder {
 }
 
 /**
- * Opens a folder of entries. Each entry is written atomically. If the entries exceed `maxBytes`,
- * the least recently used ones are removed.
+ * Opens a folder of entries. Each entry is written atomically. If all entries together exceed
+ * `maxBytes`, the least recently used entries are removed.
  *
  * @throws ParaclockError `FileUnavailable`
  */

@@ -45,8 +45,8 @@ export async function withDeadline<Result>(
   throwIfAborted({ signal, what })
   const inner = new AbortController()
   const stop = Promise.withResolvers<never>()
-  // The promise is rejected before the work is aborted. Otherwise an error of the aborted work
-  // could become the result in place of `reason`.
+  // `stop` is rejected before the work is aborted. Otherwise an error of the aborted work could
+  // become the result in place of `reason`.
   const interrupt = (reason: ParaclockError): void => {
     stop.reject(reason)
     inner.abort(reason)

@@ -18,7 +18,7 @@ export class SecretFilter {
   }
 
   #compile(): RegExp {
-    // Longer forms come first, because a secret may begin with a shorter secret.
+    // Longer patterns come first, because a longer secret may begin with a shorter secret.
     const inTurn = [...this.#patterns].sort((one, two) => two.length - one.length)
     return new RegExp(inTurn.join('|'), 'gi')
   }

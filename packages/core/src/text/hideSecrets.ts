@@ -11,8 +11,8 @@ const MIN = 6
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
 const MIN_KEY_LENGTH = 8
-// The largest length of a name in a host name or a path. A longer part counts as a key, even if it
-// has no digits.
+// If a part of a host name or of a path has more characters than this, it counts as a key, even if
+// it has no digits.
 const MAX_NAME_LENGTH = 24
 // A word that changes between letters and digits at least this often counts as a random key.
 // `secp256k1` and `blake2b256` change three times.
@@ -56,8 +56,8 @@ export function noteEndpoint(endpoint: string): void {
 }
 
 /**
- * Removes the noted secrets from external text. An ordinary word of this program's own text could
- * be a noted secret: use {@link hideKeys} for that text.
+ * Removes the noted secrets from external text. For this program's own text, use {@link hideKeys},
+ * because an ordinary word of that text could be a noted secret.
  */
 export function hideSecrets(text: string): string {
   return all.hide(text)

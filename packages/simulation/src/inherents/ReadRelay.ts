@@ -97,8 +97,8 @@ export class ReadRelay {
   readonly #upward: UpwardMessages | undefined
   readonly #without: readonly RelayChange[]
   /**
-   * For each parachain that lacks a core, the change that reports this. The change has the time of
-   * the first refused block.
+   * For each parachain that lacks a core, the `RelayChange` that reports the missing core. The
+   * change has the time of the first refused block.
    */
   #coreless: ReadonlyMap<number, RelayChange> = new Map()
   /**

@@ -11,8 +11,9 @@ const LISTS = [
 ] as const
 
 /**
- * Lists the entries that set `AuthorInherent.Author` to each possible author. The caller must try
- * them, because only the runtime knows which author it accepts in a slot.
+ * Lists one storage entry for each possible author, which sets `AuthorInherent.Author` to this
+ * author. The caller must try the entries, because only the runtime knows which author it accepts
+ * in a slot.
  */
 export async function listAuthors(
   runtime: Runtime,
@@ -32,7 +33,7 @@ export async function listAuthors(
   return [...new Set(authors)].flatMap((author) => writeAuthor(runtime, author))
 }
 
-/** Returns no entry if `value` is a key instead of an account. */
+/** Returns no entry if `value` is a key instead of an account. Such a value does not encode. */
 function writeAuthor(runtime: Runtime, value: unknown): (readonly [Hex, Hex])[] {
   try {
     return [encodeEntry(runtime, { pallet: 'AuthorInherent', item: 'Author', value })]

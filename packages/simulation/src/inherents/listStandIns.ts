@@ -11,7 +11,8 @@ const FLAGS = [
 ] as const
 
 /**
- * Lists the entries that set the flags, because the simulation lacks the data for the inherents.
+ * Lists storage entries that set the flags. The inherents cannot set them, because the simulation
+ * lacks the data for these inherents.
  */
 export function listStandIns(runtime: Runtime): (readonly [Hex, Hex])[] {
   return FLAGS.flatMap(([pallet, item]) =>

@@ -7,8 +7,8 @@ import { describeState, readStored } from '../network/readEntry.ts'
 export interface Agenda {
   readonly number: number
   /**
-   * The block of the oldest agenda with due tasks. It is before `number` if an earlier block had no
-   * room for all of its tasks.
+   * The block of the oldest agenda with due tasks. This block is before `number` if an earlier
+   * block lacked room for all of its tasks.
    */
   readonly since: number
   readonly tasks: readonly AgendaTask[]

@@ -6,7 +6,7 @@ import { describeState, readEntry } from '../network/readEntry.ts'
 export interface Cores {
   /**
    * Whether one of the first `count` cores serves a parachain. A core of the on-demand pool serves
-   * each parachain that had no core of its own when the cores were read.
+   * each parachain that lacked a core of its own when the cores were read.
    */
   serves(number: number, count: number, paraId: number): boolean
 }

@@ -30,7 +30,9 @@ interface Round {
   readonly failures: ParaclockError[]
 }
 
-/** The first byte of a page of XCMP messages that holds signals instead of programs, as hex. */
+/**
+ * If a page of XCMP messages begins with this byte (as hex), it holds signals instead of programs.
+ */
 const SIGNALS = '0x02'
 
 /** The length of a page that has only the format byte, in characters of hex text. */

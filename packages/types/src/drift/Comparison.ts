@@ -24,7 +24,7 @@ export interface RuntimeComparison {
   readonly view: string
   readonly expected: { readonly specName: string; readonly specVersion: number }
   readonly live: Fact<RuntimeIdentity>
-  /** The worst consequence among all changes; `fine` without changes. */
+  /** The worst consequence among all changes; `fine` if there are no changes. */
   readonly consequence: Consequence
   /** All changes. Breaking changes come first. */
   readonly changes: readonly RuntimeChange[]

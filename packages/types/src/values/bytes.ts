@@ -48,8 +48,9 @@ export function byteTupleType(length: number): ValueType {
 }
 
 /**
- * The plain value is an address with the SS58 prefix, or hex with a checksum for 20 bytes.
- * Addresses of any chain and hex are accepted as input.
+ * The plain value of an account of 32 bytes is an address with the SS58 prefix. The plain value of
+ * an account of 20 bytes is hex with a checksum. Addresses of any chain and hex are accepted as
+ * input.
  */
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`

@@ -56,8 +56,9 @@ class TypeTable {
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    // Only a wrapper of one value requests its inner type while the wrapper is being built. If the
-    // inner type is already being built, the wrappers contain each other without end.
+    // A wrapper of one value requests its inner type while the wrapper is being built. All other
+    // types request their parts later. So if a requested type is still being built, wrappers
+    // contain each other without end.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#open.add(id)
     try {
