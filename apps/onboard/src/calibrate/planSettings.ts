@@ -15,7 +15,10 @@ export interface PalletSetting {
   readonly rust: string
   readonly shown: string
   readonly reason: string
-  /** The option that sets another value, or what the value depends on. */
+  /**
+   * The option that changes the value. If there is no such option, the quantity that the value
+   * depends on.
+   */
   readonly choice: string
 }
 
@@ -23,7 +26,9 @@ type Setting = Omit<PalletSetting, 'pallet'>
 
 type Value = Pick<Setting, 'rust' | 'shown'>
 
-/** The inputs that the team decides. The runtime states all other inputs. */
+/**
+ * The inputs of {@link planSettings} that the team decides. The runtime states all other inputs.
+ */
 export interface TeamDecisions {
   readonly variant: ServiceVariant
   readonly token: Token
@@ -44,9 +49,9 @@ const MESSAGE_BYTES = 8_300n
 const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 
 /**
- * Computes the settings of the service for a runtime. The prices follow from the cost of two
- * attacks. In the first attack, tasks with the maximum declared weight delay all runs. One such
- * task uses half of a block's share for runs. An hour with one such task in each block must cost
+ * Computes the settings of the service for a runtime. The prices make two attacks expensive. In the
+ * first attack, tasks with the maximum declared weight delay all runs. One such task uses half of
+ * the weight that runs may take in a block. An hour with one such task in each block must cost
  * `delayPrice`. In the second attack, an attacker pays for all places of a slot. These places must
  * cost `slotPrice`.
  */
@@ -73,7 +78,8 @@ export function planSettings(
   const maxRun = divide(maxBlock, RUN_SHARE)
   const maxTask = divide(maxRun, 2n)
   const blocks = BigInt(Math.floor(HOUR_MS / Math.max(blockMs, 1)))
-  // The ref time of an hour with one task of the maximum weight in each block.
+  // The ref time that the first attack uses in an hour: one task with the maximum weight in each
+  // block.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
   const perSecond = roundUp(largest([wanted, pricePerSecond ?? 0n]))

@@ -9,13 +9,13 @@ import { readBlockRate } from '@paraclock/simulation'
 import { encodeEntry, readWeight, writeWeight } from '@paraclock/types'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
-// The assumed time between two blocks if the runtime has no AuraApi, in milliseconds.
+// The assumed duration of a slot, in milliseconds, if the runtime has no AuraApi.
 const USUAL_BLOCK_MS = 6_000
 
 const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
 
-// The runtime states whole amounts of the smallest unit, and one byte may cost less than this unit.
-// So the price of a million bytes is read.
+// The runtime states a price as a whole number of smallest units. The price of one byte may be
+// below one unit, so the price of a million bytes is read.
 const PRICED_BYTES = 1_000_000
 
 /** The figures of a runtime. A price is `undefined` if no runtime API states the price. */

@@ -2,14 +2,15 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 
-// After this many beats without a line, the child counts as blocked. If the child is not blocked,
-// it aborts a call of a runtime after 10 seconds, and then writes a line.
+// If the child writes no line during this many intervals of `BEAT_MS`, it counts as blocked. A
+// child that is not blocked aborts a call of a runtime after 10 seconds, and then writes a line.
 const MAX_SILENT_BEATS = 20
 // The child must exit within this time, in milliseconds. The time begins with a stop signal, or
 // when the child's command is done.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
-// The exit codes for signals that a person or the system sends. A crash has other signals.
+// The exit codes for signals that a person or the system sends. A crash ends a process by another
+// signal.
 const SENT: Readonly<Record<string, number>> = {
   SIGHUP: 129,
   SIGINT: 130,

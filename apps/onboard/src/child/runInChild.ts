@@ -5,7 +5,7 @@ import { awaitChild } from './awaitChild.ts'
 import type { ChildEnd } from './ChildNote.ts'
 
 // Commands that connect to no external chain. Every other command can run the code of a chain,
-// because it calls runtime APIs in its own process.
+// because it executes runtime APIs itself and does not ask a node.
 const WITHOUT: ReadonlySet<string> = new Set([
   'completions',
   'demo',
@@ -25,7 +25,8 @@ export function runsCode(argv: readonly string[]): boolean {
   return !isHelp || argv.includes('--')
 }
 
-// A command starts at most this often. A later start withholds code that ended an earlier process.
+// The child process of a command is started at most this many times. Each later start leaves out
+// the code that ended an earlier process.
 const MAX_RUNS = 3
 const SIGNER = /^--(target-)?signer(=|$)/
 
@@ -86,7 +87,7 @@ async function startChild(
 
 /**
  * Returns the memory limit of the child in kilobytes. The limit is `beyond` plus the memory of this
- * process. This memory includes half a gigabyte that V8 reserves for machine code in each process.
+ * process. The memory of this process includes half a gigabyte that V8 reserves for machine code.
  */
 function readLimit(beyond: number): number | undefined {
   try {

@@ -87,7 +87,10 @@ function describeValue(
   return undefined
 }
 
-/** Repeats the option only if it is known or resembles a known one: any other may be a secret. */
+/**
+ * The message repeats the option only if it is known or resembles a known option, because any other
+ * text may be a secret.
+ */
 function describeUnknown(
   { name, options }: Command,
   commands: readonly Command[],

@@ -23,8 +23,8 @@ import { writeFault } from './writeFault.ts'
 
 const MIN_COLUMNS = 40
 const DEFAULT_COLUMNS = 80
-// The longest time from a fault to the exit, in milliseconds. `check` has more time, because it
-// still writes its report.
+// The longest time from a fault to the exit of `check`, in milliseconds. It is longer than
+// `ENDING_MS`, which applies to other commands, because `check` still writes its report.
 const READING_MS = 30_000
 const ENDING_MS = 3000
 
@@ -76,7 +76,8 @@ export async function runMain(
     const report = code === exitCodes.unexpected ? `\n${writeFault(error)}` : ''
     write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
-  // If the output closes, only `watch` stops, because its only work is to print.
+  // If the output closes, `watch` stops, because its only work is to print. Other commands
+  // continue.
   const onClosed = (): void => {
     if (argv[2] === watchCommand.name) stopping.stop()
   }

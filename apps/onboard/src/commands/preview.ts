@@ -28,7 +28,10 @@ export const previewOutput = defineOutput({
         effect: oneOf('moved', 'merged', 'skipped', 'once', 'repeated'),
         /** The requested wall-clock time, without a time zone. */
         local: text,
-        /** The runs that replace the requested time, in seconds since the Unix epoch. */
+        /**
+         * The times of the resulting runs, in seconds since the Unix epoch. Empty if the run is
+         * skipped.
+         */
         takenFor: list(count)
       })
     )

@@ -51,7 +51,10 @@ export const scheduleOutput = defineOutput({
         actsFor: text,
         /** The total price of the task. Absent if the service already has the task. */
         price: v.optional(amount),
-        /** Where and why the call would now fail. Absent if the call would succeed. */
+        /**
+         * Where and why the task's call would now fail. Absent if the call would succeed or cannot
+         * be dry-run.
+         */
         failure: v.optional(text),
         /** Why the service would refuse the task now. Absent if it would accept the task. */
         refusal: v.optional(text),

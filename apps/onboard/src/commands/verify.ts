@@ -35,7 +35,7 @@ export const verifyOutput = defineOutput({
     origin: text,
     /** Values that the proposal states, each compared with the value that this program computed. */
     compared: list(define('ComparedPart', object({ what: text, value: text, agrees: truth }))),
-    /** Where the proposal is in governance, in words. */
+    /** The state of the proposal in governance, in words: `not submitted`. */
     standing: text,
     effects: list(effect),
     /** The result of the configured task in two trials: without the proposal, and after it. */

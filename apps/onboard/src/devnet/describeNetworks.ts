@@ -2,8 +2,8 @@ import { serviceVariants } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
 /**
- * The hours from the devnet's present time to the run of the example task. They leave a person
- * enough time to paste the printed command.
+ * The time from the devnet's present to the run of the example task, in hours. Within this time, a
+ * person can paste the printed command.
  */
 const AHEAD_HOURS = 48
 

@@ -63,7 +63,10 @@ export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'targ
   )
 }
 
-/** The runtime of `--service` has one variant, so the option needs exactly one network. */
+/**
+ * The runtime of `--service` has one variant, and not all networks have the same variant. So the
+ * option needs exactly one network.
+ */
 export function chooseService({
   service,
   network

@@ -18,7 +18,10 @@ export interface SignerPower extends OpenedSigner {
   readonly reach: Roles
 }
 
-/** `ruled` states whether the command may use the sudo key. */
+/**
+ * Finds the chains on which a signer can act, and the chains on which it has the sudo key. `ruled`
+ * states whether the command may use the sudo key.
+ */
 export async function readSignerPower(
   signer: OpenedSigner,
   networks: readonly OpenedNetwork[],

@@ -12,10 +12,10 @@ const POLL_GROWTH = 1.25
 const MAX_POLL_MS = 12_000
 
 /**
- * Waits until new plans show the effects of the made calls, because a call that is planned again
- * would be paid twice. Then waits for messages and sessions, until the signer can act again. The
- * wait ends at the limit, or if the expected time is after the limit. Returns the last plans, and
- * the calls that are in a block but have no visible effect.
+ * Waits until new plans show the effects of the made calls. Without this wait, a call would be
+ * planned and paid again. Then waits for messages and sessions, until the signer can act again. The
+ * wait ends at the limit, or earlier if all awaited events happen only after the limit. Returns the
+ * last plans, and the calls that are in a block but have no visible effect.
  */
 export async function awaitEffects(args: {
   readonly made: readonly MadeCall[]
@@ -73,7 +73,10 @@ function isTooFar(plans: readonly NetworkPlan[], { left: milliseconds }: WaitLim
   return listWaits(plans).every(({ until }) => until !== undefined && until > last)
 }
 
-/** A new undetermined check, for example of an unreachable chain, may hide a missing effect. */
+/**
+ * Whether the effect of a call may still be missing. A new undetermined check, for example of an
+ * unreachable chain, may hide a missing effect.
+ */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,
   call: MadeCall,

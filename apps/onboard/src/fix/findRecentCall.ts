@@ -22,8 +22,8 @@ export function findRecentCall(
   entries: readonly JournalEntry[],
   { genesis, account, call, intent, finalized }: CallToMake
 ): number | undefined {
-  // The last outcome of each call. If the call was signed again, its earlier outcome does not
-  // count. That outcome may belong to a network before it was started again.
+  // The last outcome of each call. If a call was signed again, the outcome of the earlier signature
+  // does not count. The earlier outcome may belong to the network before it was started again.
   const outcomes = new Map<Hex, SubmissionOutcome | undefined>()
   for (const entry of entries) {
     if (entry.kind === 'signed') {

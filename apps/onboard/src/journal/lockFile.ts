@@ -17,7 +17,8 @@ interface Claim {
 }
 
 const OWNER_ONLY = 0o600
-// Two commands that write a claim at the same moment withdraw, and try again after a random pause.
+// If two commands claim a file at the same moment, both withdraw their claims. Each command tries
+// again after a random pause, and makes at most this many tries.
 const MAX_TRIES = 20
 const MAX_PAUSE_MS = 50
 
@@ -25,11 +26,11 @@ const MAX_PAUSE_MS = 50
 const own = new Set<string>()
 
 /**
- * Claims a file for this process by a lock file beside it, whose name has the process number and
- * the machine. Each process writes its lock file before it looks for others. So of two processes,
- * at least the later one finds the lock file of the other. A lock file is removed if its process
- * has ended. A process on another machine, or a new process with the same number, counts as
- * running.
+ * Claims a file for this process by a lock file beside it. The name of the lock file has the
+ * process number and the machine. Each process writes its lock file before it looks for others. So
+ * of two processes, at least the later one finds the lock file of the other. A lock file is removed
+ * if its process has ended. A process on another machine, or a new process with the same number,
+ * counts as running.
  */
 export async function lockFile(args: { readonly path: string; readonly signal: AbortSignal }) {
   const { path, signal } = args
@@ -41,7 +42,8 @@ export async function lockFile(args: { readonly path: string; readonly signal: A
     const others = await claim(path, mine)
     if (others.length === 0) return { release: () => withdraw(mine) }
     await withdraw(mine)
-    // A lock file that was there at the previous try is in use. A newer one may be withdrawn again.
+    // A lock file that was there at the previous try is in use. A newer lock file may soon be
+    // withdrawn by its process.
     const holder = others.find((other) => before.has(other.path))
     if (holder !== undefined) throw await refuse(path, holder)
     before = new Set(others.map((other) => other.path))

@@ -73,7 +73,8 @@ function joinJournals(
   return {
     async append(entry) {
       const place = placeEntry(entry)
-      // The journal has a signed call before its `settled` entry, so `places` already has the call.
+      // The `signed` entry of a call comes before its `settled` entry, so `places` already has the
+      // call.
       await (stores.get(place ?? '') as JournalStore).append(entry)
     },
     async read() {

@@ -5,19 +5,19 @@ import { type JournalStore, type SigningChain, SubmissionLost } from '@paraclock
 import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 
-// An endpoint may lack at most this many blocks before `rests`. The command then waits until the
-// endpoint has them, but at most 20 seconds.
+// A call depends on the block `rests`. If the last finalized block is at most this many blocks
+// lower, the command waits for `rests`, but at most 20 seconds.
 const MAX_LAG = 10
 const MAX_MS = 20_000
 const POLL_MS = 500
 
 /**
  * Settles the transactions of an earlier network as lost. The earlier network has the same genesis,
- * for example because a devnet was started again. Each transaction signs the hash of the block
- * where its era begins, so no block of the new network can include it. A transaction is lost only
- * if the chain has another block at this height, or at the height of the block that included the
- * transaction. The state of a later block must prove the other block, and at least two endpoints
- * must state the later block as finalized. Otherwise the user must consent by `--renewed`.
+ * for example because a devnet was started again. A transaction depends on the block that included
+ * it, or else on the block where its era begins. A transaction is lost only if the chain has
+ * another block at the height of this block. The state of a later block must prove the other block,
+ * and at least two endpoints must state the later block as finalized. Otherwise the user must
+ * consent by `--renewed`.
  */
 export async function setAsideEarlier(args: {
   readonly journal: JournalStore

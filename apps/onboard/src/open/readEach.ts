@@ -6,7 +6,10 @@ type ReadNetwork<Read> = { readonly network: string } & (
   | { readonly value?: never; readonly error: ParaclockError }
 )
 
-/** A coded error of one network does not end the reading of the others. */
+/**
+ * Reads each network. If one network fails with a {@link ParaclockError}, the others are still
+ * read.
+ */
 export async function readEach<Network extends { readonly network: string }, Read>(
   networks: readonly Network[],
   signal: AbortSignal,

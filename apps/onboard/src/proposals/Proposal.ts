@@ -108,7 +108,7 @@ export const proposal = object({
   after: list(text),
   /** The earliest time to submit the call, in seconds since the Unix epoch. */
   earliest: v.optional(count),
-  /** Where the proposal is in governance, in words. */
+  /** The state of the proposal in governance, in words: `not submitted`. */
   standing: text,
   /** The bytes of the call. Until the step is due, a later plan may have other bytes. */
   call: hex,

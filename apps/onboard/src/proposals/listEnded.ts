@@ -9,7 +9,10 @@ export type BundleStep = Bundle['steps'][number]
  */
 export type ReferendumEnds = ReadonlyMap<string, string>
 
-/** Finds the referendum on the call in an earlier bundle, unless it ended without approval. */
+/**
+ * Finds the referendum on the call in an earlier bundle. Returns `undefined` if there is no such
+ * referendum, or if the referendum ended without approval.
+ */
 export function findHeld(
   before: readonly BundleStep[],
   ends: ReferendumEnds,
@@ -24,7 +27,7 @@ export function findHeld(
 
 /**
  * Returns the steps of an earlier bundle that the new plan lacks, or whose referendum ended without
- * approval. If the new plan is undetermined, a step that it lacks keeps its state.
+ * approval. If the new plan is undetermined, a missing step keeps its state.
  */
 export function listEnded(
   before: readonly BundleStep[],

@@ -30,10 +30,13 @@ const INDEX = 'bundle.json'
  * approval or the new plan is undetermined.
  */
 export async function writeBundle(args: {
-  /** The steps of an earlier bundle in the folder stay in the new bundle. */
+  /**
+   * The folder of the bundle. If the folder has an earlier bundle, its steps stay in the new
+   * bundle.
+   */
   readonly folder: string
   readonly plans: readonly NetworkPlan[]
-  /** All configured networks. Without a plan, a network keeps its steps of the earlier bundle. */
+  /** All configured networks. A network without a plan keeps its steps of the earlier bundle. */
   readonly networks: readonly string[]
   readonly opened: readonly OpenedNetwork[]
   readonly signal: AbortSignal
@@ -152,7 +155,10 @@ function writeStep(
   }
 }
 
-/** The maximum number of channel requests of a forced call. A network has fewer open requests. */
+/**
+ * The maximum number of channel requests that `forceProcessHrmpOpen` or `forceProcessHrmpClose`
+ * processes. A network has fewer open requests.
+ */
 const MAX_CHANNELS = 128
 
 async function passSession(relay: Chain, left: LeftStates, signal: AbortSignal): Promise<void> {

@@ -7,8 +7,8 @@ const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }
 /**
  * Makes sure that the relay chain can read the messages of the target. If the target writes in an
  * XCM version that the relay chain cannot read, root of the target sets another default version.
- * `read` has the versions that the relay chain reads. Returns a description of the call, or an
- * empty list without a call.
+ * `read` has the versions that the relay chain reads. Returns a list with a description of the
+ * call. The list is empty if no call was made.
  */
 export async function agreeOnVersion(
   net: Devnet,

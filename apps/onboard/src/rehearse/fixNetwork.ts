@@ -63,7 +63,8 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
         if (args.onOutcome === undefined) return ''
         return await settleAll(net, (report) => net.settle({ ...report, signal }))
       }
-      // No account of the rehearsal can make this call, so the outcome names who makes the call.
+      // `StepFailed` means that no account of the rehearsal can make this call. The outcome then
+      // names who makes the call.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         code === 'StepFailed' ? describeRemedy(step) : undefined
       )

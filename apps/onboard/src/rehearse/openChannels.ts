@@ -12,14 +12,16 @@ import { agreeOnVersion } from './agreeOnVersion.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
 
-// Opening a channel takes four rounds: fund, request, accept, wait for a session. If a channel is
-// too small, closing it takes up to four rounds before that. Two rounds are spare.
+// Opening a channel takes four rounds: fund, request, accept, and wait for a session. If an
+// existing channel is too small, it is closed before these rounds, in up to four rounds. Two rounds
+// are spare.
 const MAX_ROUNDS = 10
 
 /**
  * Opens the channels step by step, as in a real network over several days. Returns a text that
- * names additional calls and refused messages. A parachain may refuse a notice whose XCM version it
- * cannot read. This refusal does not keep the channels closed.
+ * lists the refused messages, and the calls that were made in addition to the steps. A parachain
+ * may refuse an HRMP notification of the relay chain if it cannot read the XCM version. The channel
+ * still opens.
  */
 export async function openChannels(
   net: Devnet,

@@ -9,7 +9,10 @@ import type { LiveSource } from './readChainSource.ts'
 
 export interface LiveChain {
   readonly chain: ForkedParachain
-  /** Aborts if reads of the chain fail for good. The reason of the signal is the error. */
+  /**
+   * A signal that aborts when reads of the chain fail for good. The `reason` of the signal is the
+   * error.
+   */
   readonly lost: AbortSignal
   describe(): RehearsalStep
   /** Saves the storage keys that were read. The next rehearsal reads these keys in advance. */

@@ -7,7 +7,8 @@ import { readBlockEvents } from '@paraclock/submission'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
 
-// The report shows at most 12 events and 12 changes. At most 64 changes are evidence.
+// The report shows at most 12 events and 12 storage changes. The evidence has at most 64 storage
+// changes.
 const MAX_SHOWN = 12
 const MAX_KEPT = 64
 

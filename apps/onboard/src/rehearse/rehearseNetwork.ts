@@ -22,7 +22,7 @@ export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
   /**
-   * The parts of the configured task that the rehearsal sets. By default, the task makes one
+   * Settings of the rehearsed task that replace the defaults. By default, the task makes one
    * transfer, by the narrowest proxy type that admits the call.
    */
   readonly automation?: Partial<AutomationConfig>

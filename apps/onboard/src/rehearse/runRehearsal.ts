@@ -47,7 +47,7 @@ export async function runRehearsal(context: Context): Promise<number> {
     const net = await startDevnet({
       variant,
       name: NETWORK,
-      // Without a start time, clocks start at the time of the forked block.
+      // If `startTime` is undefined, clocks start at the time of the forked block.
       startTime: live === undefined ? presentSlot() : undefined,
       ...{ network: layout, runtimes },
       parachains: chain === undefined ? [] : [chain],

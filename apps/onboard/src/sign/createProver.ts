@@ -20,7 +20,10 @@ export interface ChainProver extends ChainVerifier {
   readonly unproven: ReadonlySet<string>
 }
 
-/** Creates a prover. Recorded outputs of runtimes from earlier commands are used again. */
+/**
+ * Creates a prover. If `runtimes` has a record of a runtime from an earlier command, the prover
+ * need not fetch and run the code.
+ */
 export function createProver(
   { signal, report, options }: Pick<OpenContext, 'signal' | 'report' | 'options'>,
   { runtimes }: Pick<Caches, 'runtimes'>,
@@ -69,7 +72,7 @@ export function createProver(
     prove,
     admit: async (chain, place) => {
       try {
-        // `present` returns the same connected chain at another block.
+        // The cast is safe, because `present` returns the same connected chain at another block.
         return (await (await prove(chain, place)).present()) as ConnectedChain
       } catch (error) {
         const isMissing = isParaclockError(error, RuntimeProofFailed) && !error.context.isWrong

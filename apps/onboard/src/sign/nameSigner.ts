@@ -26,8 +26,9 @@ interface NamedKey {
 type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * With `--as`, the roles are those of the account that the signer acts for. `sudo` lists the chains
- * on which this account uses the sudo key, by network.
+ * Returns the address and the roles of a signer. With `--as`, the roles include those of the
+ * account that the signer acts for. `sudo` lists, by network, the chains on which this account uses
+ * the sudo key.
  */
 export function nameSigner(
   { signer, account, as }: NamedKey,

@@ -19,9 +19,10 @@ import { isThere } from '../open/readFiles.ts'
 import { readSavedFile, writeSavedFile } from '../open/readSavedFile.ts'
 import { spellAccount } from './nameSigner.ts'
 
-// A chain needs the hash of the block where an era begins. Most chains store this many hashes.
+// To verify a transaction, a chain needs the hash of the block where the era begins. Most chains
+// store the hashes of this many blocks.
 const ERA_BLOCKS = 2048
-/** For a payload of more bytes, every runtime expects a signature of its hash. */
+/** If a payload has more bytes, every runtime expects a signature of the payload's hash. */
 const MAX_SIGNED = 256
 
 const shape = object({

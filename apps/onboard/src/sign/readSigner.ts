@@ -39,7 +39,10 @@ interface WantedSigner {
   readonly given: string | undefined
   /** What needs the signer, for the error message: `the calls that fix what fails`. */
   readonly whose: string
-  /** An account of the chain. With 20 bytes, the key is an Ethereum key, else an sr25519 key. */
+  /**
+   * An account of the chain. If it has 20 bytes, the key is an Ethereum key. Otherwise the key is
+   * an sr25519 key.
+   */
   readonly account: string
 }
 

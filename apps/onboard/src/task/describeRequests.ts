@@ -31,7 +31,10 @@ export async function describeRequests(
   return [...lines, parties].join('\n')
 }
 
-/** Returns the user's account on the target, or the owner on the service. */
+/**
+ * Returns the account for which the task's call acts. For a task of the kind `xcmp`, it is the
+ * user's account on the target. For any other task, it is the owner.
+ */
 export function findActing(
   { config, owner }: Pick<SignedService, 'config' | 'owner'>,
   { spec }: Pick<WantedTask, 'spec'>

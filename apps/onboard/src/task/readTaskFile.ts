@@ -69,7 +69,10 @@ export async function readTaskFile(
   })
 }
 
-/** If the caller can fix the error, the returned error states the row. */
+/**
+ * Adds the row to an error that the caller of the command can fix. Returns any other error
+ * unchanged.
+ */
 export function placeError(
   { place, providedId }: Pick<TaskRow, 'place' | 'providedId'>,
   error: unknown

@@ -67,8 +67,8 @@ async function findChain({ genesis }: KeptCall, opened: readonly OpenedNetwork[]
   const places = [chainRoles, systemRoles].flatMap((roles) =>
     opened.flatMap((own) => roles.map((role) => ({ own, role, place: own.config[role] })))
   )
-  // System parachains are read last. So if one is unreachable, files of other chains still find
-  // their chain.
+  // System parachains come last. If a system parachain is unreachable, the loop has already tried
+  // all other chains.
   for (const { own, role, place } of places) {
     if (place === undefined) continue
     if ((await own.chain(role)).facts.genesis === genesis) return { own, role, place }

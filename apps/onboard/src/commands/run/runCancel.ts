@@ -80,7 +80,10 @@ async function cancelAll(
   return results
 }
 
-/** Returns the named tasks that an interrupted run of this command has already cancelled. */
+/**
+ * Returns those of the wanted tasks that an earlier, interrupted start of this command has
+ * cancelled.
+ */
 function readEarlier(
   { options, positionals }: Context,
   { service, owner, signing }: SignedService
@@ -93,7 +96,10 @@ function readEarlier(
     .filter(({ taskId }) => options.all || names.some((one) => one === taskId))
 }
 
-/** Finds the named tasks, each once, without those that an interrupted run has cancelled. */
+/**
+ * Finds the tasks that the command line names, or all tasks with `--all`. Throws if a named task
+ * does not exist and is not in `earlier`.
+ */
 async function findTasks(
   { options, positionals, signal }: Context,
   { network, config, service, owner, signer }: SignedService,

@@ -82,7 +82,9 @@ function describeCosts(month: string, { shown, prefix }: NetworkCosts): string {
   return [`${network}: ${formatAmount(total)} in ${month}`, ...lines].join('\n')
 }
 
-/** Returns the first days of a month and of the next month, counted from 1970-01-01. */
+/**
+ * Returns the first day of a month and the first day of the next month. Days count from 1970-01-01.
+ */
 function readMonth(month: string): { readonly from: number; readonly before: number } {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
   if (year === undefined) throw refuseArgument('--month takes a year and a month, such as 2026-11')

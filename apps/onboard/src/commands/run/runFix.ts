@@ -97,8 +97,8 @@ function describeEnd(
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
-  // If no signer is given, the plan was printed before. Then only the failures that no step fixes
-  // are added.
+  // If no signer is given, `onPlan` has already printed the steps. So this text adds only the
+  // remaining work that no step does.
   const left = context.options.signer === undefined ? listAdvice(networks) : networks
   return [
     ...refused.map(

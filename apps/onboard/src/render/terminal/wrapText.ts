@@ -8,7 +8,10 @@ export function measureText(text: string): number {
   return [...text].length - marks + (text.match(WIDE)?.length ?? 0)
 }
 
-/** A word longer than a line, such as the hex of a call, stays whole, so that it can be copied. */
+/**
+ * Breaks a text into lines between words. A word longer than a line, such as the hex of a call,
+ * stays whole, so that it can be copied.
+ */
 export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = []
   let line = ''
@@ -27,8 +30,8 @@ export function wrapText(text: string, width: number): readonly string[] {
   return lines
 }
 
-// If the arguments of a call have at least this many characters, they can go on their own line, so
-// that they can be copied.
+// If a call does not fit into a line and its arguments have at least this many characters, the
+// arguments can begin on a new line. A person can then copy them.
 const COPIED = 30
 
 function breakCall(word: string, width: number): readonly string[] {

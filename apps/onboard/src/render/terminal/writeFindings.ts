@@ -7,7 +7,9 @@ import { writeHeading, writeStep } from './writeTodo.ts'
 interface WriteFindingsArgs {
   readonly page: Page
   readonly findings: readonly Finding[]
-  /** The number of networks in the report. A finding about all networks names none. */
+  /**
+   * The number of networks in the report. A finding that concerns all networks names no network.
+   */
   readonly count: number
   readonly verbose: boolean
 }
@@ -19,7 +21,8 @@ const STYLES: Partial<Record<Outcome, Style>> = {
   manual: 'accent'
 }
 
-// At most this many skipped checks are named: an unreachable chain skips about forty.
+// At most this many skipped checks are named. If a chain is unreachable, about forty checks are
+// skipped.
 const MAX_SKIPPED = 12
 
 export function writeFindings(args: WriteFindingsArgs): void {
@@ -43,7 +46,8 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`
   const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${held}`
   page.write(2, text, 'plain', lead)
-  // The tally of the network also counts the failures that the finding caused.
+  // Each failure that the finding caused gets its own line, because the tally of the network counts
+  // it too.
   for (const id of follows)
     page.write(2, `${where}${id} fails, caused by ${ids.join(', ')}`, 'plain', lead)
   if (verbose) writeWhole(page, finding)

@@ -18,7 +18,7 @@ interface WriteTodoArgs {
   readonly page: Page
   readonly todo: readonly TodoGroup[]
   readonly totals: readonly NetworkTotals[]
-  /** The number of networks in the report. An action for all networks names none. */
+  /** The number of networks in the report. An action for all networks names no network. */
   readonly count: number
   readonly verbose: boolean
   readonly width?: number

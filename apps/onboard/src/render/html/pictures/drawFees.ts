@@ -22,7 +22,10 @@ interface Bar extends TokenAmount {
   }[]
 }
 
-/** Each token gets a bar of its fees. If a fee is unknown, "and more" follows each sum. */
+/**
+ * Draws one bar for each token, with the fees in this token. If a fee is unknown, "and more"
+ * follows each sum.
+ */
 export function drawFees(fees: readonly TaskFeePart[], id: string): Markup {
   const bars = groupByToken(fees)
   const unknown = fees.filter(({ fee }) => fee === undefined).map(({ title }) => title)

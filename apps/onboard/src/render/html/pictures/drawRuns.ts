@@ -5,7 +5,8 @@ import { framePicture, pictureWidth } from './Picture.ts'
 const LEFT = 14
 const RIGHT = pictureWidth - LEFT
 const LINE = 40
-// A run gets a number only if the number does not overlap with the last number.
+// The minimum distance between two numbered runs. If a run is closer to the previous numbered run,
+// it gets no number, because the numbers would overlap.
 const MIN_GAP = 18
 
 export function drawRuns(runs: readonly PlannedRun[], id: string): Markup {
