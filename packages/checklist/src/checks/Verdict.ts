@@ -41,7 +41,7 @@ export interface Manual extends Found {
 /** A verdict that `evaluate` can return. The runner adds the outcomes `error` and `skipped`. */
 export type Verdict = Pass | Warn | Fail | NotApplicable | Manual
 
-/** Makes a verdict that passes. `summary` states the values that decide. */
+/** Makes a verdict that passes. `summary` states the values on which the verdict is based. */
 export function pass(summary: string, evidence: readonly Evidence[] = []): Pass {
   return { outcome: 'pass', summary, evidence }
 }

@@ -9,7 +9,7 @@ export const idleReasons = {
   cancelled: 'the task is gone, because somebody cancelled it before'
 } as const
 
-/** The last words of an error message about a call of a contract that has no code. */
+/** The end of the error message for a run that calls a contract without code. */
 export const GONE = 'has no code at the run, so that the call does nothing'
 
 export const endMigration: Remedy = {
@@ -92,8 +92,8 @@ const ofProgram: Advice = {
 }
 
 /**
- * Remedies for runs that fail with the call in the proxy. Each key is a part of the event's name or
- * of the error.
+ * Remedies for runs that fail with the user's call, which the proxy call contains. Each key is a
+ * part of the event's name or of the error.
  */
 const ofProxy: Advice = {
   [GONE]: [

@@ -31,8 +31,9 @@ export const balanceCoversQuote: Check = defineCheck({
     const places = quote.admission?.placeFee ?? 0n
     const total = inclusion + executionFee + xcmpFee + places
     const show = (amount: bigint): string => formatBalance(amount, token)
-    // Locks cover the reserved balance first, and the free balance with the remainder. Prepayments
-    // do not count as reserved in this comparison, because runs will spend them.
+    // Locks first restrict the reserved balance. Only the remainder of the locked amount restricts
+    // the free balance. Prepayments are subtracted from the reserved balance, because runs will
+    // spend them.
     const reserved = onService.reserved - (onService.prepaid ?? 0n)
     const balance = { ...onService, reserved }
     const prepayable = spendableBalance({ balance, existentialDeposit })

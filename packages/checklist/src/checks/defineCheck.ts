@@ -34,7 +34,10 @@ export interface CheckFacts {
   /** How the check decides, for docs/checks.md. */
   readonly how: string
   readonly fixes: readonly string[]
-  /** The ids of checks that come first. If one fails or is undetermined, this check is skipped. */
+  /**
+   * The ids of checks that are evaluated before this check. If one of them fails or is
+   * undetermined, this check is skipped.
+   */
   readonly after?: readonly string[]
   /** The ids of checks whose failure makes this check fail, too. This check is still evaluated. */
   readonly followsFrom?: readonly string[]

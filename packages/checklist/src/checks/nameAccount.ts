@@ -32,8 +32,8 @@ export function findAccountName(
   return (['service', 'target'] as const).find((role) =>
     (['relay', 'sibling'] as const).some((on) => {
       const sovereign = sovereignAccount({ paraId: config[role].paraId, on })
-      // On a chain with accounts of 20 bytes, a sovereign account is the beginning of its form of
-      // 32 bytes.
+      // A sovereign account of 20 bytes equals the first 20 bytes of the sovereign account of 32
+      // bytes.
       return sovereign.account.startsWith(id)
     })
   )

@@ -21,7 +21,8 @@ export function planChannels(
   const { capacity, messageSize } = config.channel ?? {}
   const goal = { kind: 'open', capacity, messageSize } as const
   const account = parseAccount(config.user)
-  // The relay chain has no account of 20 bytes, so this user cannot pay there.
+  // The relay chain has no accounts of 20 bytes, so a user with such an account cannot pay on the
+  // relay chain.
   if (isAccountId20(account)) return planHrmp(state, goal)
   const payer = formatAddress({ account, prefix: genericPrefix })
   return planHrmp(state, { ...goal, payer, held: state.held })

@@ -22,7 +22,7 @@ export const proxyDerivationKnown: Check = defineCheck({
   explains: ['DerivationAmbiguous', 'LocationConversionRefused'],
   explainFailure: ({ code, message, remedies }, { target }) => {
     const { ss58Prefix = genericPrefix, evidence = [] } = target ?? {}
-    // The target's barrier can refuse the program that shows the account.
+    // A test program shows the account. The target's barrier can refuse this program.
     const explainedBy = ['xcm-barrier-admits']
     if (code === 'LocationConversionRefused') {
       const summary =

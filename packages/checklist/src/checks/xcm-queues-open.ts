@@ -79,8 +79,8 @@ function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly 
       'Wait until the target has executed what waits: it then tells the service to go on.'
     return [{ problem: text, owner: 'time', summary }]
   }
-  // The target resumes the service only after it executes a message of the service. If no page is
-  // ready, the target executes none.
+  // The target resumes the channel only after it executes a message from the service. If no page of
+  // messages is ready, the target executes no message, so the channel stays suspended.
   if (inbound === undefined || !inbound.isHeld || inbound.readyPages === 0) {
     const problem = `${text}, and no message waits there`
     const summary =
@@ -96,7 +96,8 @@ function findFull(channel: HrmpChannelState | undefined, bytes: number): readonl
   if (channel === undefined) return []
   const { messages, maxCapacity, totalSize, maxTotalSize } = channel
   const isLong = bytes >= maxTotalSize - totalSize
-  // If the message never fits, the check hrmp-message-size-sufficient reports it.
+  // If the message does not fit even into an empty channel, the check hrmp-message-size-sufficient
+  // reports this problem.
   if (messages < maxCapacity && (!isLong || bytes >= maxTotalSize)) return []
   const problem = `the channel to the target is full: ${messages} of ${maxCapacity} messages, ${totalSize} of ${maxTotalSize} bytes`
   const summary =

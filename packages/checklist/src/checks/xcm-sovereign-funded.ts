@@ -89,8 +89,8 @@ function needFor(runs: number, { funds, feeAsset }: Funding): bigint {
 }
 
 /**
- * Returns the names of the chains from which the target accepts the asset. The text is empty for
- * the target's own asset.
+ * Returns the names of the chains from which the target accepts the asset, as one text. The text is
+ * empty for the target's own asset.
  */
 function nameSources({ location, takenFrom }: Artifacts['feeAsset']): string {
   const [first] = location.interior
@@ -125,8 +125,8 @@ function describeShort(
   artifacts: Funding
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // If the target sends another asset than its own token, the transfer is planned only if the user
-  // holds enough.
+  // A transfer from the target of a foreign asset is planned only if the user holds enough of this
+  // asset.
   if (chain === 'target' && !artifacts.feeAsset.isNative) return ''
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held

@@ -36,8 +36,8 @@ export interface ProgramArtifact {
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
   /**
-   * The target's price of `programWeight`. Equals `asked` if the service pays and holds enough, or
-   * if `programWeight` is unknown.
+   * The target's price of `programWeight`. Equals `asked` if `programWeight` is unknown. Also
+   * equals `asked` if `paid` covers `asked` and the service's account covers all planned runs.
    */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>
@@ -59,13 +59,13 @@ export interface TrappedFees {
 
 /** The call that the user's task stores. */
 export interface CallArtifact {
-  /** The proxy's call, which contains the user's call. */
+  /** The proxy call, which contains the user's call. */
   readonly call: Hex
   readonly description: string
   readonly evidence: readonly Evidence[]
   readonly weight: Weight
   readonly weightEvidence: readonly Evidence[]
-  /** Absent if the call's pallet does not keep assets. */
+  /** The asset that the user's call moves. Absent if the call's pallet does not keep assets. */
   readonly asset?: MovedAsset
 }
 
@@ -123,7 +123,10 @@ export interface ContractsArtifact {
   readonly access: Fact<FoundAccess> | undefined
   readonly accessEvidence: readonly Evidence[]
   readonly reached: readonly ReachedContract[]
-  /** The outcome of the user's own call. `undefined` if this call reaches no contract. */
+  /**
+   * The outcome of the user's call, if the user makes it without a proxy. `undefined` if the call
+   * reaches no contract.
+   */
   readonly made: Fact<ReachedCall> | undefined
   readonly madeEvidence: readonly Evidence[]
 }
@@ -135,7 +138,7 @@ export type FoundAccess = Omit<EvmAccess, 'evidence'>
 export interface ReachedContract extends ContractCall {
   /**
    * `native`: the address has a precompile. `nothing`: the address has no code, so a call only
-   * moves tokens. `unknown`: no read or run shows this.
+   * moves tokens. `unknown`: neither the state nor a run shows what the address has.
    */
   readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
   /** The used gas, if a run of the target's EVM shows it. */

@@ -30,10 +30,16 @@ export interface TargetSettings {
 /** The part of the service's state that concerns the target and the user. */
 export interface ServiceArtifact {
   readonly target: TargetSettings | undefined
-  /** Present if the service has stopped sending to the target. `resume` lets it send again. */
+  /**
+   * Present if the service has stopped sending to the target. `resume` is the call after which the
+   * service sends again.
+   */
   readonly targetStopped?: { readonly resume: CallStep | undefined }
   readonly targetEvidence: readonly Evidence[]
-  /** Limits for new tasks that the service's manager has set below those of the runtime. */
+  /**
+   * The limits that the service's manager has set for new tasks. They never exceed the limits of
+   * the runtime.
+   */
   readonly booking: Read<Partial<BookingLimits>>
   /** The root call that lifts the limits of `booking`, if they allow no task. */
   readonly lift?: CallStep | undefined
@@ -95,7 +101,10 @@ export interface TasksArtifact {
   readonly call: Hex | undefined
   /** The rule of the service that the schedule breaks. */
   readonly refusal: ErrorReport | undefined
-  /** The nearest times that the service accepts, in seconds since the Unix epoch. */
+  /**
+   * If the service refuses the configured times: these times, each moved to the nearest time that
+   * the service accepts. In seconds since the Unix epoch.
+   */
   readonly nearest: readonly number[]
 }
 
@@ -110,8 +119,8 @@ export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
   /** Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
   /**
-   * The fees of all runs of a list, or of the first run of a recurring task. A service of variant M
-   * states no `xcmpFee`.
+   * The fees of all runs. If the task recurs without end, the fees of the first run only. A service
+   * of variant M states no `xcmpFee`.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>

@@ -100,6 +100,6 @@ export interface FundsArtifact {
    * it is not needed.
    */
   readonly ahead?: CallStep
-  /** Why the dry run of `fund` with the relay token fails. */
+  /** If `fund` sends the relay token and the dry run of `fund` fails: the reason of the failure. */
   readonly fundFailure?: string
 }

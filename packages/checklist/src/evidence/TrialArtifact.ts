@@ -21,8 +21,8 @@ export interface TrialRun {
 }
 
 /**
- * The default limit of the slots that a trial executes in addition to those of planned runs. So
- * many slots take about fifteen seconds.
+ * The default limit of the slots that a trial executes in addition to those of planned runs. A
+ * trial executes 256 additional slots in about fifteen seconds.
  */
 export const usualLimit = 256
 
@@ -34,9 +34,9 @@ export interface TrialArtifact {
   readonly refusal: ErrorReport | undefined
   /** The chains whose state is trusted from the endpoint, not proven. */
   readonly trusted: readonly ChainRole[]
-  /** `undefined` for a task that recurs without end. */
+  /** The number of planned runs. `undefined` for a task that recurs without end. */
   readonly planned: number | undefined
-  /** The tried runs, in order. Empty if the task was not accepted. */
+  /** The runs of the trial, in order. Empty if the service refused the task. */
   readonly runs: readonly TrialRun[]
   /**
    * The number of runs that the money of a recurring task covers, and the failure that ends them.
@@ -47,13 +47,13 @@ export interface TrialArtifact {
   readonly passed?: number
   /** Defaults to `usualLimit`. */
   readonly limit?: number
-  /** The known causes of the first failed run, or of the refusal. */
+  /** The known causes of the first failed run, or of the refusal of the task. */
   readonly causes?: readonly TrialCause[]
 }
 
 /**
- * The cause of a failed run or of a refusal: an action of the relay chain, a call of a Scheduler,
- * or another task.
+ * The cause of a failed run or of a refused task: an action of the relay chain, a call of a
+ * Scheduler, or another task.
  */
 export interface TrialCause {
   readonly owner: 'relay' | 'serviceTeam' | 'targetGovernance' | 'user'

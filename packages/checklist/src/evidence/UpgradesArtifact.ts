@@ -26,7 +26,10 @@ export interface UpgradedTask {
   readonly taskId: Hex
   readonly call: {
     readonly bytes: Hex | undefined
-    /** Decoded with the present code, if that is possible. */
+    /**
+     * The call as text, decoded with the present code. `undefined` if the present code cannot
+     * decode the call.
+     */
     readonly before: string | undefined
     readonly after: string | undefined
   }

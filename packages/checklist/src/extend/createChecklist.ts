@@ -20,7 +20,7 @@ export interface Checklist {
 
 /** An extension, and the module that exports it. */
 export interface LoadedExtension {
-  /** For error messages. */
+  /** The name of the module. Error messages show this name. */
   readonly source: string
   /** Not validated yet. */
   readonly extension: unknown

@@ -14,8 +14,8 @@ import { chainRoles } from './openChains.ts'
 
 /**
  * Waits until a chain changes, the longest wait is over, or the signal aborts. Each finalized block
- * is compared with the evidence. A chain has no subscription to finalized blocks if its endpoint
- * uses HTTP or is unreachable.
+ * is compared with the evidence. If a chain's endpoint uses HTTP or is unreachable, the chain has
+ * no subscription to finalized blocks.
  */
 export async function awaitChange(args: {
   readonly networks: readonly (readonly [string, NetworkConfig])[]

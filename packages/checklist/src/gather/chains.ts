@@ -61,7 +61,10 @@ export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | u
   return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as })
 }
 
-/** Compares a cached runtime ahead of time. `compareRuntime` keeps the result by code hash. */
+/**
+ * Compares a cached runtime with the runtime for which the toolkit was written, before the result
+ * is needed. `compareRuntime` keeps the result by code hash.
+ */
 export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {
   const capabilities = detectCapabilities(live)
   const { runtime } = capabilities

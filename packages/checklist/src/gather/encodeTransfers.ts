@@ -54,9 +54,9 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 }
 
 /**
- * Encodes a transfer of a token to an account of another chain. The call states whether it is a
- * teleport or a reserve transfer. Since the Asset Hub migration, a chain that chooses by itself
- * refuses the relay token, or uses the wrong reserve.
+ * Encodes a transfer of a token to an account of another chain. The call states whether the
+ * transfer is a teleport or a reserve transfer. If a call does not state this, the chain chooses.
+ * Since the Asset Hub migration, such a chain refuses the relay token, or uses the wrong reserve.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {

@@ -39,8 +39,8 @@ export interface RelayFundingArgs {
   readonly service: Chain
   readonly target: Chain
   /**
-   * `undefined` if the user's account has 20 bytes, because the paying chains have no such
-   * accounts.
+   * `undefined` if the user's account has 20 bytes, because the relay chain and Asset Hub have no
+   * such accounts.
    */
   readonly user: Payer | undefined
   /** The service, with its own balance on Asset Hub. */
@@ -83,7 +83,7 @@ interface Tried {
 
 /**
  * Finds the call that sends the relay token to the service's account on the target. Returns the
- * first route that arrives in dry runs, and whose payer can afford it:
+ * first of these routes that succeeds in dry runs and that the payer can afford:
  *
  * 1. the user's transfer from the relay chain
  * 2. the user's transfer from Asset Hub

@@ -124,7 +124,8 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   try {
     const asked = { network: name, config, connections, trial, signal: inner, onProgress }
     const context = openNetwork(asked)
-    // The trial needs the copies at the end.
+    // The copies begin to open now, because the trial and the dry runs of suggested calls need them
+    // later.
     if (trial !== undefined) context.copies.openAhead()
     const artifacts = await runGatherers(gatherers, { ...args, deadlineMs }, context)
     const evidence = { network: name, config: redactNetworkConfig(config), artifacts }

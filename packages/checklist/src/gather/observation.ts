@@ -54,7 +54,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      // An account from any other source than the API means that the API returned none.
+      // If the account comes from another source than the API, the API returned no account.
       derivation === undefined
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'

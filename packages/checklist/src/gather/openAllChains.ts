@@ -4,7 +4,10 @@ import type { GatherContext } from './defineGatherer.ts'
 import { openChains } from './openChains.ts'
 import { openAssetHub } from './system.ts'
 
-/** The open chains of a network, with an Asset Hub that is not the target. */
+/**
+ * The open chains of a network. `assetHub` is absent if the network has no Asset Hub, or if the
+ * target is the Asset Hub.
+ */
 export type NetworkChains = Readonly<Record<ChainRole, Chain>> & { readonly assetHub?: Chain }
 
 /** Opens the chains of a network, and its Asset Hub if it has one. */

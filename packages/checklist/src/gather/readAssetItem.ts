@@ -7,7 +7,10 @@ const VERSION = 4
 
 type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'
 
-/** Reads a storage entry of an asset or of its freezer, if the chain has the item. */
+/**
+ * Reads a storage entry of an asset, from the pallet that keeps the asset or from that pallet's
+ * freezer. Returns `undefined` if the chain lacks the entry.
+ */
 export async function readAssetItem<Value>(args: {
   readonly chain: Chain
   readonly entry: AssetEntry

@@ -11,7 +11,7 @@ interface OwnMoneyArgs {
   readonly onHub?: {
     readonly hub: number | undefined
     readonly free: bigint
-    /** The parachain's own part, if the configuration states it. */
+    /** The part of `free` that belongs to the parachain, if the configuration states this part. */
     readonly stated: string | undefined
   }
   readonly unread?: string | undefined

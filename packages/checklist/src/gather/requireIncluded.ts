@@ -2,7 +2,10 @@ import type { Chain } from '@paraclock/connect'
 import type { ParaclockError } from '@paraclock/core'
 import { type IncludedBlock, isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
 
-/** Returns the last included block of a parachain. Throws if it is missing or of another chain. */
+/**
+ * Returns the last included block of a parachain. Throws if the block is missing or belongs to
+ * another chain.
+ */
 export async function requireIncluded(args: {
   readonly relay: Chain
   readonly para: Chain

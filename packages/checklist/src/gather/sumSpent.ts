@@ -20,7 +20,10 @@ const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: str
   Released: { to: 'who' }
 }
 
-/** Sums up what an account pays of the chain's token, without the fee. 0 if it receives more. */
+/**
+ * Returns how much of the chain's token an account pays, without the fee. Returns 0 if the account
+ * receives more than it pays.
+ */
 export function sumSpent(
   events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>[],
   account: string,

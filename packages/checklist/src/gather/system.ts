@@ -32,7 +32,7 @@ export const systemGatherer: Gatherer = defineGatherer({
 
 /** The Asset Hub of a network, or the reason why its balances are unknown. */
 export interface OpenedAssetHub {
-  /** Absent if the network has none, or if it cannot be used. */
+  /** The Asset Hub. Absent if the network has no Asset Hub, or if the Asset Hub cannot be used. */
   readonly hub?: Chain
   /** Why the balances are unknown. */
   readonly unread?: string
