@@ -64,13 +64,13 @@ export class CodeReader {
     return new TextDecoder().decode(this.take(this.count('bytes of a name')))
   }
 
-  /** Refuses all value types except i32, i64, f32 and f64. */
+  /** Skips a value type. Refuses every type except i32, i64, f32 and f64. */
   skipNumberType(): void {
     const type = this.byte()
     if (type < 0x7c || type > 0x7f) this.refuse(`a value of type 0x${type.toString(16)}`)
   }
 
-  /** Refuses an expression that is more than one numeric constant. */
+  /** Skips a constant expression. Refuses an expression that is more than one numeric constant. */
   skipConstant(): void {
     const instruction = this.byte()
     if (instruction === F32_CONST) this.take(4)

@@ -2,7 +2,10 @@ export interface MemoryLimits {
   readonly initial: number
   /** The largest allowed size, in pages of 64 KiB; `null` if the module states no maximum. */
   readonly maximum: number | null
-  /** Runtimes import their memory. Other modules define their own. */
+  /**
+   * Whether the module imports its memory, as runtimes do. Other modules define their memory
+   * themselves.
+   */
   readonly imported: boolean
 }
 
@@ -10,7 +13,7 @@ export interface ModuleParts {
   /** The number of parameters of each function type. `results` has the number of results. */
   readonly params: number[]
   readonly results: number[]
-  /** The type of each function. Imported functions come first. */
+  /** The index of each function's type. Imported functions come before all other functions. */
   readonly functions: number[]
   importedFunctions: number
   readonly memories: MemoryLimits[]

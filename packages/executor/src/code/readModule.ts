@@ -17,8 +17,8 @@ const LAST_KIND = 3
 const CODE = 10
 
 /**
- * The sections that a runtime may have, in the required order. Each id has the section's name in
- * error messages, and the function that reads the section.
+ * The sections that a runtime may have, in the required order. The key is the id of a section. The
+ * value is the section's name in error messages, with the function that reads the section.
  */
 const SECTIONS: ReadonlyMap<
   number,

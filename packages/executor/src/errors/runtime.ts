@@ -146,8 +146,8 @@ export const IsolationFailed: ErrorDefinition<
 /**
  * A runtime exceeded a limit.
  *
- * A runtime used more stack, memory, storage, time, nested storage transactions or rounds of
- * fetching than the call allows.
+ * A runtime used more stack, memory, storage, time or nested storage transactions than the call
+ * allows. Or it still read unknown storage keys after the largest allowed number of runs.
  *
  * @remarks Without limits, a runtime that loops or misreads its arguments would exhaust the
  * process. Nodes have such limits, too.
@@ -178,9 +178,9 @@ export const RuntimeLimitExceeded: ErrorDefinition<
  * A runtime is withheld because its code ended an earlier process.
  *
  * A command of Paraclock runs the code of chains in a separate process. If some code ended that
- * process, the next run of the command does not load this code, so that the other results can be
- * reported. The message has the hash of the code, the name of the runtime if it was known, and how
- * the process ended.
+ * process, the next run of the command does not load this code. The command can then report its
+ * results for other code. The message has the hash of the code, the name of the runtime if it was
+ * known, and how the process ended.
  *
  * @remarks Runtimes of honest chains do not end a process. The code crashed the WebAssembly engine,
  * used all memory of the process, or blocked the process.

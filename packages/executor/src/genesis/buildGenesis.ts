@@ -40,8 +40,8 @@ export interface BuildGenesisArgs {
    */
   readonly patch?: ExactJson
   /**
-   * The longest time for one call, in milliseconds. Defaults to 10 seconds in a worker, and to no
-   * limit in this thread.
+   * The longest time for one call of the runtime, in milliseconds. Defaults to 10 seconds in a
+   * worker. In this thread, the default is no limit.
    */
   readonly timeMs?: number | undefined
   /**
@@ -50,8 +50,8 @@ export interface BuildGenesisArgs {
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
   /**
-   * Ends the wait of this call, and the worker that this call started. If an earlier call with the
-   * same arguments started the worker, the worker continues.
+   * If the signal aborts, this call stops waiting, and ends the worker that it started. A worker
+   * that an earlier call with the same arguments started continues.
    */
   readonly signal?: AbortSignal | undefined
 }

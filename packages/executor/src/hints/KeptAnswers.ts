@@ -14,8 +14,8 @@ interface KeptAnswer {
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
   /**
-   * Each key after which the method asked for the next key, with this next key; `null` if no key
-   * follows.
+   * The next keys that the method asked for. Each key is mapped to the key that follows it, or to
+   * `null` if no key follows.
    */
   readonly walks: Readonly<Record<Hex, Hex | null>>
   /** How many times the answers were saved since this answer was last used. */
@@ -36,8 +36,8 @@ const MAX_OUTPUT_LENGTH = 128 * 1024
 const MAX_VALUE_LENGTH = 32
 
 /**
- * Keeps answers of one runtime's methods, each for as long as the values that the method read are
- * unchanged.
+ * Keeps answers of one runtime's methods. An answer is used only if the values that the method read
+ * are unchanged.
  */
 export class KeptAnswers {
   readonly #store: HintStore
@@ -64,8 +64,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Keeps an answer. `walked` has each key after which the method asked for the next key, with this
-   * next key.
+   * Keeps an answer. `walked` has the next keys that the method asked for. Each key is mapped to
+   * the key that follows it, or to `null` if no key follows.
    */
   async keep(
     asked: AskedMethod,

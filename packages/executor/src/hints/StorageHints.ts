@@ -46,8 +46,8 @@ export interface HintStore {
   /** Replaces the answers of a runtime. */
   readonly saveAnswers?: (codeHash: Hex, answers: object) => Promise<void>
   /**
-   * Stores the code of a runtime. It is used only for a state that provably has code with this
-   * hash.
+   * Stores the code of a runtime. The stored code is used only for a state that provably has this
+   * code.
    */
   readonly saveCode?: (codeHash: Hex, code: Uint8Array) => Promise<void>
 }

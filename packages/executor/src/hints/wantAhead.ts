@@ -100,7 +100,10 @@ function genesisHashKey(hashing: Hashing): StorageKey {
 /** Every block reads these keys, which a stored state does not have. */
 const WELL_KNOWN = [':extrinsic_index', ':transaction_level:'] as StorageKey[]
 
-/** Items that most blocks do not read. Fetching their megabytes would take longer than it saves. */
+/**
+ * Storage items that most blocks do not read. The items can have megabytes, so fetching them in
+ * advance would cost more time than it saves.
+ */
 const LARGE: ReadonlySet<string> = new Set([
   'Events',
   'Snapshot',

@@ -82,7 +82,8 @@ export class Host {
   }
 
   /**
-   * Writes a byte and a u32 to the heap. With the tag 1, they encode `Some` of an `Option<u32>`.
+   * Writes a byte and a u32 to the heap. If the byte is 1, both together encode `Some` of an
+   * `Option<u32>`.
    */
   giveTaggedU32(tag: number, value: number): bigint {
     const pointer = this.heap.allocate(5)
@@ -121,8 +122,9 @@ export class Host {
 const NONE: Uint8Array = Uint8Array.of(0)
 
 /**
- * The host functions by name. A number is a pointer or a 32-bit value. A bigint is a 64-bit value,
- * or a fat pointer: a pointer in the lower half, and a length in the upper half.
+ * The host functions by name. A parameter or result of the type `number` is a pointer or a 32-bit
+ * value. One of the type `bigint` is a 64-bit value or a fat pointer. A fat pointer has a pointer
+ * in the lower half, and a length in the upper half.
  */
 export type HostFunctions = Readonly<
   Record<string, (...args: never[]) => number | bigint | undefined>

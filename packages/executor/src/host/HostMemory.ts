@@ -30,7 +30,9 @@ export class HostMemory {
     this.#view = new DataView(memory.buffer)
   }
 
-  /** Switches to the memory of a module that defines its own memory instead of importing one. */
+  /**
+   * Switches to another memory. If a module defines its own memory, the host must use that memory.
+   */
   attach(memory: WebAssembly.Memory): void {
     this.#memory = memory
     this.#refresh()

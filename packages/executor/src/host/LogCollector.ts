@@ -7,7 +7,10 @@ const LINE_BYTES = 64
 /** Replaces bytes that are not UTF-8 with U+FFFD. */
 const textDecoder: TextDecoder = new TextDecoder('utf-8')
 
-/** The number of a level for a runtime: from 0 for `off` to 5 for `trace`. */
+/**
+ * Returns the number that tells a runtime the most detailed level to log: from 0 for `off` to 5 for
+ * `trace`.
+ */
 export function levelNumber(level: LogLevel): number {
   return level === 'off' ? 0 : LEVELS.indexOf(level) + 1
 }
@@ -27,7 +30,10 @@ export class LogCollector {
     this.#bytesLeft = limitBytes
   }
 
-  /** `level` goes from 0 for `error` to 4 for `trace`. */
+  /**
+   * Adds a line that the runtime logged. The runtime's `level` goes from 0 for `error` to 4 for
+   * `trace`.
+   */
   add(level: number, target: Uint8Array, message: Uint8Array): void {
     const name = LEVELS[level] ?? 'trace'
     if (name === 'error') this.lastError = readPanic(message)

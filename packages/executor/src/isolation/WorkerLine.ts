@@ -26,7 +26,7 @@ import type {
 } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 
-/** The last reply to a request that succeeded. */
+/** The final reply of the worker to a request, if the request succeeded. */
 export type IsolationOutcome = Extract<IsolationReply, { readonly kind: 'loaded' | 'result' }>
 
 export interface AskWorkerArgs {
@@ -116,8 +116,8 @@ export class WorkerLine {
 }
 
 /**
- * Answers a read of the worker. If a value must be fetched first, it counts as absent, and
- * `onMissing` is called.
+ * Answers a read of the worker. If the storage returns MISSING for a key, the key counts as absent,
+ * and `onMissing` is called.
  */
 function answerQuestion(
   storage: Storage,

@@ -9,7 +9,7 @@ const WORKER_HEAP_MB = 2048
 export function startNodeWorker(): IsolationWorker {
   const inSource = import.meta.url.endsWith('.ts')
   const worker = new Worker(new URL(inSource ? '../worker.ts' : './worker.js', import.meta.url), {
-    // The worker imports TypeScript sources, as this thread does.
+    // If this thread runs the TypeScript sources, the worker imports the TypeScript sources, too.
     execArgv: inSource ? ['--conditions=@paraclock/source'] : [],
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB }
   })

@@ -6,18 +6,19 @@ import { PAGE_BYTES } from '../host/HostMemory.ts'
  */
 export interface CallLimits {
   /**
-   * The linear memory. Defaults to 256 MiB. Nodes allow 128 MiB more than the code's initial
-   * memory.
+   * The largest linear memory, in bytes. Defaults to 256 MiB. Nodes allow 128 MiB more than the
+   * code's initial memory.
    */
   readonly memoryBytes?: number
-  /** A single allocation. Defaults to 32 MiB, as on nodes. */
+  /** The largest single allocation, in bytes. Defaults to 32 MiB, as on nodes. */
   readonly allocationBytes?: number
   /**
-   * The storage that the call changes, and the keys that it reads, together. Defaults to 256 MiB.
+   * The largest total size of the changed storage and the read keys, in bytes. Defaults to 256 MiB.
    */
   readonly storageBytes?: number
   /**
-   * The log lines of the call. Beyond this limit, lines are dropped and counted. Defaults to 4 MiB.
+   * The largest total size of the log lines, in bytes. Beyond it, lines are dropped and counted.
+   * Defaults to 4 MiB.
    */
   readonly logBytes?: number
   /**

@@ -1,8 +1,9 @@
 import { refuseZstd } from './refuseZstd.ts'
 
 /**
- * Reads the bits of a stream from its end to its beginning, as zstd requires. Reading begins before
- * the highest set bit of the last byte, which only marks the end of the data.
+ * Reads the bits of a stream from its end to its beginning, as zstd requires. The highest set bit
+ * of the last byte only marks the end of the data. The bits below this mark are read before all
+ * others.
  */
 export class BackwardBits {
   /** The unread bits; negative after a read beyond the beginning of the stream. */
