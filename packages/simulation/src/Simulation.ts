@@ -292,8 +292,8 @@ export interface Simulation {
   snapshot(): Promise<SimulationSnapshot>
   /**
    * Resets every chain to the last moment at which `block` was the head of `chain`. If `block` was
-   * the last block of `chain` in its round, this moment is the end of that round, and the other
-   * chains keep their blocks of that round. The last `keptBlocks` rounds are remembered.
+   * the last block of `chain` in its round, this moment is the end of that round. The other chains
+   * then keep their blocks of the same round. The last `keptBlocks` rounds are remembered.
    *
    * @throws ParaclockError `BlockMissing` if the round of the block is not remembered.
    */

@@ -108,8 +108,8 @@ export const AccountIdMalformed: ErrorDefinition<
  * A value is not a task id.
  *
  * A value that must be the id of a task does not have the form of a task id. A task id is a hash of
- * 32 bytes, written as 0x and 64 digits. Some services use the numbers of a block, an extrinsic and
- * an event instead, joined by hyphens.
+ * 32 bytes, written as 0x and 64 digits. Some services use another form: the numbers of a block, an
+ * extrinsic and an event, joined by hyphens.
  *
  * @remarks The task id is derived from the owner and the id that the owner provided. The provided
  * id alone finds no task.

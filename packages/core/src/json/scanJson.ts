@@ -14,9 +14,8 @@ export interface JsonScanLimits {
 }
 
 /**
- * Measures JSON text before it is parsed, because parsing 4 MB of empty lists takes seconds, and
- * deep values overflow the stack of code that walks them. The scan does not check that the text is
- * JSON.
+ * Measures JSON text before it is parsed. A parser needs seconds for 4 MB of empty lists, and code
+ * that walks deep values overflows the stack. The scan does not check that the text is JSON.
  */
 export function scanJson(
   text: string,

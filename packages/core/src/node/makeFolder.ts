@@ -31,7 +31,7 @@ export function makeFolder({
     try {
       mkdirSync(folder, { mode })
     } catch (error) {
-      // Another program may have made the folder meanwhile.
+      // Another program may have made the folder after the loop above.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }

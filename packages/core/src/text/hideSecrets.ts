@@ -11,8 +11,8 @@ const MIN = 6
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
 const MIN_KEY_LENGTH = 8
-// If a part of a host name or of a path has more characters than this, it counts as a key, even if
-// it has no digits.
+// The largest length of a name, in characters. A longer part of a host name or of a path counts as
+// a key, even if it has no digits.
 const MAX_NAME_LENGTH = 24
 // A word that changes between letters and digits at least this often counts as a random key.
 // `secp256k1` and `blake2b256` change three times.

@@ -201,7 +201,8 @@ export class LocalChain {
     const head = this.#head
     const input = joinBytes([Uint8Array.of(2), extrinsic, hexToBytes(head.hash)])
     const result = await this.call('TaggedTransactionQueue_validate_transaction', input)
-    // If a block was built meanwhile, the answer belongs to an old state.
+    // If a block was built while the runtime validated the transaction, the answer belongs to an
+    // old state.
     return head === this.#head ? result : this.#validate(extrinsic)
   }
 
@@ -222,7 +223,7 @@ export class LocalChain {
     const { block, failure, stopped, refused } = await run(false)
     // `set` can replace the parent while the block is built.
     if (parent !== this.#head) return this.build(request)
-    // Values that were queued meanwhile wait for the next block.
+    // Values that were queued while the block was built wait for the next block.
     const laterWrites = this.#writes.slice(own.length)
     if (block === undefined) {
       // If the runtime stopped, but not at a transaction, a queued value may be the cause. The

@@ -93,8 +93,8 @@ export const BlockSpaceUnavailable: ErrorDefinition<
 /**
  * A chain could not be started.
  *
- * The code of a chain could not be loaded, its first block could not be built, or a chain that must
- * be a parachain has no parachain id in its state.
+ * The code of a chain could not be loaded, or its first block could not be built. Or a chain that
+ * must be a parachain has no parachain id in its state.
  *
  * @remarks A chain that cannot build its first block cannot build later ones.
  */
@@ -209,8 +209,9 @@ export const SettleRoundsExceeded: ErrorDefinition<
  * A chain has more due agendas than the limit.
  *
  * The simulation runs a limited number of blocks with due agendas, and ends before the requested
- * time. The limits are: 200 blocks of a relay chain that have an agenda or messages; 100 blocks of
- * Asset Hub; and 200 blocks for the agendas of the simulated chains.
+ * time. A relay chain that is only read runs at most 200 blocks with an agenda or messages, and
+ * Asset Hub at most 100 blocks with an agenda. One call of `travelTo` builds at most 200 blocks for
+ * the agendas of the simulated chains.
  *
  * @remarks The changes of the remaining agendas are unknown. One of these agendas could close a
  * channel.

@@ -3,7 +3,7 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * The state of the forked block cannot be read.
  *
- * The node has pruned the state of the block, or a read failed with an error that has no code, for
+ * The node has pruned the state of the block. Or a read failed with an error that has no code, for
  * example an error of a polkadot.js provider. By default, a pruning node keeps the state of the
  * last 256 blocks. The node can also prune the state while the fork runs.
  *

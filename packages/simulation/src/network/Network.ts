@@ -25,7 +25,7 @@ export interface Network {
   readonly solos: readonly LocalChain[]
   /** Whether block numbers also count the blocks that a jump in time skips. */
   readonly countsPassed: boolean
-  /** Whether messages to chains outside the network are dropped, instead of being errors. */
+  /** Whether messages to chains outside the network are dropped without an error. */
   readonly isOpen: boolean
   mail: Mail
   time: number

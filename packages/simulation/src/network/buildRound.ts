@@ -192,8 +192,8 @@ async function listNotices(messages: readonly DownwardMessage[]): Promise<readon
 }
 
 /**
- * Collects the messages that the relay chain's last block has sent to parachains. Its next block
- * deletes them, as a parachain's block does on a real relay chain.
+ * Collects the messages that the relay chain's last block has sent to parachains. The relay chain's
+ * next block deletes these messages, as a parachain's block does on a real relay chain.
  */
 async function collectFromRelay(network: Network, relay: LocalChain): Promise<void> {
   const { mail } = network

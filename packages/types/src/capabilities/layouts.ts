@@ -28,8 +28,8 @@ const nativeTransfer = [
 ] as const
 
 /**
- * The first layout that fits a pallet is used. A pallet of the service of 2022 without a constant
- * for its slots would also fit variant M, so the layout of 2022 comes before variant M.
+ * The first layout that fits a pallet is used. The layout of 2022 comes before variant M, because a
+ * pallet of 2022 without a constant for its slots would also fit variant M.
  */
 export const layouts: readonly ServiceLayout[] = [
   {

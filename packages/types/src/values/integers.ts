@@ -82,9 +82,8 @@ export function limbsType(limbs: ValueType, length: number): ValueType {
   }
 }
 
-// Returns the SCALE bytes of a polkadot.js value that is not an integer. An integer of polkadot.js,
-// which has `toBigInt`, is read by its value instead of its bytes, because its width may differ
-// from that of the type.
+// Returns the SCALE bytes of a polkadot.js value that is not an integer. An integer of polkadot.js
+// has `toBigInt`. Its bytes are not used, because its width may differ from that of the type.
 function otherBytes(input: unknown): Uint8Array | undefined {
   return hasBytes(input) && !('toBigInt' in input) ? input.toU8a() : undefined
 }
