@@ -75,7 +75,7 @@ async function prepareTrial(context: GatherContext) {
   return { copies, slotSeconds, user, paraId: target.paraId, limit, signal, onTime }
 }
 
-/** The milliseconds between progress reports: of a trial, and of the search for a cause. */
+/** The time between two progress reports of a trial or of a search for causes, in milliseconds. */
 const SILENT_MS = 2000
 const SEARCH_MS = 1000
 

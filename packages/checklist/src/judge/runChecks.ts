@@ -43,8 +43,9 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
 }
 
 /**
- * Skips each check with an error that another failed or skipped check explains. If the error causes
- * the skip of that other check, the error stays. So every skip leads to a failure or an error.
+ * Changes the outcome `error` of a check to `skipped` if another check explains the error, and the
+ * other check failed or was skipped. The check keeps its error if the error causes the skip of the
+ * other check. So every skip leads to a failure or an error.
  */
 function blameChecks(
   results: ReadonlyMap<string, CheckResult>,
@@ -187,7 +188,7 @@ function findWaiver(
 ): Waiver | undefined {
   return waivers.find(
     ({ check, network = evidence.network, until }) =>
-      // Days in the form `2026-12-31` have the same order as text.
+      // As text, days in the form `2026-12-31` have the order of the dates.
       check === id && network === evidence.network && until >= today
   )
 }

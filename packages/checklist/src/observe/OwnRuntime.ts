@@ -109,8 +109,8 @@ export async function openOwnRuntime(
 }
 
 /**
- * The first byte of a page of messages is its format: programs, or programs that each follow their
- * length.
+ * The first byte of a page of messages states the page's format. With `CONCATENATED`, a page holds
+ * only programs. With `WITH_LENGTHS`, the length of each program precedes the program.
  */
 const CONCATENATED = 0
 const WITH_LENGTHS = 3

@@ -47,8 +47,8 @@ export interface ChainObserver {
   /** Runs a program. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
-   * Dispatches a call as an account. `given`: the account gets much money. `own`: the account has
-   * its own balance and the fee.
+   * Dispatches a call as an account. `given`: the account gets much money. `own`: the account keeps
+   * its own balance, and gets the fee in addition.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
   /** Dispatches a call on the state with the given overrides. */
@@ -171,8 +171,8 @@ function createPayments() {
     return finding
   }
   /**
-   * Chooses a payment in the target's token, or else in the service's token, if the target accepts
-   * one.
+   * Chooses a payment in the target's own token if the target accepts this token, or else in the
+   * service's token. Returns `undefined` if the target accepts neither token.
    */
   const choose = async (on: OwnRuntime): Promise<Payment | undefined> => {
     for (const location of [on.native, siblingLocation(on.sender)]) {

@@ -12,10 +12,10 @@ export interface ObservedAccount {
 }
 
 /**
- * Measures which account acts for a user of the service. A program makes a remark as the user, and
- * the event of the remark names the account. Without this event, a program withdraws money as the
- * user, and the balance of one known candidate falls. Returns `undefined` if neither program shows
- * the account.
+ * Measures which account acts for a user of the service. A first program makes a remark as the
+ * user, and the event of the remark names the account. If the target executes this program without
+ * the event, a second program withdraws money as the user, and the balance of one known candidate
+ * falls. Returns `undefined` if neither program shows the account.
  */
 export async function observeAccount(
   on: OwnRuntime,

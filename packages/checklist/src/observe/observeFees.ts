@@ -88,9 +88,10 @@ export async function observeRate(
 }
 
 /**
- * Measures the weight of a program. The measured copy ends with the Transact, and its call is
- * replaced by a failing call of the same weight. So the target refunds nothing. In XCM version 5, a
- * Transact weighs as much as its call. In older versions, the Transact states the weight.
+ * Measures the weight of a program, by executing a copy of the program. In the copy, the Transact
+ * comes last and contains a failing call of the same weight, so the target refunds nothing. In XCM
+ * version 5, a Transact weighs as much as its call. In older versions, the Transact states the
+ * weight.
  */
 export async function observeWeight(
   on: OwnRuntime,
@@ -142,8 +143,8 @@ type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
 const PLENTY = 1n << 60n
 
 /**
- * Lists the ways in which a program can get an asset: as a program of the service, then as one of
- * the relay chain.
+ * Lists the ways in which a program can get an asset. Programs that the service sends come first,
+ * and programs that the relay chain sends come last.
  */
 async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
   const { sender, native } = on

@@ -66,9 +66,9 @@ function indexOf(integer: Hex): Junction {
 const AMOUNT = 1_000_000_000_000n
 
 /**
- * Finds the location by which a chain names its own token. A program that withdraws from the right
- * location lowers an account's balance. Returns `undefined` if the chain starts no such program, or
- * if no location matches.
+ * Finds the location by which a chain names its own token. For each candidate location, a program
+ * withdraws the asset from an account. If the location is right, the account's balance falls.
+ * Returns `undefined` if the chain starts no such program, or if no location matches.
  */
 export async function observeNative(
   on: OpenRuntime,

@@ -151,7 +151,7 @@ export type RunCosts = v.InferOutput<typeof runCosts>
 const runCosts = object({
   // Prepaid on the service.
   perRun: amount,
-  // The average refund of the tried runs.
+  // The average refund of the runs in the trial.
   returned: v.optional(amount),
   monthlyRuns: v.optional(
     v.pipe(count, v.description('The runs of thirty days, if any are planned.'))

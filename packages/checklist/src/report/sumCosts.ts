@@ -17,8 +17,8 @@ export function sumCosts(args: {
   const fees = quotedFees(quote)
   const [first] = times
   if (!fees.known || first === undefined) return undefined
-  // The quote of a list covers all runs and places of the list. The quote of a recurring task
-  // covers one run.
+  // If the task has a list of times, the quote covers all runs and their places. If the task
+  // recurs, the quote covers one run.
   const isList = frequency === undefined
   const { executionFee, xcmpFee } = fees.value
   const places = isList ? (admission?.placeFee ?? 0n) : 0n

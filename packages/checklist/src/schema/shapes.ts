@@ -100,7 +100,7 @@ const accountTotal = define(
     deposit: v.optional(amount),
     // The known fees.
     fee: v.optional(amount),
-    // Moved to other accounts.
+    // The amount that moves to other accounts.
     transfer: v.optional(amount),
     // The number of calls with an unknown fee.
     unpriced: count,

@@ -35,7 +35,7 @@ export interface OpenCopies {
   readonly relay: Chain
   readonly service: BlockReference
   readonly target: BlockReference
-  /** Trusted from the endpoint, not proven. */
+  /** The chains whose state is trusted from the endpoint, not proven. */
   readonly trusted: readonly ChainRole[]
   /** All chains of the network, including Asset Hub if the relay chain trusts it. */
   readonly chains: readonly Chain[]

@@ -9,7 +9,10 @@ const BEGUN = /^Processing instruction instruction=Transact \{.*call: "0x([0-9a-
 const NEXT = /^(?:Processing instruction|Message executed) /
 const OF_MODULE = /^Module\(ModuleError \{ index: (\d+), error: \[(\d+)/
 
-/** Adds the error from the runtime's log, because a call that fails early emits no event. */
+/**
+ * Adds the error from the runtime's log to a failure, because a call that fails early emits no
+ * event.
+ */
 export async function explainSilence(
   chain: SimulatedChain,
   failure: RunFailure,

@@ -16,8 +16,8 @@ const SPARE = 3n
 const PLENTY = 1_000n
 
 /**
- * Runs a recurring task three times. Then skips most of the runs that the money covers, and makes
- * the last ones.
+ * Executes three runs of a recurring task. Then skips most of the runs that the payers can afford,
+ * and executes further runs until one fails. Executes at most `MAX` runs in total.
  */
 export async function runRecurring(
   trial: RunningTrial &
@@ -103,8 +103,8 @@ async function lacksMoney(
 ): Promise<boolean> {
   await trial.simulation.restore(begun)
   await takeLosses(payers, -PLENTY)
-  // The first try of this run has counted its slots already, so this try counts in a copy of the
-  // budget.
+  // The first execution of this run has already used slots of the budget. So this second execution
+  // uses a copy of the budget.
   const { runs } = await tryRuns({ ...trial, budget: { ...trial.budget } }, due)
   return runs.every(({ failure }) => failure === undefined)
 }

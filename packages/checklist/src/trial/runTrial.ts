@@ -30,11 +30,11 @@ import {
 import { watchContracts } from './watchContracts.ts'
 
 /**
- * The limit of runs of a list that are tried from its beginning. So many runs take about ten
- * seconds.
+ * A trial executes at most this many runs at the beginning of a list of times. These runs take
+ * about ten seconds.
  */
 const MAX_RUNS = 600
-/** The number of runs at the end of a longer list that are tried, too. */
+/** If a list is longer, the trial also executes this many runs at the end of the list. */
 const LAST_RUNS = 3
 /** The mortality of the signed call, in blocks. */
 const ERA_BLOCKS = 64
@@ -130,7 +130,8 @@ async function tryOnce(
 }
 
 /**
- * The limit of runs and additional slots in all trials of a search. So many take about ten seconds.
+ * The limit of executed runs and additional slots in all trials of one search for causes. They take
+ * about ten seconds.
  */
 const MAX_STEPS = MAX_RUNS
 
@@ -182,7 +183,7 @@ export async function scheduleOnCopy(
   const call = hexToBytes(hex)
   const info = await service.storage<{ readonly nonce: number }>('System', 'Account', account)
   const nonce = info?.nonce ?? 0
-  // As if the user signed it now.
+  // The call's mortality begins at the present block, as if the user signed the call now.
   const terms = { nonce, period: ERA_BLOCKS, birth: BigInt(service.head.number) }
   const extrinsic = mockExtrinsic({ runtime, account, call, ...terms })
   try {
@@ -198,8 +199,8 @@ export async function scheduleOnCopy(
 }
 
 /**
- * Tries the runs of a list. In a long list, skips the runs in the middle, and deducts their costs
- * in one step.
+ * Executes the runs of a list of times. In a long list, skips the runs in the middle, and deducts
+ * their costs from the payers in one step.
  */
 async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },

@@ -90,7 +90,7 @@ function explainPassed(run: TrialRun): TrialRun {
 }
 
 /**
- * Judges runs that are missing on the target again, with later blocks. The messages of such runs
+ * If a run was missing on the target, judges this run again, with later blocks. The run's messages
  * can have waited in a queue.
  */
 export async function judgeLate(

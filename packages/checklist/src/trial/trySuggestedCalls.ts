@@ -67,8 +67,8 @@ async function tryOnCopies(
   due: readonly PlannedCall[]
 ): Promise<SuggestedCallsArtifact> {
   const { simulation } = await args.copies.open()
-  // The copies first execute the messages that are already on their way, because the calls did not
-  // cause these.
+  // Some messages are already on their way before the first suggested call. The copies execute
+  // these messages first, so that their failures are not taken for failures of the calls.
   await settleCopies(simulation, args.signal)
   const made = new Set<string>()
   const refused: RefusedSuggestedCall[] = []
@@ -150,8 +150,8 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // A refused submission of a root call is not the fault of the call, because the signer is
-    // unknown. Neither is a full block.
+    // Two errors say nothing about the call. One is a full block. The other is the refused
+    // submission of a root call, because the real signer is unknown.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')

@@ -33,7 +33,7 @@ export async function watchContracts(
   return (await Promise.all(found)).flat()
 }
 
-/** Finds a called contract without code around the block of the run. */
+/** Finds a called contract that has no code, neither in the run's block nor in the block before. */
 export async function findGone(
   target: SimulatedChain,
   watched: readonly WatchedContract[],

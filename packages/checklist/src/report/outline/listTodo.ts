@@ -77,8 +77,8 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
     ...pressing.flatMap((result) => {
       const [first, ...others] = result.remedies
       const isHeld = blocked.some((planned) => planned.fixes.includes(result.id))
-      // If the plan fixes the result, the plan has its first remedy. If the step of the plan is
-      // blocked, the other remedies unblock it.
+      // If a step of the plan fixes the result, the plan already has the result's first remedy. If
+      // this step is blocked, the result's other remedies unblock it.
       const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy
