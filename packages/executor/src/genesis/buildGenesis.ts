@@ -41,7 +41,7 @@ export interface BuildGenesisArgs {
   readonly patch?: ExactJson
   /**
    * The longest time for one call of the runtime, in milliseconds. Defaults to 10 seconds in a
-   * worker. In this thread, the default is no limit.
+   * worker. In this thread, calls have no limit by default.
    */
   readonly timeMs?: number | undefined
   /**

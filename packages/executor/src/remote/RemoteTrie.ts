@@ -6,7 +6,7 @@ import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /**
  * The number of keys in the first page. It is small, because most calls read only a few consecutive
- * keys. Each later page is four times as large.
+ * keys. Each later page is four times as large as the page before, up to `MAX_PAGE`.
  */
 const FIRST_PAGE = 64
 const MAX_PAGE = 1000

@@ -75,7 +75,9 @@ export async function callRemote(args: {
   /** The storage that the method reads: `base`, or changes on top of `base`. Defaults to `base`. */
   readonly storage?: Storage
   readonly options?: Omit<CallOptions, 'storage'>
-  /** If the signal aborts, the current fetch ends, or the next round does not begin. */
+  /**
+   * If the signal aborts during a fetch, the fetch ends. Otherwise, the method is not run again.
+   */
   readonly signal?: AbortSignal
   /** The most runs of the method. Defaults to 200. */
   readonly maxRounds?: number

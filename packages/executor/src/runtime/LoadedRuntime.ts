@@ -7,9 +7,9 @@ import type { StorageKey } from '../storage/StorageKey.ts'
  * How the host checks signatures during a call.
  *
  * - `verify`: as on a node.
- * - `accept-magic`: `0xdeadbeef` and then `0xcd` bytes also count as valid. In such a signature of
- * an Ethereum account, the signer's address follows `0xdeadbeef`. A caller can then act as any
- * account, so use it only in simulations.
+ * - `accept-magic`: mocked signatures also count as valid. A mocked signature is `0xdeadbeef`,
+ *   followed by `0xcd` bytes. For an Ethereum account, the signer's address comes between them.
+ *   With `accept-magic`, a caller can act as any account, so use it only in simulations.
  * - `accept-all`: every signature counts as valid, as when Chopsticks applies inherents.
  */
 export type SignatureCheck = 'verify' | 'accept-magic' | 'accept-all'
@@ -55,7 +55,7 @@ export interface OffchainHost {
   timestamp(): bigint
   /** Returns 32 random bytes. */
   randomSeed(): Uint8Array
-  /** Returns whether the pool accepted the transaction. */
+  /** Submits a transaction. Returns whether the pool accepted it. */
   submitTransaction(transaction: Uint8Array): boolean
 }
 
@@ -82,9 +82,9 @@ export interface CallResult {
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * If `keepsUndone` is set: all changes of the call up to its last rollback of an outermost
-   * storage transaction, including the changes that this rollback undid. `undefined` if there was
-   * no such rollback.
+   * The changes of the call at its last rollback of an outermost storage transaction. The changes
+   * that this rollback undid are included. `undefined` if there was no such rollback, or if
+   * `keepsUndone` is not set.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** What the call wrote to off-chain storage; `null` for a deleted key. */
@@ -118,7 +118,10 @@ export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
 
 /** A compiled runtime. It keeps no data of its calls, so it can be reused and shared. */
 export interface LoadedRuntime {
-  /** The BLAKE2b-256 hash of the code as it was given. Nodes state the same hash. */
+  /**
+   * The BLAKE2b-256 hash of the code as the caller gave it, for example compressed. Nodes state the
+   * same hash for `:code`.
+   */
   readonly codeHash: Hex
   /** The longest time for one call, in milliseconds. Applied only in Node.js. */
   readonly timeMs: number | undefined

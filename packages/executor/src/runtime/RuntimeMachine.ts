@@ -24,7 +24,7 @@ const CALLS_WITH_ROOM = 16
  * Runs the methods of a runtime, one call at a time.
  *
  * Every call begins with the initial globals, tables and memory. The memory is reused, because
- * creating one takes longer than creating an instance. The instance is reused if its last call
+ * creating a memory takes longer than creating an instance. The instance is reused if its last call
  * ended normally, and if the code can change only parts that can be reset.
  */
 export class RuntimeMachine {

@@ -1,4 +1,6 @@
-/** If the code has run for this many milliseconds, {@link giveTurn} lets timers and sockets run. */
+/**
+ * If timers and sockets have not run for this many milliseconds, {@link giveTurn} lets them run.
+ */
 const MAX_TURN_LENGTH = 50
 
 // These functions are read when the module loads, because a test may later replace the global

@@ -52,8 +52,8 @@ export async function loadRuntime(
      */
     readonly isChecked?: boolean
     /**
-     * The longest time for one call, in milliseconds. Applied only in Node.js, at a cost of a fifth
-     * of a millisecond per call.
+     * The longest time for one call, in milliseconds. Applied only in Node.js, where it adds less
+     * than 0.2 ms to each call.
      */
     readonly timeMs?: number | undefined
   } = {}

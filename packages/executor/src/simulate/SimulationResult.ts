@@ -44,7 +44,7 @@ export interface SimulatedChange {
   readonly keys?: readonly unknown[]
   /**
    * The value before the simulation: a plain value if the storage item is known, otherwise hex.
-   * `null` if the entry is absent, `undefined` if its type is `()`.
+   * `null` means an absent entry, and `undefined` the value of the type `()`.
    */
   readonly before: unknown
   /** The value after the simulation, in the form of `before`. */

@@ -81,6 +81,7 @@ function describe({ pallet, item, keys }: ReadStorageKey) {
 
 function decodeValue(found: ReadStorageKey | undefined, value: Uint8Array | null): unknown {
   if (value === null) return null
-  // `null` means an absent entry, so the value `null` of the type `()` is replaced.
+  // `null` means an absent entry. So if the type is `()`, its decoded value `null` becomes
+  // `undefined`.
   return found === undefined ? bytesToHex(value) : (found.decode(value) ?? undefined)
 }

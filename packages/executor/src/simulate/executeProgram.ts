@@ -27,8 +27,8 @@ export interface ExecutedProgram {
   /** `incomplete`: the program stopped before its end. `refused`: the program did not begin. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
   /**
-   * Why the program did not complete, for example `Barrier`. After the errors `NotProcessed` and
-   * `Overweight`, the program did not run.
+   * Why the program did not complete, for example `Barrier`. `NotProcessed` and `Overweight` mean
+   * that the program did not run.
    */
   readonly error?: string
   /** `undefined` if the runtime does not report it. */
@@ -93,7 +93,10 @@ export async function executeProgram(args: {
   }
 }
 
-/** The index of the overweight message. No real message has such a high index. */
+/**
+ * The index under which the simulation stores its overweight message. No real message has such a
+ * high index.
+ */
 const PLACE = 2n ** 62n
 
 /**
@@ -143,8 +146,8 @@ const SET_BY_INHERENTS = [
 ] as const
 
 /**
- * Adds a message to its sender's queue. A block executes this queue at its end, with the weight
- * that remains.
+ * Adds a message to the queue of its sender. At the end of a block, the chain serves this queue
+ * with the weight that remains.
  */
 async function serveIdle(
   state: SimulatedState,

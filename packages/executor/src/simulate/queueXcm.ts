@@ -45,8 +45,8 @@ const EMPTY: QueueBook = { begin: 0, end: 0, count: 0, message_count: 0n, size: 
 const WAITING = Uint8Array.of(0)
 
 /**
- * Returns the changes that add messages to a queue of the MessageQueue pallet, on a new page at its
- * end. The pallet will serve this queue first.
+ * Returns the changes that add messages to a queue of the MessageQueue pallet, on a new page at the
+ * queue's end. The pallet will serve this queue before all other queues.
  */
 export function queueMessages(
   runtime: Runtime,

@@ -90,8 +90,8 @@ export async function putOnAgenda(args: {
 const MAX_INLINE_LENGTH = 128
 
 /**
- * Whether the agenda holds a call as bytes or as the hash of a preimage. In runtimes until late
- * 2022, the agenda holds decoded calls.
+ * Whether the agenda can hold a call as undecoded bytes or by the hash of a preimage. In runtimes
+ * until late 2022, the agenda holds decoded calls.
  */
 function takesBounded(runtime: Runtime): boolean {
   if (runtime.storage('Preimage', 'PreimageFor') === undefined) return false

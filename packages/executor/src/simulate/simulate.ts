@@ -27,7 +27,10 @@ export interface SimulatedCall {
 
 /** An extrinsic to simulate. It is applied exactly as given. */
 export interface SimulatedExtrinsic {
-  /** With its length prefix. A signature of `0xdeadbeef` and then `0xcd` bytes counts as valid. */
+  /**
+   * The extrinsic, with its length prefix. A signature of `0xdeadbeef` and then `0xcd` bytes counts
+   * as valid.
+   */
   readonly extrinsic: Hex
 }
 
@@ -98,7 +101,8 @@ async function run(state: SimulatedState, args: SimulateArgs): Promise<Simulated
   }
   if (hasDryRun(runtime) || hasAgenda(runtime)) {
     const dispatch = hasDryRun(runtime) ? dryRunCallOnState : scheduleCall
-    // A runtime with neither the DryRunApi nor a Scheduler may not have the type `OriginCaller`.
+    // If a runtime has neither the DryRunApi nor a Scheduler, the type `OriginCaller` can be
+    // missing.
     return dispatch(state, runtime.readInput('OriginCaller', callerOf(origin)), call)
   }
   if (origin.kind === 'root' && canTakeSudo(runtime)) return sudoCall(state, call)
@@ -118,7 +122,7 @@ async function runXcm(
 }
 
 /**
- * Whether the runtime refused the mocked signature. Some runtimes with Ethereum accounts do so,
+ * Whether the runtime refused the mocked signature. Some runtimes with Ethereum accounts refuse it,
  * because they hash public keys themselves.
  */
 function isUnmocked({ failure }: SimulatedOutcome): boolean {

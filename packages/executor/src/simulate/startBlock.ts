@@ -4,8 +4,8 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * Begins the next block, with a header without a seal and a slot. Pallets accept such a header, and
- * a simulation does not depend on the author of the block.
+ * Begins the next block. Its header has neither a seal nor a slot. Pallets accept such a header,
+ * and a simulation does not depend on the author of the block.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)
@@ -17,7 +17,10 @@ export async function readNextNumber(state: SimulatedState): Promise<number> {
   return Number((await state.value<number | bigint>('System', 'Number')) ?? 0) + 1
 }
 
-/** Begins the next block on both states. Returns the events that occur only on `changed`. */
+/**
+ * Begins the next block on both states. Returns both new states, and the events that occur only on
+ * `changed`.
+ */
 export async function compareBlocks(
   without: SimulatedState,
   changed: SimulatedState

@@ -6,7 +6,10 @@ import { canMockSignature } from './mockExtrinsic.ts'
 import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
-/** The account of the sudo key consists of this byte, repeated. Nobody has its private key. */
+/**
+ * The simulation sets the sudo key to an account that consists of this byte, repeated. Nobody has
+ * the private key of this account.
+ */
 const NOBODY = '5d'
 
 export function canTakeSudo(runtime: Runtime): boolean {

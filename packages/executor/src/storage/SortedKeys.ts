@@ -1,6 +1,8 @@
 import type { StorageKey } from './StorageKey.ts'
 
-/** From this many added keys on, sorting all keys is faster than inserting each. */
+/**
+ * If at least this many keys were added, sorting all keys is faster than inserting each added key.
+ */
 const SORT_AGAIN_FROM = 64
 
 /**

@@ -1,9 +1,9 @@
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * A storage returns this symbol for a value that must be fetched first. The call continues as if
- * the key were absent, and ends with `StorageIncomplete`. The caller can then fetch all missing
- * values together, and repeat the call.
+ * A storage returns this symbol for a value that it must fetch. The call continues as if the key
+ * were absent, and ends with `StorageIncomplete`. The caller can then fetch all missing values
+ * together, and repeat the call.
  */
 export const MISSING: unique symbol = Symbol('missing')
 
@@ -19,13 +19,13 @@ export type Missing = typeof MISSING
  */
 export interface Storage {
   /**
-   * Returns `null` for a key without a value; {@link MISSING} if the value must be fetched first.
+   * Returns `null` for a key without a value; {@link MISSING} for a value that is not yet fetched.
    */
   get(key: StorageKey, child?: StorageKey): Uint8Array | null | Missing
   /**
-   * Returns the first key that is larger than `after`, compared by bytes; `null` after the largest
-   * key; {@link MISSING} if the key must be fetched first. Calls ask for consecutive keys, so a
-   * storage may fetch a page at a time.
+   * Returns the smallest key, compared by bytes, that is larger than `after`. Returns `null` after
+   * the largest key, and {@link MISSING} if the next key is not yet fetched. Calls ask for
+   * consecutive keys, so a storage may fetch a page at a time.
    */
   nextKey(after: StorageKey, child?: StorageKey): StorageKey | null | Missing
 }

@@ -68,7 +68,8 @@ export function keyFromHex(hex: Hex): StorageKey {
 
 function digitAt(hex: Hex, at: number): number {
   const code = hex.charCodeAt(at)
-  // The low four bits are the value of 0 to 9, and the value minus 9 of a to f and A to F.
+  // The low four bits of a digit's code are the value of 0 to 9. For a to f and A to F, they are
+  // the value minus 9.
   return code < 0x40 ? code & 0xf : (code & 0xf) + 9
 }
 

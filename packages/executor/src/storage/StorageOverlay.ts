@@ -4,10 +4,13 @@ import type { KeyChanges, KeysRead, Storage, StorageDiff } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 
-/** The most nested storage transactions. FRAME stops at 255, other runtimes may not. */
+/** The most nested storage transactions. FRAME allows 255, but other runtimes could open more. */
 const MAX_TRANSACTIONS = 4096
 
-/** The memory of an entry without its key and value. 450 bytes were measured. */
+/**
+ * The memory that an entry takes in addition to its key and value, in bytes. 450 bytes were
+ * measured.
+ */
 export const ENTRY_BYTES = 512
 
 /** The memory of a `Change`. 140 bytes were measured. */

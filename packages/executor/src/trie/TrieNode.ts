@@ -46,7 +46,10 @@ export function makeNode(
   return { kind: 'node', partial, value, children, merkle: undefined }
 }
 
-/** In state version 1, values from this length on are stored by their hash. */
+/**
+ * In state version 1, a node stores the hash of a value instead of the value if the value has at
+ * least this many bytes.
+ */
 const HASHED_FROM = 33
 
 export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: TrieHasher): TrieValue {

@@ -50,8 +50,8 @@ export function* withValues(
 }
 
 /**
- * Computes the root of a list, such as the extrinsics of a block. Each key is a position, in
- * SCALE's compact encoding.
+ * Computes the root of a list, such as the extrinsics of a block. The key of each value is its
+ * position in the list, in SCALE's compact encoding.
  */
 export function computeOrderedRoot({
   values,

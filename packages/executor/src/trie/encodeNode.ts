@@ -11,8 +11,9 @@ const BRANCH_WITH_HASH = 0b0001_0000
 const HASH_LENGTH = 32
 
 /**
- * Encodes a node as Substrate does. The parts are the kind with the length of the partial key, the
- * partial key, a bitmap of the children, the value or its hash, and the children's Merkle values.
+ * Encodes a node as Substrate does: a header, the partial key, a bitmap of the children, the value
+ * or its hash, and the children's Merkle values. The header has the kind of the node and the length
+ * of the partial key.
  */
 export function encodeNode(node: ResolvedNode, hasher: TrieHasher): Uint8Array {
   const { partial, value, children } = node

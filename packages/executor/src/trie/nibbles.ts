@@ -19,7 +19,10 @@ export function fromNibbles(nibbles: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** Counts how many nibbles two paths share from `leftFrom` and `rightFrom` on. */
+/**
+ * Counts the nibbles that two paths share, from `leftFrom` in the left path and `rightFrom` in the
+ * right path.
+ */
 export function countShared(
   left: Uint8Array,
   right: Uint8Array,

@@ -120,7 +120,7 @@ function nextBelow(
   return undefined
 }
 
-/** Lists the values below a node, without the nodes and values that `source` does not have. */
+/** Lists the values below a node. Nodes and values that `source` does not have are left out. */
 export function* listKnownValues(
   target: TrieNode,
   source: TrieNodeSource,
