@@ -21,8 +21,8 @@ export function locateJson(text: string, path: ValuePath): TextPlace {
 function findPosition(text: string, path: ValuePath): number {
   const skipSpace = (from: number): number => from + text.slice(from).search(/\S/)
   let found = skipSpace(0)
-  // For each open object and list: the current key or index. `undefined` in an object if a key
-  // comes next.
+  // The path to the scanned character. Each open object adds its current key, and each open list
+  // its current index. If a key comes next, the step of the object is `undefined`.
   const steps: (string | number | undefined)[] = []
   scanJson(text, UNLIMITED, (character, depth, at, end) => {
     const step = steps[depth - 1]

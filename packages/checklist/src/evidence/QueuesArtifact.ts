@@ -2,9 +2,9 @@ import type { CallStep, Evidence } from '@paraclock/core'
 
 /** The service's outbound queue of messages to the target, and the target's inbound queue. */
 export interface QueuesArtifact {
-  /** `undefined` if its storage layout is unknown. */
+  /** `undefined` if the storage layout of the outbound queue is unknown. */
   readonly outbound: OutboundQueue | undefined
-  /** `undefined` if its storage layout is unknown. */
+  /** `undefined` if the storage layout of the inbound queue is unknown. */
   readonly inbound: InboundQueue | undefined
   /** The target's root call that resumes a suspended execution of messages. */
   readonly resume: CallStep | undefined
@@ -25,8 +25,8 @@ export interface OutboundQueue {
   /** Whether the target has suspended the channel. */
   readonly isSuspended: boolean
   /**
-   * The number of free places for channels. A place that the channel to the target already has
-   * counts as free. `undefined` if the service states no limit.
+   * The number of channels that the queue can still add. If the queue already has the channel to
+   * the target, this channel is included in the number. `undefined` if the service states no limit.
    */
   readonly roomForChannels: number | undefined
   /** In bytes. `undefined` if the service states no size. */

@@ -50,8 +50,8 @@ export interface AssetTerms {
   /** The minimum balance. Absent if `spendable` is absent. */
   readonly minimum?: bigint
   /**
-   * The part of `balance` that backs this asset in the accounts of the service's users. Runs can
-   * withdraw this part, too.
+   * On the service, users hold tokens that this asset backs. `backed` is the part of `balance` that
+   * backs these tokens. Runs can withdraw this part, too.
    */
   readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]

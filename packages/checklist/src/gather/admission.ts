@@ -129,7 +129,7 @@ async function countTasks(service: Chain, entry: string, time: number): Promise<
     })
     return { value, evidence }
   } catch (error) {
-    // The dry run of the call shows whether a slot that cannot be decoded has room.
+    // If a slot cannot be decoded, the dry run of the call shows whether the slot has room.
     if (isParaclockError(error, ValueMalformed)) return { value: 0, evidence: [] }
     throw error
   }

@@ -29,7 +29,10 @@ export interface ProbeArgs {
   readonly observer: ChainObserver
 }
 
-/** Finds whether an address has a precompile, which reverts on unknown data. */
+/**
+ * Finds whether an address has a precompile. The data of the call matches no function, because a
+ * precompile reverts on such data.
+ */
 export async function seeNative(
   args: ProbeArgs,
   to: Hex

@@ -127,7 +127,7 @@ export async function priceHubMessage(args: {
   readonly paraId: number
   readonly amount: bigint
   readonly version: XcmVersion
-  /** Defaults to the parachain's account on the relay chain. */
+  /** Defaults to a transfer to the parachain's account on the relay chain. */
   readonly to?: HubTransfer
   readonly signal: AbortSignal
 }): Promise<bigint | undefined> {

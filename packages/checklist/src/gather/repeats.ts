@@ -63,7 +63,10 @@ type BatchOutcome = Pick<DispatchedCall, 'events' | 'fee'> & {
   readonly failure: { readonly name: string } | undefined
 }
 
-/** Measures what a call takes from a rich account. Returns 0 if the call fails even then. */
+/**
+ * Measures what a call takes from an account with enough money. Returns 0 if the call fails despite
+ * this money.
+ */
 async function spendGiven(observer: ChainObserver, call: Hex, user: string): Promise<bigint> {
   const { value } = await observer.dispatch(call, user, 'given')
   if (!value.known || value.value.failure !== undefined) return 0n

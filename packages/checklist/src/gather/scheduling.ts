@@ -36,7 +36,7 @@ export const schedulingGatherer: Gatherer = defineGatherer({
       })
     )
     const probes = runs.flat()
-    // If the service refuses a kind of task at every time, a task of this kind does not show the
+    // A service can refuse a kind of task at every time. A task of such a kind does not show the
     // length of a slot.
     const telling = probes.find(({ run }) => !CLOSED.test(run.failure ?? ''))
     const off = telling && writeProbe(on, telling.kind, hour + MINUTE)

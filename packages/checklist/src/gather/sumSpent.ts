@@ -7,7 +7,7 @@ import type { RuntimeEvent } from '@paraclock/types'
  */
 const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
   Transfer: { from: 'from', to: 'to' },
-  // The receiver gets the amount on hold, so it does not count as received.
+  // The receiver gets the amount on hold, so the amount does not count as received.
   TransferAndHold: { from: 'source' },
   Withdraw: { from: 'who' },
   Burned: { from: 'who' },

@@ -8,8 +8,8 @@ import { chainRoles } from '../gather/openChains.ts'
 /** Copies of a network's chains at their pinned blocks. All copies share the fetched state. */
 export interface Copies {
   /**
-   * Opens new copies at the pinned blocks. The copies leave out the changes of the relay chain in
-   * `without`.
+   * Opens new copies at the pinned blocks. `without` lists changes of the relay chain that the
+   * copies leave out.
    */
   open(without?: readonly RelayChange[]): Promise<OpenCopies>
   /** Begins to open the copies before their first use. */

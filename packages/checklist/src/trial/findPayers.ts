@@ -40,7 +40,7 @@ interface Changed {
 }
 
 /**
- * Returns how often each payer can lose the same amount again. `undefined` if there are no payers.
+ * Returns how many times every payer can lose its amount again. `undefined` if there are no payers.
  */
 export async function countTimes(payers: readonly Payer[]): Promise<bigint | undefined> {
   let least: bigint | undefined

@@ -11,8 +11,8 @@ export interface StopTerms {
 }
 
 /**
- * Lists, in order, the slots between two times with a task that can change the outcome of a run.
- * Such a task is the user's, acts on the same target, pays the user, or makes a call on the
+ * Lists, in ascending order, the slots between two times that hold a relevant task. A task is
+ * relevant if it is the user's, acts on the same target, pays the user, or makes a call on the
  * service.
  */
 export async function findStops(

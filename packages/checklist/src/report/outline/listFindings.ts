@@ -55,8 +55,8 @@ export function listFindings(report: Report): readonly Finding[] {
 }
 
 /**
- * Whether a result belongs to a finding. A consequence does so only if the report does not show its
- * cause.
+ * Whether a result belongs to a finding. If another check causes the result, the result belongs to
+ * a finding only if the report does not show that check.
  */
 function isFound(
   { outcome, followsFrom, skippedBecauseOf }: CheckResult,
