@@ -3,8 +3,8 @@ import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 /**
  * A chain does not manage channels.
  *
- * The chain has no pallet for HRMP channels. The connection may be to the wrong chain. Or another
- * chain than the relay chain manages the channels of this network.
+ * The chain has no pallet for HRMP channels. The connection may be to the wrong chain. It is also
+ * possible that another chain than the relay chain manages the channels of this network.
  *
  * @remarks Polkadot plans to move the calls and deposits of channels to the Coretime chain. The
  * form of these calls is not settled.

@@ -51,13 +51,13 @@ export interface HrmpCalls {
     readonly numOutbound: number
   }
   /**
-   * Root opens the channels of all accepted requests at once. `channels` must be at least the
-   * number of all open requests.
+   * Root opens the channels of all accepted requests, without waiting for the next session.
+   * `channels` must be at least the number of all open requests.
    */
   readonly forceProcessHrmpOpen: { readonly channels: number }
   /**
-   * Root closes all channels that wait for their closing at once. `channels` must be at least the
-   * number of these channels.
+   * Root removes every channel whose closing was requested, without waiting for the next session.
+   * `channels` must be at least the number of these channels.
    */
   readonly forceProcessHrmpClose: { readonly channels: number }
 }
@@ -69,9 +69,9 @@ export type ChannelId = Readonly<Record<keyof HrmpDirection, number>>
 export type HrmpCallName = keyof HrmpCalls
 
 /**
- * The call `hrmpCancelOpenRequest` states the number of open requests plus this number. Other
- * parachains may request channels before the message with the call arrives. The pallet accepts a
- * number that is larger than needed.
+ * The call `hrmpCancelOpenRequest` states the number of open requests plus this number, because
+ * other parachains may request channels before the call arrives. The pallet accepts a number that
+ * is larger than needed.
  */
 export const SPARE_REQUESTS = 16
 

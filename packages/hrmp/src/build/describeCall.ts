@@ -14,7 +14,7 @@ export interface DescribedCall {
 }
 
 export interface CallSubject extends ChannelId {
-  /** Of the two parachains of the channel, the one that does not make the call. */
+  /** The other parachain of the channel, which does not make the call. */
   readonly peer: number
   /**
    * The capacity and the message size of a requested channel. `describeCall` does not compare them

@@ -11,14 +11,14 @@ export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }
 
-// The weight limit of a message exceeds its measured weight by this margin. The margin of the fee
-// is larger, because the fee must pay for the whole weight limit.
+// The weight limit of a message exceeds the measured weight of the message by this margin. The
+// margin of the fee is larger, so the fee is sufficient for the whole weight limit.
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**
  * Wraps a call in an XCM message from the parachain to the chain that manages the channels. If it
- * is unknown how the parachain sends messages, the call is returned unwrapped. The origin is then
- * the sovereign account of the parachain.
+ * is unknown how the parachain sends messages, the function returns the call without a message. The
+ * sovereign account of the parachain is then the origin of the call.
  */
 export function wrapForHost(args: {
   readonly host: HrmpHostState

@@ -43,7 +43,8 @@ export interface HrmpGoal {
   readonly messageSize?: number
   /**
    * The parachain that closes the channel or cancels the request. Defaults to the sender of the
-   * channel, or to the recipient if only the recipient can send the message.
+   * channel. If only the recipient can send messages to the chain that manages the channels,
+   * defaults to the recipient.
    */
   readonly by?: number
 }
@@ -77,7 +78,7 @@ export type HrmpObstacle = {
       /** The address of the sovereign account. */
       readonly account: string
       readonly free: bigint
-      /** The free balance that the account must have before its steps. */
+      /** The free balance that the account must have before the steps of the plan. */
       readonly needed: bigint
       readonly short: bigint
     }
@@ -106,9 +107,9 @@ export type HrmpObstacle = {
        */
       readonly code: 'callsRefused'
       readonly chain: string
-      /** The error of a dry run of such a call, for example `system.CallFiltered`. */
+      /** The error of a dry run of a request for a channel, for example `system.CallFiltered`. */
       readonly refusal: string
-      /** The address of the document that describes which chain takes the calls instead. */
+      /** The address of the document that describes which chain takes these calls instead. */
       readonly document: string
     }
   | {
@@ -154,7 +155,7 @@ export interface HrmpStepCost {
 
 /**
  * A call of a plan. In most steps, root of a parachain makes `call`, which sends a message to the
- * chain that manages the channels. The message makes `hostCall` on that chain.
+ * chain that manages the channels. That chain then executes `hostCall`, which the message contains.
  *
  * For `fund`, or if it is unknown how the parachain sends messages, `hostCall` equals `call`.
  */
@@ -177,7 +178,10 @@ export interface HrmpStep extends PlannedCall {
   readonly obstacles: readonly HrmpObstacle[]
 }
 
-/** A wait for a session, or for messages of a parachain. */
+/**
+ * A step without a call. The plan waits for a session, or until the messages of a parachain are
+ * executed.
+ */
 export interface HrmpWait extends PlannedWait {
   readonly for: 'session' | 'message'
 }
@@ -189,7 +193,8 @@ export type HrmpPlanStep = HrmpStep | HrmpWait
 export interface HrmpDirectionPlan extends HrmpDirection {
   readonly phase: HrmpPhase
   /**
-   * Whether the direction needs a call now. `wait`: the direction waits for a session or a message.
+   * `act`: the direction needs a call now. `wait`: the direction waits for a session or a message.
+   * `blocked`: `obstacles` states the reason. `done`: the direction has reached the goal.
    */
   readonly status: PlanStatus
   readonly summary: string

@@ -27,7 +27,8 @@ export function isShort({ cost }: OrderedIntent): boolean {
 export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
   if (changes === 0) return { kind: 'immediate' }
   const { index, nextAt, seconds } = session
-  // The first change is at `nextAt`. For later changes, the length of a session must be known.
+  // The first change is at `nextAt`. The times of later changes follow from the length of a
+  // session.
   const wait = changes === 1 ? 0 : seconds
   const at =
     nextAt === undefined || wait === undefined

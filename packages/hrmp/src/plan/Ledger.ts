@@ -65,9 +65,9 @@ export class Ledger {
     }
   }
 
-  // Gives the deposits of a closed channel back to the two accounts. The direction may have only an
-  // accepted request. A request does not state the recipient's deposit, so the deposit in the
-  // present limits is used.
+  // Gives the deposits of a closed channel back to the two accounts. If the direction has only an
+  // accepted request, the recipient's deposit is taken from the present limits, because a request
+  // does not state this deposit.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n

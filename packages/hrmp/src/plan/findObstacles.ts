@@ -103,8 +103,8 @@ export function findObstacles(
       const counts = { count: outbound, limit: maxOutbound }
       found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
     }
-    // The recipient's limit is checked for a request, too. A request that the recipient cannot
-    // accept would only reserve a deposit.
+    // The recipient's limit is checked for a request, too, because a request that the recipient
+    // cannot accept would reserve a deposit in vain.
     if (inbound >= maxInbound) {
       const remedy =
         inbound === 0

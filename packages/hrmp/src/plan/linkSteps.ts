@@ -29,7 +29,8 @@ export function linkSteps(args: LinkStepsArgs): {
   const affordable = findAffordable(args)
   const calls: LinkedCall[] = []
   const sessions: HrmpWait[] = []
-  // The transfers are the first steps, because later steps spend the amounts.
+  // The transfers to the sovereign accounts are the first steps, because later steps spend these
+  // amounts.
   const funds = accounts.flatMap(({ fund }) => (fund === undefined ? [] : [fund]))
   const steps: HrmpPlanStep[] = [...funds, ...messages.values()]
   const beginUntil = (session: number): void => {

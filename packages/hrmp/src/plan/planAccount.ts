@@ -9,7 +9,9 @@ export function planAccount(args: {
   readonly state: HrmpState
   readonly para: HrmpParaState
   readonly ordered: readonly OrderedIntent[]
-  /** Whether only the parachain's own money may pay, or also money that backs tokens of users. */
+  /**
+   * `own`: only the parachain's own money pays. `all`: money that backs tokens of users pays, too.
+   */
   readonly counts: 'own' | 'all'
   /** Returns the step that brings an amount to the account, if an account can pay the amount. */
   readonly fundBy: (amount: bigint) => HrmpStep | undefined

@@ -14,7 +14,10 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
 
-/** What the payer can still spend. `undefined`: enough on the chain that manages the channels. */
+/**
+ * The amounts that the payer can still spend. If `undefined`, the payer is assumed to have enough
+ * money on the chain that manages the channels.
+ */
 export type Purse = HrmpHoldings | undefined
 
 /**
@@ -60,8 +63,8 @@ export function planFunding(
 }
 
 /**
- * Returns the amount that is sent in addition for the delivery. If the delivery costs more, less
- * than the missing amount arrives.
+ * Returns the amount that is sent to pay for the delivery: the stated fee with a margin. If the
+ * delivery costs more than this amount, the account gets too little.
  */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin

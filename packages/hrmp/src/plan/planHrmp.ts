@@ -40,8 +40,8 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
     const intents = listIntents(state, resolved, direction)
     return { direction, intents, impossible: findImpossible(state, resolved, direction, intents) }
   })
-  // A direction that cannot reach the goal gets no steps, because its steps would take money that
-  // the other direction needs.
+  // A direction that cannot reach the goal gets no steps, because they would take money that the
+  // other direction needs.
   const intents = found.flatMap((one) => (one.impossible.length === 0 ? one.intents : []))
   const ordered = orderSteps(state, intents)
   // Accounts get no money for steps that an obstacle blocks.

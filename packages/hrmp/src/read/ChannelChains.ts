@@ -6,7 +6,7 @@ import { findHrmpPallet } from './readHrmpLimits.ts'
 export interface ChannelChains {
   readonly manager: Chain
   readonly register: Chain
-  /** The HRMP pallet of `register`. */
+  /** The name of the HRMP pallet on the chain `register`. */
   readonly pallet: string
 }
 

@@ -14,7 +14,8 @@ import { writeTopic } from '../build/writeTopic.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../state/HrmpParaState.ts'
 
-// The margin covers a higher fee when the message runs. The unused part returns.
+// A message withdraws the measured fee plus this margin, because the fee may rise before the
+// message runs. The unused part returns to the account.
 const FEE_MARGIN_PERCENT = 20
 
 /** Weights and a fee to use if the chain that manages the channels does not state them. */
@@ -36,8 +37,8 @@ export async function measureMessages(args: {
 }): Promise<readonly HrmpMessageFee[]> {
   const { host, peer } = args
   const { maxCapacity: capacity, maxMessageSize: messageSize } = host.limits
-  // Ids and sizes do not change the weight of a call, so any values serve. Only the number of open
-  // requests changes the weight.
+  // Ids and sizes do not change the weight of a call, so any values can be used. Only the number of
+  // open requests changes the weight.
   const about = { sender: peer, recipient: peer, peer, capacity, messageSize }
   const actions = messageCalls.filter(
     (action) => host.pallet.calls[actionCalls[action]] !== undefined

@@ -8,9 +8,9 @@ const ORIGINS = 'ParachainsOrigin'
 const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin'])
 
 /**
- * Dry-runs a request for a channel on the relay chain, with the origin of a parachain. The value is
- * the error if it shows that the relay chain refuses every call by which a parachain manages a
- * channel: `system.CallFiltered` or `BadOrigin`.
+ * Dry-runs a request for a channel on the relay chain, with the origin of a parachain. Returns the
+ * error `system.CallFiltered` or `BadOrigin`, because it shows that the relay chain refuses every
+ * call by which a parachain manages a channel. Returns `undefined` for any other result.
  */
 export async function readCallRefusal(args: {
   readonly manager: Chain

@@ -92,12 +92,12 @@ async function readFrozen(host: Chain): Promise<Read<number | undefined>> {
   return host.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' })
 }
 
-// An example amount for the fee of a transfer. It has six bytes, like usual deposits and fees on
-// relay chains.
+// The fee of a transfer is read with this amount. The amount has six bytes, like usual deposits and
+// fees on relay chains.
 const AMOUNT = 2n ** 48n - 1n
 
-// Plans encode a recipient as `MultiAddress`. On a chain with another encoding of addresses, the
-// function returns `undefined`.
+// Finds the transfer call and its fee. Returns `undefined` on a chain that does not encode a
+// recipient as `MultiAddress`, because plans use this encoding.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
   if (host.facts.capabilities.address !== 'multiAddress') return undefined
   try {
@@ -123,8 +123,8 @@ async function readFee(host: Chain, call: Hex, signal?: AbortSignal): Promise<bi
 
 /**
  * Reads the index of the session, and the earliest time of the next session. A session is an epoch
- * of BABE. BABE numbers slots from 1970, so the first slot of the next epoch gives this time.
- * Missed blocks can only delay the session.
+ * of BABE. This time is computed from the first slot of the next epoch, because BABE numbers slots
+ * from 1970. Missed blocks can only delay the session.
  */
 async function readSession(chain: Chain): Promise<{
   readonly session: HrmpSession

@@ -107,8 +107,8 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     const paraId = ids[index]
     const { chain, name = chain?.name ?? `parachain ${paraId}` } = args.paras[index]
     const sender = describeSender(chain, programs)
-    // If the sender's XCM version is unknown, a version that the receiver reads is measured. The
-    // fee is the same in all versions.
+    // If it is unknown how the sender sends messages, the fee is measured in an XCM version that
+    // the receiver reads. The fee is the same in all versions.
     const version =
       'unknown' in sender
         ? chooseXcmVersion({ sender: programs, receiver: programs })

@@ -12,8 +12,8 @@ import {
 import { blake2b256 } from '@paraclock/xcm'
 
 /**
- * The last parachain block that a relay chain has included for an id, and the block of a connected
- * parachain at the same height.
+ * The last block that a relay chain has included for a parachain id, and the block that a connected
+ * parachain has at the same height.
  */
 export interface IncludedBlock {
   readonly paraId: number
@@ -21,9 +21,9 @@ export interface IncludedBlock {
   /** The hash of the included block. It is computed from the header that the relay chain stores. */
   readonly hash: Hex
   /**
-   * The hash that the parachain's node states for `number`. `undefined` if the node lacks the
-   * block. Also `undefined` if the node states another hash than `hash`, and its block is not
-   * finalized or is a block of a local fork.
+   * The hash that the parachain's node states for `number`. `undefined` if the node lacks the block.
+   * Also `undefined` if the stated hash differs from `hash`, but does not show another network: the
+   * block is not finalized, or it belongs to a local fork.
    */
   readonly own: Hex | undefined
   readonly evidence: readonly Evidence[]
@@ -66,8 +66,9 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
   ])
   if (head.value === undefined) return undefined
-  // The relay chain may be ahead of the parachain's node by one block. In this case, the parent of
-  // the included block is compared, because the relay chain included the parent, too.
+  // The relay chain may be ahead of the parachain's node by one block. In this case, the node's
+  // block is compared with the parent of the included block, because the relay chain included the
+  // parent, too.
   const isNext = head.value.number === finalized + 1
   const block = isNext ? { number: finalized, hash: head.value.parentHash } : head.value
   const recent = block.number === finalized ? hash : parent.value
@@ -81,8 +82,8 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
 }
 
 /**
- * Whether the relay chain included another block than the connected parachain has at the same
- * height. `false` if the block of the parachain is unknown.
+ * Whether the connected parachain has another block at this height than the relay chain included.
+ * `false` if the block of the parachain is unknown.
  */
 export function isIncludedElsewhere({ hash, own }: IncludedBlock): boolean {
   return own !== undefined && own !== hash
@@ -157,10 +158,10 @@ async function readOwn(
     { kind: 'rpc', chain: para.name, method, params: [number], answer: answer ?? null }
   ] as const
   if (answer === undefined || answer === hash) return { own: answer, evidence }
-  // The parachain's node states another block at this height. In two cases, this does not show
-  // another network. If the block is not finalized, it may be replaced. If the node runs a fork
-  // such as Chopsticks, the fork may begin before the included block. Headers of forks have no
-  // state root.
+  // The parachain's node states another block at this height. In two cases, the parachain can still
+  // belong to this network. A block that is not finalized may be replaced. A local fork, such as
+  // Chopsticks, may begin before the included block. A header without a state root shows such a
+  // fork.
   const isFinal = number <= para.block.number
   const isReal =
     isFinal &&

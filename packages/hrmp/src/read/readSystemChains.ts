@@ -25,7 +25,8 @@ export interface ReadSystemChainsArgs {
   readonly signal?: AbortSignal
 }
 
-// Users can register ids from this id on. Relay chains reserve all lower ids for system parachains.
+// The lowest parachain id that users can register. Relay chains reserve all lower ids for system
+// parachains.
 const FIRST_USER_ID = 2_000
 const MAX_CHAINS = 32
 
@@ -69,7 +70,7 @@ export async function readSystemChains(
   }
 }
 
-/** These errors show that the relay chain refuses all teleports of the parachain. */
+/** Errors of a dry run which show that the relay chain refuses all teleports of the parachain. */
 const UNTRUSTED: ReadonlySet<string> = new Set(['UntrustedTeleportLocation', 'Barrier'])
 
 async function probe(
@@ -111,5 +112,8 @@ async function probe(
 
 const HERE: Location = { parents: 0, interior: [] }
 
-/** The amount exceeds any execution fee and any existential deposit. */
+/**
+ * The amount of the teleport in a dry run. It exceeds any execution fee and any existential
+ * deposit.
+ */
 const PROBE = 10n ** 15n

@@ -16,7 +16,10 @@ export interface ChannelManagement {
   readonly manager: HrmpRoute
   /** The chain that stores channels, requests, their limits and the registered parachains. */
   readonly register: HrmpRoute
-  /** Channels open and close at the next session of `register`, or as soon as the call runs. */
+  /**
+   * When channels open and close. `session`: at the next session of `register`. `immediate`: as
+   * soon as the call runs.
+   */
   readonly effect: 'session' | 'immediate'
   readonly document: string
 }

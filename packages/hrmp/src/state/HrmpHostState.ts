@@ -49,7 +49,10 @@ export interface HrmpHostState {
   readonly existentialDeposit: bigint
   readonly session: HrmpSession
   readonly limits: HrmpLimits
-  /** Limits that apply from a later session on, the earliest session first. */
+  /**
+   * Changes of the limits that apply from a later session on. The change with the earliest session
+   * comes first.
+   */
   readonly pending: readonly PendingLimits[]
   /** The number of all requests on the chain. A cancellation must state at least this number. */
   readonly openRequests: number

@@ -20,7 +20,10 @@ export interface HrmpHubState {
    * amount.
    */
   readonly arrivalFee: bigint
-  /** The fee that the sender pays in addition to the teleported amount. */
+  /**
+   * The fee for delivering the message to the receiving chain. The sender pays this fee in addition
+   * to the teleported amount.
+   */
   readonly deliveryFee: bigint
   /** The fee for including the transaction. Absent if Asset Hub does not state it. */
   readonly inclusionFee?: bigint
