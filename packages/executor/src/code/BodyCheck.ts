@@ -15,7 +15,7 @@ const LAST_TRUNCATION = 0x07
 
 export class BodyCheck {
   readonly #blocks: OpenBlocks
-  // For each function type: how much a call of such a function changes the height of the stack.
+  // How much a call changes the height of the stack. Each function type has one entry.
   readonly #heightsByType: Int32Array
   readonly #heightsByFunction: Int32Array
   #calls = 0

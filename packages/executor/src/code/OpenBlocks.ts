@@ -7,8 +7,8 @@ const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
 
 /**
  * Tracks the open WebAssembly blocks of a function, and counts the values that a compiler may have
- * to keep at joins. A join is a place where paths of the code meet: each block and each branch
- * makes one. At a join, a compiler may have to keep all local variables and all values of the
+ * to keep at joins. A join is a place where paths of the code meet. Each block and each branch
+ * makes a join. At a join, a compiler may have to keep all local variables and all values of the
  * stack.
  *
  * The heights of the stack are correct only in valid, reachable code. V8 compiles only such code.
@@ -20,9 +20,9 @@ export class OpenBlocks {
   #branches = 0
   #loops = 0
   #atJoins = 0
-  // Four arrays with one entry for each open block. `#bases`: the height of the stack at its
-  // beginning. `#outputs`: 1 if the block returns a value. `#branchesTo`: the number of branches to
-  // the block. `#isLoop`: 1 for a loop.
+  // Four arrays with one entry for each open block. `#bases`: the height of the stack at the
+  // beginning of the block. `#outputs`: 1 if the block returns a value. `#branchesTo`: the number
+  // of branches to the block. `#isLoop`: 1 for a loop.
   readonly #bases = new Int32Array(MAX_DEPTH + 1)
   readonly #outputs = new Uint8Array(MAX_DEPTH + 1)
   readonly #branchesTo = new Int32Array(MAX_DEPTH + 1)
@@ -73,7 +73,7 @@ export class OpenBlocks {
 
   /**
    * Returns the height of the stack at the beginning of the innermost open block. The code after a
-   * branch or a return is unreachable. It is checked with this height.
+   * branch or a return is unreachable, and is checked with this height.
    */
   startHeight(): number {
     return this.#bases[this.#depth] as number

@@ -13,7 +13,7 @@ export const KIND = {
   branchTable: 9,
   call: 10,
   callIndirect: 11,
-  /** The code after this instruction is unreachable. */
+  /** An instruction after which the code is unreachable. */
   leave: 12,
   memorySize: 13,
   fourBytes: 14,
@@ -21,7 +21,7 @@ export const KIND = {
   prefixed: 16
 } as const
 
-/** Consecutive opcodes. Each changes the height of the stack by `height`. */
+/** A range of opcodes. Each of these opcodes changes the height of the stack by `height`. */
 type Row = readonly [from: number, to: number, kind: keyof typeof KIND, height: number]
 
 const ROWS: readonly Row[] = [

@@ -37,7 +37,10 @@ export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
   return merged
 }
 
-/** Returns the fields of a patch that the configuration also has, at every level. */
+/**
+ * Returns a patch without the fields that the configuration lacks. Nested objects are treated in
+ * the same way.
+ */
 export function keepKnown(patch: ExactJson, config: ExactJson): ExactJson {
   if (!isObject(patch) || !isObject(config)) return patch
   const known = Object.entries(patch).filter(([key]) => Object.hasOwn(config, key))

@@ -9,9 +9,12 @@ import {
 } from './StorageHints.ts'
 import { wantAhead } from './wantAhead.ts'
 
-/** The last call of a block. */
+/** The runtime method that is called last when a block is built. */
 const LAST_CALL = 'BlockBuilder_finalize_block'
-/** The last call of a dry run. A fork with only dry runs never finalizes a block. */
+/**
+ * The runtime method that is called last in a dry run. A fork with only dry runs never finalizes a
+ * block.
+ */
 const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
 
 /** Extends the first fetch of a block by the keys that the block will probably read later. */

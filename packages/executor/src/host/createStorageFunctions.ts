@@ -55,8 +55,9 @@ function createTrieFamily(host: Host): TrieFamily {
   }
 
   /**
-   * Copies the part of a value that begins at `offset` into a buffer, as far as this part fits.
-   * Returns the length of the part, or `None` if the key has no value.
+   * Copies the bytes of a value into a buffer, beginning at `offset`, until the buffer is full.
+   * Returns the number of bytes from `offset` to the end of the value, or `None` if the key has no
+   * value.
    */
   function read(trie: TrieOverlay, key: bigint, into: bigint, offset: number): bigint {
     const value = trie.get(memory.keyOf(key))

@@ -10,8 +10,8 @@ export interface IsolationWorker {
    */
   readonly receive: (listener: (reply: IsolationReply) => void) => void
   /**
-   * Sets the listener for a failure of the worker, or for its end before `end` is called.
-   * `isolateRuntime` calls `onFailure` once.
+   * Sets the listener that is called if the worker fails or ends by itself. `isolateRuntime` calls
+   * `onFailure` once.
    */
   readonly onFailure: (listener: (problem: string) => void) => void
   /** Ends the worker at once, even during a call. */

@@ -99,8 +99,8 @@ function takesBounded(runtime: Runtime): boolean {
 }
 
 /**
- * The storage item with the status of a preimage. Present runtimes use the first of these items,
- * and runtimes until late 2023 use the second.
+ * The storage items for the status of a preimage. Present runtimes use the first item, and runtimes
+ * until late 2023 use the second.
  */
 const STATUSES = [
   {

@@ -6,8 +6,8 @@ import type { StorageKey } from './StorageKey.ts'
 const SORT_AGAIN_FROM = 64
 
 /**
- * Keys in the order of their bytes. The first call of {@link SortedKeys.next} sorts the keys. Later
- * calls merge the keys that were added since.
+ * Keys in the order of their bytes. The first call of {@link SortedKeys.next} sorts the keys. Each
+ * later call merges the keys that were added since the call before.
  */
 export class SortedKeys {
   readonly #source: Iterable<StorageKey>
