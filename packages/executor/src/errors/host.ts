@@ -5,7 +5,7 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
  *
  * The runtime called a host function that the executor does not know. Or it called a host function
  * that only a node has, because the function uses the node's network, transaction pool or keys. A
- * runtime can import such functions, but cannot call them.
+ * runtime that only imports such a function does not fail.
  *
  * @remarks An invented answer would change the result of the runtime.
  */

@@ -8,8 +8,8 @@ export function createHashingFunctions(host: Host): HostFunctions {
 
   const hashWith = (hash: Hash) => (data: bigint) => host.give(hash(memory.viewOf(data)))
 
-  // Array methods would make this function, which runtimes call for every storage key, 1.5 times as
-  // slow.
+  // Runtimes call this function for every storage key. With array methods, it would take 1.5 times
+  // as long.
   function twox(data: bigint, rounds: number): number {
     const bytes = memory.viewOf(data)
     const first = hashing.xxhash64(bytes, 0n)

@@ -43,7 +43,7 @@ export interface IsolateRuntimeArgs {
    * browser. It is called again after a worker has ended.
    */
   readonly startWorker: () => IsolationWorker
-  /** The longest time to compile the code. Defaults to 10 seconds. */
+  /** The longest time to compile the code, in milliseconds. Defaults to 10 seconds. */
   readonly timeMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }

@@ -30,8 +30,8 @@ export interface StateReader {
    */
   readonly readProof?: (keys: readonly Hex[], options?: ReadOptions) => Promise<Hex[]>
   /**
-   * Returns what earlier proofs showed about a key of the main trie; `null` for an absent key,
-   * MISSING for an unknown one.
+   * Returns what earlier proofs showed about a key of the main trie: the value, `null` for an
+   * absent key, or MISSING for an unknown key.
    */
   readonly recall?: (key: StorageKey) => Uint8Array | null | Missing
 }

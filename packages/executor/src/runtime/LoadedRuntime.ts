@@ -67,7 +67,7 @@ export interface RuntimeLog {
   readonly level: Exclude<LogLevel, 'off'>
   /** The log target, such as `runtime::system`. */
   readonly target: string
-  /** Sanitize it before you print it to a terminal. */
+  /** The text that the runtime logged. Sanitize it before you print it to a terminal. */
   readonly message: string
   /**
    * Whether an old print function wrote the line. Such a function gives neither level nor target,
@@ -105,7 +105,7 @@ export interface RuntimeVersion {
   readonly implName: string
   readonly authoringVersion: number
   readonly specVersion: number
-  /** It can change while `specVersion` stays the same. */
+  /** The version of the implementation, which can change while `specVersion` stays the same. */
   readonly implVersion: number
   /** 0 if the runtime does not declare it. */
   readonly transactionVersion: number
@@ -130,7 +130,7 @@ export interface LoadedRuntime {
   readonly version: RuntimeVersion
   /** The version of each runtime API, by its id: the 64-bit BLAKE2b hash of the name. */
   readonly apis: ReadonlyMap<Hex, number>
-  /** In alphabetical order. */
+  /** The names of the methods that the code exports, in alphabetical order. */
   readonly methods: readonly string[]
   /**
    * Returns the SCALE encoded metadata in the given version. If `version` is absent, returns the

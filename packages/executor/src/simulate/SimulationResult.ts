@@ -32,9 +32,11 @@ export interface SimulationFailure extends Omit<DispatchFailure, 'kind'> {
 /** A storage entry that the simulated call, extrinsic or message changes. */
 export interface SimulatedChange {
   readonly key: Hex
-  /** Absent for the main trie. */
+  /** The key of the child trie. Absent for the main trie. */
   readonly child?: Hex
-  /** Absent, like `item`, if the metadata has no storage item for the key. */
+  /**
+   * The name of the pallet. Absent, like `item`, if the metadata has no storage item for the key.
+   */
   readonly pallet?: string
   readonly item?: string
   /**

@@ -31,7 +31,7 @@ export interface DecodedOverride {
 export interface BalanceOverride {
   /** The account, as SS58 or hex. It is created if it is missing. */
   readonly holder: string
-  /** In the smallest unit of the token. */
+  /** The new free balance, in the smallest unit of the token. */
   readonly free: bigint
 }
 

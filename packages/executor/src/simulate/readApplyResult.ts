@@ -24,7 +24,10 @@ const UNKNOWN = ['CannotLookup', 'NoUnsignedValidator', 'Custom'] as const
 export interface TransactionRefusal {
   /** `Unknown` if the runtime cannot decide. */
   readonly kind: 'Invalid' | 'Unknown'
-  /** For example `Payment`. A runtime's own reasons have numbers, for example `Custom 42`. */
+  /**
+   * The reason by name, for example `Payment`. A runtime's own reasons have numbers, for example
+   * `Custom 42`.
+   */
   readonly reason: string
 }
 

@@ -13,10 +13,10 @@ const MAX_TRANSACTIONS = 4096
  */
 export const ENTRY_BYTES = 512
 
-/** The memory of a `Change`. 140 bytes were measured. */
+/** The memory that a `Change` takes, in bytes. 140 bytes were measured. */
 const CHANGE_BYTES = 160
 
-/** The memory of a child trie. 2,500 bytes were measured. */
+/** The memory that a child trie takes, in bytes. 2,500 bytes were measured. */
 const TRIE_BYTES = 4096
 
 /** Beyond this many removed keys, sorting the remaining keys again is faster than removing each. */

@@ -9,7 +9,7 @@ const EMPTY_TRIE = Uint8Array.of(0)
 
 /** The arguments of {@link computeTrieRoot}. */
 export interface ComputeTrieRootArgs {
-  /** In any order. The last value of a key counts. */
+  /** The entries of the trie, in any order. The last value of a key counts. */
   readonly entries: Iterable<readonly [key: Uint8Array | StorageKey, value: Uint8Array]>
   /** Defaults to 0. */
   readonly version?: StateVersion
