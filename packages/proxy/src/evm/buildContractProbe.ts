@@ -34,7 +34,10 @@ export interface ContractProbe {
   readonly code: Hex
   readonly input: Hex
   readonly gas: bigint
-  /** The gas that the chain charges before a direct transaction runs. */
+  /**
+   * The gas that the chain charges before it executes the code of a transaction that makes the call
+   * directly.
+   */
   readonly intrinsicGas: bigint
 }
 
@@ -43,7 +46,7 @@ export interface ProbedCall {
   readonly succeeded: boolean
   /** The gas that a transaction would use if the transaction made the call directly. */
   readonly gasUsed: bigint
-  /** The data that the call returned. If the call reverted, the encoded reason. */
+  /** The data that the call returned. If the call reverted, the data is the encoded reason. */
   readonly returned: Hex
 }
 

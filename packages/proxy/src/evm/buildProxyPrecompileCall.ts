@@ -21,8 +21,8 @@ export interface EvmCall {
   /** The EVM chain id that `proveEvmSteps` read. */
   readonly chainId?: bigint
   /**
-   * The maximum price of a unit of gas, in the smallest unit. For older wallets, it is the value of
-   * `gasPrice`.
+   * The maximum price of a unit of gas, in the smallest unit. A wallet without EIP-1559 takes this
+   * value as `gasPrice`.
    */
   readonly maxFeePerGas?: bigint
   /** The tip for a unit of gas. Always 0. */

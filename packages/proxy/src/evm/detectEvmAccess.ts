@@ -22,7 +22,10 @@ export interface EvmRun {
   readonly changes: readonly SimulatedChange[]
 }
 
-/** Runs a call on the chain's own runtime, on its state with overrides. Changes are dropped. */
+/**
+ * Runs a call on the runtime and state of the chain. `overrides` replace values of this state
+ * during the run. The changes of the run are dropped.
+ */
 export type EvmDispatch = (
   call: Hex,
   origin: DispatchOrigin,
@@ -39,7 +42,10 @@ export interface EvmAccess extends EvmGas {
   /** The account's address in the EVM. `undefined` if no run shows this address. */
   readonly address: AccountId20 | undefined
   readonly mapping: EvmMapping | undefined
-  /** The account that pays the value and the gas of a call; `undefined` if no run shows it. */
+  /**
+   * The account that pays the value and the gas of a call. `undefined` if no run shows this
+   * account.
+   */
   readonly holder: AccountId32 | AccountId20 | undefined
 }
 

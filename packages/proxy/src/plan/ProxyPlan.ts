@@ -8,7 +8,9 @@ import type { Removable } from './chooseRemovable.ts'
 
 /** The goal of `planProxy`: the needed proxy, and how the user gets funds and makes the calls. */
 export interface ProxyGoal {
-  /** The result of `proveProxyTypes` for the service's call. Without it, set `proxyType`. */
+  /**
+   * The result of `proveProxyTypes` for the service's call. If there is no proof, set `proxyType`.
+   */
   readonly proof?: ProxyTypeProof
   /**
    * The proxy type. By default, the plan uses a granted proxy that works. If there is none, it uses
@@ -93,7 +95,7 @@ export type ProxyNotice =
   | { readonly code: 'shadowing'; readonly grant: ProxyGrant }
   /** No proof shows that the chosen type admits the call. */
   | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
-  /** The type admits the call, but the call itself fails in the user's name. */
+  /** The type admits the call, but the call fails when the service makes it in the user's name. */
   | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
   /** The plan keeps `grants`, because possibly nobody else can act for the user's account. */
   | { readonly code: 'controllersKept'; readonly grants: readonly ProxyGrant[] }
@@ -140,7 +142,9 @@ export interface ProxyPlan {
    * proxy of the delegate. `undefined` in a revocation, or if no type can be chosen.
    */
   readonly forceProxyType: string | undefined
-  /** The steps that are left in the state from which the plan was made. */
+  /**
+   * The steps from the present state to the goal. Steps that were completed earlier are left out.
+   */
   readonly steps: readonly ProxyStep[]
   readonly cost: ProxyCost | undefined
   readonly obstacles: readonly ProxyObstacle[]

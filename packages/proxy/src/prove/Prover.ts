@@ -34,8 +34,8 @@ export interface Prover {
   /** Whether a trial of many calls costs little more than a trial of one call. */
   readonly isCheapForMany: boolean
   /**
-   * Tries each call inside a `proxy.proxy` that names the type. A call whose own pallet checks the
-   * proxy, such as a call of `ethereumXcm`, is tried without `proxy.proxy`. Resolves with one
+   * Tries each call inside a `proxy.proxy` that names `proxyType`. A call whose own pallet checks
+   * the proxy, such as a call of `ethereumXcm`, is tried without `proxy.proxy`. Resolves with one
    * outcome for each call, in order.
    */
   readonly tryCalls: (args: {
@@ -92,7 +92,7 @@ const ANSWERS: ReadonlySet<string> = new Set<string>([
   'RuntimeApiResultMalformed',
   'RuntimeCallFailed'
 ])
-// Errors of other providers, such as those of polkadot.js, begin with the code of the JSON-RPC
+// The error messages of other providers, such as polkadot.js, begin with the code of the JSON-RPC
 // error.
 const REFUSED = /^-?\d+: /
 // Words in a node's error message that mean that the runtime trapped during a call.

@@ -11,8 +11,8 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Creates a prover that runs the chain's runtime in this process. The state is that of the target's
- * block, and the proxy is added to this state. The delegate sends the proxied call as a transaction
+ * Creates a prover that runs the chain's runtime in this process. Each run uses the state of the
+ * target's block, to which the proxy is added. The delegate sends the proxied call as a transaction
  * with a fake signature.
  */
 export function createSimulationProver(subject: ProofSubject): Prover {

@@ -4,8 +4,9 @@ import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 /**
  * Measures how much each proxy type admits besides the user's call. Each type that admits the
- * user's call is tried with one call of each kind, or with one call of each pallet if trials are
- * slow. Measures nothing if fewer than two types admit the user's call.
+ * user's call is tried with the calls of {@link buildProbes}. If trials are slow, each type is tried
+ * with only one call of each pallet. If fewer than two types admit the user's call, nothing is
+ * measured.
  */
 export async function measureWidth(args: {
   readonly subject: ProofSubject
@@ -81,8 +82,8 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
 }
 
 /**
- * Makes cheap attempts in parallel. Other attempts run in this process, so they are made one after
- * another.
+ * Makes all attempts in parallel if they are cheap. Otherwise, makes one attempt after another,
+ * because the attempts then run in this process.
  */
 export async function tryEach<Item, Result>(args: {
   readonly items: readonly Item[]

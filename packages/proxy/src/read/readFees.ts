@@ -11,15 +11,15 @@ import {
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import type { PricedCalls, ProxyState, UserCall } from '../state/ProxyState.ts'
 
-// The era in blocks that `submitCall` of `@paraclock/submission` gives by default.
+// The period in blocks of the era that `submitCall` of `@paraclock/submission` chooses by default.
 const PERIOD = 64
 
 type UnpricedCalls = Pick<PricedCalls, 'calls'> & { readonly call: Hex }
 
 /**
  * Reads the fee of each transaction that a plan can ask the user to sign. A fee depends on the
- * transaction's length, so the chain gets a complete transaction with a false signature. The list
- * is empty if the chain has no `TransactionPaymentApi`.
+ * length of the transaction, so the chain gets a complete transaction with a fake signature. The
+ * list is empty if the chain has no `TransactionPaymentApi`.
  */
 export async function readUserFees(
   chain: Chain,
@@ -88,8 +88,9 @@ export function listPriceable({
   return [...alone, ...batches]
 }
 
-// Lists the batches that a plan can contain. In a batch, the mapping comes first. Old proxies are
-// removed after the new proxy is added, or before it if the account has no room for another proxy.
+// Lists the batches that a plan can contain. In a batch, the mapping comes first, then the new
+// proxy, then the removal of old proxies. If the account has no room for another proxy, old proxies
+// are removed before the new proxy is added.
 function listBatches(removable: number, mappable: boolean): readonly UserCall[][] {
   const removals = Array.from({ length: removable + 1 }, (_, count) =>
     Array.from({ length: count }, (): UserCall => 'removeProxy')

@@ -25,7 +25,10 @@ export interface ReadProxiesArgs {
   readonly target: Chain
   readonly user: AccountInput
   readonly service: ServiceUser
-  /** The networks that the service's messages can name for the user. See `detectDerivation`. */
+  /**
+   * The networks that the location of the user can name in the service's messages. See
+   * `detectDerivation`.
+   */
   readonly networks?: readonly (NetworkId | undefined)[]
   /**
    * The account with which the service acts for the user. Defaults to the user's derived account on

@@ -5,7 +5,10 @@ import type { ArgumentForm, ProxyPallet } from '../state/ProxyPallet.ts'
 
 const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 
-/** Reads a chain's proxy pallet from its metadata; `undefined` if the chain has no such pallet. */
+/**
+ * Reads a chain's proxy pallet from the metadata. Returns `undefined` if the chain has no such
+ * pallet.
+ */
 export function readProxyPallet(
   chain: Pick<Chain, 'name' | 'runtime' | 'constant'>
 ): ProxyPallet | undefined {

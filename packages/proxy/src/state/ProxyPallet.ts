@@ -3,7 +3,10 @@ import type { CallPosition } from '@paraclock/weights'
 /** The proxy type that admits every call. The calls of `ethereumXcm` need this type. */
 export const WHOLE_TYPE = 'Any'
 
-/** A proxy type of a chain. Its filter is code of the runtime, and not in the metadata. */
+/**
+ * A proxy type of a chain. The filter of a type is code of the runtime, so the metadata does not
+ * contain it.
+ */
 export interface ProxyTypeName {
   readonly name: string
   readonly index: number
@@ -15,8 +18,8 @@ export interface ProxyGrant {
   readonly delegate: string
   readonly proxyType: string
   /**
-   * The number of blocks between the announcement and the execution of a call; 0 if no announcement
-   * is needed.
+   * The number of blocks between the announcement and the execution of a call. If 0, no
+   * announcement is needed.
    */
   readonly delay: number
 }

@@ -47,9 +47,12 @@ export interface ProxyState {
   readonly balance: AccountBalance
   readonly nonce: bigint
   readonly existentialDeposit: bigint
-  /** The account with which the service acts for the user: a derived account, or a given one. */
+  /**
+   * The account with which the service acts for the user. It is the user's derived account, or the
+   * account that the caller gave.
+   */
   readonly delegate: AccountId32 | AccountId20
-  /** How the delegate was found; `undefined` if the caller gave the delegate. */
+  /** How the delegate was found. `undefined` if the caller gave the delegate. */
   readonly derivation: DetectedDerivation | undefined
   readonly pallet: ProxyPallet | undefined
   /** The user's proxies, in the order in which the chain tries them. */
@@ -64,8 +67,8 @@ export interface ProxyState {
    */
   readonly contracts: ContractMapping | undefined
   /**
-   * The address of the proxy precompile. `undefined` if the chain has no EVM, or has accounts of 32
-   * bytes.
+   * The address of the proxy precompile. `undefined` if the chain has no EVM, or if its accounts
+   * have 32 bytes.
    */
   readonly precompile: Hex | undefined
   /**

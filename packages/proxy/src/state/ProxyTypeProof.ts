@@ -13,7 +13,7 @@ export interface ProvedType {
   readonly by: ProofMethod | undefined
   /** Why the verdict is `unproved`. `undefined` for other verdicts. */
   readonly reason: string | undefined
-  /** The names in `probes` whose calls the type admits; `undefined` if the calls were not tried. */
+  /** The calls of `probes` that the type admits. `undefined` if these calls were not tried. */
   readonly admits: readonly string[] | undefined
   readonly evidence: readonly Evidence[]
 }
@@ -32,7 +32,10 @@ export interface ProxyTypeProof {
   readonly reachesContracts: boolean
   /** The verdict on each proxy type, in the order of the metadata. */
   readonly types: readonly ProvedType[]
-  /** The calls by which the admitting types are compared, such as `balances.transferAll`. */
+  /**
+   * The names of the calls by which the admitting types are compared, such as
+   * `balances.transferAll`.
+   */
   readonly probes: readonly string[]
   /** The types that admit the call. The narrowest type comes first. */
   readonly admitting: readonly string[]
