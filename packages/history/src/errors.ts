@@ -25,7 +25,7 @@ export const DatabaseUnavailable: ErrorDefinition<
 }
 
 /**
- * The schema of a database has another version.
+ * The schema of a database does not fit this version of Paraclock.
  *
  * A newer version of Paraclock migrated the database, or the database lacks a migration of this
  * version.

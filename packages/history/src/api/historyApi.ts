@@ -52,8 +52,8 @@ const balance = v.object({
   ...{ role: text, account: text, block: whole, time: whole },
   ...{ free: amount, reserved: amount, frozen: amount },
   /**
-   * The time at which the balance is used up if the account pays as much as in the last week;
-   * `null` if it paid nothing.
+   * The time at which the balance is used up if the account pays as much as in the last week.
+   * `null` if the account paid nothing in the last week.
    */
   lastsUntil: v.nullable(whole)
 })
@@ -70,7 +70,7 @@ const action = v.object({
 
 /** A route of the API. */
 export interface ApiRoute {
-  /** The path below the URL of the API; `{network}` is the name of a network. */
+  /** The path below the URL of the API. In a path, `{network}` represents the name of a network. */
   readonly path: string
   readonly summary: string
   readonly query: Readonly<Record<string, ApiParameter>>

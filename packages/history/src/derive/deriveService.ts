@@ -17,8 +17,8 @@ import {
 export type ServiceRows = Omit<HistoryRows, 'effects' | 'balances'>
 
 /**
- * The events that state a sent message. Each event has the kind of the message, and the field that
- * contains the topic.
+ * The names of the events that state a sent message. The values are the kind of the message, and
+ * the name of the event's field with the topic.
  */
 const SENDINGS: ReadonlyMap<string, readonly [MessageRow['kind'], field: string]> = new Map([
   ['xcmpHandler.ProgramSent', ['program', 'topic']],
@@ -160,7 +160,8 @@ class ServiceDeriver {
     const topic = fields[field]
     if (typeof topic !== 'string') return
     const of = kind === 'program' ? running : undefined
-    // `XcmpMessageSent` states messages of all pallets. Only messages of runs are recorded.
+    // `XcmpMessageSent` also states messages that do not come from runs. Only messages of runs are
+    // recorded.
     if (of === undefined && event.title === 'xcmpQueue.XcmpMessageSent') return
     const paraId = fields['para_id']
     this.#messages.push({

@@ -35,8 +35,8 @@ export function deriveTarget(
 }
 
 /**
- * Whether a message is from the parachain `paraId`. On older chains, the event states no origin,
- * and every message counts as from this parachain.
+ * Whether a message is from the parachain `paraId`. On older chains, the event states no origin.
+ * The function then returns `true` for every message.
  */
 function isFrom(value: unknown, paraId: number | null): boolean {
   const { origin } = (value ?? {}) as Partial<Record<'origin', Record<'type' | 'value', unknown>>>
@@ -45,8 +45,8 @@ function isFrom(value: unknown, paraId: number | null): boolean {
 }
 
 /**
- * Returns the first two bytes that a call of `proxy.proxy` has; `null` if the chain lacks this
- * call.
+ * Returns the first two bytes of an encoded call of `proxy.proxy`. Returns `null` if the chain
+ * lacks this call.
  */
 function proxyPrefix({ metadata }: Runtime): string | null {
   const pallet = metadata.pallets.find(({ name }) => name === 'Proxy')

@@ -14,8 +14,8 @@ export interface OpenChainArgs {
   readonly network: string
   readonly role: ChainRow['role']
   /**
-   * The first block to record if the chain is not recorded yet, at least 1. Defaults to the block
-   * after `chain.block`.
+   * The first block to record, at least 1. Ignored if the database already contains the chain.
+   * Defaults to the block after `chain.block`.
    */
   readonly from?: number
 }

@@ -18,8 +18,8 @@ import { findTasks, writeRows } from '../store/writeRows.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 
 /**
- * The number of blocks in a page. The blocks of a page are requested together, while the page
- * before is recorded.
+ * The number of blocks in a page. The blocks of a page are requested together, while the blocks of
+ * the previous page are recorded.
  */
 const PAGE = 64
 const BATCH = 128
@@ -28,8 +28,8 @@ const BATCH = 128
 export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
   /**
-   * For a target: the parachain id of the service whose messages are recorded. By default, the
-   * messages of every sibling are recorded.
+   * The parachain id of the service, if the recorder records a target. Only messages of this
+   * parachain are recorded. Defaults to the messages of every sibling.
    */
   readonly serviceId?: number | null
   /** The accounts whose balances are recorded, as addresses or hex. */
@@ -121,8 +121,8 @@ class Recorder implements ChainRecorder {
     const { chain, trust = false, batch: size = BATCH } = this.#args
     const { signal } = options
     if (this.#last.hash !== this.#row.last_hash) {
-      // Some blocks were read and not written, for example because a transaction failed. Another
-      // program can have recorded blocks since then.
+      // An earlier call read some blocks but did not write them, for example because a transaction
+      // failed. Another program can have recorded blocks since then.
       this.#row = await openRow(this.#args)
       this.#last = { number: this.#row.last_block, hash: this.#row.last_hash }
       this.#by = undefined

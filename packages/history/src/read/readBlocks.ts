@@ -28,7 +28,7 @@ export interface RawBlock {
   readonly time: number
   /** The values of the requested `keys`, in the same order. */
   readonly values: readonly (Uint8Array | null)[]
-  /** Whether this block changes the code for the next blocks. */
+  /** Whether this block changes the runtime's code for the next blocks. */
   readonly changesCode: boolean
 }
 
@@ -40,8 +40,8 @@ export interface ReadBlocksArgs {
   readonly keys: readonly Hex[]
   readonly page: number
   /**
-   * Whether values without a proof are accepted. Chopsticks needs this, because its headers lack
-   * the state root against which a proof is checked.
+   * Whether values without a proof are accepted. A Chopsticks node can be read only in this way,
+   * because its headers lack the state root against which a proof is checked.
    */
   readonly trust: boolean
   readonly signal?: AbortSignal | undefined

@@ -65,7 +65,7 @@ export async function openHistory(args: OpenHistoryArgs): Promise<History> {
   return { database, db, close: () => db.destroy() }
 }
 
-// Loads only the engine that is used.
+// Loads only the driver of the database engine that is used.
 async function createDialect(database: string) {
   return isPostgres(database)
     ? (await import('./postgresDialect.ts')).createPostgresDialect(database)

@@ -25,8 +25,9 @@ export function createPostgresDialect(url: string): PostgresDialect {
   // failed connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  // After a query has timed out, its connection waits for the answer, for many minutes if the
-  // server is lost. Further queries would wait for the same answer, so the connection is closed.
+  // If a query has timed out, its connection still waits for the answer. If the server is lost,
+  // this wait takes many minutes. Further queries on the connection would also wait, so the
+  // connection is closed.
   pool.on('release', (_error, client) => {
     const { readyForQuery } = client as { readonly readyForQuery?: boolean }
     if (readyForQuery === false) (client as pg.Client).end().catch(() => {})

@@ -111,8 +111,8 @@ export interface EffectRow extends Placed {
    */
   readonly proxy_prefix: string | null
   /**
-   * The events that the message caused, as JSON. If the text would exceed 65,536 characters, the
-   * data of the events is left out. A longer list of names is cut at this length.
+   * The events that the message caused, as JSON. If the text would exceed 65,536 characters, it
+   * contains only the names of the events, and is cut at this length.
    */
   readonly events: string
 }
@@ -198,7 +198,7 @@ export interface AlertRow {
   readonly remedy: string | null
   /** The time at which the alert ended, in seconds since 1970; `null` while the alert lasts. */
   readonly ended: number | null
-  /** When the alert was last sent; `null` if never. */
+  /** The time at which the alert was last sent. `null` if the alert was never sent. */
   readonly sent: number | null
 }
 
@@ -214,7 +214,7 @@ export interface DeliveryRow {
   readonly attempts: number
   /** The time of the next attempt, in seconds since 1970. */
   readonly due: number
-  /** When the output accepted the message, or the watchtower gave up. */
+  /** The time at which the output accepted the message or the watchtower gave up. */
   readonly done: number | null
   readonly error: string | null
 }
@@ -241,7 +241,10 @@ export interface ActionRow {
   /** The maximum that the action spends. */
   readonly amount: string
   readonly summary: string
-  /** The service's time when the action was recorded, or later settled. */
+  /**
+   * The time of the service when the action was recorded. When the action is settled, this time is
+   * replaced.
+   */
   readonly time: number
   /** `dry`: nothing was signed. `open`: no finalized block has settled the action yet. */
   readonly outcome: 'dry' | 'open' | 'succeeded' | 'failed' | 'lost'

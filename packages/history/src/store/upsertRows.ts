@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { HistoryTables, Tables } from './tables.ts'
 
-/** Engines limit the number of values in a statement. */
+/**
+ * The maximum number of rows in a statement, because databases limit the number of values in a
+ * statement.
+ */
 const MAX_ROWS = 500
 
 export function* partsOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
@@ -39,7 +42,10 @@ export async function upsertRows<Name extends keyof HistoryTables>(
 
 type Sum = Readonly<Record<string, string | number>>
 
-/** Adds the values of `columns` to the stored rows with the same key, or inserts the rows. */
+/**
+ * Adds the values of `columns` to the stored rows that have the same keys. Inserts a row if no
+ * stored row has its key.
+ */
 export async function addRows<Name extends 'costs' | 'task_sums'>(
   db: Tables,
   name: Name,

@@ -12,8 +12,8 @@ export async function findTasks(
   const found = new Map<string, PastTaskRow>()
   for (const ids of partsOf(taskIds)) {
     const listed = sql.join(ids.map((id) => sql`(${id})`))
-    // This query makes one look-up in the index for each id. A join with the highest blocks would
-    // read every task.
+    // This query makes one look-up in the index for each id. A join with the highest block of every
+    // id would read every task.
     const { rows } = await sql<PastTaskRow>`select tasks.* from (values ${listed}) as ids
       cross join tasks where tasks.chain = ${chain} and tasks.task_id = ids.column1 and tasks.block = (
         select max(block) from tasks as other
@@ -47,7 +47,7 @@ export async function writeRows(db: Tables, rows: HistoryRows): Promise<void> {
 
 const DAY = 86_400
 
-/** Adds fees to the sums of their days, so that the costs of a month are in few rows. */
+/** Adds fees to the sums of their days, so that few rows contain the costs of a month. */
 async function addCosts(db: Tables, fees: readonly FeeRow[]): Promise<void> {
   const costs = fees.map(({ chain, time, payer, kind, amount }): CostRow => {
     const day = Math.floor(time / DAY)
