@@ -43,7 +43,9 @@ export interface ProgramArtifact {
   readonly run: Fact<ProgramRun>
   readonly runEvidence: readonly Evidence[]
   readonly trapped?: TrappedFees
-  /** The service's root call that sets measured rates for the target, if the service has it. */
+  /**
+   * The service's root call that sets measured rates for the target, if the service has this call.
+   */
   readonly setTarget: CallStep | undefined
 }
 
@@ -52,7 +54,7 @@ export interface TrappedFees {
   readonly count: number
   /** The amount of each fee, in the smallest unit of the service's fee asset. */
   readonly amount: bigint
-  /** The service's root call that recovers one fee, if the service has it. */
+  /** The service's root call that recovers one fee, if the service has this call. */
   readonly claim: CallStep | undefined
   readonly evidence: readonly Evidence[]
 }

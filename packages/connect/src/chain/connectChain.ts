@@ -49,7 +49,10 @@ export interface ConnectChainArgs extends ConnectArgs {
 export interface ConnectedChain extends Chain {
   /** The provider of the connection, for subscriptions and for polkadot.js. */
   readonly provider: ParaclockProvider
-  /** Saves the questions and the storage keys for the next opening, as `close` also does. */
+  /**
+   * Saves which requests and storage keys this connection used, so that the next connection can
+   * send them together. `close` also does this.
+   */
   save(): Promise<void>
   at(hash: Hex): Promise<ConnectedChain>
   latest(head: 'finalized' | 'best'): Promise<ConnectedChain>

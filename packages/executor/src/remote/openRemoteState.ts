@@ -77,8 +77,9 @@ export interface RemoteState {
 }
 
 /**
- * Opens the state of a chain at one block. The first fetch also contains keys that will probably be
- * read: those that earlier runs of the runtime read, or else the storage items that are not maps.
+ * Opens the state of a chain at one block. The first fetch also contains keys that the runtime will
+ * probably read: the keys that it has read in earlier calls, or, if none are known, the storage
+ * items that are not maps.
  *
  * @throws ParaclockError `RuntimeCodeMalformed` if the state has no runtime.
  *

@@ -74,8 +74,8 @@ export function judgeMessage(
 }
 
 /**
- * Removes the errors that an XCM program handled. These are each `ProcessXcmError` event of a
- * program that succeeded, and the event directly before each of them.
+ * Removes the errors that an XCM program handled: each `ProcessXcmError` event of a program that
+ * succeeded, and the event directly before it.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()

@@ -16,7 +16,10 @@ const MAX_TRIES = 5
  */
 export async function askAnswer<Answer>(args: {
   readonly given: string | undefined
-  /** The option that gives the answer, for messages: `--relay`. */
+  /**
+   * The command-line option that sets this answer, as error messages show it, for example
+   * `--relay`.
+   */
   readonly flag: string
   readonly question: string
   readonly byDefault?: string

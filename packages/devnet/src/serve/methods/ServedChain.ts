@@ -88,7 +88,8 @@ export function isWhole(extrinsic: Uint8Array): boolean {
 export const CUT_SHORT = 'Not enough data to fill buffer'
 
 /**
- * Returns the block with a hash, or the head. Raises the error of nodes if the block is not kept.
+ * Returns the block with the given hash, or the head if no hash is given. Throws the same error as
+ * a real node if the chain does not keep the block.
  */
 export function requireBlock(
   chain: SimulatedChain,
