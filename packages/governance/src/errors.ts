@@ -3,8 +3,8 @@ import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 /**
  * The chain does not store the proposal.
  *
- * The chain has no preimage with the given hash, or no referendum with the given index. Or the
- * referendum has ended, and the chain has deleted its call.
+ * The chain has no preimage with the given hash, or no referendum with the given index. The error
+ * also occurs if the referendum has ended and the chain has deleted its call.
  *
  * @remarks A chain deletes the call of a referendum when the referendum ends. It deletes a preimage
  * when the depositor withdraws the preimage.
@@ -32,8 +32,9 @@ export const ProposalMissing: ErrorDefinition<
 /**
  * No governance body of a chain can make a call.
  *
- * The call was run on a copy of the chain for each governance body, such as a council or referenda.
- * No body can make the call. Or the toolkit knows none of the chain's governance pallets.
+ * The call was run on a copy of the chain for each governance body, such as a council or referenda,
+ * and no body can make the call. The error also occurs if the toolkit knows none of the chain's
+ * governance pallets.
  *
  * @remarks A proposal whose call fails costs its proposer a deposit and weeks of voting.
  */
@@ -60,8 +61,8 @@ export const GovernanceRefused: ErrorDefinition<
 /**
  * A proposal file does not match its call or the chain.
  *
- * The file states another hash or length than the call in the file has. Or the file states another
- * genesis than the connected chain has.
+ * The file states a hash or a length that its call does not have. The error also occurs if the file
+ * states another genesis than the connected chain has.
  *
  * @remarks Voters compare the hash. A forged file could describe another call than the call on
  * which they vote.

@@ -61,7 +61,10 @@ export interface Governance {
   readonly chain: string
   readonly blockHash: Hex
   readonly blockNumber: number
-  /** The block time in milliseconds. `undefined` if neither a constant nor a run states it. */
+  /**
+   * The block time in milliseconds. `undefined` if neither a constant nor a run of the runtime
+   * states it.
+   */
   readonly blockMs: number | undefined
   readonly token: Omit<TokenAmount, 'amount'>
   /** The pallet that stores preimages. */

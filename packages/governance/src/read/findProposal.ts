@@ -19,7 +19,7 @@ export interface Motion {
   readonly end: number
 }
 
-/** How far a call is in governance. Only what the chain stores at the block is known. */
+/** How far a call is in governance, by what the chain stores at the block. */
 export interface ProposalStanding {
   /** Whether the chain stores the preimage of the call. */
   readonly isNoted: boolean
@@ -30,7 +30,7 @@ export interface ProposalStanding {
     | undefined
   /** The motion about the call, or about an external proposal of the call. */
   readonly motion: Motion | undefined
-  /** The democracy pallet that stores the call, as a proposal or in a referendum. */
+  /** The name of the democracy pallet that stores the call, as a proposal or in a referendum. */
   readonly democracy: string | undefined
   /** The block at which the Scheduler makes the call. */
   readonly scheduledAt: number | undefined
@@ -42,7 +42,10 @@ export async function findProposal(
   args: {
     readonly governance: Governance
     readonly proposal: ProposedCall
-    /** The origin of the sought referendum, as an `OriginCaller`. Defaults to any origin. */
+    /**
+     * The origin of the call, as an `OriginCaller`. Referenda and agenda entries with another
+     * origin are ignored. Defaults to any origin.
+     */
     readonly origin?: unknown
   },
   signal?: AbortSignal
@@ -51,7 +54,7 @@ export async function findProposal(
   return await findStanding(chain, { ...args, held }, signal)
 }
 
-/** Finds how far a call is in governance, among the calls that governance stores. */
+/** Finds how far a call is in governance. `held` contains the calls that governance stores. */
 export async function findStanding(
   chain: Chain,
   {

@@ -5,7 +5,10 @@ import { readBlockRate } from '@paraclock/simulation'
 
 const MIN_BLOCK_MS = 500
 
-/** Reads the time between two blocks of a chain, in milliseconds. `undefined` if it is unknown. */
+/**
+ * Reads the time between two blocks of a chain, in milliseconds. Returns `undefined` if the time is
+ * unknown.
+ */
 export async function readBlockMs(
   chain: Chain,
   signal: AbortSignal | undefined

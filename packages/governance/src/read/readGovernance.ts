@@ -111,7 +111,10 @@ interface StoredTrack {
   readonly min_enactment_period: number
 }
 
-/** Older metadata has a pair of id and track, newer metadata a structure with both. */
+/**
+ * Older metadata describes a track by a pair of id and track. Newer metadata uses a structure with
+ * both fields.
+ */
 type IdentifiedTrack =
   | readonly [id: number, info: StoredTrack]
   | { readonly id: number; readonly info: StoredTrack }
@@ -132,7 +135,10 @@ function readTracks(chain: Chain, pallet: string): readonly Track[] {
   })
 }
 
-/** Returns the name of a track. The metadata has a text, or bytes that end with zeros. */
+/**
+ * Returns the name of a track. The chain stores the name as a text, or as bytes that end with
+ * zeros.
+ */
 function readName(name: unknown): string {
   const text =
     typeof name === 'string' && !name.startsWith('0x')

@@ -6,7 +6,10 @@ export interface ProposalCall {
   readonly kind: 'call'
   /** What the call does: `preimage`, `submit`, `deposit`, `motion`, `vote`, `close` or `sudo`. */
   readonly id: string
-  /** `done`: the effect of the call shows on the chain. `wait`: earlier steps must come first. */
+  /**
+   * `done`: the chain already stores the effect of the call. `wait`: earlier steps must come first.
+   * `act`: the call can be made now.
+   */
   readonly status: 'done' | 'act' | 'wait'
   /** The encoded call. `undefined` if an argument is known only after earlier steps. */
   readonly call: Hex | undefined
@@ -37,8 +40,8 @@ export interface ProposalRoute {
   readonly title: string
   readonly steps: readonly (ProposalCall | ProposalWait)[]
   /**
-   * The block time of the blocks that the waits count, in milliseconds. Some pallets count blocks
-   * of the relay chain.
+   * The waits of the route are counted in blocks. This is the time between two of these blocks, in
+   * milliseconds. They can be blocks of the relay chain.
    */
   readonly blockMs: number | undefined
 }

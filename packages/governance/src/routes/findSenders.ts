@@ -153,7 +153,10 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
   return chain.runtime.type('OriginCaller').decode(bytes)
 }
 
-/** Finds the parachain that an XCM origin names, and the body of the parachain in words. */
+/**
+ * Finds the parachain that an XCM origin names. `name` describes this parachain and its governance
+ * body, if the origin names one.
+ */
 export function findForeignBody(
   chain: Chain,
   origin: unknown

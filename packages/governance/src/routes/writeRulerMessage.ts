@@ -31,7 +31,10 @@ export interface MessagePayment {
  * the XCM program, and the call that sends the program.
  */
 export function writeRulerMessage(args: {
-  /** Whether the program makes its call as root, or as the location of the sender. */
+  /**
+   * The origin of the call. `superuser`: root. `xcm`: the origin that the receiving chain derives
+   * from the location of the sender.
+   */
   readonly as: 'superuser' | 'xcm'
   readonly ruler: Chain
   readonly chain: Chain

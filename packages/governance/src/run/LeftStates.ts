@@ -2,7 +2,10 @@ import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulatedChange } from '@paraclock/executor/simulate'
 
-/** The new values of the storage keys that earlier calls changed; `null` for a deleted value. */
+/**
+ * For each chain, the storage keys that earlier calls changed, with their new values. `null`
+ * represents a deleted value.
+ */
 export type LeftStates = Map<Chain, ReadonlyMap<Hex, Hex | null>>
 
 export function leaveChanges(
