@@ -7,8 +7,8 @@ import type { CoreEnds } from './forecast/watchCores.ts'
 export interface ChainState {
   recorded: RecordedTo | undefined
   /**
-   * When the last block was recorded, or when the watch began if no block was recorded since. In
-   * milliseconds of `performance.now()`.
+   * The time at which the last block was recorded, in milliseconds of `performance.now()`. If no
+   * block was recorded since the watch began, the time at which the watch began.
    */
   movedAt: number
   problem: string | undefined
@@ -17,7 +17,7 @@ export interface ChainState {
 export interface FoundFunds {
   /** Whether the service's account on the target cannot pay for the planned runs. */
   readonly isShort: boolean
-  /** The transfer that funds the account; `undefined` if no transfer can be sent now. */
+  /** The transfer that funds the account. `undefined` if no transfer can be sent now. */
   readonly step: CallStep | undefined
   /** The service's time at which the checklist read the account, in seconds since 1970. */
   readonly time: number
@@ -26,7 +26,7 @@ export interface FoundFunds {
 }
 
 export interface RunsLook {
-  /** The oldest run that the next look for failed runs must read. */
+  /** The oldest run to read in the next search for failed runs. */
   readonly from: ListCursor | undefined
   /**
    * The tasks whose last run failed. Each entry is the place of the event that scheduled the task.
@@ -45,7 +45,7 @@ export interface NetworkState {
   forecasts: readonly BalanceForecast[]
   alerts: readonly AlertRow[]
   looked: RunsLook | undefined
-  /** The error of the last attempt of each policy; `undefined` if the attempt succeeded. */
+  /** The error of the last attempt of each policy. `undefined` if the attempt succeeded. */
   readonly policies: Map<PolicyName, ParaclockError | undefined>
 }
 

@@ -24,7 +24,7 @@ export function findInReport({ results }: Pick<NetworkReport, 'results'>): reado
 }
 
 export interface FailedTask extends FoundProblem {
-  /** The event that scheduled the task. */
+  /** The place of the event that scheduled the task. */
   readonly task: ListCursor
 }
 

@@ -44,7 +44,7 @@ export interface RaiseAlertsArgs
   readonly ends: NonNullable<WatchtowerFile['ends']>[string] | undefined
 }
 
-/** Looks for problems of a network. Writes the alerts and their messages in one transaction. */
+/** Searches for problems of a network. Writes the alerts and their messages in one transaction. */
 export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
   const { history, state, rules, outputs, now } = args
   const { network, report } = state
@@ -104,8 +104,8 @@ const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: stri
 
 /**
  * Finds the tasks that ran within a day and whose last run failed. Reads the runs since the last
- * look. Also reads older runs whose effect on the target was not recorded at that look. If a task
- * failed before and has not run again, reads its last run.
+ * search. Also reads older runs whose effect on the target was not recorded when the last search
+ * ended. If a task failed before and has not run again, reads its last run.
  */
 async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
   readonly failed: readonly FailedTask[]

@@ -254,8 +254,8 @@ function readLimit(text = '100'): number {
 const placeOf = ([block, event]: readonly [number, number]) => ({ block, event })
 
 /**
- * Returns the values of a cursor; `undefined` without a cursor. Returns `null` for a malformed
- * cursor and for the cursor of another list.
+ * Returns the values of a cursor. Returns `undefined` if the request has no cursor. Returns `null`
+ * if the cursor is malformed or belongs to another list.
  */
 function readCursor(name: ApiRouteName, text: string | undefined) {
   if (text === undefined || !(name in cursors)) return undefined

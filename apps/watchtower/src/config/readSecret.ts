@@ -21,7 +21,8 @@ export interface ReadSecretArgs {
 }
 
 /**
- * Returns a function that returns the lines of standard input. Its first call reads standard input.
+ * Returns a function that resolves with the lines of standard input. Standard input is read when
+ * this function is first called.
  */
 export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecretArgs['lines'] {
   let lines: Promise<readonly string[]> | undefined

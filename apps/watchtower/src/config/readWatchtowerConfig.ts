@@ -41,7 +41,10 @@ export interface WatchtowerConfig
     '$schema' | 'networks' | 'database' | 'outputs' | 'silences' | 'keepAlive'
   > {
   readonly networks: Config['networks']
-  /** The folder of the file with the networks. Paths of chain specifications are relative to it. */
+  /**
+   * The folder of the file with the networks. Paths of chain specifications are relative to this
+   * folder.
+   */
   readonly folder: string
   /** The path of a SQLite file, or the URL of a PostgreSQL database. */
   readonly database: string
@@ -53,13 +56,13 @@ export interface WatchtowerConfig
 /** The arguments of {@link readWatchtowerConfig}. */
 export interface ReadWatchtowerConfigArgs {
   /**
-   * The path of the configuration. Defaults to `watchtower.json` in `cwd`, and this default file
-   * may be missing.
+   * The path of the configuration. Defaults to `watchtower.json` in `cwd`. The default file may be
+   * missing.
    */
   readonly path?: string | undefined
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The standard input for secrets. Defaults to that of the process. */
+  /** The stream from which secrets are read. Defaults to the standard input of the process. */
   readonly input?: Readable | undefined
 }
 

@@ -28,9 +28,9 @@ const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 60_000
 
 /**
- * Records the finalized blocks of a chain until the signal aborts, or with `once` up to the last
- * finalized block. Without `once`, an error is reported, and the recording resumes after an
- * increasing pause.
+ * Records the finalized blocks of a chain until the signal aborts. With `once`, the recording ends
+ * at the last finalized block, and an error is thrown. Without `once`, an error is reported, and
+ * the recording resumes after an increasing pause.
  */
 export async function followChain(args: FollowRecordedArgs): Promise<void> {
   const { signal, once, onProblem } = args

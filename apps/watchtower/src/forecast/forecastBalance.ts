@@ -9,7 +9,7 @@ export interface BalanceForecast {
   /** The average payments per day in the window. */
   readonly perDay: bigint
   /**
-   * The time at which the balance is used up, in seconds since 1970; `null` if the account pays
+   * The time at which the balance is used up, in seconds since 1970. `null` if the account pays
    * nothing.
    */
   readonly lastsUntil: number | null

@@ -27,7 +27,9 @@ export interface PlannedAction {
   readonly name: string
   readonly role: 'service' | 'target'
   readonly call: Hex
-  /** For a call through a proxy: the inner call, and the account for which the proxy acts. */
+  /**
+   * If `call` is made through a proxy: the inner call, and the account for which the proxy acts.
+   */
   readonly acted?: ActedCall
   /** The maximum that the action spends. */
   readonly amount: bigint

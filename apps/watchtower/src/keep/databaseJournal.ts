@@ -4,8 +4,8 @@ import { type JournalStore, readJournalEntry, writeJournalEntry } from '@paraclo
 import { PolicyOwnerChanged } from '../errors.ts'
 
 /**
- * Opens a journal of submissions in the database. Entries are numbered. If two programs write the
- * same entry, the second program is refused before it sends anything.
+ * Opens a journal of submissions in the database. Each entry has a number. If two programs write an
+ * entry with the same number, the second write fails, so the second program sends nothing.
  */
 export function openDatabaseJournal(
   history: History,

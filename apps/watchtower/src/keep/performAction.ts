@@ -16,7 +16,10 @@ import { countSpending } from './countSpending.ts'
 import { openDatabaseJournal } from './databaseJournal.ts'
 import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
 
-/** If there is no outcome in this time, the next round of the policies follows the action again. */
+/**
+ * The longest wait for the outcome of an action, in milliseconds. After this time, the next round
+ * of the policies waits for the outcome again.
+ */
 const OUTCOME_MS = 600_000
 const DAY = 86_400
 
@@ -107,7 +110,10 @@ export async function settleActions(
   }
 }
 
-/** The network is in the key of a submission, because an account has one journal for all networks. */
+/**
+ * The key of a submission contains the network, because an account has one journal for all
+ * networks.
+ */
 function keyOf({ network, name }: Pick<ActionRow, 'network' | 'name'>): string {
   return `${name} of ${network}`
 }

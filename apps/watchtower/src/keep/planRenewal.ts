@@ -31,7 +31,7 @@ import type { RenewedTimes, RenewPolicy } from './policies.ts'
 
 const DAY = 86_400n
 const DEFAULT_DAYS = 7
-/** The time for a transaction to get into a finalized block. */
+/** The number of slots after which a transaction is expected in a finalized block. */
 const LEAD_SLOTS = 2n
 const SEPARATOR = '@'
 

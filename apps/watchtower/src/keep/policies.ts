@@ -15,8 +15,8 @@ export interface PolicyLimits {
   /** The maximum total of the amounts that the policy signs on a day, in UTC. */
   readonly daily: string
   /**
-   * The next nonce of the key on each chain, if the key signed before this database counted its
-   * signatures. Defaults to 0.
+   * The next nonce of the key on each chain. State it if the key signed transactions that this
+   * database did not count. Defaults to 0.
    */
   readonly signed?: Partial<Readonly<Record<'service' | 'target', number | undefined>>> | undefined
 }

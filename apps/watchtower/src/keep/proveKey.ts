@@ -28,8 +28,8 @@ const HARMLESS = [
 
 /**
  * Proves that the key of a policy can do no more than the policy: its account holds at most the
- * budget, and its proxies admit only the calls of a task. Calls that run on the chain's own runtime
- * prove which calls a proxy admits.
+ * budget, and its proxies admit only the calls of a task. The admitted calls are found by runs on
+ * the chain's own runtime.
  *
  * Throws if a key that pays from its own account is a proxy of the user.
  */

@@ -21,8 +21,9 @@ export interface HoldLeaseArgs
 
 /**
  * Does work that only one program may do at a time, while this program holds the lease of the work.
- * The holder increases the beat of the lease. Another program takes the lease if the beat has not
- * changed for `takeMs` by its own monotonic clock, so the clocks of two machines are not compared.
+ * The holder increases the beat of the lease. If the beat has not changed for `takeMs`, another
+ * program takes the lease. Each program measures this time with its own monotonic clock, so the
+ * clocks of two machines are not compared.
  */
 export async function holdLease(args: HoldLeaseArgs): Promise<void> {
   const { history, name, holder, beatMs = BEAT_MS, takeMs = TAKE_MS } = args
@@ -69,8 +70,8 @@ async function moveLease(
 }
 
 /**
- * Does the work, and writes a beat of the lease after each pause. `first` is the beat that took the
- * lease, with the time just before this beat was written.
+ * Does the work, and writes a beat of the lease after each pause. `first` states the beat with
+ * which this program took the lease, and the time just before this beat was written.
  */
 async function workWhileHeld(
   args: HoldLeaseArgs,

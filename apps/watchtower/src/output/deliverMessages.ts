@@ -43,8 +43,8 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
   const tried = now()
   if (due > tried && due - tried <= MAX_PAUSE_SECONDS) return false
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS)
-  // The attempt is recorded before it is made. If the record cannot be written, nothing is sent.
-  // Otherwise, the message would be sent again at each poll.
+  // The attempt is recorded before the message is sent. If the record cannot be written, nothing is
+  // sent, because the message would otherwise be sent again at each poll.
   await change(history, id, { attempts: attempts + 1, due: tried + pause })
   try {
     await sendMessage({ output, delivery, now: tried, signal })

@@ -93,8 +93,8 @@ async function sendMail(
   signal: AbortSignal
 ): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  // The signal is the deadline, because nodemailer's own deadlines begin anew with each received
-  // byte.
+  // The signal ends the delivery at the deadline. nodemailer's own deadlines are not sufficient,
+  // because they begin anew with each received byte.
   const transport = createTransport({ ...describeServer(url), socket: new Socket({ signal }) })
   const mail = parseJson(body) as Readonly<Record<'from' | 'to' | 'subject' | 'text', string>>
   await transport.sendMail({ ...mail, messageId: `<${id}@paraclock>` })

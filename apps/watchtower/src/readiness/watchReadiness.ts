@@ -30,7 +30,7 @@ export interface WatchReadinessArgs extends Pick<RepeatWorkArgs, 'signal' | 'onP
   readonly config: NetworkConfig
   readonly connections: Connections
   readonly upgrades: readonly string[]
-  /** The folder to which `upgrades` are relative. */
+  /** The folder to which the paths in `upgrades` are relative. */
   readonly folder: string
   readonly onReport: (
     report: Report,
@@ -47,8 +47,8 @@ export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
   const config = { ...args.config, automation }
   const networks = [[network, config]] as const
   await repeatWork({ signal, onProblem, pauseMs: restMs }, async () => {
-    // The files are read for each run, because the file of an upgrade may come later. Without the
-    // file, the checklist still finds other problems.
+    // The files are read for each run, because the file of an upgrade may be added later. Without
+    // the file, the checklist still finds other problems.
     const upgrades = await Promise.all(
       args.upgrades.map((path) =>
         readCodeFile(path, { cwd: args.folder, signal }).catch((error: unknown) => {
