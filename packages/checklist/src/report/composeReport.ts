@@ -146,7 +146,10 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   }
 }
 
-/** Lists the results that cause the skip of selected results, even if they are not selected. */
+/**
+ * Lists the results because of which selected results were skipped. The list includes results that
+ * are not selected themselves.
+ */
 function listSkipRoots(
   all: readonly CheckResult[],
   selected: readonly CheckResult[]

@@ -45,12 +45,12 @@ export interface ExecutedProgram {
  * simulation needs neither a runtime API nor a channel, and sends nothing.
  *
  * On newer chains, the MessageQueue pallet runs the program. On older chains, the program becomes
- * an overweight message of the XcmpQueue or DmpQueue pallet, and root executes the message. If
- * neither the Scheduler nor the Sudo pallet can act as root, the program is added to the queue that
- * a block serves at its end.
+ * an overweight message of the XcmpQueue or DmpQueue pallet, and root executes the message. If such
+ * a chain has neither a Scheduler nor a Sudo pallet that can act as root, a sibling's program is
+ * added to the queue that a block serves at its end.
  *
- * @throws ParaclockError `SimulationUnsupported` if the chain has none of these pallets, and the
- * errors of `simulate`.
+ * @throws ParaclockError `SimulationUnsupported` if the chain can run the program in none of these
+ * ways, and the errors of `simulate`.
  *
  * @example
  * ```ts

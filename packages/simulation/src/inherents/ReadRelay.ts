@@ -417,8 +417,8 @@ async function isChanged(
 }
 
 /**
- * The relay chain's state after a block that was run. The first stage is the state before these
- * blocks.
+ * The relay chain's state after one of the blocks that were run. The first stage is the state
+ * before the first of these blocks.
  */
 interface Stage {
   /** The block's time in milliseconds; 0 for the first stage. */

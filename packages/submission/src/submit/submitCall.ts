@@ -15,7 +15,10 @@ import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'
 export interface SubmitCallArgs extends TransactionTerms {
   readonly chain: SigningChain
   readonly call: Hex
-  /** The inner call that another account makes by `call`. The review also shows this inner call. */
+  /**
+   * The inner call that `call` dispatches as another account, for example through a proxy. The
+   * review also shows this inner call.
+   */
   readonly acted?: ActedCall | undefined
   readonly signer: CallSigner
   /** The journal. It is written before anything is sent. */

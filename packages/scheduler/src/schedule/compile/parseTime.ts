@@ -33,9 +33,9 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
  * the context's zone: `2026-12-01 09:00`, `tomorrow 09:00`, `monday 09:00` and `09:00`. The time `09:00`
  * is the next 09:00.
  *
- * @throws ParaclockError `ScheduleMalformed` for text that is not a time, without a zone, or with a
- * part of a second, `LocalTimeInvalid` for a time of the context's zone that a clock change skips
- * or repeats, and the errors of `parseUnixSeconds` and `unixSecondsFromDate` of core.
+ * @throws ParaclockError `ScheduleMalformed` if the text is not a time, has a part of a second, or
+ * has no zone and no context is given. `LocalTimeInvalid` if a clock change in the context's zone
+ * skips or repeats the time. Also the errors of `parseUnixSeconds` and `unixSecondsFromDate` of core.
  *
  * @example
  * ```ts
@@ -47,7 +47,7 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
  *   now: 1772316000n,
  *   timeZone: 'Europe/Berlin',
  *   slotLength: 3600n
- * }) // 1772438400n
+ * }) // 1772352000n
  * ```
  */
 export function parseTime(value: TimeInput, context?: TimeContext): UnixSeconds {
