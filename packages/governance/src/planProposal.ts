@@ -52,15 +52,20 @@ export interface ProposalPlan extends ProposedCall {
   readonly routes: readonly ProposalRoute[]
   readonly refused: readonly RefusedRoute[]
   /**
-   * Proposals on the ruler. Each proposal makes the call by a message. The proposal with the origin
-   * root comes last.
+   * Proposals on the ruler, the parachain that governs this chain by messages. Each proposal makes
+   * the call by a message. The proposal with the origin root comes last.
    */
   readonly byRuler: readonly RuledPlan[]
 }
 
-/** A proposal on the ruler, whose call sends a message that makes the planned call on the chain. */
+/**
+ * A proposal on the ruler, the parachain that governs the chain by messages. The call of the
+ * proposal sends a message that makes the planned call on the chain.
+ */
 export interface RuledPlan extends ProposalPlan {
-  /** The origin that sends the message, an `OriginCaller` of the ruler in plain values. */
+  /**
+   * The origin that sends the message, as an `OriginCaller` of the ruler's runtime in plain values.
+   */
   readonly origin: unknown
   /** The name of the sending origin in texts: `root`, `Origins.GeneralAdmin`. */
   readonly sender: string

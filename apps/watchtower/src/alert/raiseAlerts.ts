@@ -44,7 +44,10 @@ export interface RaiseAlertsArgs
   readonly ends: NonNullable<WatchtowerFile['ends']>[string] | undefined
 }
 
-/** Searches for problems of a network. Writes the alerts and their messages in one transaction. */
+/**
+ * Searches for problems of a network. Writes the alerts and their messages in one database
+ * transaction.
+ */
 export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
   const { history, state, rules, outputs, now } = args
   const { network, report } = state
@@ -80,9 +83,9 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
 }
 
 /**
- * For each source of data: whether data about an alert's subject was read since the program took
- * over the network. Data that the configuration does not watch counts as read, so that old alerts
- * about the data end.
+ * For each source of data, a function that returns whether data about an alert's subject was read.
+ * Only reads since this program took over the network count. Data that the configuration does not
+ * watch counts as read, so that old alerts about the data end.
  */
 const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: string) => boolean>> = {
   report: ({ state: { report }, readiness }, check) => {

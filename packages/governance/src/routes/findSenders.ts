@@ -24,7 +24,7 @@ import { type Amount, type MessagePayment, writeRulerMessage } from './writeRule
 export interface Sender extends NamedOrigin {
   /** The name of the origin that the receiving chain derives from the message. */
   readonly seenAs: string
-  /** The call of the ruler that sends the message. */
+  /** The call that sends the message. The parachain `ruler` makes this call. */
   readonly call: Hex
   /** Why the receiving chain refuses the message or its call. Absent if it accepts both. */
   readonly refusal?: string
@@ -49,10 +49,10 @@ export interface FindSendersArgs {
 }
 
 /**
- * Finds the origins of a ruler that can make a call on another chain by a message. Root is last,
- * because its referenda cost more than referenda of other origins. Each message and its call are
- * run on a copy of the other chain. For an origin other than root, the sending call is also run on
- * a copy of the ruler.
+ * Finds the origins of the parachain `ruler` that can make a call on another chain by a message.
+ * Root is last, because its referenda cost more than referenda of other origins. Each message and
+ * its call are run on a copy of the other chain. For an origin other than root, the sending call is
+ * also run on a copy of `ruler`.
  */
 export async function findSenders(args: FindSendersArgs): Promise<readonly Sender[]> {
   const bodies = await Promise.all(listOwnOrigins(args.ruler).map((one) => tryBody(args, one)))
@@ -76,7 +76,7 @@ async function tryRoot(args: FindSendersArgs): Promise<Sender> {
 }
 
 interface Delivery {
-  /** The call of the ruler that sends `program`. */
+  /** The call by which the parachain `ruler` sends `program`. */
   readonly sent: Hex
   readonly program: Hex
   /** Why the receiving chain refuses the message. */
@@ -85,8 +85,8 @@ interface Delivery {
 
 /**
  * Runs a message that pays no fee. If the barrier of the receiving chain refuses this message, runs
- * a message that pays from the account of the sender. `interior` is the location of the sender in
- * the ruler.
+ * a message that pays from the account of the sender. `interior` is the location of the sender
+ * within the parachain `ruler`.
  */
 async function payIfRefused(
   { ruler, chain, price }: Pick<FindSendersArgs, 'ruler' | 'chain' | 'price'>,

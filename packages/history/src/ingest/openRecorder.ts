@@ -34,7 +34,7 @@ export interface OpenRecorderArgs extends OpenChainArgs {
   readonly serviceId?: number | null
   /** The accounts whose balances are recorded, as addresses or hex. */
   readonly accounts?: readonly string[]
-  /** The maximum number of blocks in one transaction. Defaults to 128. */
+  /** The maximum number of blocks that one database transaction writes. Defaults to 128. */
   readonly batch?: number
   /** Whether an endpoint without proofs is trusted. */
   readonly trust?: boolean
@@ -60,9 +60,9 @@ export interface RecordedTo {
 export interface ChainRecorder {
   readonly row: ChainRow
   /**
-   * Records the blocks after the last recorded block, and yields after each transaction. A
-   * transaction writes whole blocks and the new position, so each block is recorded once. To
-   * resume after an error, call `catchUp` again.
+   * Records the blocks after the last recorded block, and yields after each database transaction. A
+   * database transaction writes whole blocks and the new position, so each block is recorded once.
+   * To resume after an error, call `catchUp` again.
    *
    * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `HistoryOwnerChanged`,
    * `DatabaseVersionMismatch`, `DatabaseUnavailable`, and the errors of the connection
@@ -121,8 +121,8 @@ class Recorder implements ChainRecorder {
     const { chain, trust = false, batch: size = BATCH } = this.#args
     const { signal } = options
     if (this.#last.hash !== this.#row.last_hash) {
-      // An earlier call read some blocks but did not write them, for example because a transaction
-      // failed. Another program can have recorded blocks since then.
+      // An earlier call read some blocks but did not write them, for example because a database
+      // transaction failed. Another program can have recorded blocks since then.
       this.#row = await openRow(this.#args)
       this.#last = { number: this.#row.last_block, hash: this.#row.last_hash }
       this.#by = undefined

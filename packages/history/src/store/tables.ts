@@ -234,7 +234,10 @@ export interface ActionRow {
    * same name.
    */
   readonly name: string
-  /** The nonce of the transaction; -1 for a dry run, and for a renewal found on the service. */
+  /**
+   * The nonce of the transaction. A dry run has the nonce -1. A renewal that was found on the
+   * service also has the nonce -1.
+   */
   readonly nonce: number
   /** The day whose limit includes `amount`, in days since 1970. */
   readonly day: number

@@ -209,9 +209,9 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly needed: TokenAmount
   readonly short: TokenAmount
   /**
-   * The part of `deposits` and `fees` that the parachain's own money does not cover. Without
-   * `fund`, money that backs tokens of users pays this part. `undefined` if the parachain's own
-   * money is unknown.
+   * The part of `deposits` and `fees` that the parachain's own money does not cover. If `fund` is
+   * `undefined`, money that backs tokens of users pays this part. `undefined` if the parachain's
+   * own money is unknown.
    */
   readonly unbacked: TokenAmount | undefined
   /** The sum of the deposits of all steps. A deposit returns when the channel is closed. */

@@ -58,7 +58,9 @@ export interface HrmpHostState {
   readonly openRequests: number
   /** Whether the chain stores which parachains are registered. */
   readonly keepsRegister: boolean
-  /** The last block before a lost dispute froze the relay chain. */
+  /**
+   * If a dispute about an included block froze the relay chain: the number of the last valid block.
+   */
   readonly frozenBehind?: number
   /** The error with which the chain refuses every call by which a parachain manages a channel. */
   readonly refusal?: string

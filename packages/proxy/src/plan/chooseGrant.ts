@@ -23,7 +23,9 @@ export interface ChooseArgs extends ProxyGoal {
   readonly pallet: ProxyPallet
 }
 
-/** Chooses a granted proxy that works, or a new proxy of the narrowest type. */
+/**
+ * Chooses a granted proxy that works. If there is none, chooses a new proxy of the narrowest type.
+ */
 export function chooseGrant(args: ChooseArgs): Choice {
   const { state, pallet, proof, through, replaceWider } = args
   const wanted = args.proxyType ?? (through === 'ethereumXcm' ? WHOLE_TYPE : undefined)

@@ -27,7 +27,7 @@ export interface ContractMapping {
 export interface PricedCalls {
   /** The calls in order: a single call, or the calls of a `utility.batchAll`. */
   readonly calls: readonly UserCall[]
-  /** The fee in the smallest unit, without a tip, before a refund for unused weight. */
+  /** The fee in the smallest unit, without a tip. A refund for unused weight is not subtracted. */
   readonly fee: bigint
 }
 
