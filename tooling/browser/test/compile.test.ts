@@ -73,7 +73,8 @@ test.each([
       '@polkadot/api',
       '@polkadot/types',
       '@polkadot/types/interfaces',
-      '@polkadot/types/types'
+      '@polkadot/types/types',
+      'valibot'
     ]
   ]
 ] as const)('%s imports these packages and no key of its own', (name, imports) => {
