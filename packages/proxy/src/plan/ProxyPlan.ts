@@ -13,8 +13,8 @@ export interface ProxyGoal {
    */
   readonly proof?: ProxyTypeProof
   /**
-   * The proxy type. By default, the plan uses a granted proxy that works. If there is none, it uses
-   * the narrowest type that admits the call.
+   * The proxy type. By default, the plan uses a granted proxy that works. If no granted proxy works,
+   * the plan uses the narrowest type that admits the call.
    */
   readonly proxyType?: string
   /**

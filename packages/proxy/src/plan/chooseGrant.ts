@@ -24,7 +24,8 @@ export interface ChooseArgs extends ProxyGoal {
 }
 
 /**
- * Chooses a granted proxy that works. If there is none, chooses a new proxy of the narrowest type.
+ * Chooses a granted proxy that works. If no granted proxy works, chooses a new proxy of the
+ * narrowest type.
  */
 export function chooseGrant(args: ChooseArgs): Choice {
   const { state, pallet, proof, through, replaceWider } = args

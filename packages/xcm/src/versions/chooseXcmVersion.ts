@@ -34,7 +34,8 @@ export function chooseXcmVersion(args: {
 }
 
 /**
- * The newest XCM version of this package that every list contains; `undefined` if there is none.
+ * Returns the newest XCM version of this package that every list contains; `undefined` if no version
+ * is in every list.
  */
 export function newestXcmVersion(...lists: readonly (readonly number[])[]): XcmVersion | undefined {
   return xcmVersions.find((version) => lists.every((list) => list.includes(version)))
