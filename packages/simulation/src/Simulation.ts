@@ -285,7 +285,7 @@ export interface Simulation {
   /**
    * Lists what has changed so far on a relay chain that is only read: channels, message limits,
    * parachains and their cores, and messages to parachains. The list is empty if the relay chain
-   * builds blocks, or if there is no relay chain.
+   * builds blocks, or if the simulation has no relay chain.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /** Records the heads of all chains and the pending work, without copying state. */

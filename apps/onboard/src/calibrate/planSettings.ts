@@ -16,7 +16,7 @@ export interface PalletSetting {
   readonly shown: string
   readonly reason: string
   /**
-   * The option that changes the value. If there is no such option, the quantity that the value
+   * The option that changes the value. If no option changes the value, the quantity that the value
    * depends on.
    */
   readonly choice: string

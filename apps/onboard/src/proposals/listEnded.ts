@@ -10,8 +10,8 @@ export type BundleStep = Bundle['steps'][number]
 export type ReferendumEnds = ReadonlyMap<string, string>
 
 /**
- * Finds the referendum on the call in an earlier bundle. Returns `undefined` if there is no such
- * referendum, or if the referendum ended without approval.
+ * Finds the referendum on the call in an earlier bundle. Returns `undefined` if the bundle has no
+ * referendum on the call, or if the referendum ended without approval.
  */
 export function findHeld(
   before: readonly BundleStep[],

@@ -4,7 +4,7 @@ import type { RuntimeEvent } from '@paraclock/types'
 import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { readAssetToken } from './readAssetItem.ts'
 
-/** Finds the asset of which too little is held or approved, if an event names it. */
+/** Finds the asset that an event names because an account holds or has approved too little of it. */
 export async function findLack(args: {
   readonly chain: Chain
   /** The events of the runs that succeeded. `done` is the number of these runs. */

@@ -90,8 +90,8 @@ interface Tried {
  * 3. the user's teleport from Asset Hub to the relay chain, and a transfer from there
  * 4. a transfer from the service's own account on Asset Hub, by the service's root
  *
- * If there is no such route, returns the most promising call, and the error of its dry run if the
- * dry run failed. `undefined` if no chain has such a call.
+ * If no route works, returns the most promising call, and the error of its dry run if the dry run
+ * failed. Returns `undefined` if no chain has a call for a route.
  */
 export async function fundWithRelayToken(
   args: RelayFundingArgs

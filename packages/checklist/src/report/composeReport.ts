@@ -147,8 +147,8 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
 }
 
 /**
- * Lists the results because of which selected results were skipped. The list includes results that
- * are not selected themselves.
+ * Lists the results that caused the checks to skip selected results. The list also has results that
+ * are not selected.
  */
 function listSkipRoots(
   all: readonly CheckResult[],

@@ -284,7 +284,7 @@ export class Connector {
   }
 
   /**
-   * Switches to another endpoint whose head advances. If there is no such endpoint, the present
+   * Switches to another endpoint whose head advances. If no other head advances, the present
    * session stays in use, because the chain itself has stalled.
    */
   async #seekAhead(stall: Stall): Promise<void> {

@@ -12,7 +12,7 @@ export interface FactAnswer<Value> {
  * Returns one fact from several answers, with the most authoritative source. Different answers are
  * refused, because a wrong task id, account, fee or weight can lose money.
  *
- * @throws ParaclockError `FactMismatch` if two answers differ, `FactMissing` if there is no answer.
+ * @throws ParaclockError `FactMismatch` if two answers differ, `FactMissing` if no source answers.
  */
 export function agreeOnFact<Value>(args: {
   /** The name of the fact, for the message: "the task id". */

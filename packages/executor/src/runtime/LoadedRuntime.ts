@@ -83,8 +83,8 @@ export interface CallResult {
   readonly storageDiff: StorageDiff
   /**
    * The changes of the call at its last rollback of an outermost storage transaction. The changes
-   * that this rollback undid are included. `undefined` if there was no such rollback, or if
-   * `keepsUndone` is not set.
+   * that this rollback undid are included. `undefined` if the call rolled no outermost transaction
+   * back, or if `keepsUndone` is not set.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** What the call wrote to off-chain storage; `null` for a deleted key. */

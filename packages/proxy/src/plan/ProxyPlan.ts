@@ -97,7 +97,7 @@ export type ProxyNotice =
   | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
   /** The type admits the call, but the call fails when the service makes it in the user's name. */
   | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
-  /** The plan keeps `grants`, because possibly nobody else can act for the user's account. */
+  /** The plan keeps `grants`, because they may be the only way to act for the user's account. */
   | { readonly code: 'controllersKept'; readonly grants: readonly ProxyGrant[] }
   /** The proxy precompile cannot be used, so the steps have no Ethereum transactions. */
   | { readonly code: 'precompileUnusable'; readonly to: Hex; readonly reason: string }

@@ -3,8 +3,8 @@ import type { ProxyState } from '../state/ProxyState.ts'
 
 /**
  * Lists the proxies that control an account that has never signed, such as a pure proxy. Such a
- * proxy has the type `Any`, and its delegate is not the service. Without these proxies, possibly
- * nobody can act for the account. The list is empty if the account itself has signed.
+ * proxy has the type `Any`, and its delegate is not the service. These proxies may be the only way to
+ * act for the account. The list is empty if the account itself has signed.
  */
 export function listControllers(
   state: Pick<ProxyState, 'delegate' | 'grants' | 'nonce'>

@@ -11,8 +11,8 @@ export interface RevocationGoal extends Pick<ProxyGoal, 'batch' | 'funder'> {
   readonly proxyType?: string
   /**
    * Whether to remove the proxies of all delegates, not only of the service. If the user's account
-   * has never signed, proxies of type `Any` for other delegates stay, because possibly nobody else
-   * can act for the account. Defaults to `false`.
+   * has never signed, proxies of type `Any` for other delegates stay, because they may be the only
+   * way to act for the account. Defaults to `false`.
    */
   readonly everyone?: boolean
 }

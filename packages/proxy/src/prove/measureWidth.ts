@@ -50,7 +50,7 @@ export async function measureWidth(args: {
 
 /**
  * Tries all calls at once. If no trial is conclusive, tries each half separately, because the
- * runtime possibly cannot decode one of the calls.
+ * runtime may be unable to decode one of the calls.
  */
 async function tryProbes(args: {
   readonly prover: Prover

@@ -6,8 +6,8 @@ import type { ArgumentForm, ProxyPallet } from '../state/ProxyPallet.ts'
 const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 
 /**
- * Reads a chain's proxy pallet from the metadata. Returns `undefined` if the chain has no such
- * pallet.
+ * Reads a chain's proxy pallet from the metadata. Returns `undefined` if the chain has no
+ * proxy pallet.
  */
 export function readProxyPallet(
   chain: Pick<Chain, 'name' | 'runtime' | 'constant'>

@@ -114,7 +114,8 @@ export interface Capabilities {
   readonly service: ServiceCapabilities | undefined
   /**
    * The calls of the pallets that schedule tasks in an unknown layout, and the lengths of their
-   * slots, as readable text. `undefined` if there is no such pallet, or if `service` is given.
+   * slots, as readable text. `undefined` if the chain has no pallet with an unknown layout, or if
+   * `service` is given.
    */
   readonly unknownService: readonly string[] | undefined
   readonly xcm: XcmCapabilities

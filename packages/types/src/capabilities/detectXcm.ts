@@ -26,7 +26,7 @@ function isXcmPallet(metadata: UnifiedMetadata, pallet: MetadataPallet): boolean
   return collectVersioned(metadata, pallet).some(({ name }) => PROGRAM.test(name))
 }
 
-// Lists the versioned types that the calls of `pallet` take. If there is no pallet, lists all
+// Lists the versioned types that the calls of `pallet` take. If `pallet` is undefined, lists all
 // versioned types of the metadata.
 function collectVersioned(metadata: UnifiedMetadata, pallet: MetadataPallet | undefined) {
   const ids =

@@ -10,9 +10,9 @@ export const goBack: unique symbol = Symbol('go back')
 const MAX_TRIES = 5
 
 /**
- * If the command line has the answer (`given`), nobody is asked, and an invalid answer throws.
- * Otherwise asks a person, and asks again after an invalid answer. Returns {@link goBack} if the
- * person types `<`.
+ * Reads an answer. If the command line has the answer (`given`), the function takes this answer, and
+ * throws if the answer is invalid. Otherwise the function asks a person, and asks again after an
+ * invalid answer. Returns {@link goBack} if the person types `<`.
  */
 export async function askAnswer<Answer>(args: {
   readonly given: string | undefined
