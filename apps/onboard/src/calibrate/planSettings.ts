@@ -78,8 +78,8 @@ export function planSettings(
   const maxRun = divide(maxBlock, RUN_SHARE)
   const maxTask = divide(maxRun, 2n)
   const blocks = BigInt(Math.floor(HOUR_MS / Math.max(blockMs, 1)))
-  // The ref time that the first attack uses in an hour: one task with the maximum weight in each
-  // block.
+  // The ref time of one task with the maximum weight in each block of an hour. The first attack
+  // uses this time.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
   const perSecond = roundUp(largest([wanted, pricePerSecond ?? 0n]))

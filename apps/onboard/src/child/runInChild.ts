@@ -60,8 +60,8 @@ async function fail(process: ProcessLike, failure: Error): Promise<number> {
 
 type ParentProcess = Pick<NodeJS.Process, 'argv' | 'execArgv' | 'execPath' | 'platform'>
 
-// How much memory a command may use beyond the memory of an idle Node.js. A check of a hundred
-// networks takes 400 MB in total. A rehearsal of a public chain takes 700 MB.
+// The memory that a command may use in addition to the memory of an idle Node.js. A check of a
+// hundred networks takes 400 MB. A rehearsal of a public chain takes 700 MB.
 const DATA_KB = 900 * 1024
 // The additional memory of a rehearsal with `--network hub`, for the runtimes of that network.
 const HUB_KB = 800 * 1024

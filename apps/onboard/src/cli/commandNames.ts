@@ -1,5 +1,5 @@
-// The names of the commands. If a printed text has `paraclock` before one of these names, the
-// command line that starts this program replaces the word `paraclock`.
+// The names of the commands. Before one of these names, `paraclock` in a printed text is replaced
+// by the command line that starts this program.
 export const commandNames = [
   'account',
   'approve',

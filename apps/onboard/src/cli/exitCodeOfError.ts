@@ -23,7 +23,8 @@ const BY_CODE: Readonly<Record<string, number>> = {
   PayloadTurnAwaited: 1,
   SignatureAwaited: 1,
   DeadlineExceeded: exitCodes.undetermined,
-  // These two errors end a local run: the endpoint lacks the state, or returns wrong state.
+  // These two errors end a run of a runtime in this process, because the endpoint lacks the state
+  // or returns wrong state.
   ForkStateUnavailable: exitCodes.undetermined,
   RemoteAnswerInvalid: exitCodes.undetermined,
   EndpointMalformed: exitCodes.refused,

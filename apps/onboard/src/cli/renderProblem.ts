@@ -2,7 +2,10 @@ import { type ParaclockError, renderError } from '@paraclock/core'
 import { wrapText } from '../render/terminal/wrapText.ts'
 import { nameCommands } from './nameProgram.ts'
 
-/** Formats an error for a terminal. Each command in the text becomes the command line to type. */
+/**
+ * Formats an error for a terminal. In each command of the text, replaces `paraclock` with
+ * `program`.
+ */
 export function renderProblem(
   error: ParaclockError,
   { program, columns }: { readonly program: string; readonly columns: number | undefined }

@@ -60,8 +60,9 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
       ? nameCommand(error, command?.name)
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
     const code = exitCodeOfError(coded)
-    // With `--json`, a command prints one document. After this document, no error document is
-    // printed. Only commands that print a line for each event also print the error.
+    // With `--json`, a command prints one document. If it has printed its result, it prints no
+    // second document with the error. A command that prints a line for each event prints the error
+    // as the last line.
     const takesDocument = !isPrinted || command?.streams === true
     if (asksForJson(argv) && takesDocument) print(renderErrorDocument(coded))
     // After an interruption, only the message is shown, without a remedy.

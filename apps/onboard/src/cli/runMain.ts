@@ -23,8 +23,8 @@ import { writeFault } from './writeFault.ts'
 
 const MIN_COLUMNS = 40
 const DEFAULT_COLUMNS = 80
-// The longest time from a fault to the exit of `check`, in milliseconds. It is longer than
-// `ENDING_MS`, which applies to other commands, because `check` still writes its report.
+// The longest time from an uncaught error to the exit of `check`, in milliseconds. `ENDING_MS` is
+// this time for all other commands. `check` gets more time, because it still writes its report.
 const READING_MS = 30_000
 const ENDING_MS = 3000
 

@@ -18,8 +18,8 @@ export const cancelOutput = defineOutput({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
         /**
-         * The amount that the service refunded. Left out if the task is only planned to be
-         * cancelled, or if the chain states no refund.
+         * The amount that the service refunded. Left out if the status is `planned`, or if the
+         * chain states no refund.
          */
         refund: v.optional(amount)
       })

@@ -39,7 +39,9 @@ export const networkPlan = object({
   /** All known steps that the failing checks need, in order. */
   plan: planSteps,
   accounts: accountTotals,
-  /** The remaining work. Each item has its owner, and the checks that pass after it. */
+  /**
+   * The remaining work. Each item states its owner, and the checks that pass when the item is done.
+   */
   left: list(leftWork),
   /**
    * The undetermined checks, each with the reason. The plan may lack calls that these checks need.

@@ -82,7 +82,10 @@ export function findMaker(
   return power && { power, asRoot }
 }
 
-/** A call that a signer can make gets the owner `you`. Any other call of `you` gets `user`. */
+/**
+ * Sets the owners of the remaining calls. A call that a signer can make gets the owner `you`. Any
+ * other call with the owner `you` gets the owner `user`.
+ */
 export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {
   const calls = plan.plan.filter((step) => step.kind === 'call')
   const left = plan.left.map((work): LeftWork => {

@@ -30,8 +30,8 @@ export type MadeFixes = Omit<Parameters<typeof fixOutput.render>[0], 'signers' |
 
 /**
  * Makes the calls that the signers can make, waits for their effects, and plans again. Ends when
- * the signers can make no further call, or when an effect does not show in time. If the command is
- * interrupted, its next run first sends the same bytes again.
+ * the signers can make no further call, or when an effect does not show in time. First resumes the
+ * signed calls of an earlier, interrupted run: it sends these calls again without a new signature.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context

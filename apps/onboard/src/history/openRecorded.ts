@@ -21,7 +21,10 @@ const DEFAULT = 'history.sqlite'
 export async function openRecorded<Result>(
   context: CommandContext<
     OptionValues<typeof configOptions & typeof historyOptions> & {
-      /** The cursor at which the previous page ended, in the history of one network. */
+      /**
+       * The cursor at which the previous page ended. A cursor belongs to the history of one
+       * network.
+       */
       readonly after?: string
     }
   >,

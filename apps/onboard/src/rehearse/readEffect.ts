@@ -17,7 +17,7 @@ const BOOKKEEPING = new Set(['parachainSystem', 'messageQueue', 'xcmpQueue', 'ti
 
 export async function readEffect(args: {
   readonly net: Devnet
-  /** The runs are searched for in the blocks after this block. */
+  /** A block of the target. Only later blocks are searched for the runs. */
   readonly after: number
   readonly runs: number
   readonly words: ValueWords

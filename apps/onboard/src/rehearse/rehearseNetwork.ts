@@ -100,7 +100,7 @@ async function describeRoles({ target }: Devnet): Promise<string> {
   return `${user.name} is the user, has ${formatBalance(free, nativeToken(chain))} and ${root}`
 }
 
-/** The step always succeeds, because the report lists the failed checks. */
+/** Returns a step that lists the failed checks. The step succeeds even if checks fail. */
 function summarize(title: string, evidence: EvidenceFile): RehearsalStep {
   const { networks } = composeReport({ evidence, now: Date.now() })
   const results = networks.flatMap((network) => network.results)

@@ -24,7 +24,8 @@ import type { ActorSpec } from './ActorSpec.ts'
 
 const OTHERS = 0o077
 
-// The path of a PNG image, before a colon or the end. A Windows path may begin with a drive.
+// Matches the path of a PNG image. The path ends at the end of the text, or at a colon. A Windows
+// path may begin with a drive.
 const IMAGE = /^(?:[a-z]:)?[^:]*\.png(?=:|$)/i
 
 const MAX = 65_536

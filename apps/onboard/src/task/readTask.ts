@@ -46,7 +46,10 @@ export interface AskedTask {
   readonly description: string
 }
 
-/** Without `--call`, `--dispatch` and `--transfer`, reads the configured call. */
+/**
+ * Reads the action that the options state. If `--call`, `--dispatch` and `--transfer` are all
+ * absent, reads the configured call.
+ */
 export async function readTask(context: TaskContext, opened: TaskPlace): Promise<AskedTask> {
   const { call, dispatch, transfer, to } = context.options
   const { service } = opened

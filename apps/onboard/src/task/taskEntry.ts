@@ -15,7 +15,10 @@ export const taskEntry = object({
    */
   run: v.optional(count),
   summary: text,
-  /** The outcome and the events of the call on the target. Left out for other events. */
+  /**
+   * The outcome of the call on the target. `dispatch` and `effects` are left out unless `kind` is
+   * `arrived`.
+   */
   dispatch: v.optional(oneOf('succeeded', 'failed', 'unproven')),
   effects: v.optional(list(text))
 })

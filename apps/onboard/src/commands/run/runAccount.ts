@@ -73,7 +73,10 @@ async function readAll(
   return (await Promise.all(read)).flat()
 }
 
-/** Throws for a parachain id or a short text. The parser would only report a wrong checksum. */
+/**
+ * Throws for a parachain id or a short text. For both, the parser of addresses would only report a
+ * wrong checksum.
+ */
 function requireAccount(text: string): string {
   if (/^\d{1,10}$/.test(text)) {
     const paraId = Number(parseParaId(text))

@@ -14,7 +14,10 @@ import { syncFile } from '@paraclock/submission/node'
 export interface FileText {
   readonly path: string
   readonly text: string
-  /** Keeps secrets of this process in the text: a configuration needs the keys in its endpoints. */
+  /**
+   * Whether the secrets of this process stay in the text. A configuration needs the keys in its
+   * endpoints. Defaults to `false`.
+   */
   readonly isPrivate?: boolean
 }
 

@@ -39,7 +39,8 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
   for (const { path, text } of rendered) if (path === '-') print(text, { isWhole: true })
 }
 
-// Capabilities and comparisons of metadata are nested deepest.
+// The depth of the deepest parts, which are capabilities and comparisons of metadata, is below this
+// limit.
 const MAX_DEPTH = 128
 
 function writeEvidence({ path, evidence }: NonNullable<WriteReportsArgs['evidence']>): FileText {
