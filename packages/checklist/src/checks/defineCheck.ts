@@ -15,8 +15,9 @@ export interface CheckContext {
 
 /**
  * How a check counts for the verdict on a network. An `explanation` does not count if the trial
- * showed the effect of every planned run. A `requirement` always counts, because no trial shows
- * what it checks, for example a chain's identity. A `recommendation` never makes a network unready.
+ * showed the effect of every planned run. A `requirement` always counts, because no trial shows the
+ * fact that the check judges, for example a chain's identity. A `recommendation` never makes a
+ * network unready.
  */
 export type CheckKind = 'explanation' | 'requirement' | 'recommendation'
 

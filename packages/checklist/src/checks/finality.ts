@@ -15,8 +15,8 @@ export const SECONDS_OLD = 600
 // The age limit of the finalized block is never below this value, because finality takes about a
 // minute.
 const USUAL_SECONDS = 120
-// A relay chain further behind the clock of this machine is a private network. The time of such a
-// relay chain counts as the present time.
+// If the relay chain is behind the clock of this machine by more than this, the network is private.
+// The time of its relay chain then counts as the present time.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>

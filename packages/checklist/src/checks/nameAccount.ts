@@ -16,7 +16,10 @@ export function nameAccount(account: string, config: NetworkConfig, delegate?: s
   return name === undefined ? account : `${name} (${account})`
 }
 
-/** Returns the name of a user's, a derived or a sovereign account, if it is one of these. */
+/**
+ * Returns the name of `account`. Only the accounts of the user, derived accounts and sovereign
+ * accounts have a name.
+ */
 export function findAccountName(
   account: string,
   config: NetworkConfig,

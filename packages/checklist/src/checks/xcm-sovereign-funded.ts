@@ -125,7 +125,7 @@ function describeShort(
   artifacts: Funding
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // A transfer from the target of a foreign asset is planned only if the user holds enough of this
+  // A transfer of a foreign asset from the target is planned only if the user holds enough of this
   // asset.
   if (chain === 'target' && !artifacts.feeAsset.isNative) return ''
   const held = heldOn(chain, artifacts)

@@ -21,8 +21,8 @@ export function locateJson(text: string, path: ValuePath): TextPlace {
 function findPosition(text: string, path: ValuePath): number {
   const skipSpace = (from: number): number => from + text.slice(from).search(/\S/)
   let found = skipSpace(0)
-  // The path to the scanned character. Each open object adds its current key, and each open list
-  // its current index. If a key comes next, the step of the object is `undefined`.
+  // The path to the scanned character: for each open object the current key, for each open list the
+  // current index. In an object, the step is `undefined` while the next key is not read yet.
   const steps: (string | number | undefined)[] = []
   scanJson(text, UNLIMITED, (character, depth, at, end) => {
     const step = steps[depth - 1]
@@ -40,7 +40,10 @@ function findPosition(text: string, path: ValuePath): number {
   return found
 }
 
-/** The next index after `[`, or after a comma in a list. In an object, a key comes next. */
+/**
+ * Returns the index of the item that follows in a list. Returns `undefined` in an object, because a
+ * key follows there.
+ */
 function followingStep(mark: string, step: string | number | undefined): number | undefined {
   if (mark === '[') return 0
   return mark === ',' && typeof step === 'number' ? step + 1 : undefined

@@ -55,8 +55,8 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 
 /**
  * Encodes a transfer of a token to an account of another chain. The call states whether the
- * transfer is a teleport or a reserve transfer. If a call does not state this, the chain chooses.
- * Since the Asset Hub migration, such a chain refuses the relay token, or uses the wrong reserve.
+ * transfer is a teleport or a reserve transfer. With a call that leaves this to the chain, the
+ * chain would refuse the relay token since the Asset Hub migration, or would use the wrong reserve.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {

@@ -4,7 +4,10 @@ import type { RuntimeEvent } from '@paraclock/types'
 import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { readAssetToken } from './readAssetItem.ts'
 
-/** Finds the asset that an event names because an account holds or has approved too little of it. */
+/**
+ * Finds the asset that is too scarce for a further run: the asset that the successful runs moved
+ * from the user, or else from another account. Returns `undefined` if no event names a moved asset.
+ */
 export async function findLack(args: {
   readonly chain: Chain
   /** The events of the runs that succeeded. `done` is the number of these runs. */

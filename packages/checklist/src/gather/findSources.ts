@@ -16,7 +16,7 @@ const KINDS = [
   { kind: 'receiveTeleportedAsset', by: 'teleport' }
 ] as const
 
-/** An amount that pays for execution and for any minimum balance. */
+/** An amount that covers the execution fee and any minimum balance. */
 const AMOUNT = 10n ** 15n
 
 /** Finds by dry runs from which chains, and how, the target accepts the relay token. */

@@ -88,8 +88,8 @@ function sumBooked(
 }
 
 /**
- * The transfer to the service's account pays for its own execution on the target. So it adds the
- * fees of this many runs.
+ * The transfer sends the fees of this many runs in addition, because its own execution on the
+ * target is paid from the sent amount.
  */
 const SPARE_RUNS = 10
 

@@ -19,9 +19,9 @@ export interface IssuedAsset {
 }
 
 /**
- * Reads how much of another chain's asset a parachain has issued. Sums up the asset at the
- * location, and each asset that a reserve transfer credits in a dry run. These can be two assets if
- * the parachain still trusts the relay chain as a reserve.
+ * Reads how much of another chain's asset a parachain has issued. Adds the issuance of the asset at
+ * the location `asset`, and of each other asset that a dry run of a reserve transfer credits. Two
+ * assets are possible if the parachain still trusts the relay chain as a reserve.
  */
 export async function readIssuance(args: {
   readonly para: Chain

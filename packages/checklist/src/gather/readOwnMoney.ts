@@ -18,10 +18,10 @@ interface OwnMoneyArgs {
 }
 
 /**
- * Computes how much of the money on the relay chain and on Asset Hub belongs to the parachain: the
- * amount above the relay tokens that it has issued to users. The account on Asset Hub backs the
- * issuance first. The account on the relay chain backs the remainder, if the parachain trusts the
- * relay chain as a reserve.
+ * Computes how much of the money on the relay chain and on Asset Hub is the parachain's own. The
+ * other part backs the relay tokens that the parachain has issued to users. The account on Asset
+ * Hub backs the issuance first. The account on the relay chain backs the remainder, if the
+ * parachain trusts the relay chain as a reserve.
  */
 export async function readOwnMoney(args: OwnMoneyArgs): Promise<
   Read<{

@@ -7,8 +7,8 @@ import { formatSpan } from '../report/wording/formatValues.ts'
 import { requireIncluded } from './requireIncluded.ts'
 
 /**
- * Throws if a chain is not the Asset Hub of a relay chain: the relay chain must have included it
- * recently, and accept teleports of the relay token from it.
+ * Throws if a chain is not the Asset Hub of a relay chain. The relay chain must have included a
+ * recent block of the Asset Hub, and must accept teleports of the relay token from the Asset Hub.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`
  */

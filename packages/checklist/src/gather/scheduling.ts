@@ -103,7 +103,8 @@ function writeProbe(on: ProbedService, kind: ProbeKind, time: bigint): Hex | und
   const { service: chain, automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   return orUndefined(() => {
-    // The variant of the service is not known, so the request is built for `mixed`.
+    // The service's variant is unknown here. With `mixed`, `buildTask` accepts the requests of both
+    // variants.
     const action = writeAction(on, kind)
     const request = { providedId: PROBE_ID, schedule, action } as TaskRequest
     return buildTask({ chain, automation, variant: 'mixed' }, request)

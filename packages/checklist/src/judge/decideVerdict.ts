@@ -81,7 +81,10 @@ export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | 
   return { state: outcome === 'notApplicable' ? 'notTried' : 'undetermined', summary }
 }
 
-/** The least severe outcome that makes a network unready, from `fail` to `manual`. */
+/**
+ * The least severe outcome that makes a network unready. `fail` is the most severe outcome, and
+ * `manual` is the least severe.
+ */
 export type FailOn = 'fail' | 'warn' | 'manual'
 
 const SEVERE: readonly string[] = ['fail', 'warn', 'manual'] satisfies readonly FailOn[]

@@ -82,7 +82,8 @@ export async function observeNative(
       const fees = { id, amount: AMOUNT }
       const pays = { kind: 'buyExecution', fees, weightLimit: 'unlimited' } as const
       const run = await on.execute([withdraw(id, AMOUNT), pays], { origin, overrides: [held] })
-      // A barrier checks only the sender and the first instructions, so it refuses every candidate.
+      // A barrier checks only the sender and the first instructions. If it refuses one candidate,
+      // it refuses all candidates of this sender.
       if (run.outcome === 'refused') break
       const left = await run.read<object>(ledger.pallet, ledger.item, ...ledger.keysOf(account))
       if (left === undefined || (ledger.readBalance(left)['free'] ?? 0n) < held.free) return id

@@ -18,7 +18,10 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
   return { outcome: 'incomplete', index, error, ...rest }
 }
 
-/** The event in which newer chains report a program's error. No instruction emits it. */
+/**
+ * The event in which newer chains report the error of a program. The event is not listed among the
+ * program's events, because no instruction emits it.
+ */
 const NAMED = 'ProcessXcmError'
 
 /** A queue's errors for any message that it does not execute. */

@@ -88,7 +88,8 @@ export function composeReport(args: ComposeReportArgs): Report {
 
 function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): TodoEntry {
   const { chain, call } = step ?? {}
-  // The bytes of a call that is not due are left out, because it is encoded again when it is due.
+  // The bytes of a call that is not due are left out, because the call is encoded again when it is
+  // due.
   return { owner, summary, networks, fixes, isDue, chain, call: isDue ? call : undefined }
 }
 
@@ -147,8 +148,8 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
 }
 
 /**
- * Lists the results that caused the checks to skip selected results. The list also has results that
- * are not selected.
+ * Lists the results that are the causes of skipped selected results. The causes need not be
+ * selected.
  */
 function listSkipRoots(
   all: readonly CheckResult[],

@@ -53,8 +53,8 @@ export async function countTimes(payers: readonly Payer[]): Promise<bigint | und
 }
 
 /**
- * Deducts the loss from each payer, as often as `times`. If `times` is negative, adds the loss
- * instead.
+ * Deducts the loss of each payer from its balance `times` times. If `times` is negative, adds the
+ * losses instead.
  */
 export async function takeLosses(payers: readonly Payer[], times: bigint): Promise<void> {
   for (const { chain, item, key, loss, stored } of payers) {

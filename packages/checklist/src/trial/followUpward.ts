@@ -16,8 +16,9 @@ export interface SendingRun {
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**
- * Dry-runs only the messages of the first run that sends any. Messages of later runs would be
- * dry-run on the same block of the relay chain.
+ * Returns a function that dry-runs the messages of the first run that sends messages. It skips the
+ * messages of later runs, because the dry run on the relay chain would lack the effects of the
+ * earlier messages.
  */
 export function createFollowUpward(
   relay: Pick<Chain, 'hasApi' | 'dryRunXcm' | 'facts'>,
@@ -34,7 +35,7 @@ export function createFollowUpward(
       const origin = encodeVersionedLocation({ location, version: agreeOnXcmVersion(relay) })
       const { value } = await relay.dryRunXcm({ origin, program, sender: 'target', signal })
       const { failure } = value
-      // The outcome of a declined message is unknown.
+      // If the dry run declines a message, the outcome of the message is unknown.
       if (failure !== undefined && failure.kind !== 'declined') {
         return `message ${hashOf(program)} fails there with ${failure.name}`
       }

@@ -1,4 +1,7 @@
-/** The limit of causes that a report names. The report names the last causes. */
+/**
+ * The maximum number of causes that a report names. If there are more causes, the report names the
+ * latest ones.
+ */
 const NAMED_CAUSES = 3
 
 /**

@@ -68,7 +68,7 @@ interface Tried extends TrialArtifact {
   readonly changes: readonly Change[]
   /** The last block of each copy. 0 if no run fails. */
   readonly reached: BookedUntil['blocks']
-  /** The executed runs and additional slots up to the failed run. */
+  /** The number of executed runs and additional slots up to the failed run. */
   readonly steps: number
 }
 

@@ -35,8 +35,8 @@ export interface RunningTrial extends StopTerms {
   readonly slotSeconds: number
   readonly signal: AbortSignal
   /**
-   * Called with each time to which the trial moves. A search for a cause calls it with the time of
-   * the failed run.
+   * Called with each time to which the trial moves. A search for a cause calls this function with
+   * the time of the failed run.
    */
   readonly onTime: (time: number, what?: 'search') => void
   readonly followUpward?: FollowUpward
@@ -56,8 +56,8 @@ const NEAR_SLOTS = 48
 /** The length of a round of the simulation, in seconds. In a round, most chains build one block. */
 const ROUND_SECONDS = 6
 /**
- * The number of slots at the end of a skipped wait that are not skipped. In these slots, the
- * service catches up.
+ * If the trial skips a wait, it does not skip this many slots at the end of the wait. In these
+ * slots, the service catches up.
  */
 const LEAD_SLOTS = 12
 
@@ -158,7 +158,8 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
       }
     }
     const refused = [...(await settle())]
-    // The trial waits on while the service has messages for the target, or has not begun the slot.
+    // The trial continues to wait while the service has messages for the target, or has not begun
+    // the slot.
     while (
       Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
       ((await holdsMessages(service, trial.paraId)) ||

@@ -17,7 +17,10 @@ export interface Finding {
   readonly follows: readonly string[]
   /** The checks that were skipped because of this finding. */
   readonly skipped: readonly string[]
-  /** Each remedy once, without calls that the plan has. */
+  /**
+   * Each remedy once. If the plan already has the calls of a remedy, the remedy is listed without
+   * its calls.
+   */
   readonly remedies: readonly Remedy[]
   readonly results: readonly PlacedResult[]
 }
