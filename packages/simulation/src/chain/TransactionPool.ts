@@ -206,9 +206,9 @@ export class TransactionPool {
   }
 
   /**
-   * Adds a transaction to the pool. It replaces the transactions in the pool that provide one of
-   * its tags. Raises `ReplacementRefused` if its priority does not exceed the sum of their
-   * priorities.
+   * Adds a transaction to the pool, in place of the transactions that provide one of the same tags.
+   * Raises `ReplacementRefused` if the priority of the new transaction does not exceed the sum of
+   * the priorities of the replaced transactions.
    */
   #place(one: PooledExtrinsic): void {
     const { extrinsic, priority, provides } = one

@@ -195,7 +195,7 @@ class BlockBuilding {
   }
 
   /**
-   * Runs a block with a given header. `transactions` must be all its extrinsics, inherents
+   * Runs a block with a given header. `transactions` must be all extrinsics of the block, inherents
    * included.
    */
   async run(header: Uint8Array): Promise<readonly RunPhase[]> {

@@ -66,7 +66,8 @@ export async function executeCall(
       waiting = findWaiting()
     } while (!chain.isHalted && chain.number - number < MAX_FULL && waiting !== undefined)
   } finally {
-    // If no block included the call, the caller gets an error, so no later block may include it.
+    // If no block included the call, the caller gets an error. So the call leaves the pool, because
+    // no later block may include it.
     chain.pool.withdraw(extrinsic)
   }
   const block = chain.blocks.findLast(({ extrinsics }) => extrinsics.includes(extrinsic))

@@ -25,8 +25,9 @@ export interface ReadRelayArgs {
   readonly state: FetchingStorage
   /**
    * With the runtime, the state changes over time. Pending configurations, channels and departures
-   * of parachains take effect at their sessions. Agendas and the messages of parachains run at
-   * their blocks. Without the runtime, the state never changes.
+   * of parachains take effect in the sessions for which they are planned. The agendas of
+   * Schedulers, and the messages that parachains send, run in the blocks in which they are due.
+   * Without the runtime, the state never changes.
    */
   readonly runtime?: Runtime | undefined
   /**
@@ -51,7 +52,10 @@ export interface RelayChange {
   readonly time: number
   /** The call on an agenda that causes the change, directly or by a message. */
   readonly call: Uint8Array | undefined
-  /** The call's name in the Scheduler: for a referendum, the hash of its number. */
+  /**
+   * The id of the call in the Scheduler. For a referendum, the id is the hash of the referendum's
+   * index.
+   */
   readonly id?: Hex | undefined
   /** The parachain whose agenda has the call, or that sent the message. */
   readonly paraId: number | undefined
@@ -90,7 +94,10 @@ const MAX_STAGES = 200
 
 const NEVER = Number.POSITIVE_INFINITY
 
-/** A relay chain that builds no blocks. Its sessions begin and its agendas run at their times. */
+/**
+ * A relay chain that builds no blocks. Its state still changes with time: sessions begin, and
+ * agendas and messages run.
+ */
 export class ReadRelay {
   readonly #runtime: Runtime
   readonly #runs: StateRuns
@@ -119,8 +126,8 @@ export class ReadRelay {
     this.#upward = agendaSource && new UpwardMessages(agendaSource)
     this.#without = without
     this.#stages = new Steps(async () => [await this.#begin(new StateLayers(state))])
-    // If `#begin` fails, each method that awaits the stages raises its error. Without this handler,
-    // the unhandled rejection would end the process before such a method is called.
+    // If `#begin` fails, each method that awaits the stages raises the error of `#begin`. Without
+    // this handler, the unhandled rejection would end the process before such a method is called.
     this.#stages.now.catch(() => {})
   }
 
@@ -183,7 +190,7 @@ export class ReadRelay {
     return true
   }
 
-  /** Queues messages for the relay blocks at their `time`. */
+  /** Queues each message for the relay block at the `time` of the message. */
   receive(messages: readonly UpwardMessage[]): void {
     this.#stages.take((stages) => {
       const last = stages.at(-1)
@@ -276,8 +283,8 @@ export class ReadRelay {
       readDecided(runtime, (keys) => state.read(keys)),
       readStored<number>(chain, 'System', 'Number'),
       readStored<bigint>(chain, 'Timestamp', 'Now'),
-      // `#begin` does not use the configuration. It is fetched in this round trip, because the
-      // first block of a parachain needs it.
+      // `#begin` does not use the configuration. The configuration is fetched in this round trip,
+      // because the first block of a parachain needs it.
       readStored(chain, 'Configuration', 'ActiveConfig')
     ])
     if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }

@@ -19,7 +19,7 @@ interface Work {
   readonly end_hint: number | undefined
 }
 
-/** Planned work of a core, and the block of its next planned work. */
+/** Planned work of a core, and the block at which the core's next planned work begins. */
 interface Schedule extends Work {
   readonly next_schedule: number | undefined
 }

@@ -54,7 +54,7 @@ function readId({ data }: ChainEvent): Hex | undefined {
   return typeof id === 'string' ? (id as Hex) : undefined
 }
 
-/** Returns the lines of each message. */
+/** Splits a log into parts. Each part has the lines of one message. */
 function splitLog(logs: readonly LogLine[]): readonly (readonly LogLine[])[] {
   const parts: (readonly LogLine[])[] = []
   let from = 0
@@ -81,7 +81,8 @@ function reachedLimit({ name, data }: ChainEvent): boolean {
   return isRecord(error) && error['type'] === 'WeightLimitReached'
 }
 
-// Match the log lines in which an XCM executor states a program's error, or a barrier's refusal.
+// These patterns match the log lines in which an XCM executor states a program's error, or a
+// barrier's refusal.
 const ENDED = /\berror\s*[:=]\s*"?(?:Error\(|XcmError::)?([A-Z]\w+)/i
 const BARRED = /barrier/i
 
