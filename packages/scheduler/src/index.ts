@@ -44,7 +44,13 @@ export {
   readBookingLimits,
   readServiceLimits
 } from './read/readServiceLimits.ts'
-export { readPrepaid, readServiceTime, readSpendable } from './read/readServiceState.ts'
+export {
+  type HeldPart,
+  readPrepaid,
+  readServiceTime,
+  readSpendable,
+  sumPrepaid
+} from './read/readServiceState.ts'
 export { stateWeight } from './read/weighCall.ts'
 export {
   buildServiceCall,

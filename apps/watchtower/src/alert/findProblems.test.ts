@@ -55,7 +55,7 @@ test('an account that ends within the days of the rule is announced', () => {
   const now = 1_800_000_000
   const forecast = (lastsUntil: number | null): BalanceForecast => ({
     ...{ role: 'service', account: '0x01', spendable: 10n, perDay: 5n, lastsUntil },
-    last: { block: 1, time: now, free: '10', reserved: '0', frozen: '0' },
+    last: { block: 1, time: now, free: '10', reserved: '0', frozen: '0', prepaid: '0' },
     token: { symbol: 'T', decimals: 0 }
   })
   const count = (lastsUntil: number | null, days?: number) =>

@@ -55,7 +55,7 @@ test('a task counts once over several pages of runs, also if its last run went w
 const NOW = 1_800_000_000
 const forecast: BalanceForecast = {
   ...{ role: 'target', account: '0x01', spendable: 105n, perDay: 20n, lastsUntil: NOW + 86_400 },
-  last: { block: 1, time: NOW, free: '10', reserved: '0', frozen: '0' },
+  last: { block: 1, time: NOW, free: '10', reserved: '0', frozen: '0', prepaid: '0' },
   token: { symbol: 'T', decimals: 1 }
 }
 

@@ -47,7 +47,16 @@ async function serve() {
   await db
     .insertInto('balances')
     .values({
-      ...{ chain: 1, account: owner, block: 2, time: T0, free: '7', reserved: '0', frozen: '0' }
+      ...{
+        chain: 1,
+        account: owner,
+        block: 2,
+        time: T0,
+        free: '7',
+        reserved: '0',
+        frozen: '0',
+        prepaid: '0'
+      }
     })
     .execute()
   const alert = {

@@ -182,7 +182,7 @@ test('balances, alerts and actions are told whole, without what is of no concern
   const balance = { chain: 2, account: other, block: 2, time: T0 }
   await db
     .insertInto('balances')
-    .values({ ...balance, free: '7', reserved: '1', frozen: '2' })
+    .values({ ...balance, free: '7', reserved: '1', frozen: '2', prepaid: '0' })
     .execute()
   const [, { balances }] = await ask('/v1/networks/main/balances')
   expect(balances).toEqual([

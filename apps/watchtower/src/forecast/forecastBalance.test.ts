@@ -6,7 +6,7 @@ const DAY = 86_400
 const token = { symbol: 'T', decimals: 0 }
 const of = { role: 'service', account: '0x01', token, windowSeconds: 7 * DAY } as const
 const row = (time: number, free: number | bigint) => ({
-  ...{ block: time, time, free: String(free), reserved: '0', frozen: '0' }
+  ...{ block: time, time, free: String(free), reserved: '0', frozen: '0', prepaid: '0' }
 })
 
 test('an account lasts as long as its balance at the rate of the window', () => {
@@ -27,6 +27,13 @@ test('what is frozen does not pay, unless it is reserved as well', () => {
     forecastBalance({ ...of, rows: rows.map((one) => ({ ...one, reserved })), now: DAY })
   expect(last('0')).toMatchObject({ spendable: 200n, lastsUntil: 3 * DAY })
   expect(last('500')).toMatchObject({ spendable: 700n, lastsUntil: 8 * DAY })
+})
+
+test('a prepayment covers no locked tokens, because runs spend the prepayment', () => {
+  const held = { frozen: '700', reserved: '500', prepaid: '400' }
+  const rows = [row(0, 1000), row(DAY, 900)].map((one) => ({ ...one, ...held }))
+  const found = forecastBalance({ ...of, rows, now: DAY })
+  expect(found).toMatchObject({ spendable: 300n, lastsUntil: 4 * DAY })
 })
 
 test('payments before the window do not count, and an account that pays nothing lasts', () => {

@@ -36,9 +36,9 @@ export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | un
   const last = rows.at(-1)
   const first = rows[0]
   if (first === undefined || last === undefined) return undefined
-  const balance = {
-    ...{ free: BigInt(last.free), reserved: BigInt(last.reserved), frozen: BigInt(last.frozen) }
-  }
+  // Runs spend the prepayments, so prepayments cover no locked tokens.
+  const reserved = BigInt(last.reserved) - BigInt(last.prepaid)
+  const balance = { free: BigInt(last.free), reserved, frozen: BigInt(last.frozen) }
   const spendable = spendableBalance({ balance, existentialDeposit: 0n })
   const begin = Math.max(first.time, now - windowSeconds)
   // A window of less than an hour is too short to show a rate, so it counts as an hour.

@@ -27,7 +27,12 @@ async function openDays(days: number) {
       const rows = ACCOUNTS.flatMap((account) =>
         Array.from({ length: count }, (_, at): BalanceRow => {
           const block = from + at
-          const balance = { free: String(1_000_000 - block), reserved: '0', frozen: '0' }
+          const balance = {
+            free: String(1_000_000 - block),
+            reserved: '0',
+            frozen: '0',
+            prepaid: '0'
+          }
           return { chain: 1, account, block, time: T0 + block * STEP, ...balance }
         })
       )

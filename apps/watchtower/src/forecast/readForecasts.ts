@@ -59,7 +59,7 @@ async function findNext(
 async function readWindow(db: History['db'], chain: number, account: string, begin: number) {
   const newest = db
     .selectFrom('balances')
-    .select(['time', 'block', 'free', 'reserved', 'frozen'])
+    .select(['time', 'block', 'free', 'reserved', 'frozen', 'prepaid'])
     .where((where) => where.and({ chain, account }))
     .orderBy('block', 'desc')
   const before = await newest.where('time', '<', begin).limit(1).executeTakeFirst()

@@ -16,7 +16,7 @@ function watched(): NetworkState {
   state.forecasts = [
     {
       ...{ role: 'service', account: '0x01', spendable: 1n, perDay: 1n, lastsUntil: 9 },
-      last: { block: 1, time: 1, free: '25000000000', reserved: '0', frozen: '0' },
+      last: { block: 1, time: 1, free: '25000000000', reserved: '0', frozen: '0', prepaid: '0' },
       token: { symbol: 'TUR', decimals: 10 }
     }
   ]

@@ -25,13 +25,16 @@ interface Blocks {
   readonly events?: Readonly<Record<number, readonly Event[]>>
   /** The balance of the owner; `null` if the owner has no account. */
   readonly balance?: (number: number) => object | null
+  /** The part of the owner's reserved balance that is on hold for runs. */
+  readonly prepaid?: (number: number) => bigint
   readonly changesCode?: number
   readonly time?: number
   readonly answers?: Readonly<Record<string, (ask: Request) => unknown>>
 }
 
 /** A chain of made blocks with the runtime of a service, and where its metadata was read. */
-function open({ events = {}, balance, changesCode, time = START, answers = {} }: Blocks = {}) {
+function open({ events = {}, balance, prepaid, changesCode, ...more }: Blocks = {}) {
+  const { time = START, answers = {} } = more
   const { runtime } = service
   const item = runtime.storage('System', 'Events')
   const account = { nonce: 0, consumers: 0, providers: 1, sufficients: 0 }
@@ -42,7 +45,12 @@ function open({ events = {}, balance, changesCode, time = START, answers = {} }:
       const data = balance?.(number) ?? null
       if (data === null) return []
       const value = { ...account, data: { free: 0n, reserved: 0n, frozen: 0n, flags: 0n, ...data } }
-      return [encodeEntry(runtime, { pallet: 'System', item: 'Account', keys: [OWNER], value })]
+      const id = { type: 'AutomationTime', value: { type: 'Prepayment' } }
+      const holds = [{ id, amount: prepaid?.(number) ?? 0n }]
+      return [
+        encodeEntry(runtime, { pallet: 'System', item: 'Account', keys: [OWNER], value }),
+        encodeEntry(runtime, { pallet: 'Balances', item: 'Holds', keys: [OWNER], value: holds })
+      ]
     },
     logs: (number) => (number === changesCode ? ['0x08'] : [])
   })
@@ -175,14 +183,28 @@ test('a balance is a row where it changes, also after the recorder was opened ag
   for (const to of [1, 4, 7]) {
     await record(await recorderOf(history, chain, { accounts, batch: 2 }), { to })
   }
-  const row = (block: number, free: string, reserved: string, frozen: string) => ({
-    ...{ chain: 1, account: OWNER, block, time: START + block * 6, free, reserved, frozen }
-  })
   expect((await rowsOf(history))['balances']).toEqual([
     row(1, '0', '0', '0'),
     row(3, '10', '1', '2'),
     row(6, '7', '1', '2'),
     row(7, '0', '0', '0')
+  ])
+})
+
+const row = (block: number, free: string, reserved: string, frozen: string, prepaid = '0') => ({
+  ...{ chain: 1, account: OWNER, block, time: START + block * 6, free, reserved, frozen, prepaid }
+})
+
+test('a prepayment is recorded, also if only the reason of a hold changes', async () => {
+  const history = await openDatabase()
+  const { chain } = open({
+    balance: () => ({ free: 10n, reserved: 5n }),
+    prepaid: (number) => (number < 3 ? 5n : 3n)
+  })
+  await record(await recorderOf(history, chain, { accounts: [OWNER] }), { to: 4 })
+  expect((await rowsOf(history))['balances']).toEqual([
+    row(1, '10', '5', '0', '5'),
+    row(3, '10', '5', '0', '3')
   ])
 })
 

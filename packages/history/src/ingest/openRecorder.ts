@@ -98,7 +98,7 @@ class Recorder implements ChainRecorder {
   readonly #args: OpenRecorderArgs
   readonly #keys: readonly Hex[]
   readonly #accounts: readonly Hex[]
-  readonly #values = new Map<Hex, { readonly value: Uint8Array | null; readonly shown: string }>()
+  readonly #values = new Map<Hex, { readonly read: Stored; readonly shown: string }>()
   #row: ChainRow
   #last: { readonly number: number; readonly hash: string }
   /** The runtime with which the next block is decoded. */
@@ -209,21 +209,28 @@ class Recorder implements ChainRecorder {
           .orderBy('block', 'desc')
           .limit(1)
           .executeTakeFirst()
-        previous = row && `${row.free} ${row.reserved} ${row.frozen}`
+        previous = row && showBalance(row)
       }
       for (const { number: block, time, values, by } of blocks) {
-        const value = values[index] ?? null
-        if (known !== undefined && sameValue(known.value, value)) continue
-        const balance = readBalances(by.runtime, value)
-        const shown = `${balance.free} ${balance.reserved} ${balance.frozen}`
+        const read: Stored = [values[index] ?? null, values[index + this.#accounts.length] ?? null]
+        if (known?.read.every((value, at) => sameValue(value, read[at] ?? null))) continue
+        const balance = readBalances(by.runtime, ...read)
+        const shown = showBalance(balance)
         if (shown !== previous) rows.push({ chain: this.#row.id, account, block, time, ...balance })
         previous = shown
-        known = { value, shown }
+        known = { read, shown }
       }
       if (known !== undefined) this.#values.set(account, known)
     }
     return rows
   }
+}
+
+/** The stored values of an account's balance and of its holds. */
+type Stored = readonly [balance: Uint8Array | null, holds: Uint8Array | null]
+
+function showBalance({ free, reserved, frozen, prepaid }: ReturnType<typeof readBalances>): string {
+  return `${free} ${reserved} ${frozen} ${prepaid}`
 }
 
 async function readFinalized(

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type BlockRuntime, balanceKeys, decodeEvents, readBalances } from './decodeEvents.ts'
 import type { RawBlock } from './readBlocks.ts'
 
-const EMPTY = { free: '0', reserved: '0', frozen: '0' }
+const EMPTY = { free: '0', reserved: '0', frozen: '0', prepaid: '0' }
 
 let service: BlockRuntime
 beforeAll(async () => {
@@ -53,14 +53,28 @@ test('a balance has the amounts of its account, and zeros without one', () => {
   const data = { free: 5n, reserved: 6n, frozen: 7n, flags: 0n }
   const account = { nonce: 1, consumers: 0, providers: 1, sufficients: 0, data }
   const value = runtime.type(item?.type ?? 0).encode(account)
-  expect(readBalances(runtime, value)).toEqual({ free: '5', reserved: '6', frozen: '7' })
-  expect(readBalances(runtime, null)).toEqual(EMPTY)
-  expect(readBalances(without(runtime, { ledger: undefined }), value)).toEqual(EMPTY)
+  const holds = runtime.storage('Balances', 'Holds')
+  const hold = (type: string, amount: bigint) => ({
+    ...{ id: { type: 'AutomationTime', value: { type } }, amount }
+  })
+  const held = runtime.type(holds?.type ?? 0).encode([hold('Prepayment', 4n), hold('Deposit', 2n)])
+  const amounts = { free: '5', reserved: '6', frozen: '7', prepaid: '0' }
+  expect(readBalances(runtime, value, null)).toEqual(amounts)
+  expect(readBalances(runtime, value, held)).toEqual({ ...amounts, prepaid: '4' })
+  expect(readBalances(runtime, null, null)).toEqual(EMPTY)
+  expect(readBalances(without(runtime, { ledger: undefined }), value, null)).toEqual(EMPTY)
 })
 
 test('the keys of balances are those of the ledger, and a chain without one has none', () => {
   const { runtime } = service
-  expect(balanceKeys(service, [OWNER])).toEqual([runtime.storage('System', 'Account')?.key(OWNER)])
+  const [accounts, holds] = [
+    runtime.storage('System', 'Account')?.key(OWNER),
+    runtime.storage('Balances', 'Holds')?.key(OWNER)
+  ]
+  expect(balanceKeys(service, [OWNER])).toEqual([accounts, holds])
+  const capabilities = { ...service.facts.capabilities, service: undefined }
+  const target = { ...service, facts: { ...service.facts, capabilities } }
+  expect(balanceKeys(target, [OWNER])).toEqual([accounts])
   for (const lacking of [{ ledger: undefined }, { storage: () => undefined }]) {
     expect(balanceKeys({ ...service, runtime: without(runtime, lacking) }, [OWNER])).toEqual([])
   }

@@ -1,5 +1,6 @@
 import { type Chain, fetchMetadata } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
+import { type HeldPart, sumPrepaid } from '@paraclock/scheduler'
 import {
   detectCapabilities,
   openRuntime,
@@ -51,26 +52,41 @@ export function decodeEvents(block: RawBlock, by: BlockRuntime): ReadBlock {
   return { ...block, by, read }
 }
 
+/** Decodes the value of an account's balance, and the value of its holds. */
 export function readBalances(
   runtime: Runtime,
-  value: Uint8Array | null
-): Pick<BalanceRow, 'free' | 'reserved' | 'frozen'> {
+  value: Uint8Array | null,
+  holds: Uint8Array | null
+): Pick<BalanceRow, 'free' | 'reserved' | 'frozen' | 'prepaid'> {
   const { ledger } = runtime
   const item = ledger && runtime.storage(ledger.pallet, ledger.item)
   const stored = value === null ? undefined : item?.decode(value)
   const balance = stored === undefined ? {} : (ledger?.readBalance(stored) ?? {})
   const amount = (name: string): string => String(balance[name] ?? 0n)
-  return { free: amount('free'), reserved: amount('reserved'), frozen: amount('frozen') }
+  const held = runtime.storage('Balances', 'Holds')?.decode(holds) as
+    | readonly HeldPart[]
+    | undefined
+  return {
+    ...{ free: amount('free'), reserved: amount('reserved'), frozen: amount('frozen') },
+    prepaid: String(sumPrepaid(held ?? []))
+  }
 }
 
+/**
+ * Returns the keys of the balances, in the order of the accounts. On the service, the keys of the
+ * holds follow in the same order.
+ */
 export function balanceKeys(
-  { runtime }: BlockRuntime,
+  { runtime, facts }: BlockRuntime,
   accounts: readonly string[]
 ): readonly Hex[] {
   const { ledger } = runtime
   const item = ledger && runtime.storage(ledger.pallet, ledger.item)
   if (ledger === undefined || item === undefined) return []
-  return accounts.map((account) =>
-    item.key(...ledger.keysOf(runtime.readInput('AccountId', account)))
-  )
+  const ids = accounts.map((account) => runtime.readInput('AccountId', account))
+  const holds = facts.capabilities.service && runtime.storage('Balances', 'Holds')
+  return [
+    ...ids.map((id) => item.key(...ledger.keysOf(id))),
+    ...(holds === undefined ? [] : ids.map((id) => holds.key(id)))
+  ]
 }

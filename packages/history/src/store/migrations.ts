@@ -51,6 +51,7 @@ const HISTORY = [
   `create table balances (
     chain integer not null, account text not null, block integer not null,
     time bigint not null, free text not null, reserved text not null, frozen text not null,
+    prepaid text not null,
     constraint balances_key primary key (chain, account, block))`,
   `create table changes (
     chain integer not null, block integer not null, event integer not null, task_id text,

@@ -152,6 +152,8 @@ export interface BalanceRow extends Omit<Placed, 'event'> {
   readonly free: string
   readonly reserved: string
   readonly frozen: string
+  /** The part of `reserved` that is on hold for runs. */
+  readonly prepaid: string
 }
 
 /** An event of the service about a task. */

@@ -48,7 +48,19 @@ export async function modelOfService(
         readonly data: Record<'free' | 'reserved' | 'frozen', Codec>
       }
       const { free, reserved, frozen } = info.data
-      const amounts = { free: String(free), reserved: String(reserved), frozen: String(frozen) }
+      const holds = (await at.query['balances']?.['holds']?.(account))?.toJSON() as unknown as {
+        readonly id: Readonly<Record<string, string>>
+        readonly amount: number | string
+      }[]
+      const prepaid = holds.reduce(
+        (sum, { id, amount }) =>
+          id['automationTime'] === 'Prepayment' ? sum + BigInt(amount) : sum,
+        0n
+      )
+      const amounts = {
+        ...{ free: String(free), reserved: String(reserved), frozen: String(frozen) },
+        prepaid: String(prepaid)
+      }
       if (shown.get(account) === JSON.stringify(amounts)) continue
       shown.set(account, JSON.stringify(amounts))
       model.balances.push({ chain, account, block, time, ...amounts })

@@ -89,18 +89,23 @@ export async function countTasks(
  * A hold on an account's balance. `id` states its reason: a pallet, and the name of a reason in
  * this pallet.
  */
-interface HeldPart {
+export interface HeldPart {
   readonly id: { readonly type: string; readonly value?: { readonly type?: string } }
   readonly amount: bigint
+}
+
+/** The amount of the prepayments among an account's holds. */
+export function sumPrepaid(holds: readonly HeldPart[]): bigint {
+  return holds
+    .filter(({ id }) => id.type === servicePallet && id.value?.type === 'Prepayment')
+    .reduce((sum, { amount }) => sum + amount, 0n)
 }
 
 /** Reads the amount that an account has on hold for runs. Zero if the chain stores no holds. */
 export async function readPrepaid(chain: Chain, owner: Hex): Promise<bigint> {
   const holds = { pallet: 'Balances', entry: 'Holds', keys: [parseAccount(owner)] }
   const { value = [] } = await chain.storage<readonly HeldPart[]>(holds)
-  return value
-    .filter(({ id }) => id.type === servicePallet && id.value?.type === 'Prepayment')
-    .reduce((sum, { amount }) => sum + amount, 0n)
+  return sumPrepaid(value)
 }
 
 /**
