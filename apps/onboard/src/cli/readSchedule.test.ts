@@ -27,7 +27,7 @@ test('no schedule is none, and options that contradict each other are refused', 
   for (const options of [
     none,
     { ...none, count: '3' },
-    { ...none, cron: '0 9 * * *', count: '0' },
+    ...['0', '2e0', '0x2', ' 2', '1.5'].map((count) => ({ ...none, cron: '0 9 * * *', count })),
     { ...none, cron: '0 9 * * *', at: ['+1h'] }
   ]) {
     expect(() => readSchedule(options, chain)).toThrow(ParaclockError)

@@ -54,6 +54,6 @@ export function readSchedule(
 function readCount(count: string | undefined): number {
   if (count === undefined) return RUNS
   const value = Number(count)
-  if (Number.isInteger(value) && value > 0) return value
+  if (/^\d+$/.test(count) && Number.isInteger(value) && value > 0) return value
   throw refuseArgument(`--count takes a whole number from 1, not ${JSON.stringify(count)}`)
 }

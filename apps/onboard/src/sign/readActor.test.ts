@@ -30,6 +30,8 @@ test.each([
   [`multisig:0:${ALICE},${BOB}`, /threshold of 2 members is 1 to 2/],
   [`multisig:3:${ALICE},${BOB}`, /threshold of 2 members is 1 to 2/],
   [`multisig:1.5:${ALICE},${BOB}`, /threshold of 2 members is 1 to 2/],
+  [`multisig:2e0:${ALICE},${BOB}`, /threshold of 2 members is 1 to 2/],
+  [`multisig:0x2:${ALICE},${BOB}`, /threshold of 2 members is 1 to 2/],
   [`multisig:1:${ALICE}`, /at least two members/],
   [`multisig:2:${ALICE},${BOB},${ALICE_HEX}`, /5Grw.* is a member twice/],
   [`multisig:2:${ALICE},,${BOB}`, /"" of --as is not an account/]

@@ -18,7 +18,8 @@ export function readActor(text: string): ActorSpec {
     return { kind, account: readMember(first), proxyType: second }
   }
   if (kind !== 'multisig' || second === undefined) throw refuseArgument(TAKES)
-  return readMultisig(Number(first), second.split(','))
+  const threshold = /^\d+$/.test(first) ? Number(first) : Number.NaN
+  return readMultisig(threshold, second.split(','))
 }
 
 /** Throws if a member is listed twice, or if the threshold exceeds the number of members. */
