@@ -135,6 +135,23 @@ test('the account for tokens elsewhere is full, and then as it was', async () =>
   expect(hub.state).toEqual(before)
 })
 
+test('changes of the account for tokens elsewhere stay, also if it lacks what was withdrawn', async () => {
+  const { hub, switches } = openHub()
+  const full = 2n ** 128n - 1n
+  for (const [withdrawn, left] of [
+    [3n, 2n],
+    [4n, 0n]
+  ] as const) {
+    await switches.turn('TeleportRefused', true)
+    const changed = { ...info(full - withdrawn, { consumers: 1 }), nonce: 2 }
+    hub.state.set(...encodeEntry(runtime, account(CHECKING, changed)))
+    await switches.turn('TeleportRefused', false)
+    expect(await hub.storage('System', 'Account', CHECKING)).toMatchObject({
+      ...{ nonce: 2, consumers: 1, data: { free: left } }
+    })
+  }
+})
+
 test('Asset Hub stops to listen, or to build blocks', async () => {
   const { hub, listened, switches, rounds } = openHub()
   for (const isOn of [true, false]) {

@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes, parseAccount } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, largest, parseAccount } from '@paraclock/core'
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
 import { encodeEntry, type StorageItem } from '@paraclock/types'
 
@@ -86,7 +86,10 @@ export function createHubSwitches({
           relay,
           isOn,
           () => removeMoney(relay),
-          (taken) => returnMoney(relay, taken)
+          async (taken) => {
+            const { writes, undone } = await undoBalances(relay, taken)
+            return [...writes, await issueMore(relay, undone)]
+          }
         )
       case 'TeleportRefused':
         return rewrite(
@@ -94,7 +97,7 @@ export function createHubSwitches({
           hub,
           isOn,
           () => fillChecking(hub),
-          async ({ before }) => before
+          async (taken) => (await undoBalances(hub, taken)).writes
         )
       case 'AssetHubUnreachable':
         turned[name] = isOn
@@ -166,32 +169,33 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
   return [...writes, await issueMore(relay, -removed)]
 }
 
-/** Lists the storage writes that add the removed balances to the present balances. */
-async function returnMoney(relay: SimulatedChain, { before, written }: Taken): Promise<Writes> {
-  const { runtime } = relay
+/**
+ * Lists the storage writes that undo a switch's changes of free balances. Other changes since then
+ * stay. `undone` is the sum that the writes add to the free balances.
+ */
+async function undoBalances(chain: SimulatedChain, { before, written }: Taken) {
+  const { runtime } = chain
   const accounts = runtime.storage('System', 'Account') as StorageItem
-  const present = await readValues(relay, before)
+  const decode = (value: Hex | null) =>
+    accounts.decode(value === null ? null : hexToBytes(value)) as AccountInfo
+  const present = await readValues(chain, before)
   const writes: (readonly [Hex, Hex | null])[] = []
-  let returned = 0n
+  let undone = 0n
   for (const [at, [key, value]] of before.entries()) {
-    if (value === null || !key.startsWith(accounts.prefix())) continue
-    const { data } = accounts.decode(hexToBytes(value)) as AccountInfo
-    returned += data.free
-    const now = present[at]?.[1] ?? null
-    const info = accounts.decode(now === null ? null : hexToBytes(now)) as AccountInfo
+    if (!key.startsWith(accounts.prefix())) continue
+    const [now = null, put = null] = [present[at]?.[1], written[at]?.[1]]
+    const change = decode(value).data.free - decode(put).data.free
+    undone += change
+    const info = decode(now)
     const left = {
       ...{ ...info, providers: Math.max(1, info.providers) },
-      data: { ...info.data, free: info.data.free + data.free }
+      data: { ...info.data, free: largest([0n, info.data.free + change]) }
     }
-    const changed = {
-      pallet: 'System',
-      item: 'Account',
-      keys: accounts.decodeKey(key),
-      value: left
-    }
-    writes.push(now === written[at]?.[1] ? [key, value] : encodeEntry(runtime, changed))
+    const keys = accounts.decodeKey(key)
+    const changed = { pallet: 'System', item: 'Account', keys, value: left }
+    writes.push(now === put ? [key, value] : encodeEntry(runtime, changed))
   }
-  return [...writes, await issueMore(relay, returned)]
+  return { writes, undone }
 }
 
 const FULL = 2n ** 128n - 1n
