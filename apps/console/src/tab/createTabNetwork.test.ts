@@ -315,6 +315,12 @@ test.each<[string, readonly Found[], readonly string[], readonly unknown[]]>([
     [...made('a'), ...session]
   ],
   [
+    'each failure that appears after another is fixed',
+    ['a', 'b', 'b', 'c', 'c'].map((name) => ({ calls: callsOf(name), waits: false })),
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'].flatMap((name) => made(name))
+  ],
+  [
     'sessions without end, up to ten rounds',
     Array.from({ length: 30 }, () => ({ calls: [], waits: true })),
     Array(10).fill(WAIT),

@@ -189,12 +189,10 @@ export function createTabNetwork(): TabNetwork {
         const known = judged ?? (await judge(own, false))
         const goesOn = await fixOnce(own, known, onStep)
         judged = undefined
-        if (!goesOn && round > 0) break
-        if (!goesOn) {
-          // After a failure is fixed, another failure can appear, so the chains are judged again.
-          const { calls, waits } = await findRemedy({ ...own, ...(await judge(own, false)) })
-          if (calls.length === 0 && !waits) break
-        }
+        if (goesOn) continue
+        // After a failure is fixed, another failure can appear, so the chains are judged again.
+        const { calls, waits } = await findRemedy({ ...own, ...(await judge(own, false)) })
+        if (calls.length === 0 && !waits) break
       }
       return await describe(own)
     },
