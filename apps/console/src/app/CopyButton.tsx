@@ -1,5 +1,7 @@
-import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { createCopier } from './createCopier.ts'
+
+const { copy, labelOf } = createCopier(async (text) => navigator.clipboard.writeText(text))
 
 export function CopyButton({
   text,
@@ -8,20 +10,15 @@ export function CopyButton({
   readonly text: string
   readonly what: string
 }): VNode {
-  const said = useSignal('Copy')
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => {
-        said.value = 'Copied'
-      },
-      () => {
-        said.value = 'Select it and copy it by hand'
-      }
-    )
-  }
+  const label = labelOf(text)
   return (
-    <button type="button" class="small" onClick={copy} aria-label={`${said.value}: ${what}`}>
-      {said}
+    <button
+      type="button"
+      class="small"
+      onClick={async () => copy(text)}
+      aria-label={`${label}: ${what}`}
+    >
+      {label}
     </button>
   )
 }
