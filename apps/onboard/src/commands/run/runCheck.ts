@@ -25,6 +25,7 @@ export async function runCheck(context: ContextOf<typeof checkCommand>): Promise
   const { only, skip, config, json } = context.options
   const selection = { only, skip }
   const failOn = readFailOn(context.options['fail-on'])
+  refuseUnused(context.options)
   const outputs = readReportOutputs(context)
   const { checks, evidence, waivers } = await gather(context, selection)
   const now = Date.now()
@@ -67,6 +68,17 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   const onProgress = tellProgress(context)
   const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
   return { checks, evidence, waivers: opened.config.waivers }
+}
+
+/** Throws if an option of the trial is given with an option that leaves the trial out. */
+function refuseUnused(options: Context['options']): void {
+  const { from, upgrade, 'trial-limit': limit, 'no-trial': isUntried } = options
+  const without = from !== undefined ? '--from' : isUntried ? '--no-trial' : undefined
+  if (without === undefined) return
+  const refuse = (option: string) => refuseArgument(`${option} does not go with ${without}`)
+  if (from !== undefined && isUntried) throw refuse('--no-trial')
+  if (upgrade.length > 0) throw refuse('--upgrade')
+  if (limit !== undefined) throw refuse('--trial-limit')
 }
 
 function readFailOn(value = 'fail'): FailOn {
