@@ -29,8 +29,9 @@ const MAX_PAUSE_MS = 60_000
 
 /**
  * Records the finalized blocks of a chain until the signal aborts. With `once`, the recording ends
- * at the last finalized block, and an error is thrown. Without `once`, an error is reported, and
- * the recording resumes after an increasing pause.
+ * at the last finalized block, and the function throws the error that ends the recording early.
+ * Without `once`, the function reports an error, and resumes the recording after a pause. Repeated
+ * errors make the pause longer.
  */
 export async function followChain(args: FollowRecordedArgs): Promise<void> {
   const { signal, once, onProblem } = args

@@ -65,7 +65,7 @@ const ofService: Advice = {
 }
 
 /**
- * Remedies for runs that fail with an XCM program on the target. Each key is a part of the event's
+ * Remedies for runs in which an XCM program fails on the target. Each key is a part of the event's
  * name or of the error.
  */
 const ofProgram: Advice = {
@@ -92,8 +92,8 @@ const ofProgram: Advice = {
 }
 
 /**
- * Remedies for runs that fail with the user's call, which the proxy call contains. Each key is a
- * part of the event's name or of the error.
+ * Remedies for runs in which the user's call has no effect, although the program on the target
+ * runs. Each key is a part of the event's name or of the error.
  */
 const ofProxy: Advice = {
   [GONE]: [
@@ -106,7 +106,7 @@ const ofProxy: Advice = {
   ]
 }
 
-/** The variants of `DispatchError`, which metadata does not document. */
+/** The meaning of the variants of `DispatchError`. Metadata does not document these variants. */
 const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
   BadOrigin: "the call is for root or another origin, and not for the user's account",
   RootNotAllowed: 'root may not make the call',

@@ -96,8 +96,8 @@ export interface FundsArtifact {
   readonly plannedRuns: number
   readonly fund: CallStep | undefined
   /**
-   * The user's teleport from Asset Hub to the relay chain, which must come before `fund`. Absent if
-   * it is not needed.
+   * The user's teleport from Asset Hub to the relay chain. The user must make this teleport before
+   * `fund`. Absent if the teleport is not needed.
    */
   readonly ahead?: CallStep
   /** If `fund` sends the relay token and the dry run of `fund` fails: the reason of the failure. */

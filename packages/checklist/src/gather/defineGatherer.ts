@@ -25,7 +25,7 @@ export interface GatherContext {
   readonly config: NetworkConfig
   /** Opens a chain at one finalized block. Later calls for the same role return the same chain. */
   readonly chain: (role: NetworkRole) => Promise<Chain>
-  /** Returns the observer of a chain, which runs the chain's own runtime. */
+  /** Returns the observer of a chain. The observer runs the chain's own runtime. */
   readonly observe: (role: 'service' | 'target') => ChainObserver
   readonly copies: Copies
   readonly trial: TrialOptions | undefined

@@ -49,9 +49,9 @@ interface TryPlanArgs extends Opening {
 }
 
 /**
- * Makes the due calls of a plan on copies of service and target, in the order of the plan, as the
- * accounts in the plan. Dry-runs calls on the relay chain and on Asset Hub. A sovereign account
- * acts only through a message of its chain, so its calls are not tried.
+ * Makes the due calls of a plan on copies of service and target. The order and the accounts are
+ * those of the plan. Dry-runs calls on the relay chain and on Asset Hub. A sovereign account acts
+ * only through a message of its chain, so its calls are not tried.
  */
 export async function tryPlan(args: TryPlanArgs): Promise<SuggestedCallsArtifact> {
   const due = args.steps

@@ -40,8 +40,8 @@ export interface ProposalRoute {
   readonly title: string
   readonly steps: readonly (ProposalCall | ProposalWait)[]
   /**
-   * The waits of the route are counted in blocks. This is the time between two of these blocks, in
-   * milliseconds. They can be blocks of the relay chain.
+   * The time between two blocks, in milliseconds. The waits of the route are counted in these
+   * blocks, which can be blocks of the relay chain.
    */
   readonly blockMs: number | undefined
 }

@@ -66,8 +66,8 @@ export class Ledger {
   }
 
   // Gives the deposits of a closed channel back to the two accounts. If the direction has only an
-  // accepted request, the recipient's deposit is taken from the present limits, because a request
-  // does not state this deposit.
+  // accepted request, the present limits state the recipient's deposit, because a request does not
+  // state it.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n

@@ -13,9 +13,9 @@ import { type Purse, planFunding } from './planFunding.ts'
 import { resolveGoal } from './resolveGoal.ts'
 
 /**
- * Plans all steps from the state of two parachains' channels to a goal, in order. The plan depends
- * only on its arguments. Read the state and plan again after each step, because other accounts can
- * change the state.
+ * Plans all steps, in order, that bring the channels between two parachains from a state to a goal.
+ * The plan depends only on its arguments. Read the state and plan again after each step, because
+ * other accounts can change the state.
  *
  * @throws ParaclockError `ArgumentInvalid` for a goal that does not fit the state, and for a size
  * of zero, `SavedDataMalformed` for a malformed state, `ChainItemMissing` if the chain that manages

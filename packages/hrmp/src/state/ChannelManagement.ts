@@ -6,7 +6,10 @@ export type HrmpRoute =
   | { readonly kind: 'relay' }
   | {
       readonly kind: 'sibling'
-      /** The id of the parachain, which must accept the relay token as the fee for execution. */
+      /**
+       * The id of the parachain. The parachain must accept the relay token as the fee for
+       * execution.
+       */
       readonly paraId: number
     }
 

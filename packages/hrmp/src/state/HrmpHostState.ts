@@ -22,8 +22,9 @@ export interface CallIndex {
 /** The call that transfers the relay token on the chain that manages the channels. */
 export interface HostTransfer extends CallIndex {
   /**
-   * The fee of a transfer whose amount has six bytes and whose nonce is below 64. Each byte more or
-   * less changes the fee by the fee per byte. Absent if the chain does not state fees.
+   * The fee of a transfer whose amount has six bytes and whose nonce is below 64. A longer or
+   * shorter transaction pays the fee per byte for the difference in bytes. Absent if the chain does
+   * not state fees.
    */
   readonly fee?: bigint
 }

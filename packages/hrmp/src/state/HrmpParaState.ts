@@ -111,8 +111,8 @@ const REGISTERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a parachain with this lifecycle can have channels. A parachain that buys coretime or runs
- * on demand is a `Parathread`.
+ * Whether a parachain with this lifecycle can have channels. The lifecycle of a parachain that buys
+ * coretime or runs on demand is `Parathread`.
  */
 export function isRegistered(lifecycle: string | undefined): boolean {
   return lifecycle !== undefined && REGISTERED.has(lifecycle)

@@ -49,7 +49,8 @@ export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
   readonly failure: { readonly name: string } | undefined
 }
 
-// The error of a call that the filter of a proxy type refuses, even inside another call.
+// The error of a call that the filter of a proxy type refuses. If another call contains the refused
+// call, the refused call fails with the same error.
 const FILTERED = 'system.CallFiltered'
 // `utility` emits these events if a call in a batch fails but the batch succeeds.
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
@@ -92,8 +93,8 @@ const ANSWERS: ReadonlySet<string> = new Set<string>([
   'RuntimeApiResultMalformed',
   'RuntimeCallFailed'
 ])
-// The error messages of other providers, such as polkadot.js, begin with the code of the JSON-RPC
-// error.
+// Messages of providers from other packages, such as polkadot.js, begin with the code of the
+// JSON-RPC error.
 const REFUSED = /^-?\d+: /
 // Words in a node's error message that mean that the runtime trapped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i

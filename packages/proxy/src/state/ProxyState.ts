@@ -12,7 +12,10 @@ import type { CallPosition } from '@paraclock/weights'
 import type { AccountBalance, DetectedDerivation } from '@paraclock/xcm'
 import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
 
-/** The mapping to an Ethereum address, which pallet-revive needs before a call of a contract. */
+/**
+ * The mapping of an account to an Ethereum address. Pallet-revive needs the mapping before the
+ * account calls a contract.
+ */
 export interface ContractMapping {
   readonly palletIndex: number
   readonly mapAccount: CallPosition

@@ -169,7 +169,7 @@ function findRefund({ service, ...run }: JudgeRunArgs): bigint | undefined {
   return stated.at(-1)
 }
 
-/** Whether an event names the task, and no other time than that of the run. */
+/** Whether an event names the task, and names no time except the time of the run. */
 function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' | 'time'>): boolean {
   const { run } = (value ?? {}) as { readonly run?: unknown }
   if (!listHex(value).includes(taskId)) return false

@@ -16,7 +16,8 @@ export async function refusePaused(chain: Chain, { automation }: Service): Promi
 }
 
 /**
- * Refuses a task if the target of its message is stopped. A stopped target has no price.
+ * Refuses a task if the target of the task's message is stopped, because the service computes no
+ * fee for a stopped target.
  *
  * @throws ParaclockError `DispatchFailed` with the error that the chain would give
  */

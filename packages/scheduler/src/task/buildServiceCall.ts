@@ -126,8 +126,8 @@ const operations: Readonly<Record<CallKind, string>> = {
 }
 
 /**
- * The words for a missing argument in error messages. A parameter with one of these roles accepts
- * only one form of the value, so the words name this form.
+ * The words that error messages use for a missing argument. A parameter with one of these roles
+ * accepts the value in only one form, so the words name this form.
  */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',

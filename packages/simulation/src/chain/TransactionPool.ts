@@ -69,7 +69,7 @@ export class TransactionPool {
     return this.#all.filter(({ requires }) => requires.length === 0)
   }
 
-  /** The transactions that wait for others. */
+  /** The transactions that wait for other transactions. */
   get future(): readonly PooledExtrinsic[] {
     return this.#all.filter(({ requires }) => requires.length > 0)
   }

@@ -80,7 +80,10 @@ export function decodeHeader(header: Uint8Array): DecodedHeader {
   }
 }
 
-/** The position after a digest item, which holds an engine id and bytes, only bytes, or nothing. */
+/**
+ * Returns the position after a digest item. The item holds an engine id and bytes, only bytes, or
+ * nothing.
+ */
 function endOfLog(header: Uint8Array, at: number): number {
   const kind = header[at] ?? 0
   const holdsEngine = kind === 4 || kind === SEAL || kind === PRE_RUNTIME

@@ -10,7 +10,7 @@ export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId
   readonly relay: RelayView | undefined
 }
 
-/** An extrinsic without a signature, in version 4, which every runtime accepts. */
+/** The first byte of an extrinsic without a signature: version 4, which every runtime accepts. */
 const BARE_EXTRINSIC = Uint8Array.of(4)
 
 /**

@@ -229,9 +229,10 @@ function addHorizontal(
 }
 
 /**
- * Collects the messages that a parachain's last block has sent, which its next block deletes.
- * Returns an error for each message to a parachain outside the network. An open network drops these
- * messages, and a relay chain that is only read executes upward messages on its own state.
+ * Collects the messages that a parachain's last block has sent. The parachain's next block deletes
+ * these messages. Returns an error for each message to a parachain outside the network. An open
+ * network drops these messages, and a relay chain that is only read executes upward messages on its
+ * own state.
  */
 async function collectFromParachain(
   network: Network,

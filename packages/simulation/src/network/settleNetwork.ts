@@ -71,7 +71,10 @@ export async function buildUntilQuiet(
   }
 }
 
-/** Reports refused messages once. Without the option `report`, the first is raised as an error. */
+/**
+ * Reports each refused message once. Without the option `report`, raises the error of the first
+ * refused message.
+ */
 export function reportRounds(
   network: Network,
   rounds: number,

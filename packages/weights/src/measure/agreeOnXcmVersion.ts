@@ -3,7 +3,10 @@ import { ParaclockError } from '@paraclock/core'
 import { usualXcmVersion } from '@paraclock/types'
 import { newestXcmVersion, type XcmVersion, XcmVersionMismatch, xcmVersions } from '@paraclock/xcm'
 
-/** The XCM versions of programs in a chain's metadata; empty if the metadata states none. */
+/**
+ * Returns the XCM versions of programs that a chain's metadata states; empty if the metadata states
+ * none.
+ */
 export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly number[] {
   const { programs } = facts.capabilities.xcm
   return programs.known ? programs.value : []

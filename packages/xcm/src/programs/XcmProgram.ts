@@ -5,7 +5,7 @@ import type { Junction, Location } from '../locations/Location.ts'
 /** The kind of origin with which a Transact dispatches its call. */
 export type OriginKind = 'native' | 'sovereignAccount' | 'superuser' | 'xcm'
 
-/** The most weight that a program can buy. */
+/** The maximum weight that a program can buy. */
 export type WeightLimit = 'unlimited' | Weight
 
 /**

@@ -191,10 +191,7 @@ function readTimeOfDay(value: string): number {
   throw malformed('timeOfDay', value, 'it is not a time of day of the form 09:00')
 }
 
-/**
- * Reads the end of a schedule. If the schedule has no `until` or no `count`, this value is
- * infinite.
- */
+/** Reads the end of a schedule. A missing `until` or `count` becomes infinite. */
 function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
   const { count } = end
   if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MAX_COUNT)) {

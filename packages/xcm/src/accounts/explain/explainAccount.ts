@@ -174,8 +174,8 @@ function readPallet(account: Uint8Array): AccountFinding {
   }
 }
 
-// If an Ethereum address is not mapped to another account, its account is the address and twelve
-// bytes 0xee (pallet-revive 0.19.1, src/address.rs).
+// If an Ethereum address is not mapped to another account, its account is the address followed by
+// twelve bytes 0xee (pallet-revive 0.19.1, src/address.rs).
 function readEthereum(account: Uint8Array): AccountFinding | undefined {
   const tail = account.subarray(20)
   if (tail.length !== 12 || !tail.every((byte) => byte === 0xee)) return undefined
