@@ -17,7 +17,7 @@ const SENT: Readonly<Record<string, number>> = {
   SIGQUIT: 131,
   SIGTERM: 143
 }
-// Windows has no signals. On Windows, a higher exit code means a crash.
+// Windows has no signals. On Windows, an exit code above this number means a crash.
 const LAST_EXIT_CODE = 128
 
 /**

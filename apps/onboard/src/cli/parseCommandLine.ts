@@ -78,7 +78,7 @@ function describeValue(
   for (const { name, value, inlineValue = false } of given) {
     const { type, value: takes = 'a value' } = specs[name] ?? {}
     if (type === 'boolean' && value !== undefined) return `--${name} takes no value`
-    // The parser refuses a value that begins with `-`, except after `=`, and except `-` alone.
+    // The parser refuses a value that begins with `-`, unless the value follows `=` or is only `-`.
     const isMissing = value === undefined || (!inlineValue && value.length > 1 && value[0] === '-')
     if (type === 'string' && isMissing) {
       return `--${name} takes ${takes}, and none is given`
@@ -111,7 +111,10 @@ function describeUnknown(
     : `${name} has no option ${rawName}: did you mean ${near}?`
 }
 
-/** Refuses a secret phrase, and a URL, which may contain a key: a command line is not secret. */
+/**
+ * Refuses secret phrases, and URLs for options that take no URL. A URL may contain a key, and other
+ * users of the machine can read a command line.
+ */
 function refuseSecrets(
   specs: OptionSpecs,
   rest: readonly string[],
@@ -153,7 +156,7 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = findClosest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
-  // The word may be a secret, so only one that resembles a command or a group is repeated.
+  // The word may be a secret. So the word is repeated only if it resembles a command or a group.
   const isShown = near !== undefined || family.length > 0
   const meant = near === undefined ? '' : `: did you mean ${near}?`
   throw refuseArgument(

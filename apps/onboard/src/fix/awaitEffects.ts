@@ -4,7 +4,10 @@ import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 export interface WaitLimit {
   /** The time that is left for waiting, in milliseconds. Each wait reduces it. */
   left: number
-  /** The first pause between two plannings. Each further pause is longer, up to 12 seconds. */
+  /**
+   * The first pause before new plans are made, in milliseconds. Each further pause is longer, up to
+   * 12 seconds.
+   */
   readonly pollMs: number
 }
 

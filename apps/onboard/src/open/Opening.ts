@@ -13,8 +13,8 @@ export interface Opening {
    */
   readonly sign?: 'user' | 'owner' | 'maker'
   /**
-   * Set if other people sign the calls. With `required`, each chain must be proven. With `wanted`,
-   * the output names the chains that cannot be proven.
+   * Present if other people sign the calls. With `required`, each chain must be proven. With
+   * `wanted`, the output names the chains that cannot be proven.
    */
   readonly proofs?: 'wanted' | 'required' | undefined
   /** Whether an unproven chain must have the configured genesis. Defaults to `true`. */

@@ -41,8 +41,8 @@ interface WantedSigner {
   /** What needs the signer, for the error message: `the calls that fix what fails`. */
   readonly whose: string
   /**
-   * An account of the chain. If it has 20 bytes, the key is an Ethereum key. Otherwise the key is
-   * an sr25519 key.
+   * An account of the chain. Its length decides the kind of the signer's key: an Ethereum key for
+   * 20 bytes, and an sr25519 key for 32 bytes.
    */
   readonly account: string
 }

@@ -32,7 +32,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     (signing?.signers ?? []).map((signer) => readSignerPower(signer, opened.opened, ruling))
   )
   const named = powers.map((power) => nameSigner(power, networks, power.sudo))
-  // Only the first planning reports its progress, because later plannings repeat the same lines.
+  // Only the first plan reports its progress, because later plans would report the same lines.
   let report = context.report
   const look = async (): Promise<readonly NetworkPlan[]> => {
     const plans = await planFixes({ report, signal, env: context.env }, opened)

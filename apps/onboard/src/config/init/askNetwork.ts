@@ -90,8 +90,8 @@ export function askNetwork(args: {
     })
   }
   /**
-   * Asks for endpoints of Asset Hub. The question is passed over unless the relay chain trusts
-   * teleports of a system parachain, or `--asset-hub` is given.
+   * Asks for endpoints of Asset Hub, but only if the relay chain trusts teleports of a system
+   * parachain, or if `--asset-hub` is given.
    */
   const askAssetHub: AskStep = async (again) => {
     const { relay } = chains
@@ -114,8 +114,8 @@ export function askNetwork(args: {
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
   /**
-   * Asks for the user's account on the target. The question is passed over unless accounts of the
-   * service and of the target differ in length, or `--account` is given.
+   * Asks for the user's account on the target, but only if accounts of the service and of the
+   * target differ in length, or if `--account` is given.
    */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains
