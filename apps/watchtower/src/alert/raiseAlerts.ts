@@ -84,8 +84,8 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
 
 /**
  * For each source of data, a function that returns whether data about an alert's subject was read.
- * Only reads since this program took over the network count. Data that the configuration does not
- * watch counts as read, so that old alerts about the data end.
+ * A read counts only if it happened after this program took over the network. Data that the
+ * configuration does not watch counts as read, so that old alerts about the data end.
  */
 const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: string) => boolean>> = {
   report: ({ state: { report }, readiness }, check) => {

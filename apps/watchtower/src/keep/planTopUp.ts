@@ -8,8 +8,8 @@ import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
 /**
- * For this time after a transfer, findings of the checklist are ignored, because it can read the
- * balance before the transfer has arrived. The time is measured by the service's clock.
+ * For this time after a transfer, findings of the checklist are ignored, because the checklist can
+ * read the balance before the transfer has arrived. The time is measured by the service's clock.
  */
 const ARRIVAL_SECONDS = 300
 /** How long a finding of the checklist is valid. The checklist runs every few minutes. */

@@ -8,8 +8,8 @@ import { listSenders, withdraw } from './observeFees.ts'
 const LAST_SYSTEM_ID = 1_999
 
 /**
- * Matches the name of the constant with the id of the own currency, on chains with several
- * currencies.
+ * Chains with several currencies have a constant with the id of their own currency. The pattern
+ * matches the name of this constant.
  */
 const NATIVE_ID = /native.*(currency|asset|token)|(currency|asset|token).*native/i
 

@@ -17,8 +17,8 @@ import {
 export type ServiceRows = Omit<HistoryRows, 'effects' | 'balances'>
 
 /**
- * The names of the events that state a sent message. The values are the kind of the message, and
- * the name of the event's field with the topic.
+ * For the name of each event that states a sent message: the kind of the message, and the name of
+ * the field that contains the topic.
  */
 const SENDINGS: ReadonlyMap<string, readonly [MessageRow['kind'], field: string]> = new Map([
   ['xcmpHandler.ProgramSent', ['program', 'topic']],
@@ -160,8 +160,8 @@ class ServiceDeriver {
     const topic = fields[field]
     if (typeof topic !== 'string') return
     const of = kind === 'program' ? running : undefined
-    // `XcmpMessageSent` also states messages that do not come from runs. Only messages of runs are
-    // recorded.
+    // The service emits `XcmpMessageSent` also for messages that do not come from runs. Only
+    // messages of runs are recorded.
     if (of === undefined && event.title === 'xcmpQueue.XcmpMessageSent') return
     const paraId = fields['para_id']
     this.#messages.push({

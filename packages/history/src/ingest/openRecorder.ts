@@ -121,8 +121,8 @@ class Recorder implements ChainRecorder {
     const { chain, trust = false, batch: size = BATCH } = this.#args
     const { signal } = options
     if (this.#last.hash !== this.#row.last_hash) {
-      // An earlier call read some blocks but did not write them, for example because a database
-      // transaction failed. Another program can have recorded blocks since then.
+      // An earlier call of `catchUp` read some blocks but did not write them, for example because a
+      // database transaction failed. Another program can have recorded blocks since then.
       this.#row = await openRow(this.#args)
       this.#last = { number: this.#row.last_block, hash: this.#row.last_hash }
       this.#by = undefined

@@ -67,7 +67,7 @@ export class Ledger {
 
   // Gives the deposits of a closed channel back to the two accounts. If the direction has only an
   // accepted request, the present limits state the recipient's deposit, because a request does not
-  // state it.
+  // state this deposit.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n

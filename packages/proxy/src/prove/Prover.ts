@@ -93,7 +93,7 @@ const ANSWERS: ReadonlySet<string> = new Set<string>([
   'RuntimeApiResultMalformed',
   'RuntimeCallFailed'
 ])
-// Messages of providers from other packages, such as polkadot.js, begin with the code of the
+// Error messages of providers from other packages, such as polkadot.js, begin with the code of the
 // JSON-RPC error.
 const REFUSED = /^-?\d+: /
 // Words in a node's error message that mean that the runtime trapped during a call.

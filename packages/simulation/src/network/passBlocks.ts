@@ -46,9 +46,9 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 }
 
 /**
- * Finds out whether the Scheduler uses its own chain's block numbers or the relay chain's. Of the
- * two current numbers, the Scheduler uses the one that is closer to `IncompleteSince`. A Scheduler
- * that uses the relay chain's numbers always stores `IncompleteSince`.
+ * Finds out whether the Scheduler uses its own chain's block numbers or the relay chain's. The
+ * Scheduler's number is the one of the two current numbers that is closer to `IncompleteSince`. A
+ * Scheduler that uses the relay chain's numbers always stores `IncompleteSince`.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

@@ -24,8 +24,8 @@ export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly fallback?: FeeFallback
 }
 
-// The number of bytes that signing adds to a call. They are an sr25519 signature, the address, the
-// era, the nonce and the other extensions.
+// The number of bytes that signing adds to a call: an sr25519 signature, the address, and the
+// extensions, such as the era and the nonce.
 const SIGNATURE_BYTES = 110
 
 /**
