@@ -25,8 +25,8 @@ export interface OutboundQueue {
   /** Whether the target has suspended the channel. */
   readonly isSuspended: boolean
   /**
-   * The number of channels that the queue can still add. If the queue already has the channel to
-   * the target, this channel is included in the number. `undefined` if the service states no limit.
+   * The number of channels for which the queue has room. A channel to the target that the queue
+   * already has is included in the number. `undefined` if the service states no limit.
    */
   readonly roomForChannels: number | undefined
   /** In bytes. `undefined` if the service states no size. */

@@ -68,7 +68,7 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 /**
  * Suggests the first asset that the target accepts for fees: the service's token, the target's own
  * token, a token that the target lists, or the relay token. If the target accepts none, suggests
- * the first listed token, or else the target's own token.
+ * the first token that the target lists, or else the target's own token.
  */
 export async function proposeAsset(
   args: ObservedTarget & { readonly serviceAsset: Pick<AssetTerms, 'accepted' | 'location'> }

@@ -32,8 +32,8 @@ export const hrmpGatherer: Gatherer = defineGatherer({
 
 /**
  * Reads the channels between service and target. Also reads the balances of the user and of both
- * parachains that can pay for channels, and how Asset Hub teleports the relay token to the relay
- * chain.
+ * parachains, because these balances can pay for channels. Also reads how Asset Hub teleports the
+ * relay token to the relay chain.
  */
 export async function readChannels(args: {
   readonly chains: Readonly<Record<ChainRole, Chain>>

@@ -13,8 +13,8 @@ import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
 /**
- * Finds trapped fees of the service on the target. The trap stores only hashes, so only fees of the
- * present amount are found.
+ * Finds trapped fees of the service on the target. The trap stores only hashes. So a trapped fee is
+ * found only if its amount is that of `fee`.
  */
 export async function readTrapped(asked: {
   readonly target: Chain

@@ -11,9 +11,9 @@ export interface StopTerms {
 }
 
 /**
- * Lists, in ascending order, the slots between two times that hold a relevant task. A task is
- * relevant if it is the user's, acts on the same target, pays the user, or makes a call on the
- * service.
+ * Lists the slots between two times, in ascending order. Leaves out slots without a relevant task.
+ * A task is relevant if it is the user's, acts on the same target, pays the user, or makes a call
+ * on the service.
  */
 export async function findStops(
   service: SimulatedChain,

@@ -74,8 +74,8 @@ export function judgeMessage(
 }
 
 /**
- * Removes the errors that an XCM program handled: each `ProcessXcmError` event of a program that
- * succeeded, and the event directly before it.
+ * Removes the events of errors that an XCM program handled: each `ProcessXcmError` event of a
+ * program that succeeded, and the event directly before each of these events.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()
