@@ -15,7 +15,7 @@ const LAST_TRUNCATION = 0x07
 
 export class BodyCheck {
   readonly #blocks: OpenBlocks
-  // How much a call changes the height of the stack. Each function type has one entry.
+  // For each function type, how much a call changes the height of the stack.
   readonly #heightsByType: Int32Array
   readonly #heightsByFunction: Int32Array
   #calls = 0
@@ -28,8 +28,9 @@ export class BodyCheck {
   }
 
   /**
-   * Checks the body of a function. `calls` is the number of its calls and divisions. `atJoins` is
-   * the number of values that a compiler may have to keep at joins, see {@link OpenBlocks}.
+   * Checks the body of a function. `calls` counts the calls in the body, and the instructions that
+   * V8 compiles to a call or to a branch to a trap, such as divisions. `atJoins` is the number of
+   * values that a compiler may have to keep at joins, see {@link OpenBlocks}.
    */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND

@@ -17,8 +17,8 @@ export function magicEthereumSignature(address: Uint8Array): Uint8Array {
 }
 
 /**
- * A mocked signature has no public key. So this function returns 64 bytes in place of the key,
- * which contain the signer's address.
+ * A mocked signature has no public key. In place of the key, this function returns 64 bytes that
+ * contain the signer's address.
  */
 export function recoverMagicKey(signature: Uint8Array): Uint8Array | undefined {
   return holdsAddress(signature) ? signature.slice(0, KEY_BYTES) : undefined

@@ -50,8 +50,8 @@ export interface BuildGenesisArgs {
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
   /**
-   * If the signal aborts, this call stops waiting, and ends the worker that it started. A worker
-   * that an earlier call with the same arguments started continues.
+   * If the signal aborts, this call stops waiting, and ends the worker that it started. If an
+   * earlier call with the same arguments started the worker, the worker continues.
    */
   readonly signal?: AbortSignal | undefined
 }

@@ -14,8 +14,8 @@ interface KeptAnswer {
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
   /**
-   * The next keys that the method asked for. Each key is mapped to the key that follows it, or to
-   * `null` if no key follows.
+   * The keys after which the method asked for the next key. Each value is the next key, or `null`
+   * if no key follows.
    */
   readonly walks: Readonly<Record<Hex, Hex | null>>
   /** How many times the answers were saved since this answer was last used. */
@@ -64,8 +64,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Keeps an answer. `walked` has the next keys that the method asked for. Each key is mapped to
-   * the key that follows it, or to `null` if no key follows.
+   * Keeps an answer. `walked` has the keys after which the method asked for the next key. Each
+   * value is the next key, or `null` if no key follows.
    */
   async keep(
     asked: AskedMethod,

@@ -77,7 +77,8 @@ export async function callRemote(args: {
   readonly storage?: Storage
   readonly options?: Omit<CallOptions, 'storage'>
   /**
-   * If the signal aborts during a fetch, the fetch ends. Otherwise, the method is not run again.
+   * If the signal aborts during a fetch, the fetch ends. If the signal aborts at any other time,
+   * the method does not run again.
    */
   readonly signal?: AbortSignal
   /** The most runs of the method. Defaults to 200. */

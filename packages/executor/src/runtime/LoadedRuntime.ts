@@ -21,8 +21,8 @@ export interface CallOptions {
   readonly signatures?: SignatureCheck
   readonly limits?: CallLimits
   /**
-   * The least severe level that the runtime is asked to log. Defaults to `warn`. If the runtime
-   * logs other lines all the same, such as the line of a panic, they are kept, too.
+   * The least severe level that the runtime is asked to log. Defaults to `warn`. A runtime may
+   * still log less severe lines, such as the line of a panic with `off`. These lines are kept, too.
    */
   readonly logLevel?: LogLevel
   /** Computes storage roots. Without it, every root is 32 zero bytes. */
@@ -82,9 +82,9 @@ export interface CallResult {
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * The changes of the call at its last rollback of an outermost storage transaction. The changes
-   * that this rollback undid are included. `undefined` if the call rolled no outermost transaction
-   * back, or if `keepsUndone` is not set.
+   * All changes of the call before its last rollback of an outermost storage transaction. They
+   * include the changes that this rollback undid. `undefined` if the call rolled no outermost
+   * transaction back, or if `keepsUndone` is not set.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** What the call wrote to off-chain storage; `null` for a deleted key. */

@@ -155,8 +155,8 @@ export class RuntimeMachine {
 
 /**
  * Reads the initial memory without the zeros at both ends. A reset fills the ends with zeros,
- * because filling is faster than copying. Rust reserves the first megabyte for the stack, and it is
- * zero.
+ * because filling is faster than copying. Rust reserves the first megabyte for the stack, and this
+ * megabyte has only zeros.
  */
 function readImage(memory: Uint8Array): MemoryImage {
   let end = memory.length

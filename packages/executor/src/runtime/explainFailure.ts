@@ -10,7 +10,7 @@ import type { Host } from '../host/Host.ts'
 import { isOutOfTime } from './runInTime.ts'
 
 export function explainFailure(host: Host, error: unknown): unknown {
-  // `createRuntime` explains this error.
+  // `createRuntime` replaces this error by a `RuntimeLimitExceeded`.
   if (isOutOfTime(error)) return error
   const { method } = host.guard
   const { missing } = host.overlay

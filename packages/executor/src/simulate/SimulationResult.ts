@@ -46,7 +46,7 @@ export interface SimulatedChange {
   readonly keys?: readonly unknown[]
   /**
    * The value before the simulation: a plain value if the storage item is known, otherwise hex.
-   * `null` means an absent entry, and `undefined` the value of the type `()`.
+   * `null` means an absent entry. `undefined` is the value of the type `()`.
    */
   readonly before: unknown
   /** The value after the simulation, in the form of `before`. */

@@ -158,8 +158,8 @@ export class StorageOverlay {
   }
 
   /**
-   * All changes of the call at the last rollback of an outermost transaction, including the changes
-   * that this rollback undid.
+   * All changes of the call before its last rollback of an outermost transaction. They include the
+   * changes that this rollback undid.
    */
   get undone(): StorageDiff | undefined {
     return this.#undone

@@ -7,7 +7,7 @@ import type { StorageKey } from './StorageKey.ts'
 export interface OverlayEntry {
   /** `null` for a deleted key, or if `list` is set. */
   value: Uint8Array | null
-  /** Set if the call appended to the value. */
+  /** `null` unless the call appended to the value. */
   list: AppendedList | null
   /** The number of transactions that were open when the entry was written. */
   depth: number

@@ -7,7 +7,7 @@ export type StateVersion = 0 | 1
 export interface TrieValue {
   /** `undefined` if only the hash is known. */
   readonly bytes: Uint8Array | undefined
-  /** Set if the node stores the hash instead of the value. */
+  /** `undefined` unless the node stores the hash instead of the value. */
   readonly hash: Uint8Array | undefined
 }
 
