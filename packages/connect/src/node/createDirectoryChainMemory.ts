@@ -6,8 +6,8 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 /**
  * Keeps questions in a folder for the next process. The questions name accounts and calls, so only
- * the owner can read the files. Otherwise, the folder works like the folder of {@link
- * createDirectoryMetadataCache}.
+ * the owner of the files can read them. In all other respects, the folder works like the folder of
+ * {@link createDirectoryMetadataCache}.
  *
  * @throws ParaclockError `FileUnavailable` if the folder cannot be made or written to.
  */

@@ -9,7 +9,10 @@ import type { ChainFollower } from '../connections/Connections.ts'
 import type { LightClient } from '../light/createLightClient.ts'
 import { readWholeFile } from './readWholeFile.ts'
 
-/** V8's limit of a string, in bytes. Specifications of live chains may hold the whole state. */
+/**
+ * The longest string that V8 supports, in bytes. The specification of a live chain may hold the
+ * whole state.
+ */
 export const MAX_SPEC_BYTES: number = 2 ** 29 - 24
 
 /**

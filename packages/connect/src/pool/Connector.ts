@@ -10,8 +10,8 @@ import { Patience } from './Patience.ts'
 import { lagError, verifyNode } from './verifyNode.ts'
 import { type Connection, type Waiter, Waiters } from './Waiters.ts'
 
-// The verification of a node asks this many questions. A connection with more answers than that is
-// steady.
+// The verification of a node asks this many questions. A connection is steady if it has given more
+// answers than that.
 const VERIFYING = 3
 
 /**

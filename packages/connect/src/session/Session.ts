@@ -73,7 +73,7 @@ export class Session {
     this.endpoint = setup.endpoint
     this.#router = new NotificationRouter(() => setup.onAnomaly('unknownSubscription'))
     const { heartbeatMs: intervalMs, heartbeatTimeoutMs: timeoutMs } = setup.times
-    // Every node serves `system_health`, and an error also shows that the node is alive.
+    // Every node serves `system_health`. Even an error shows that the node is alive.
     const beat = { method: 'system_health', params: [], timeoutMs, batchable: true }
     this.#heartbeat = new Heartbeat({
       clock: setup.clock,

@@ -67,7 +67,10 @@ export class ProvenBlock implements BlockState {
   readonly opening: Promise<void>
   readonly storage: RemoteStorage
   header: Uint8Array = new Uint8Array()
-  /** Whether the values of the block are proven. This object outlives the block. */
+  /**
+   * Whether the values of the block are proven. This object is still used after the block was
+   * dropped from memory.
+   */
   readonly basis: BlockBasis
   readonly #args: OpenProvenBlockArgs
   readonly #reader: StateReader

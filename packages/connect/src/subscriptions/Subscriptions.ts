@@ -105,8 +105,8 @@ export class Subscriptions {
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
-    // If another session has replaced this session, the new session was restored without this
-    // subscription. So the subscription is made again.
+    // If another session has replaced this session, all subscriptions except this new one were
+    // restored on the other session. So this subscription is made again.
     if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)
