@@ -129,8 +129,8 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 }
 
 /**
- * Whether two metadata are equal, apart from constants and the defaults that `dropUnstable`
- * removes. The value of a constant can depend on the block. The removed defaults differ between
+ * Whether two metadata are equal. Constants, and the defaults that `dropUnstable` removes, are not
+ * compared. The value of a constant can depend on the block. The removed defaults differ between
  * runs of the same code.
  */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {

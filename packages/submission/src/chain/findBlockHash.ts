@@ -4,9 +4,9 @@ import { type Hex, readHeader } from '@paraclock/core'
 const MAX_PARENTS = 256
 
 /**
- * Finds the hash of the block with a number. Resolves with `undefined` if the block is not found. A
- * light client cannot find a block by its number. If the endpoint states no hash, the function
- * follows the parents of the block that `later` returns, at most 256 parents.
+ * Finds the hash of the block with the given number. Resolves with `undefined` if the block is not
+ * found. A light client cannot find a block by its number. If the endpoint states no hash, the
+ * function follows the parents of the block that `later` returns, at most 256 parents.
  */
 export async function findBlockHash(args: {
   readonly source: Pick<Chain['source'], 'request'>

@@ -18,7 +18,7 @@ import { hashHex } from './hashHex.ts'
 import { hashMetadata } from './hashMetadata.ts'
 import { registryOf } from './registryOf.ts'
 
-/** The options of a transaction apart from its call and signer. */
+/** The options of a transaction other than its call and its signer. */
 export interface TransactionTerms {
   /** The tip, in the smallest unit. Defaults to 0. */
   readonly tip?: bigint
