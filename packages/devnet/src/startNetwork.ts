@@ -65,7 +65,7 @@ export interface StartNetworkArgs extends StartOptions {
   readonly parachains?: readonly ExtraParachain[]
 }
 
-/** 2026-01-01 00:00 UTC, in milliseconds: a whole hour. */
+/** 2026-01-01 00:00 UTC, in milliseconds. At this time, a slot of each variant begins. */
 const START = 1_767_225_600_000
 
 const SERVICE = 'service'

@@ -25,15 +25,15 @@ export interface HubSwitches {
    */
   save(): () => Promise<void>
   /**
-   * Forgets each change of a switch that took effect in a block after the present head. Call this
-   * function after a chain was reset to an earlier block.
+   * Forgets that a switch was turned on or off, if this took effect in a block after the present
+   * head. Call this function after a chain was reset to an earlier block.
    */
   forgetLater(): void
 }
 
 /**
- * A change of a switch to on or off. `number` is the number of the first block with the changed
- * values.
+ * A record that a switch was turned on or off. `number` is the number of the first block with the
+ * changed values.
  */
 interface Turned {
   readonly chain: SimulatedChain

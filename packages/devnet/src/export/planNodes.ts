@@ -2,7 +2,7 @@ import { base58Encode, ed25519PairFromSeed } from '@polkadot/util-crypto'
 
 /** A node of an exported network. */
 export interface ExportedNode {
-  /** `alice`, `bob`, or the name of its parachain. */
+  /** `alice` or `bob` for a validator. For a collator, the name of its parachain. */
   readonly name: string
   readonly command: 'polkadot' | 'polkadot-omni-node'
   /** The file with the chain's specification. */
@@ -22,7 +22,7 @@ export interface NodePlan extends ExportedNode {
 
 /** The first ports of an exported network. Each node takes ten consecutive ports of each kind. */
 export interface ExportPorts {
-  /** For connections between nodes. Defaults to 30310. */
+  /** The first port for connections between nodes. Defaults to 30310. */
   readonly p2p?: number
   /** The first port for JSON-RPC. Defaults to 9910. */
   readonly rpc?: number

@@ -16,7 +16,7 @@ export interface DecodedChanges {
   readonly delta: JsonValue
 }
 
-/** Keys that belong to no pallet are left out. */
+/** Decodes changes into the form of Chopsticks. Keys that belong to no pallet are left out. */
 export function treeOfChanges(runtime: Runtime, changes: readonly ChangedKey[]): DecodedChanges {
   const decoded = { old: {} as Tree, new: {} as Tree }
   for (const { key, child, before, after } of changes) {

@@ -67,7 +67,9 @@ export function listAuthorMethods({
   onSubmit
 }: ServedChain): Readonly<Record<string, RpcMethod>> {
   const broadcasts = new Map<string, { readonly connection: object; readonly extrinsic: Hex }>()
-  /** Forgets the broadcasts whose transactions left the pool. */
+  /**
+   * Returns the broadcasts whose transactions are in the pool, and forgets all other broadcasts.
+   */
   const listBroadcasts = () => {
     const waiting = new Set([...chain.pending, ...chain.future].map(bytesToHex))
     for (const [id, { extrinsic }] of broadcasts) {

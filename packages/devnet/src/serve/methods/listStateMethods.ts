@@ -116,7 +116,8 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     const values = await chain.readMany(await list({ ...asked, prefix: asked.key }, method), { at })
     return values.reduce((total, value) => total + (value?.length ?? 0), 0)
   }
-  // If a key has no value, the answer is the total size of all values below the key.
+  // If a key has no value, the answer is the total size of the values whose keys begin with this
+  // key.
   const getSize = takeParams(
     question,
     async (asked, _, method) =>
