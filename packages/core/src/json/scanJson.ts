@@ -31,8 +31,8 @@ export function scanJson(
   /** The number of lists, objects and commas together. */
   readonly entries: number
   /**
-   * The limit that the text exceeds. The scan ends when it finds such a limit. `undefined` if the
-   * text exceeds no limit.
+   * The limit that the text exceeds; `undefined` if the text exceeds no limit. The scan ends where
+   * the text first exceeds a limit.
    */
   readonly exceeded: keyof JsonScanLimits | undefined
 } {

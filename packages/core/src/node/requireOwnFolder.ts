@@ -11,9 +11,9 @@ const BY_GROUP = 0o020
 const BY_ALL = 0o002
 
 /**
- * Refuses a folder that another user could replace. Another user could do this if this user owns a
- * folder or a symbolic link on the path, or may write to a folder on the path. A missing folder is
- * accepted.
+ * Refuses a folder that another user could replace. Each folder and each symbolic link on the path
+ * must belong to the user of this process or to root. No other user may write to a folder on the
+ * path. A missing folder is accepted.
  *
  * A sticky folder such as /tmp is accepted, because users can replace only their own files in it.
  * On Windows, every folder is accepted, because folders do not have the owners and modes of Unix.
