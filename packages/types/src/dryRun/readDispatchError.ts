@@ -22,8 +22,8 @@ export function readDispatchError(
   }
   const raw = (outer?.value ?? {}) as { readonly index?: unknown; readonly error?: unknown }
   const isRaw = typeof raw.index === 'number' && typeof raw.error === 'string'
-  // If the metadata does not list the error of a pallet, the name has the index of the pallet and
-  // the bytes of the error.
+  // If the metadata does not list the error of a pallet, the name contains the index of the pallet
+  // and the bytes of the error.
   const name = isRaw ? sanitizeText(`Module(${raw.index}, ${raw.error})`) : nameVariants(value)
   return { kind: 'dispatch', name, pallet: undefined, docs: '', value }
 }

@@ -15,7 +15,8 @@ export interface StandInArgs {
   /** Defaults to 0. A larger nonce takes more bytes. */
   readonly nonce?: bigint
   /**
-   * How many blocks the extrinsic is valid: a power of two from 4 to 65,536. Defaults to no limit.
+   * For how many blocks the extrinsic is valid: a power of two from 4 to 65,536. Defaults to no
+   * limit.
    */
   readonly period?: number
   /** The number of the block from which `period` counts. Defaults to 0. */

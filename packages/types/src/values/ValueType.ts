@@ -2,7 +2,7 @@ export interface ValueType {
   readonly name: string
   /** Encodes a plain value, or any other accepted input, as SCALE bytes. */
   readonly encode: (input: unknown) => Uint8Array
-  /** Decodes the plain value at the cursor, and moves the cursor behind it. */
+  /** Decodes the plain value at the cursor, and moves the cursor to the end of the value. */
   readonly decode: (bytes: Cursor) => unknown
   /** Formats a plain value on one line, for people to read. */
   readonly describe: (value: unknown) => string

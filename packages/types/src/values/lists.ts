@@ -80,7 +80,10 @@ export function requireArray(type: string, value: unknown, length?: number): rea
   return refuse(type, value, `it has ${value.length} items instead of ${length}`)
 }
 
-/** A list of polkadot.js is also an array, but is read by its SCALE bytes. */
+/**
+ * Whether an input is a list of plain values. A list of polkadot.js is an array, too, but its SCALE
+ * bytes are read instead of its items.
+ */
 export function isList(input: unknown): input is readonly unknown[] {
   return Array.isArray(input) && !hasBytes(input)
 }

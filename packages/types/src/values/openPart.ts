@@ -6,7 +6,8 @@ const MAX_DEPTH = 256
 // The largest number of values with parts inside one value. A node's JSON answer may have as many
 // members.
 const MAX_PARTS = 262_144
-// How many more parts each byte allows. On real chains, nearly every part takes at least one byte.
+// How many parts a value may have for each byte, in addition to `FREE_PARTS`. On real chains,
+// nearly every part takes at least one byte.
 const PARTS_PER_BYTE = 4
 const FREE_PARTS = 4096
 
