@@ -71,7 +71,8 @@ export function takeOverWorker(
   core: ChopsticksCore,
   answers: Record<string, unknown>
 ): () => Promise<void> {
-  // Before Chopsticks ends the worker, it calls a method of `remote` that has a symbol as its name.
+  // Before Chopsticks ends the worker, Chopsticks calls a method of `remote` that has a symbol as
+  // its name.
   const remote = new Proxy(answers, {
     get: (target, name) => (typeof name === 'symbol' ? () => undefined : target[name])
   })

@@ -34,8 +34,8 @@ export interface ChopsticksTaskCallback {
 const CHECKS: readonly SignatureCheck[] = ['verify', 'accept-magic', 'accept-all']
 
 /**
- * Runs the calls of a task. Each call runs with the changes of the earlier calls. Chopsticks runs
- * tasks in its plugins, and sometimes to read the slot duration.
+ * Runs the calls of a task that Chopsticks gives its worker. Each call runs with the changes of the
+ * earlier calls. Chopsticks gives tasks for its plugins, and sometimes to read the slot duration.
  */
 export async function runTask(
   runtimes: RuntimeCache,
