@@ -10,8 +10,8 @@ export interface KeptEntries {
 }
 
 /**
- * `uses` stores when each entry was last used, apart from `contents`. When an entry is read, only
- * its use is written again, and not its content.
+ * `uses` stores when each entry was last used. It is a store of its own, so that reading an entry
+ * does not write the content of the entry again.
  */
 interface Stores extends DBSchema {
   contents: { key: string; value: Uint8Array }

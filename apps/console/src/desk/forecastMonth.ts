@@ -2,7 +2,7 @@ import type { AccountTasks, MonthForecast, ShownTask } from './TaskDesk.ts'
 
 const HOUR_SECONDS = 3600
 const STEP_SECONDS = 3 * HOUR_SECONDS
-/** 30 days. */
+/** The number of steps in 30 days. */
 const STEPS = 240
 
 /**

@@ -23,7 +23,10 @@ const METHODS: Readonly<Record<DevnetStep['kind'], string>> = {
   switch: 'dev_setStorage',
   restore: 'dev_setHead'
 }
-/** Time travel takes longest, because it stops at each slot with a due task. */
+/**
+ * The longest time for a step, in milliseconds. Time travel takes the most time, because it stops
+ * at each slot with a due task.
+ */
 const STEP_MS = 300_000
 const PARAMETERS = { pallet: 'Parameters', entry: 'Parameters' }
 const SWITCHES = 'Switches'

@@ -13,7 +13,10 @@ export interface TabChain {
 }
 
 export interface TabFacts {
-  /** `there` is the channel from the service to the target, `back` the other channel. */
+  /**
+   * `there` is the channel from the service to the target. `back` is the channel from the target to
+   * the service.
+   */
   readonly channels: Readonly<Record<'there' | 'back', TabChannel>>
   /** The free balance of Alice on the service. */
   readonly user: TokenAmount

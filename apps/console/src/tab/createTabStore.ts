@@ -12,7 +12,10 @@ const MAX_BLOCKS = 240
 /** The state and the actions of the pages `#/try` and `#/request`. */
 export interface TabStore extends Shown<ReturnType<typeof createTabStore>> {}
 
-/** Creates the store. `open` starts a worker, when a page needs the network and no worker runs. */
+/**
+ * Creates the store. If a page needs the network and no worker runs, the store starts a worker by
+ * `open`.
+ */
 export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
   const phase = signal<'idle' | 'starting' | 'running'>('idle')
   const progress = signal<TabProgress | undefined>(undefined)

@@ -9,7 +9,7 @@ import { readBlockRate } from '@paraclock/simulation'
 import { encodeEntry, readWeight, writeWeight } from '@paraclock/types'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
-// The assumed time between two blocks, in milliseconds, if the runtime has no AuraApi.
+// The assumed duration of a slot of Aura, in milliseconds, if the runtime has no AuraApi.
 const USUAL_BLOCK_MS = 6_000
 
 const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
