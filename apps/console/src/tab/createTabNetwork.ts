@@ -119,8 +119,8 @@ export function createTabNetwork(): TabNetwork {
   }
 
   /**
-   * Makes the calls that can be made now. If there are none and calls wait for a session, waits for
-   * the next session. Returns whether the caller must call `fixOnce` again.
+   * Makes the calls that can be made now. If all calls must wait for a session, waits for the next
+   * session. Returns whether the caller must call `fixOnce` again.
    */
   const fixOnce = async (
     own: Started,

@@ -12,7 +12,10 @@ export interface ProviderOptions {
    * connected.
    */
   readonly genesis?: string
-  /** If false, `connect` or the first call connects. Defaults to true. */
+  /**
+   * Whether the provider connects when it is created. If `false`, it connects at the first call, or
+   * when `connect` is called. Defaults to `true`.
+   */
   readonly autoConnect?: boolean
   /**
    * Longest time for one call, over all attempts and all switches to other endpoints. Defaults to

@@ -131,7 +131,10 @@ async function readGiven(
 /** The longest time in which a caller's runtime can build its genesis, in milliseconds. */
 export const GENESIS_MS = 900_000
 
-/** The longest time for any other call into a caller's runtime, in milliseconds. */
+/**
+ * The longest time for a call into a caller's runtime that does not build the genesis, in
+ * milliseconds.
+ */
 const NAMED_MS = 60_000
 
 const REPORT_MS = 5_000

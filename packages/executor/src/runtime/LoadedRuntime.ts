@@ -49,7 +49,10 @@ export type RootCalculator = (request: {
 
 /** What a node provides to off-chain workers. All functions are synchronous. */
 export interface OffchainHost {
-  /** Returns a value of off-chain storage from before the call; `null` if it is absent. */
+  /**
+   * Returns the value that a key of off-chain storage has before the call; `null` if the key is
+   * absent.
+   */
   get(key: StorageKey): Uint8Array | null
   /** Returns the current time, in milliseconds since the Unix epoch. */
   timestamp(): bigint
