@@ -74,7 +74,10 @@ export async function rehearseNetwork(args: {
   }
 }
 
-/** The proxy type is left out, so that a check finds it: each chain names its types itself. */
+/**
+ * Writes the configuration of the target without a proxy type, because each chain names its types
+ * itself. A check then finds the type.
+ */
 async function configureTarget(
   net: Devnet,
   own: Partial<AutomationConfig>

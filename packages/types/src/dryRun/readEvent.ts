@@ -61,7 +61,10 @@ function findFailure(readers: EventKind['readers'], value: unknown): DispatchFai
 
 type FieldReader = (held: unknown, event: unknown) => DispatchFailure | undefined
 
-/** Returns `undefined` if the type cannot hold a failure. */
+/**
+ * Returns the function that reads a failure from a field of this type; `undefined` if the type
+ * cannot hold a failure.
+ */
 function readerOf(runtime: Pick<Runtime, 'metadata'>, type: number): FieldReader | undefined {
   const { lookup } = runtime.metadata
   const entry = lookup[type]

@@ -31,7 +31,9 @@ const versionType: ValueType = /*#__PURE__*/ tupleType('RuntimeVersion', [
   ...[textType, textType, u32, u32, u32, apisType, u32].map((type) => () => type)
 ])
 
-/** Returns `undefined` if the constant is missing or does not decode. */
+/**
+ * Reads the constant `System.Version`; `undefined` if the constant is missing or does not decode.
+ */
 export function readRuntimeVersion(metadata: UnifiedMetadata): SystemVersion | undefined {
   const system = metadata.pallets.find((pallet) => pallet.name === 'System')
   const constant = system?.constants.find((entry) => entry.name === 'Version')
