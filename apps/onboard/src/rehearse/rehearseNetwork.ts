@@ -75,7 +75,7 @@ export async function rehearseNetwork(args: {
 }
 
 /**
- * Writes the configuration of the target without a proxy type, because each chain names its types
+ * Returns the configuration of the network without a proxy type, because each chain names its types
  * itself. A check then finds the type.
  */
 async function configureTarget(
