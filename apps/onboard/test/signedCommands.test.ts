@@ -275,3 +275,30 @@ test('a run that was stopped after it sent a call resumes it', async () => {
   expect(chains.sent).toHaveLength(1)
   expect(JSON.parse(second.output).tasks).toMatchObject([{ taskId: RENT, status: 'cancelled' }])
 })
+
+test.each([
+  ['at the same time is scheduled already', '2026-01-01T03:00:00Z', 0],
+  ['at another time is refused once', '2026-01-01T04:00:00Z', 2]
+])('a task that a stopped run scheduled, and that has run since, %s', async (_, at, code) => {
+  const state = { XDG_STATE_HOME: join(net.folder, `scheduled ${at}`), KEY: '//Alice' }
+  const stop = new AbortController()
+  const chains = await openSigning(net, {
+    effectOf: () => taken(PAY),
+    onSent: () => stop.abort()
+  })
+  const settings = { connect: chains.connect, env: state }
+  const { signal } = stop
+  const first = await runCommand(net.folder, sign('schedule', ...PAYMENT), { ...settings, signal })
+  expect([first.code, chains.sent.length]).toEqual([130, 1])
+  const argv = sign('schedule', 'pay', '--at', at, ...PAYMENT.slice(3))
+  const second = await runCommand(net.folder, argv, settings)
+  expect([second.code, chains.sent.length]).toEqual([code, 1])
+  const existing = `existing: ${PAY}, first run 2026-01-01 03:00 UTC`
+  const refused =
+    'an earlier start of a command scheduled the task pay, first run 2026-01-01 03:00 UTC'
+  expect(code === 0 ? second.output : second.complaints).toContain(code === 0 ? existing : refused)
+  if (code === 0) return
+  const again = await runCommand(net.folder, sign('schedule', ...PAYMENT), settings)
+  expect([again.code, again.output.includes('scheduled: ')]).toEqual([0, true])
+  expect(chains.sent).toHaveLength(2)
+})

@@ -72,6 +72,7 @@ export {
   type CancelledTask,
   type ExistingOutcome,
   readCancelled,
+  readScheduled,
   type ScheduledOutcome,
   type ScheduleOutcome,
   type TakenTask

@@ -1,18 +1,23 @@
 import { formatTime, openChains } from '@paraclock/checklist'
 import { formatBalance, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
+  getTask,
   type PreparedTask,
   ProvidedIdUnavailable,
   prepareTask,
   quotePrepared,
   quoteTask,
+  readScheduled,
   scheduleTasks,
+  type TakenTask,
   type TaskSpec
 } from '@paraclock/scheduler'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import type { maxFeeOption } from '../cli/sharedOptions.ts'
 import { scheduleOutput } from '../commands/schedule.ts'
 import { FeeCeilingExceeded } from '../errors/commands.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import { describeConsent, reviewOnService } from '../sign/createReviewer.ts'
 import { describeRequests, findActing } from './describeRequests.ts'
@@ -69,13 +74,49 @@ async function planTasks(
   return plans
 }
 
-async function planTask(
+/**
+ * Finds the tasks of a request that a resumed transaction has scheduled, and that have ended.
+ * Throws if these tasks had another first run than the request.
+ */
+async function findEarlier(
   { service, owner, signing }: SignedService,
+  { row, schedule, replaced }: WantedTask
+): Promise<readonly TakenTask[] | undefined> {
+  if (signing === undefined || replaced.length > 0) return undefined
+  const settled = signing.settled.flatMap((outcome) => {
+    const read = readScheduled(service, outcome, [])
+    return read.status === 'scheduled' ? read.tasks : []
+  })
+  const name = row.providedId
+  const names = [name, ...settled.map((_, at) => `${name}/${at + 1}`)]
+  const ids = names.map((providedId) => deriveTaskId({ owner, providedId }).taskId)
+  const tasks = settled.filter(({ taskId }) => ids.some((id) => id === taskId))
+  const [first] = tasks
+  if (first === undefined) return undefined
+  for (const { taskId } of tasks) {
+    if ((await getTask(service, { taskId })) !== undefined) return undefined
+  }
+  const began = formatTime(first.nextRun === undefined ? 'no time' : Number(first.nextRun))
+  const [time] = schedule.kind === 'times' ? schedule.times.toSorted() : []
+  if (time !== undefined && formatTime(Date.parse(time) / 1000) === began) return tasks
+  throw refuseArgument(
+    `Nothing was signed: an earlier start of a command scheduled the task ${name}, first run ${began}, and the task has ended. To schedule it again, run the command again.`,
+    'schedule'
+  )
+}
+
+async function planTask(
+  opened: SignedService,
   wanted: WantedTask,
   before: readonly PreparedTask[]
 ): Promise<TaskPlan> {
+  const { service, owner, signing } = opened
   const { row, spec: task, schedule, providedId, replaced } = wanted
   const asked = { owner, task, schedule, providedId, replaced }
+  const earlier = await findEarlier(opened, wanted)
+  if (earlier !== undefined) {
+    return { wanted, prepared: undefined, status: 'existing', tasks: earlier }
+  }
   let prepared: PreparedTask
   try {
     prepared = await prepareTask(service, asked)

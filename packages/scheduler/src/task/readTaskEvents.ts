@@ -36,6 +36,12 @@ export type ScheduleOutcome = ScheduledOutcome | ExistingOutcome | FailedOutcome
 export const scheduledEvents: RegExp = /scheduled$/i
 export const cancelledEvents: RegExp = /cancel/i
 
+/**
+ * Returns the outcome of a transaction that scheduled tasks. Its events state the tasks.
+ *
+ * @param expected - the computed ids of the tasks, in the order of the events
+ * @throws ParaclockError `FactMismatch` if an event states another id than the computed id
+ */
 export function readScheduled(
   { automation }: Pick<Service, 'automation'>,
   outcome: SubmissionOutcome,
