@@ -76,7 +76,8 @@ const byteBySecond = (after: number) => () =>
       seen += 1
       if (seen <= after) return void client.write(chunk)
       held = Buffer.concat([held, chunk])
-      timer ??= setInterval(() => {
+      if (timer !== undefined) return
+      timer = setInterval(() => {
         client.write(held.subarray(0, 1))
         held = held.subarray(1)
       }, 1000)
