@@ -11,7 +11,7 @@ import { formatAccountId20 } from './formatAccountId20.ts'
  * import { formatAccount, parseAccount } from '@paraclock/core'
  *
  * formatAccount({ account: parseAccount('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'), prefix: 0 })
- * // "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5"
+ * // '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
  * ```
  */
 export function formatAccount(args: {

@@ -16,7 +16,7 @@ import { parseAccountId32 } from './parseAccountId32.ts'
  * ```ts
  * import { parseAccount } from '@paraclock/core'
  *
- * parseAccount('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY') // "0xd43593…a27d"
+ * parseAccount('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY') // '0xd43593…a27d'
  * ```
  */
 export function parseAccount(

@@ -23,7 +23,7 @@ const ZERO = `0x${'00'.repeat(20)}`
  *
  * const value = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
  * parseAccountOf({ value, length: 20, whose: 'a user of Acme' })
- * // "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"
+ * // '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
  * ```
  */
 export function parseAccountOf<Length extends AccountLength>(args: {

@@ -18,7 +18,7 @@ import { encodePrefix } from './prefix.ts'
  * import { formatAddress } from '@paraclock/core'
  *
  * formatAddress({ account: `0x${'01'.repeat(32)}`, prefix: 42 })
- * // "5C62Ck4UrFPiBtoCmeSrgF7x9yv9mn38446dhCpsi2mLHiFT"
+ * // '5C62Ck4UrFPiBtoCmeSrgF7x9yv9mn38446dhCpsi2mLHiFT'
  * ```
  */
 export function formatAddress(args: {

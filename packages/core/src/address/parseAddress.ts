@@ -25,7 +25,7 @@ export interface ParseAddressOptions {
  * import { parseAddress } from '@paraclock/core'
  *
  * parseAddress('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY')
- * // { prefix: 42, account: "0xd43593…a27d" }
+ * // { prefix: 42, account: '0xd43593…a27d' }
  * ```
  */
 export function parseAddress(value: unknown, options: ParseAddressOptions = {}): Address {

@@ -11,7 +11,7 @@ import { checkToken, type Token } from './Balance.ts'
  * ```ts
  * import { formatBalance } from '@paraclock/core'
  *
- * formatBalance(1_000_000_000n, { symbol: 'TUR', decimals: 10 }) // "0.1 TUR"
+ * formatBalance(1_000_000_000n, { symbol: 'TUR', decimals: 10 }) // '0.1 TUR'
  * ```
  */
 export function formatBalance(balance: bigint, token: Token): string {

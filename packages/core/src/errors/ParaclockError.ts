@@ -24,8 +24,8 @@ export interface ParaclockErrorOptions {
  * import { HexMalformed, ParaclockError } from '@paraclock/core'
  *
  * const error = new ParaclockError(HexMalformed, { value: '0x0', problem: 'odd length' })
- * error.code // "HexMalformed"
- * error.docs // "docs/errors/core.md#HexMalformed"
+ * error.code // 'HexMalformed'
+ * error.docs // 'docs/errors/core.md#HexMalformed'
  * ```
  */
 export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition> extends Error {

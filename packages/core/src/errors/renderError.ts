@@ -17,14 +17,14 @@ export const docsBase = 'https://github.com/paraclock/paraclock/blob/main/'
  * import { ParaclockError, ParaIdMalformed, renderError } from '@paraclock/core'
  *
  * renderError(new ParaclockError(ParaIdMalformed, { value: 'acme', problem: 'it is a name' }))
- * // ParaIdMalformed (1010)
+ * // `ParaIdMalformed (1010)
  * // "acme" is not a parachain id: it is a name
  * //
  * // What you can do:
  * //   - Give the parachain's number on the relay chain, for example 2114.
  * //   - Look it up in paras.parachains on the relay chain, or in parachainInfo.parachainId on the chain itself.
  * //
- * // More: https://github.com/paraclock/paraclock/blob/main/docs/errors/core.md#ParaIdMalformed
+ * // More: https://github.com/paraclock/paraclock/blob/main/docs/errors/core.md#ParaIdMalformed`
  * ```
  */
 export function renderError(error: ParaclockError | ErrorReport): string {

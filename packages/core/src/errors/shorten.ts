@@ -15,7 +15,7 @@ const NEAR = 1024
  * ```ts
  * import { shorten } from '@paraclock/core'
  *
- * shorten(`0x${'00'.repeat(500)}`) // "0x000000…00000000" (1002 characters)
+ * shorten(`0x${'00'.repeat(500)}`) // '"0x000000…00000000" (1002 characters)'
  * ```
  */
 export function shorten(value: unknown): string {

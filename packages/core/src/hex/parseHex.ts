@@ -12,7 +12,7 @@ import { readHex } from './readHex.ts'
  * ```ts
  * import { parseHex } from '@paraclock/core'
  *
- * parseHex('0x00FF') // "0x00ff"
+ * parseHex('0x00FF') // '0x00ff'
  * parseHex('0x00ff', { bytes: 32 }) // raises HexMalformed
  * ```
  */

@@ -25,7 +25,7 @@ interface Place {
  * ```ts
  * import { stringifyJson } from '@paraclock/core'
  *
- * stringifyJson({ fee: 12n }) // {"fee":{"$bigint":"12"}}
+ * stringifyJson({ fee: 12n }) // '{"fee":{"$bigint":"12"}}'
  * ```
  */
 export function stringifyJson(

@@ -60,7 +60,7 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = {
  * ```ts
  * import { toServiceError } from '@paraclock/core'
  *
- * toServiceError('TimeSlotFull')?.source // "chain"
+ * toServiceError('TimeSlotFull')?.source // 'chain'
  * toServiceError('BadOrigin') // undefined
  * ```
  */

@@ -32,7 +32,7 @@ const MAX_DOMAIN_LENGTH = 24
  * ```ts
  * import { redactEndpoint } from '@paraclock/core'
  *
- * redactEndpoint('wss://user:hunter2@k3y.rpc.acme.example/ws/k3y?k=v') // "wss://….rpc.acme.example/ws/…?…"
+ * redactEndpoint('wss://user:hunter2@k3y.rpc.acme.example/ws/k3y?k=v') // 'wss://….rpc.acme.example/ws/…?…'
  * ```
  */
 export function redactEndpoint(endpoint: unknown): string {

@@ -11,7 +11,7 @@ const UNSAFE =
  * ```ts
  * import { sanitizeText } from '@paraclock/core'
  *
- * sanitizeText('Acme\u001b[2J Chain') // "Acme\ufffd[2J Chain"
+ * sanitizeText('Acme\u001b[2J Chain') // 'Acme�[2J Chain'
  * ```
  */
 export function sanitizeText(text: string): string {

@@ -33,7 +33,7 @@ const kept = /*#__PURE__*/ new RecentMap<Hex, KeptCode>({ most: MAX_KEPT })
  *
  * declare const code: Uint8Array
  * const runtime = await loadRuntime(code)
- * runtime.version.specName // "rococo"
+ * runtime.version.specName // 'rococo'
  * runtime.call('Core_version', [], { storage: createMemoryStorage() }).result
  * ```
  */

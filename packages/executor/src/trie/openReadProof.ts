@@ -44,7 +44,7 @@ const EMPTY_NODE = Uint8Array.of(0)
  *
  * const empty = Uint8Array.of(0)
  * const proof = openReadProof({ root: blake2Hasher.hash(empty), nodes: [empty] })
- * proof.get(Uint8Array.of(1)) // undefined: the trie is empty, and the proof shows it
+ * proof.get(Uint8Array.of(1)) // undefined (the trie is empty, and the proof shows it)
  * ```
  */
 export function openReadProof(args: OpenReadProofArgs): OpenedProof {

@@ -116,7 +116,7 @@ const SIZES: ReadonlySet<string> = new Set([
  *     pallet: hrmp,
  *     method: 'hrmpInitOpenChannel',
  *     args: { recipient: 2085, proposedMaxCapacity: 1000, proposedMaxMessageSize: 102400 }
- *   }) // "0x3c0025080000e803000000900100" on a chain where the pallet has index 60
+ *   }) // '0x3c0025080000e803000000900100' (on a chain where the pallet has index 60)
  * }
  * ```
  */

@@ -22,7 +22,7 @@ const LIMITS: MessageLimits = { maxBatch: 10_000, maxEntries: 1_000_000, maxDept
  * await answerRequest({
  *   find: (method) => (method === 'system_chain' ? async () => 'Acme' : undefined),
  *   message: '{"id":1,"jsonrpc":"2.0","method":"system_chain","params":[]}'
- * }) // {"jsonrpc":"2.0","id":1,"result":"Acme"}
+ * }) // '{"jsonrpc":"2.0","id":1,"result":"Acme"}'
  * ```
  */
 export async function answerRequest(args: {

@@ -34,7 +34,7 @@ export interface MultisigStep {
  * const [signer, other] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] as const
  * const members = [signer, other]
  * const operation = { timepoint: { height: 7, index: 2 }, approvals: [other] }
- * console.log(planMultisig({ members, threshold: 2, signer, operation }).kind) // "make"
+ * console.log(planMultisig({ members, threshold: 2, signer, operation }).kind) // 'make'
  * ```
  */
 export function planMultisig(args: {

@@ -46,7 +46,7 @@ const PARITY = 27
  *
  * declare const privateKey: Uint8Array // from a keystore file or standard input
  *
- * console.log(ethereumSigner(privateKey).account) // "0xf24FF3a9CF04c71Dbc94D0b566f7A27B94566cac"
+ * console.log(ethereumSigner(privateKey).account) // '0xf24FF3a9CF04c71Dbc94D0b566f7A27B94566cac'
  * ```
  */
 export function ethereumSigner(key: Uint8Array | ViemAccount | EthersWallet): CallSigner {

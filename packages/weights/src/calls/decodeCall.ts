@@ -46,7 +46,7 @@ const MAX_CHARACTERS = 600
  *
  * declare const chain: Chain
  *
- * decodeCall({ chain, call: '0x00000401' }).text // "system.remark(remark: 0x01)"
+ * decodeCall({ chain, call: '0x00000401' }).text // 'system.remark(remark: 0x01)'
  * ```
  */
 export function decodeCall(args: {

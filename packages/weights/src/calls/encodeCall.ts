@@ -48,7 +48,7 @@ export interface EncodeCallArgs {
  * encodeCall({
  *   chain,
  *   call: { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
- * }) // "0x00000401", where System is pallet 0
+ * }) // '0x00000401' (where System is pallet 0)
  * ```
  */
 export function encodeCall(args: EncodeCallArgs): Hex {

@@ -34,7 +34,7 @@ export function encodeLocation(args: {
  * encodeVersionedLocation({
  *   location: { parents: 1, interior: [{ kind: 'parachain', paraId: 2114 }] },
  *   version: 4
- * }) // "0x040101000921"
+ * }) // '0x040101000921'
  * ```
  */
 export function encodeVersionedLocation(args: {

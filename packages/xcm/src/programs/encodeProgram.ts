@@ -16,7 +16,7 @@ import type { XcmProgram } from './XcmProgram.ts'
  * ```ts
  * import { encodeProgram } from '@paraclock/xcm'
  *
- * encodeProgram({ program: [{ kind: 'clearOrigin' }], version: 5 }) // "0x05040a"
+ * encodeProgram({ program: [{ kind: 'clearOrigin' }], version: 5 }) // '0x05040a'
  * ```
  */
 export function encodeProgram(args: {

@@ -27,7 +27,7 @@ const WHOLE = 1_000_000_000n
  * serviceFee({
  *   weight: { refTime: 1_500_000_000n, proofSize: 524_288n },
  *   target: { feePerSecond: 50_000_000_000n, feePerMebibyte: 2_000_000n, margin: 100_000_000 }
- * }) // 83_600_000n
+ * }) // 83600000n
  * ```
  */
 export function serviceFee(args: {

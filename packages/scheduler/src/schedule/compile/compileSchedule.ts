@@ -81,7 +81,7 @@ export interface CompileScheduleArgs {
  *   now: '2026-03-01T00:00:00Z',
  *   providedId: 'rebalance'
  * })
- * tasks.length // 2: 36 times and 14
+ * tasks.length // 2 (36 times and 14)
  * ```
  */
 export function compileSchedule(args: CompileScheduleArgs): CompiledSchedule {

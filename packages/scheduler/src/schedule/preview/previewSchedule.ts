@@ -69,8 +69,8 @@ export interface PreviewScheduleArgs extends CompileScheduleArgs {
  *   now: '2026-03-28T00:00:00Z',
  *   providedId: 'nightly'
  * })
- * preview.runs[1]?.local // "2026-03-29T03:30:00+02:00[Europe/Berlin]"
- * preview.clockChanges[0]?.kind // "gap"
+ * preview.runs[1]?.local // '2026-03-29T03:30:00+02:00[Europe/Berlin]'
+ * preview.clockChanges[0]?.kind // 'gap'
  * ```
  */
 export function previewSchedule(args: PreviewScheduleArgs): SchedulePreview {

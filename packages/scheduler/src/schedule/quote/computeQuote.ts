@@ -35,7 +35,7 @@ export interface TaskQuote {
  *   pricing: publishedPricing,
  *   targets: new Map()
  * })
- * quote.prepaid // 1482971192n, twice 741485596n
+ * quote.prepaid // 1482971192n (twice 741485596n)
  * ```
  */
 export function computeQuote(args: {

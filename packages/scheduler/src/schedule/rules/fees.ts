@@ -101,7 +101,7 @@ export function chargeOfMessage({ weight }: XcmpAction, target: TargetRates): bi
  * ```ts
  * import { placeFee, publishedPricing } from '@paraclock/scheduler/schedule'
  *
- * placeFee(publishedPricing, 200) // 32525634766n, 3.25 tokens
+ * placeFee(publishedPricing, 200) // 32525634766n (3.25 tokens)
  * ```
  */
 export function placeFee(

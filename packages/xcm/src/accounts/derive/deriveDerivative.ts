@@ -19,7 +19,7 @@ import { readAccountBytes, toAccount } from './accountBytes.ts'
  * import { deriveDerivative } from '@paraclock/xcm'
  *
  * deriveDerivative({ account: '13YMK2eZbf9AyGhewRs6W6QTJvBSM5bxpnTD8WgeDofbg8Q1', index: 5 })
- * // { account: "0x…", algorithm: "asDerivative" }
+ * // { account: '0x…', algorithm: 'asDerivative' }
  * ```
  */
 export function deriveDerivative(args: {

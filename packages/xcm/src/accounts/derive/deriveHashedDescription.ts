@@ -27,7 +27,7 @@ import { describeFamily, describeSubject } from './describeUser.ts'
  * deriveHashedDescription({
  *   user: `0x${'01'.repeat(32)}`,
  *   from: { kind: 'sibling', paraId: 1111 }
- * }) // { account: "0x352c…6e55", algorithm: "HashedDescription" }
+ * }) // { account: '0x352c…6b55', algorithm: 'HashedDescription' }
  * ```
  */
 export function deriveHashedDescription<Length extends AccountLength = 32>(args: {

@@ -19,7 +19,7 @@ import { refuseOrigin } from './describeUser.ts'
  * import { locateUser } from '@paraclock/xcm'
  *
  * locateUser({ user: `0x${'01'.repeat(32)}`, from: { kind: 'sibling', paraId: 2114 } })
- * // { parents: 1, interior: [{ kind: "parachain", … }, { kind: "accountId32", … }] }
+ * // { parents: 1, interior: [ { kind: 'parachain', … }, { kind: 'accountId32', … } ] }
  * ```
  */
 export function locateUser(args: {

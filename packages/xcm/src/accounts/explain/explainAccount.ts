@@ -77,7 +77,7 @@ export type AccountExplanation = AccountFinding & {
  * import { explainAccount } from '@paraclock/xcm'
  *
  * explainAccount({ account: '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y' }).summary
- * // "the sovereign account of parachain 2114 on the relay chain"
+ * // 'the sovereign account of parachain 2114 on the relay chain'
  * ```
  */
 export function explainAccount(args: {

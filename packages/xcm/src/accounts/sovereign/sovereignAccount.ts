@@ -29,7 +29,7 @@ const KINDS = {
  * import { sovereignAccount } from '@paraclock/xcm'
  *
  * sovereignAccount({ paraId: 2114, on: 'relay' })
- * // { account: "0x7061726142080000…00", algorithm: "ChildParachainConvertsVia" }
+ * // { account: '0x7061726142080000…00', algorithm: 'ChildParachainConvertsVia' }
  * ```
  */
 export function sovereignAccount<Length extends AccountLength = 32>(args: {

@@ -38,7 +38,7 @@ const OWNER = 32
  * import { deriveTaskId } from '@paraclock/xcm'
  *
  * deriveTaskId({ owner: `0x${'01'.repeat(32)}`, providedId: 'payroll' })
- * // { taskId: "0x…", algorithm: "ownerAndProvidedId" }
+ * // { taskId: '0x…', algorithm: 'ownerAndProvidedId' }
  * ```
  */
 export function deriveTaskId(args: {
