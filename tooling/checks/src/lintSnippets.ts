@@ -3,9 +3,12 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { basename, dirname, join, relative } from 'node:path'
 import { execPath, exit, stderr, stdout } from 'node:process'
 import { collectSnippets } from './collectSnippets.ts'
+import { compareResults, type ExampleFile } from './compareResults.ts'
+import { findStatedResults } from './findStatedResults.ts'
 
 // The examples of the comments and pages are compiled as modules of the package that governs the file
-// in which they stand, so that they import what their reader imports.
+// in which they stand, so that they import what their reader imports. The examples that state results
+// are run.
 const root = join(import.meta.dirname, '../../..')
 const FOLDER = '.types/examples'
 const ERROR = /^(?<path>[^\s(][^(]*)\((?<line>\d+),\d+\): error TS\d+: (?<text>.*)$/
@@ -15,17 +18,25 @@ const pages = globSync(
   { cwd: root, exclude: (path) => /node_modules|generated|docs[/\\]api/.test(path) }
 )
 const examples = new Map<string, { readonly page: string; readonly line: number }>()
+const runnable = new Map<string, ExampleFile>()
 const folders = new Set([join(root, FOLDER)])
-let wrong: readonly string[]
+const wrong: string[] = []
+let equal = 0
+let undecided = 0
 try {
   for (const page of pages.sort()) writeExamples(page)
-  wrong = compileExamples()
+  wrong.push(...compileExamples())
+  for (const [path, example] of runnable) await runExample(path, example)
 } finally {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 for (const line of wrong) stderr.write(`${line}\n`)
-if (wrong.length > 0) exit(1)
-stdout.write(`${examples.size} examples of the comments and pages compile.\n`)
+if (wrong.length === 0) {
+  stdout.write(`${examples.size} examples of the comments and pages compile. `)
+  stdout.write(`${equal} results are as stated, ${undecided} need a chain.\n`)
+}
+// An example that waits for a chain keeps the process alive.
+exit(wrong.length > 0 ? 1 : 0)
 
 function writeExamples(page: string): void {
   for (const { line, code } of collectSnippets(readFileSync(join(root, page), 'utf8'))) {
@@ -33,9 +44,27 @@ function writeExamples(page: string): void {
     const path = join(folder, `${basename(page).replace(/\W/g, '-')}-${line}.ts`)
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
     folders.add(folder)
+    const name = relative(root, path).replaceAll('\\', '/')
     writeFileSync(path, `${code}\nexport {}\n`)
-    examples.set(relative(root, path).replaceAll('\\', '/'), { page, line })
+    examples.set(name, { page, line })
+    const { program, ...stated } = findStatedResults(code)
+    if (stated.results.length === 0) continue
+    const programPath = path.replace(/\.ts$/, '.run.ts')
+    writeFileSync(programPath, `${program}\nexport {}\n`)
+    runnable.set(name, { ...stated, path: programPath })
   }
+}
+
+async function runExample(name: string, example: ExampleFile): Promise<void> {
+  const comparison = await compareResults(example)
+  equal += comparison.equal
+  undecided += comparison.undecided
+  for (const { line, problem } of comparison.wrong) wrong.push(place(name, line, problem))
+}
+
+function place(name: string, line: number, text: string): string {
+  const example = examples.get(name)
+  return `${example?.page}:${(example?.line ?? 1) + line - 1}: ${text}`
 }
 
 /** What the compiler says, at the places where the examples stand. */
@@ -66,10 +95,7 @@ function compileExamples(): readonly string[] {
   if (status !== 0 && lines.length === 0) return [`The compiler ended with ${status}.`]
   return lines.map((line) => {
     const { path = '', line: at, text } = ERROR.exec(line)?.groups ?? {}
-    const example = examples.get(path)
-    return example === undefined
-      ? line
-      : `${example.page}:${example.line + Number(at) - 1}: ${text}`
+    return examples.has(path) ? place(path, Number(at), text ?? '') : line
   })
 }
 
