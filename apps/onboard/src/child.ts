@@ -12,8 +12,9 @@ import {
 } from './child/ChildNote.ts'
 
 // The program of the child process, which main.ts starts for a command. Before code of a chain
-// runs, the child reports the hash of the code to its parent. Each second, the child reports that
-// its event loop is not blocked. The command stops when the parent sends a signal or exits.
+// runs, the child reports the hash of the code to its parent. Each second, the child writes an
+// empty line. The line shows that the event loop is free, so that no code of a chain runs. The
+// command stops when the parent sends a signal or exits.
 
 const MAX_NAME_LENGTH = 100
 
@@ -42,15 +43,16 @@ guardRuntimes({
     note({ code, runtime: runtime?.slice(0, MAX_NAME_LENGTH) })
   }
 })
-// Reports that no code of a chain runs. The next code that runs is reported even if it is the code
-// that was reported last.
+// Reports that no code of a chain runs. Also forgets the last reported code, so that the next code
+// is reported even if it is the same code.
 function noteIdle(): void {
   last = []
   note()
 }
 setInterval(noteIdle, BEAT_MS).unref()
-// Before each write, the child reports that no code of a chain runs. A write can block for long,
-// for example after Ctrl-S in the terminal.
+// A write can block for long, for example after Ctrl-S in the terminal. The parent kills a silent
+// child, but only while code of a chain runs. So the child reports before each write that no code
+// of a chain runs.
 for (const stream of [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream) as (...args: readonly unknown[]) => boolean
   stream.write = (...args: readonly unknown[]) => {

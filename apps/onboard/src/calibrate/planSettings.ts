@@ -16,8 +16,8 @@ export interface PalletSetting {
   readonly shown: string
   readonly reason: string
   /**
-   * The option that changes the value. If no option changes the value, the quantity that the value
-   * depends on.
+   * How a person can change the value: by an option of the command, or by the quantity from which
+   * the value is computed.
    */
   readonly choice: string
 }
@@ -51,9 +51,9 @@ const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 /**
  * Computes the settings of the service for a runtime. The prices make two attacks expensive. In the
  * first attack, tasks with the maximum declared weight delay all runs. One such task uses half of
- * the weight that runs may take in a block. An hour with one such task in each block must cost
- * `delayPrice`. In the second attack, an attacker pays for all places of a slot. These places must
- * cost `slotPrice`.
+ * the weight that all runs of a block may use together. An hour with one such task in each block
+ * must cost `delayPrice`. The second attack fills a slot. A slot has a fixed number of places, and
+ * each task in the slot pays for one place. All places of a slot together must cost `slotPrice`.
  */
 export function planSettings(
   figures: RuntimeFigures,
@@ -78,8 +78,8 @@ export function planSettings(
   const maxRun = divide(maxBlock, RUN_SHARE)
   const maxTask = divide(maxRun, 2n)
   const blocks = BigInt(Math.floor(HOUR_MS / Math.max(blockMs, 1)))
-  // The ref time of one task with the maximum weight in each block of an hour. The first attack
-  // uses this time.
+  // The ref time that the first attack uses in an hour: each block runs one task with the maximum
+  // weight. This task uses half of `maxRun`.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
   const perSecond = roundUp(largest([wanted, pricePerSecond ?? 0n]))

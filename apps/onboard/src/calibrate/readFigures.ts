@@ -46,7 +46,8 @@ export async function readFigures(code: Uint8Array, path: string) {
   const bytesPrice = ask('TransactionPaymentApi', 'query_length_to_fee', [PRICED_BYTES])
   const { specName, specVersion } = loaded.version
   const slotDuration = Number(ask('AuraApi', 'slot_duration', []) ?? USUAL_BLOCK_MS)
-  // `System.LastRuntimeUpgrade` has the runtime's own version, so the runtime runs no migrations.
+  // The calls run on a state in which `System.LastRuntimeUpgrade` is the version of this runtime.
+  // So the runtime runs no migrations.
   const upgraded = encodeEntry(runtime, {
     ...{ pallet: 'System', item: 'LastRuntimeUpgrade' },
     value: { spec_version: specVersion, spec_name: specName }

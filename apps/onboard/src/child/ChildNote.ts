@@ -1,7 +1,7 @@
 export interface ChildEnd {
   /** The signal that killed the child (`SIGABRT`), or a text: `exit code 9`, `blocked for 20 s`. */
   readonly how: string
-  /** The code that the child reported last. Absent if the child ran no code, or did not crash. */
+  /** The code that the child last reported. Absent if the child ran no code, or did not crash. */
   readonly code?: { readonly hash: string; readonly runtime?: string }
 }
 
@@ -13,11 +13,15 @@ export function describeCulprit({ how, code }: ChildEnd): string {
 /** The file descriptor on which the child writes notes to its parent. Each line is one note. */
 export const NOTES_FD = 4
 
-/** How often, in milliseconds, the child reports by an empty line that no code of a chain runs. */
+/**
+ * The interval, in milliseconds, at which the child writes an empty line. An empty line means that
+ * no code of a chain runs.
+ */
 export const BEAT_MS = 1000
 
 export type ChildNote =
-  // `code` is the hash of the code that begins to run. `runtime` is absent until it is known.
+  // `code` is the hash of the code that begins to run. `runtime` is the name and version of the
+  // runtime. Absent if the child has not read them yet.
   { readonly code: string; readonly runtime?: string } | { readonly exit: number }
 
 /** Parses a line from the child, which may be malformed, because the child ran untrusted code. */

@@ -2,8 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 
-// If the child writes no line during this many intervals of `BEAT_MS`, it counts as blocked. A
-// child that is not blocked aborts a call of a runtime after 10 seconds, and then writes a line.
+// If code of a chain runs and the child writes no line during this many intervals of `BEAT_MS`, the
+// child counts as blocked. The limit is twice the time after which the child itself aborts a call
+// of a runtime.
 const MAX_SILENT_BEATS = 20
 // The child must exit within this time, in milliseconds. The time begins with a stop signal, or
 // when the child's command is done.

@@ -25,12 +25,15 @@ export function runsCode(argv: readonly string[]): boolean {
   return !isHelp || argv.includes('--')
 }
 
-// The child process of a command is started at most this many times. Each later start leaves out
-// the code that ended an earlier process.
+// The child process of a command is started at most this many times. Each later child refuses to
+// run the code that ended an earlier child.
 const MAX_RUNS = 3
 const SIGNER = /^--(target-)?signer(=|$)/
 
-/** If code of a chain ends the child, a command without a signer runs again without that code. */
+/**
+ * Runs a command in a child process, and returns the exit code. If code of a chain ends the child,
+ * the command runs again without that code. A command with a signer does not run again.
+ */
 export async function runInChild(
   process: ProcessLike & ParentProcess,
   program: string

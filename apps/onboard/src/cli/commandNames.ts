@@ -1,5 +1,5 @@
-// The names of the commands. Before one of these names, `paraclock` in a printed text is replaced
-// by the command line that starts this program.
+// The names of the commands. If one of these names follows `paraclock` in a printed text, the word
+// `paraclock` is replaced by the command line that starts this program.
 export const commandNames = [
   'account',
   'approve',

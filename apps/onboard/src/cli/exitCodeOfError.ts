@@ -17,14 +17,14 @@ const ENDPOINTS = { first: 4000, last: 4999 }
 const BY_CODE: Readonly<Record<string, number>> = {
   OperationAborted: exitCodes.interrupted,
   ProgramFailed: exitCodes.unexpected,
-  // These four errors are not failures. Other people must act, or time must pass.
+  // These four errors are not failures. The call waits for other people or for time.
   ApprovalRefused: 1,
   CallAwaited: 1,
   PayloadTurnAwaited: 1,
   SignatureAwaited: 1,
   DeadlineExceeded: exitCodes.undetermined,
-  // These two errors end a run of a runtime in this process, because the endpoint lacks the state
-  // or returns wrong state.
+  // These two errors concern an endpoint. It lacks state that a runtime reads in this process, or
+  // returns wrong state.
   ForkStateUnavailable: exitCodes.undetermined,
   RemoteAnswerInvalid: exitCodes.undetermined,
   EndpointMalformed: exitCodes.refused,

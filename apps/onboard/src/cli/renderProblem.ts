@@ -27,7 +27,7 @@ export function breakLines(text: string, columns: number | undefined): string {
 
 function breakLine(line: string, columns: number): readonly string[] {
   const [lead = ''] = /^ *(?:- |\$ |\d+\. )?/.exec(line) ?? []
-  // A line with colours was already broken when the colours were added.
+  // A line with colours is not divided here, because it was divided before the colours were added.
   const isWhole = line.length <= columns || lead.endsWith('$ ') || line.includes('\u001b')
   if (isWhole) return [line]
   const indent = ' '.repeat(lead.length)

@@ -55,7 +55,8 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   } catch (error) {
     // Another error may wrap the interruption, so the signal is checked and not the error.
     if (context.signal.aborted) return exitCodes.interrupted
-    // Imported only here, because the import takes time. An invalid command line needs no import.
+    // `@paraclock/connect` is imported only for an unknown error, because the import takes time. An
+    // invalid command line throws a `ParaclockError` and so needs no import.
     const coded = isParaclockError(error)
       ? nameCommand(error, command?.name)
       : codeThrown((await import('@paraclock/connect')).codeRefusal(error))

@@ -23,8 +23,8 @@ import { writeFault } from './writeFault.ts'
 
 const MIN_COLUMNS = 40
 const DEFAULT_COLUMNS = 80
-// The longest time from an uncaught error to the exit of `check`, in milliseconds. `ENDING_MS` is
-// this time for all other commands. `check` gets more time, because it still writes its report.
+// After an uncaught error, the process exits within this time, in milliseconds. `READING_MS` is the
+// time for `check`, which still writes its report. `ENDING_MS` is the time for all other commands.
 const READING_MS = 30_000
 const ENDING_MS = 3000
 

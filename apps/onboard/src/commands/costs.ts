@@ -13,7 +13,7 @@ export const dayCosts = object({
   inclusion: amount,
   execution: amount,
   xcmp: amount,
-  /** The fees for places in crowded slots. */
+  /** The fees for places in slots that are more than half full. */
   place: amount,
   refund: amount,
   /** The sum of all fees of the day, less the refunds. */

@@ -17,7 +17,9 @@ export const fixOutput = defineOutput({
     made: list(madeCall),
     /** The calls that are in a finalized block, but whose effect the chains do not show. */
     withoutEffect: list(madeCall),
-    /** The calls that no granted proxy admits. `outcome` states the error. */
+    /**
+     * The calls that were not made, because no granted proxy admits them. `outcome` has the error.
+     */
     refused: list(madeCall),
     /**
      * The proof of the runtime of each used chain. Empty if neither a signer nor `--bundle` is

@@ -23,7 +23,10 @@ const shown = object({
       end: oneOf('begun', 'limit', 'genesis', 'pruned')
     })
   ),
-  /** Whether the target has pruned the blocks with the messages. The entries then lack effects. */
+  /**
+   * Whether the target's node has pruned a needed block. `entries` then has no arrivals on the
+   * target.
+   */
   targetPruned: v.optional(v.boolean())
 })
 

@@ -24,7 +24,7 @@ export const verifyOutput = defineOutput({
   version: 1,
   entries: {
     network: text,
-    /** The role of the chain that makes the call. Left out with `--endpoint`. */
+    /** The role of the chain that executes the call. Left out with `--endpoint`. */
     chain: v.optional(oneOf('relay', 'service', 'target', 'assetHub')),
     genesis: hex,
     runtime: text,

@@ -9,9 +9,10 @@ const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED'
 const script = new Script('work()')
 
 /**
- * Limits the time that a check or gatherer of an extension may compute. If a check or gatherer
- * exceeds the limit, it fails with an error that has its id. In a gatherer, only the code before
- * the first `await` is limited. A value that is not an extension is returned unchanged.
+ * Limits the time for which a check or gatherer of an extension may block this process. A check or
+ * gatherer that exceeds the limit fails. The error has the id of the check or gatherer. In a
+ * gatherer, only the code before the first `await` is limited. A value that is not an extension is
+ * returned unchanged.
  */
 export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension
@@ -21,8 +22,9 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   const boundGatherer = (gatherer: Gatherer): Gatherer => {
     const existing = known.get(gatherer)
     if (existing !== undefined) return existing
-    // The needs of a gatherer may lead back to the same gatherer. So the bound gatherer is added to
-    // `known` before its needs are bound. The checklist later refuses such a cycle.
+    // The needs of a gatherer may form a cycle. So `bound` is added to `known` before its needs are
+    // read. Otherwise, `boundGatherer` would call itself forever. The checklist later refuses the
+    // cycle.
     const bound: { -readonly [Key in keyof Gatherer]: Gatherer[Key] } = {
       ...gatherer,
       gather: (needed, context) =>

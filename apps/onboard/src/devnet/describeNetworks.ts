@@ -2,8 +2,8 @@ import { serviceVariants } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
 /**
- * The time from the devnet's present to the run of the example task, in hours. Within this time, a
- * person can paste the printed command.
+ * The example task runs this many hours after the current time of the devnet. Until then, a person
+ * can paste the printed command.
  */
 const AHEAD_HOURS = 48
 

@@ -55,8 +55,8 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     target,
     service: service === undefined ? undefined : await readService(service, { cwd, signal }),
     genesisTime: GENESIS_TIME,
-    // The clocks begin at the present time. They stay at the present time, because a block every
-    // six seconds moves them on.
+    // The clocks of the chains start at the present time. `autoBlock` then advances them by six
+    // seconds every six seconds, so they keep the present time.
     startTime: presentSlot(),
     autoBlock: ROUND_MS,
     instant: options.instant,

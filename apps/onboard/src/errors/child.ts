@@ -4,8 +4,8 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
  * Code of a chain ended the process of a command.
  *
  * Each command that can run the code of a chain runs in a separate process. The code of a chain
- * crashed this process, used all of its memory, or blocked it. A command that only reads runs again
- * without this code, up to three times in total. A command that signs does not run again.
+ * crashed this process, used all of its memory, or blocked it. A command without a signer runs
+ * again without this code, up to three times in total. A command with a signer does not.
  *
  * @remarks Runtimes of honest chains do not end the process. The journal contains everything that
  * the process signed.

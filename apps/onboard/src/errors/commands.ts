@@ -32,10 +32,10 @@ export const CommandArgumentInvalid: ErrorDefinition<
 /**
  * Tasks cost more than the limit.
  *
- * The sum of the transaction fee, the prepaid runs and the places in the slots exceeds `--max-fee`.
- * Nothing was signed.
+ * The sum of the transaction fee, the prepaid runs and the place fees exceeds `--max-fee`. Nothing
+ * was signed.
  *
- * @remarks In a slot that is more than half full, each further task makes a place more expensive.
+ * @remarks In a slot that is more than half full, each further task pays more for its place.
  */
 export const FeeCeilingExceeded: ErrorDefinition<
   'FeeCeilingExceeded',
@@ -56,7 +56,7 @@ export const FeeCeilingExceeded: ErrorDefinition<
 /**
  * No signer was given.
  *
- * The command must sign a call of an account. No signer was given for this account.
+ * The command must sign a call for an account. No signer was given for this account.
  *
  * @remarks Chains accept only signed transactions of an account.
  */
@@ -136,10 +136,10 @@ export const RelayMismatch: ErrorDefinition<
 }
 
 /**
- * A large change of a rate is not confirmed.
+ * A large change of a fee rate is not confirmed.
  *
- * A step of `fix` changes a rate by more than a factor of four. `--yes` does not confirm such a
- * change. The step was not signed.
+ * A step of `fix` changes a fee rate by more than a factor of four. `--yes` does not confirm this.
+ * The step was not signed.
  *
  * @remarks A rate seldom changes by so much. A wrong rate costs every user money.
  */
@@ -202,7 +202,7 @@ export const JournalLockUnavailable: ErrorDefinition<
  * @remarks A development network that is started again has the same genesis, but cannot include a
  * call of the earlier network. An endpoint with false blocks looks the same, and could make the
  * command sign a call twice. So a call counts as lost only if two endpoints agree on a block whose
- * state proves the new start. Otherwise you must consent.
+ * state proves the restart, or with `--renewed`.
  */
 export const JournalMismatch: ErrorDefinition<
   'JournalMismatch',

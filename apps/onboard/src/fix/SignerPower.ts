@@ -12,15 +12,16 @@ type Roles = ReadonlyMap<string, readonly NetworkRole[]>
 export interface SignerPower extends OpenedSigner {
   readonly sudo: Roles
   /**
-   * The chains that have the pallets and proxy types of `--as`. The signer can act only on these
-   * chains.
+   * The chains on which the signer can act. With `--as`, a chain must have the pallets and proxy
+   * types that `--as` needs.
    */
   readonly reach: Roles
 }
 
 /**
- * Finds the chains on which a signer can act, and the chains on which it has the sudo key. `ruled`
- * states whether the command may use the sudo key.
+ * Finds the chains on which a signer can act, and the chains on which it has the sudo key. If
+ * `ruled` is `false`, the command may not use a sudo key, and the list of chains with the sudo key
+ * is empty.
  */
 export async function readSignerPower(
   signer: OpenedSigner,
@@ -83,8 +84,9 @@ export function findMaker(
 }
 
 /**
- * Sets the owners of the remaining calls. A call that a signer can make gets the owner `you`. Any
- * other call with the owner `you` gets the owner `user`.
+ * Sets the owners of the remaining calls. If a signer can make a call, its owner is `you`. A call
+ * on the relay chain may have the owner `you` although no signer can make it. The owner of such a
+ * call becomes `user`.
  */
 export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {
   const calls = plan.plan.filter((step) => step.kind === 'call')

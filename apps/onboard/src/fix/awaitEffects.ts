@@ -17,8 +17,8 @@ const MAX_POLL_MS = 12_000
 /**
  * Waits until new plans show the effects of the made calls. Without this wait, a call would be
  * planned and paid again. Then waits for messages and sessions, until the signer can act again. The
- * wait ends at the limit, or earlier if all awaited events happen only after the limit. Returns the
- * last plans, and the calls that are in a block but have no visible effect.
+ * wait ends at the limit. The wait ends earlier if all awaited events will happen after the limit.
+ * Returns the last plans, and the calls that are in a block but have no visible effect.
  */
 export async function awaitEffects(args: {
   readonly made: readonly MadeCall[]
@@ -77,8 +77,9 @@ function isTooFar(plans: readonly NetworkPlan[], { left: milliseconds }: WaitLim
 }
 
 /**
- * Whether the effect of a call may still be missing. A new undetermined check, for example of an
- * unreachable chain, may hide a missing effect.
+ * Whether a made call may still lack its effect. It may if the new plan still has its step. It also
+ * may if the new plan has a new undetermined check, for example of an unreachable chain: such a
+ * check may hide the step.
  */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,

@@ -7,7 +7,10 @@ export interface CallToMake {
   readonly genesis: Hex
   readonly account: Hex
   readonly call: Hex
-  /** The description of the step, and the account for which the call is made. */
+  /**
+   * What the call does, as one text: the description of the step. With `--as`, the text also has
+   * the stage of the call, and the account for which the call is made.
+   */
   readonly intent: string
   /** The newest block that all endpoints of the chain state as finalized. */
   readonly finalized: number
@@ -23,7 +26,8 @@ export function findRecentCall(
   { genesis, account, call, intent, finalized }: CallToMake
 ): number | undefined {
   // The last outcome of each call. If a call was signed again, the outcome of the earlier signature
-  // does not count. The earlier outcome may belong to the network before it was started again.
+  // does not count. A network may have been started again between the two signatures, and then does
+  // not contain the earlier call.
   const outcomes = new Map<Hex, SubmissionOutcome | undefined>()
   for (const entry of entries) {
     if (entry.kind === 'signed') {

@@ -48,7 +48,7 @@ export interface CallMaking {
   readonly turns: Map<string, Promise<unknown>>
 }
 
-/** A call that no granted proxy of the account of `--as` admits. */
+/** A call that was not made. The accounts of `--as` have granted no proxy that admits this call. */
 export interface RefusedCall {
   readonly network: string
   readonly step: Pick<CallStep, 'chain' | 'description'>
@@ -123,7 +123,8 @@ async function makeCall(
   const actor = openActor(context, { chain: chain.chain, key: power })
   const call = (await actor?.wrap(inner)) ?? inner
   const acted = actor && { call: inner, account: actor.account, within: actor.within(call) }
-  // The stage distinguishes an approval or announcement from the call itself.
+  // `stage` names a call that only approves or announces `inner`: `multisig begin`. It is
+  // `undefined` if `call` executes `inner`. With the stage, the journal tells these calls apart.
   const stage = actor?.prepares(call)
   const memo = stage === undefined ? description : `${description}: ${stage}`
   const intent = actor === undefined ? memo : `${memo}, made for ${actor.account}`

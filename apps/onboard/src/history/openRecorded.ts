@@ -69,7 +69,10 @@ export function requireRecorded<Found>(found: Found | undefined, network: string
   throw new ParaclockError(HistoryMissing, { network })
 }
 
-/** Returns a recorded account as an address of the service, if the owner is known. */
+/**
+ * Returns the address on the service of the recorded owner, or `undefined` if the owner is not
+ * recorded.
+ */
 export function showOwner(owner: string | undefined, prefix: number): string | undefined {
   return owner === undefined ? undefined : formatAccount({ account: parseAccount(owner), prefix })
 }

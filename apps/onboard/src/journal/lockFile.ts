@@ -55,7 +55,7 @@ export async function lockFile(args: { readonly path: string; readonly signal: A
 
 async function claim(path: string, mine: string): Promise<readonly Claim[]> {
   // The path is added to `own` before the file is written. Otherwise, a parallel call of `lockFile`
-  // in this process would take the file for one of an ended process, and remove it.
+  // in this process would take the file for a file that an ended process has left, and remove it.
   own.add(mine)
   try {
     await writeFile(mine, `${hostname()}\n`, { flag: 'wx', mode: OWNER_ONLY })

@@ -5,19 +5,20 @@ import { type JournalStore, type SigningChain, SubmissionLost } from '@paraclock
 import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 
-// A call depends on the block `rests`. If the last finalized block is at most this many blocks
-// lower, the command waits for `rests`, but at most 20 seconds.
+// `rests` is the block on which a call depends. If at most this many blocks up to `rests` are not
+// finalized yet, the command waits for them, but at most 20 seconds.
 const MAX_LAG = 10
 const MAX_MS = 20_000
 const POLL_MS = 500
 
 /**
  * Settles the transactions of an earlier network as lost. The earlier network has the same genesis,
- * for example because a devnet was started again. A transaction depends on the block that included
- * it, or else on the block where its era begins. A transaction is lost only if the chain has
- * another block at the height of this block. The state of a later block must prove the other block,
- * and at least two endpoints must state the later block as finalized. Otherwise the user must
- * consent by `--renewed`.
+ * for example because a devnet was started again. A transaction depends on one block: the block
+ * that included it, or else the block where its era begins. The transaction is lost if the chain
+ * has a different block at this height. Two conditions prove the difference: the state of the last
+ * finalized block has the hash of the different block, and at least two endpoints state the last
+ * finalized block as finalized. If the difference is not proven, the user must consent by
+ * `--renewed`.
  */
 export async function setAsideEarlier(args: {
   readonly journal: JournalStore

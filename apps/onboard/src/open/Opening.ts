@@ -17,7 +17,10 @@ export interface Opening {
    * `wanted`, the output names the chains that cannot be proven.
    */
   readonly proofs?: 'wanted' | 'required' | undefined
-  /** Whether an unproven chain must have the configured genesis. Defaults to `true`. */
+  /**
+   * Whether each chain must have the configured genesis. Defaults to `true`. A command that proves
+   * chains ignores `false`.
+   */
   readonly holdGenesis?: boolean
   /** Whether failing endpoints are tried again without a limit. Defaults to `true` with proofs. */
   readonly isPatient?: boolean

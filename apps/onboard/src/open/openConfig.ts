@@ -48,7 +48,8 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
     extension: await loadExtension(source, resolve(dirname(path), source))
   }))
   const checklist = createChecklist(await Promise.all(loaded))
-  // Parsed again, because a waiver may name a check of an extension.
+  // The configuration is parsed again with the ids of all checks, because a waiver may name a check
+  // of an extension.
   const checks = checklist.checks.map(({ id }) => id)
   const config = placeSpecifications(parseConfig({ ...read, checks }), cwd, path)
   const networks = selectNetworks('configuration', Object.entries(config.networks), options.network)

@@ -19,8 +19,8 @@ export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   /** Proves the runtimes of chains. `undefined` if the command trusts the endpoints. */
   readonly prover: ChainProver | undefined
   /**
-   * The signers, the proven chains and the journal. `undefined` if the command does not sign. With
-   * `fix --bundle`, the chains are proven even without signers.
+   * The signers, the proven chains and the journal. `undefined` if the command does not sign. For
+   * `fix --bundle` without a signer, it has the proven chains, but no signers and no journal.
    */
   readonly signing: OpenedSigning | undefined
 }
@@ -71,7 +71,8 @@ export async function openNetworks(
     connectMs: connectSeconds && connectSeconds * 1000,
     requestMs: requestSeconds && requestSeconds * 1000
   })
-  // The cast states that the list is not empty: a configuration has at least one network.
+  // The cast at the end states that the list is not empty: a configuration has at least one
+  // network.
   const opened = networks.map(([network, config]): OpenedNetwork => {
     const chain = (role: NetworkRole) => readChain(connections, { network, config, role, signal })
     return { network, config, chain }

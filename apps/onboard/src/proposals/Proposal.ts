@@ -54,8 +54,8 @@ const route = define(
   object({
     title: text,
     /**
-     * The chain whose governance sends the call as a message. Absent if governance is on the chain
-     * that makes the call.
+     * The chain whose governance sends the call as an XCM message. Absent if governance is on the
+     * chain that executes the call.
      */
     chain: v.optional(text),
     /**
@@ -82,8 +82,8 @@ const route = define(
 )
 
 /**
- * `chain` is the role of the chain that has the referendum. Left out if this chain also makes the
- * call.
+ * `chain` is the role of the chain that has the referendum. Left out if this chain also executes
+ * the call.
  */
 const referendum = v.optional(object({ pallet: text, index: count, chain: v.optional(text) }))
 
@@ -95,7 +95,7 @@ export const proposal = object({
   id: text,
   chain: oneOf('relay', 'service', 'target', 'assetHub'),
   genesis: hex,
-  /** The name and spec version of the runtime whose types encode the call: `paraclock-target 1`. */
+  /** The name and spec version of the runtime: `paraclock-target 1`. Its types encode the call. */
   runtime: text,
   origin: object({
     kind: oneOf('root', 'signed', 'sovereign'),
@@ -149,7 +149,9 @@ export const bundle = object({
         kind: oneOf('call', 'wait'),
         chain: text,
         description: text,
-        /** `enacted`: the effect shows. `ended`: the referendum ended without approval. */
+        /**
+         * `enacted`: the chains show the effect. `ended`: the referendum ended without approval.
+         */
         state: oneOf('enacted', 'due', 'wait', 'blocked', 'ended'),
         standing: text,
         after: list(text),

@@ -34,7 +34,8 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
   const role = step.chain as keyof NetworkChains
   const chain = chains[role] ?? chains.target
   const byRoot = origin.kind === 'root'
-  // Referenda that a relay chain has moved to Asset Hub make root calls on the relay chain.
+  // If governance has moved from the relay chain to Asset Hub, referenda on Asset Hub make the root
+  // calls on the relay chain.
   const ruler = role === 'relay' ? chains.assetHub : undefined
   const asked = { chain, call: step.call, ruler, takesSubmitted: true, signal }
   const plan = byRoot ? await readFact(() => planProposal(asked)) : undefined

@@ -10,8 +10,8 @@ export type BundleStep = Bundle['steps'][number]
 export type ReferendumEnds = ReadonlyMap<string, string>
 
 /**
- * Finds the referendum on the call in an earlier bundle. Returns `undefined` if the bundle has no
- * referendum on the call, or if the referendum ended without approval.
+ * Returns the referendum that an earlier bundle has for the same step and call. Returns `undefined`
+ * if the earlier bundle has no referendum for them, or if the referendum ended without approval.
  */
 export function findHeld(
   before: readonly BundleStep[],
@@ -40,7 +40,9 @@ export function listEnded(
     if (state === 'ended' || (state === 'enacted' && !isPlanned)) return [step]
     const end = referendum && ends.get(nameReferendum(step.chain, referendum))
     const said = describeEnd(step, ends)
-    // A changed configuration can remove a step from the plan, so a missing step proves no effect.
+    // A call whose referendum ended without approval is `ended`, even if the plan lacks its step. A
+    // changed configuration can remove a step from the plan, so a missing step does not prove that
+    // the call had its effect.
     if (said !== undefined && end !== 'Approved') {
       return [{ ...step, state: 'ended', standing: said }]
     }

@@ -90,8 +90,9 @@ export async function readProposalSource(
 }
 
 /**
- * Chooses the network that the file names. If only one network is open, chooses this network under
- * any name, because voters name networks differently. The genesis is compared later.
+ * Chooses the network that the file names. If only one network is open, chooses this network even
+ * if its name differs from the name in the file: voters name networks differently. The genesis is
+ * compared later.
  */
 export function chooseNetwork(
   opened: OpenedNetworks['opened'],

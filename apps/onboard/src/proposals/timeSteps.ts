@@ -1,9 +1,9 @@
 import type { PlanStep } from '@paraclock/core'
 
 /**
- * Computes the time at which each step of a plan can be made, in seconds since the Unix epoch. A
- * call can be made when all steps in its `after` have ended. A wait has the time of the awaited
- * event.
+ * Computes the time of each step of a plan, in seconds since the Unix epoch. A call has the time at
+ * which it can be made: when all steps in its `after` have ended. A wait has the time of the
+ * awaited event.
  */
 export function timeSteps(args: {
   readonly steps: readonly PlanStep[]
@@ -14,7 +14,8 @@ export function timeSteps(args: {
   const { steps, now, secondsOf } = args
   const ends = new Map<string, number | undefined>()
   const begins = new Map<string, number | undefined>()
-  // The steps that a step needs come before it in `steps`. So `ends` already has their ends.
+  // The steps in `after` come earlier in `steps`. So `ends` already has the times at which they
+  // end.
   for (const step of steps) {
     const before = step.after.map((id) => ends.get(id))
     const isKnown = before.every((end) => end !== undefined)

@@ -156,8 +156,8 @@ function writeStep(
 }
 
 /**
- * The maximum number of channel requests that `forceProcessHrmpOpen` or `forceProcessHrmpClose`
- * processes. A network has fewer open requests.
+ * The argument `channels` of `forceProcessHrmpOpen` and `forceProcessHrmpClose`: how many channel
+ * requests the call processes at most. A relay chain has fewer open requests.
  */
 const MAX_CHANNELS = 128
 

@@ -63,8 +63,8 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
         if (args.onOutcome === undefined) return ''
         return await settleAll(net, (report) => net.settle({ ...report, signal }))
       }
-      // `StepFailed` means that no account of the rehearsal can make this call. The outcome then
-      // names who makes the call.
+      // The error `StepFailed` means that the rehearsal has no account or origin that can make this
+      // call. The outcome then names the account or origin that makes the call on the real network.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         code === 'StepFailed' ? describeRemedy(step) : undefined
       )

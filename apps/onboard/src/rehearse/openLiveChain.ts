@@ -23,12 +23,14 @@ export interface LiveChain {
 // The longest answer of a node, in bytes. An uncompressed runtime is about 20 MB as hex.
 const MAX_ANSWER = 64 * 1024 * 1024
 
-// The longest time for one read, in milliseconds. A slow node or a reconnection takes less.
+// The time limit for one read, in milliseconds. A read from a slow node, or after a reconnection,
+// stays below this limit.
 const READ_MS = 15_000
 
 /**
- * Forks the state of a live chain at one block. A request that would change the node is refused. On
- * the fork, an operator (Alice, or Alith) gets funds, and the sudo key if the chain has sudo.
+ * Forks the state of a live chain at one block. The fork sends only requests that read: any other
+ * request throws before it is sent. On the fork, an operator (Alice, or Alith) gets funds, and the
+ * sudo key if the chain has sudo.
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource

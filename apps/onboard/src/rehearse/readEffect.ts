@@ -12,7 +12,9 @@ import { openBest } from './openBest.ts'
 const MAX_SHOWN = 12
 const MAX_KEPT = 64
 
-/** Pallets whose state changes in most blocks. Their changes are not an effect of the task. */
+/**
+ * Pallets whose state changes in most blocks. A change of their state is not an effect of the task.
+ */
 const BOOKKEEPING = new Set(['parachainSystem', 'messageQueue', 'xcmpQueue', 'timestamp'])
 
 export async function readEffect(args: {
@@ -40,7 +42,8 @@ export async function readEffect(args: {
     net.changes(target, parentHash)
   ])
   const usual = new Set(before.map(({ key }) => key))
-  // New entries of these items, such as the map of block hashes, are not an effect of the task.
+  // The storage items that got a new entry in the block before, such as the map of block hashes. A
+  // new entry of such an item is not an effect of the task.
   const growing = new Set(
     before.flatMap((change) =>
       change.before === null ? [describeChange(chain.runtime, change, words)?.item] : []

@@ -186,7 +186,8 @@ async function observe(
   const steps: RehearsalStep[] = []
   const because = cause === undefined ? '' : `, caused by the step "${cause.title}"`
   if (!isOwnCall) {
-    // The recipient may have received more: some chains reward the author of a block.
+    // The recipient may receive more than the transfers: some chains reward the author of a block,
+    // and the recipient may be the author.
     const arrived = after.target.free - before.target.free >= chooseAmount(target) * BigInt(runs)
     const detail = `${show('target')}${arrived ? '' : because}`
     steps.push(see('the effect on the target', arrived, detail))

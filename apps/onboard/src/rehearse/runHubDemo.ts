@@ -64,7 +64,10 @@ async function payAsset({ target }: Devnet): Promise<Partial<AutomationConfig>> 
   return { call: { pallet: 'assets', method: 'transferKeepAlive', args }, providedId: 'salary' }
 }
 
-/** On a real network, the service's team sets the asset in which the service pays fees. */
+/**
+ * Sets the asset in which the service pays fees on the target. On a real network, the team of the
+ * service makes this call.
+ */
 async function setFeeAsset(net: Devnet): Promise<void> {
   const { service, target } = net
   const { api } = service

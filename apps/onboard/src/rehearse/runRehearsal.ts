@@ -69,7 +69,8 @@ export async function runRehearsal(context: Context): Promise<number> {
       const configPath = 'path' in source ? source.path : undefined
       const rehearsals = { [NETWORK]: all }
       const composed = composeReport({ evidence, now: Date.now(), rehearsals })
-      // The networks that the service announces do not exist in a rehearsal.
+      // A report usually lists the networks that the service has announced. The list is left out,
+      // because a rehearsal does not concern these networks.
       const report = { ...composed, announced: [] }
       await presentReport(context, { report, evidence, outputs, configPath })
       return exitCodeOf(report.verdict)

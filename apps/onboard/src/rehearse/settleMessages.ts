@@ -37,7 +37,8 @@ async function executeOverweight(
   if (!isParaclockError(error, MessageRefused)) return error
   const { chain: name, overweight, reason } = error.context
   if (overweight === undefined) return error
-  // In a view of {@link selectTarget}, the chain that the error names has the name `target`.
+  // The error has the name of the chain in the whole network. A view of {@link selectTarget} gives
+  // this chain the name `target` instead.
   const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
   const { address } = await devAccount('Alice')
   const step: CallStep = {

@@ -24,7 +24,7 @@ export interface ActorStep {
   readonly stage: string
   /** Why this step does not make the original call yet. Absent if it makes the call. */
   readonly awaited?: ParaclockError
-  /** The calls between `call` and the original call. Each call contains the next one. */
+  /** The calls that wrap the original call within `call`, the outermost first. */
   readonly within?: readonly Hex[]
 }
 

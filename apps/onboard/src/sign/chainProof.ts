@@ -19,7 +19,10 @@ export const chainProof = define(
      */
     endpoints: list(text),
     unreachable: list(text),
-    /** `none`: the runtime lacks the extension. `unbuilt`: it was built without the hash. */
+    /**
+     * `none`: the runtime lacks `CheckMetadataHash`. `unbuilt`: it was built without a metadata
+     * hash.
+     */
     metadataHash: oneOf('none', 'unbuilt', 'checked'),
     summary: text
   })

@@ -72,7 +72,8 @@ export function createProver(
     prove,
     admit: async (chain, place) => {
       try {
-        // The cast is safe, because `present` returns the same connected chain at another block.
+        // The cast is safe: `chain` is a connected chain, and `present` returns this chain at a
+        // newer block.
         return (await (await prove(chain, place)).present()) as ConnectedChain
       } catch (error) {
         const isMissing = isParaclockError(error, RuntimeProofFailed) && !error.context.isWrong

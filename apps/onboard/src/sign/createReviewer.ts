@@ -21,8 +21,8 @@ interface AskedCall {
   readonly chain: string
   readonly words: ValueWords
   /**
-   * The description of the wanted call. The review fails if the bytes make another call or grant
-   * another proxy type.
+   * The description of the wanted call. The review fails if the bytes encode another call, or if
+   * the call grants another proxy type.
    */
   readonly asked?: string
   /** Whether the sudo key must make the call as root. Defaults to `false`. */

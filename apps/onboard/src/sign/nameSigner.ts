@@ -26,9 +26,10 @@ interface NamedKey {
 type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * Returns the address and the roles of a signer. With `--as`, the first role names the accounts of
- * `--as`, and the other roles are those of the last account. `sudo` lists, by network, the chains
- * on which the signer or the last account uses the sudo key.
+ * Returns the address and the roles of a signer. With `--as`, the first role states how the signer
+ * controls the accounts of `--as`: `a proxy of …, which is a member of the multisig …`. The other
+ * roles are those of the account that makes the calls: the last account of `--as`, or else the
+ * signer. `sudo` lists, by network, the chains on which this account uses the sudo key.
  */
 export function nameSigner(
   { signer, account, as }: NamedKey,

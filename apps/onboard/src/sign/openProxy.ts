@@ -71,7 +71,8 @@ export async function openProxy(context: ActorContext, asked: ProxyCall): Promis
 
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
-// A signer within `--as` may have no funds, so the dry run gives the signer more than any fee.
+// The delegate may be an account of `--as`, and may have no funds. So the dry run gives the
+// delegate more than any fee.
 const FEES = 10n ** 24n
 
 function describeGrant({ delegate, proxyType, delay }: ProxyDefinition): string {

@@ -41,7 +41,8 @@ export async function openSigners(
   if (!isAllowed || signers.length === 0) {
     return { signers, chains, journal: undefined, release: async () => {} }
   }
-  // The journal is opened last, because it would stay locked if a step after its opening failed.
+  // If a step after the opening of the journal failed, the journal would stay locked. So the
+  // journal is opened last.
   const proven = chains.map(({ chain }) => chain)
   const journal = await openJournal(context, proven)
   return { signers, chains, ...journal }
@@ -98,7 +99,8 @@ async function proveChains(
   )
   const chains = { relay: relay.chain, service: service.chain, target: target.chain }
   await requireOneNetwork({ config, chains, signal })
-  // A system parachain that cannot be proven is left out. The plan then has no steps on it.
+  // If a system parachain cannot be proven, the command continues without it. The plan then has no
+  // steps on this parachain.
   const system = await Promise.allSettled(
     systemRoles.map(async (role) => {
       const place = config[role]

@@ -18,8 +18,8 @@ export async function describeRequests(
   const lines = plans.map((plan) => describePlan(context, opened, plan))
   if (plans.length > 1) {
     const open = plans.flatMap(({ price }) => price ?? [])
-    // The sum is an upper limit. One transaction that schedules several tasks costs less than
-    // several transactions.
+    // Each price includes the fee of a whole transaction. One transaction can schedule several
+    // tasks for a lower fee, so `total` is an upper limit.
     const total = open.reduce((sum, price) => sum + price.total, 0n)
     const most = `for at most ${formatBalance(total, service.token)}`
     lines.push(`${network}: ${open.length} of ${plans.length} tasks to schedule, ${most}`)

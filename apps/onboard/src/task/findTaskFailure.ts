@@ -50,7 +50,10 @@ async function readAction(
   }
 }
 
-/** The call of a task acts for the configured user even if another account owns the task. */
+/**
+ * Reads the proxies through which tasks of `owner` act. A task acts for the account of the
+ * configured user on the target, even if another account owns the task.
+ */
 export async function readOwnProxies(
   { config, chain, owner }: SignedService,
   signal: AbortSignal

@@ -77,7 +77,8 @@ export function placeError(
   { place, providedId }: Pick<TaskRow, 'place' | 'providedId'>,
   error: unknown
 ): unknown {
-  // An error with another exit code, for example of an endpoint, does not belong to the row.
+  // Only an error with the exit code `refused` can be caused by the row. Other errors, for example
+  // of an endpoint, have other exit codes.
   if (
     place === undefined ||
     !isParaclockError(error) ||

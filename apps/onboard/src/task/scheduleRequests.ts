@@ -124,7 +124,8 @@ async function planTask(
     const isShown = signing === undefined && row.place === undefined && replaced.length === 0
     if (!isShown || !isParaclockError(error) || error.code === ProvidedIdUnavailable.code)
       throw error
-    // A command that does not sign shows the price even if the service would refuse the task now.
+    // For a single new task, a command that does not sign shows the price even if the service would
+    // refuse the task now.
     const price = await quoteTask(service, asked)
     return { wanted, prepared: undefined, status: 'planned', price, tasks: [], refusal: error }
   }

@@ -104,8 +104,9 @@ async function approve(
     ...{ chain, call: wrapped },
     acted: { call, account: as.account, within: actor.within(wrapped) },
     ...{ signer: key.signer, journal, signal },
-    // The memo of the last approval has no stage. If this process is killed, the next run of the
-    // command recognizes the last approval by this memo.
+    // `memo` is the text that the journal keeps for the call. The memo of the last approval is the
+    // call alone. The memo of an earlier approval also has a stage, such as `multisig begin`. If
+    // this process is killed, the next run of the command recognizes the last approval by its memo.
     memo: stage === undefined ? call : `${call}: ${stage}`,
     review: createReviewer(context)({ chain: `${own.network}, ${role}`, words })
   })

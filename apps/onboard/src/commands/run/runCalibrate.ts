@@ -8,9 +8,11 @@ import { readToken, readVariant } from '../../rehearse/readChainSource.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
 
-// The size of an HRMP channel on public relay chains, in bytes.
+// The `max_total_size` of an HRMP channel on public relay chains, in bytes. The default of
+// `--channel-bytes`.
 const USUAL_CHANNEL = 102_400
-// In a smaller channel, delivering the messages of one slot takes minutes.
+// The minimum of `--channel-bytes`. If a channel is smaller, delivering the messages of one slot
+// takes minutes.
 const MIN_CHANNEL = 24_576
 const MAX_CHANNEL = 0xffff_ffff
 

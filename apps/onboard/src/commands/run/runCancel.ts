@@ -81,8 +81,8 @@ async function cancelAll(
 }
 
 /**
- * Returns those of the wanted tasks that an earlier, interrupted start of this command has
- * cancelled.
+ * Returns the tasks that an earlier, interrupted run of this command has cancelled. Leaves out
+ * tasks that the command line does not name.
  */
 function readEarlier(
   { options, positionals }: Context,

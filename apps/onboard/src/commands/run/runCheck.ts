@@ -50,7 +50,7 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
     const named = saved.networks.map((one) => [one.network, one] as const)
     const chosen = selectNetworks('evidence', named, context.options.network)
     const evidence = { ...saved, networks: chosen.map(([, one]) => one) }
-    // Without --config, the waivers that the evidence file contains apply.
+    // Without --config, the waivers of the evidence file apply.
     const { waivers } = opened?.config ?? (evidence.config as unknown as Config)
     return { checks, evidence, waivers }
   }
@@ -70,7 +70,7 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   return { checks, evidence, waivers: opened.config.waivers }
 }
 
-/** Throws if an option of the trial is given with an option that leaves the trial out. */
+/** Throws if an option that only a trial uses is given with an option that disables the trial. */
 function refuseUnused(options: Context['options']): void {
   const { from, upgrade, 'trial-limit': limit, 'no-trial': isUntried } = options
   const without = from !== undefined ? '--from' : isUntried ? '--no-trial' : undefined

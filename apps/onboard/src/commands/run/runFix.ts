@@ -19,11 +19,11 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const limit = readWaitLimit(options.wait)
   if (options.bundle !== undefined) requireFolder(cwd, options.bundle)
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
-  // Other people sign the calls of a bundle. So the runtimes whose types encode these calls must be
-  // proven.
+  // The calls of a bundle are encoded by the types of the runtimes. Other people sign these calls,
+  // so the runtimes must be proven.
   const proofs = options.bundle === undefined ? undefined : 'required'
-  // With `holdGenesis: false`, a chain with another genesis than the configured one is read. A
-  // check then reports the difference.
+  // If the command neither signs nor writes a bundle, it also reads a chain whose genesis differs
+  // from the configured one. A check then reports the difference.
   const opening = { sign: 'maker', proofs, holdGenesis: false } as const
   await using opened = await openNetworks(context, opening)
   const { networks, prover, signing } = opened

@@ -43,8 +43,8 @@ async function readWanted(
   const { service } = opened
   const { slotLength } = service.limits
   const now = await readServiceTime(service)
-  // Most rows of a file state the same call. This call is measured only once, because a measurement
-  // takes long.
+  // `readTask` measures the weight of a call, which takes long. Most rows of a file state the same
+  // call, so `readTask` runs only once for each call.
   const known = new Map<string, ReturnType<typeof readTask>>()
   const wanted: WantedTask[] = []
   for (const row of rows) {

@@ -42,8 +42,8 @@ async function follow(context: Context, task: OpenedTask): Promise<void> {
   if (!isFound(task)) return
   if (!cursor.over || cursor.sent.length > 0)
     report(`${network}: waiting for ${taskId}. Ctrl-C ends it.`)
-  // A target that has pruned the needed blocks is not watched. If the task has ended and all its
-  // messages have arrived, `watchTask` yields no further entry.
+  // If the target's node has pruned the needed blocks, only the service is watched. If the task has
+  // ended and all its messages have arrived, the loop ends without an entry.
   const watched = history.targetPruned ? {} : { target }
   for await (const { entry } of watchTask(service, { taskId, ...watched, cursor, signal })) {
     show(entry)

@@ -19,7 +19,8 @@ import {
 import type { CallStep, Remedy } from '@paraclock/core'
 import { markdownCode as code, escapeMarkdown, escapeMarkdownHtml } from './escapeMarkdown.ts'
 
-// GitHub refuses a comment of more than 65,536 characters.
+// The maximum length of the comment, in characters. GitHub refuses a comment of more than 65,536
+// characters.
 const MAX = 60_000
 const MAX_CODE_LENGTH = 2000
 

@@ -3,7 +3,10 @@
 // anywhere in a line.
 const COMMANDS = /^(\s*)(?=::)|(##)(?=[a-z]*\[)/gim
 
-/** Inserts U+FFFD into each text of a chain that a build server would execute as a command. */
+/**
+ * Inserts U+FFFD into each command of a build server, so that the build server does not execute a
+ * command from a text of a chain.
+ */
 export function breakCommands(text: string): string {
   return text.replace(COMMANDS, '$1$2\ufffd')
 }

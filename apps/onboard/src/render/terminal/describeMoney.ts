@@ -4,7 +4,7 @@ import type { moneyShape } from '../../commands/moneyShape.ts'
 
 type ShownMoney = v.InferOutput<typeof moneyShape>
 
-/** Returns the money of an account in the form of `--json`. */
+/** Returns the money of an account as `--json` shows it. */
 export function showMoney(account: string, money: RelayMoney | undefined): ShownMoney | undefined {
   if (money === undefined) return undefined
   const { held, token } = money

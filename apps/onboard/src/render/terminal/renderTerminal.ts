@@ -55,7 +55,8 @@ function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): vo
   const since = earliest === undefined ? '' : `; not before ${formatTime(earliest)}`
   const text = `${name} ${verdictWords[verdict].toLowerCase()}:`
   page.write(0, `${tally}${since}`, 'plain', { text, style: VERDICT_STYLES[verdict] })
-  // A network with steps shows costs and waits only with --verbose, to fit on one screen.
+  // If a network has steps, its costs and waiting times are shown only with --verbose. The report
+  // then fits on one screen.
   if (verbose || network.plan?.length === 0) {
     for (const line of outlook) page.write(2, line, 'dim')
   }

@@ -9,7 +9,10 @@ function drawDots(codes: readonly Uint8Array[], border: number): readonly CodeDo
   return codes.map((bytes) => drawCode(bytes, { border, most }))
 }
 
-/** Returns how many bytes the largest QR code on this terminal contains, if any code fits. */
+/**
+ * Returns how many bytes the largest QR code that fits on this terminal can contain. Returns
+ * `undefined` if no QR code fits.
+ */
 export function fitTerminal(columns: number, rows: number): number | undefined {
   // One row of the terminal shows two rows of dots, by half blocks.
   return fitCode(Math.min(columns, rows * 2) - 2 * TERMINAL_BORDER)
