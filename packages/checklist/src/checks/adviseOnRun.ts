@@ -9,7 +9,7 @@ export const idleReasons = {
   cancelled: 'the task is gone, because somebody cancelled it before'
 } as const
 
-/** The words with which an error message ends if a run calls a contract that has no code. */
+/** The last words of the error of a run that calls a contract without code. */
 export const GONE = 'has no code at the run, so that the call does nothing'
 
 export const endMigration: Remedy = {
@@ -27,8 +27,8 @@ const onCancel =
   'Keep the call that cancels the task before {time} from being made, or schedule the task after it.'
 
 /**
- * Remedies for runs that fail on the service. Each key is a part of the event's name or of the
- * error.
+ * Remedies for runs that fail on the service. A remedy applies if its key occurs in the text `event
+ * error`: the name of the event, a space, and the error.
  */
 const ofService: Advice = {
   [idleReasons.migrating]: ['serviceTeam', endMigration.summary],
@@ -65,8 +65,8 @@ const ofService: Advice = {
 }
 
 /**
- * Remedies for runs in which an XCM program fails on the target. Each key is a part of the event's
- * name or of the error.
+ * Remedies for runs in which an XCM program fails on the target. The keys are those of `ofService`:
+ * parts of the text `event error`.
  */
 const ofProgram: Advice = {
   Barrier: [
@@ -92,8 +92,8 @@ const ofProgram: Advice = {
 }
 
 /**
- * Remedies for runs in which the user's call has no effect, although the program on the target
- * runs. Each key is a part of the event's name or of the error.
+ * Remedies for runs in which the target executes the whole program, but the user's call has no
+ * effect. The keys are parts of the text `event error`, too.
  */
 const ofProxy: Advice = {
   [GONE]: [
@@ -143,8 +143,8 @@ export function explainCallError(
 }
 
 /**
- * Matches events that report the failure of an XCM program. The service sends this program, or the
- * user's call executes it.
+ * Matches events which report that an XCM program failed, or that it left assets in the trap. The
+ * program is the service's program, or a program that the user's call executes.
  */
 const OF_PROGRAM = /^(message|xcmp|dmp)Queue\.|\.(ProcessXcmError|AssetsTrapped)$/
 

@@ -31,9 +31,9 @@ export const balanceCoversQuote: Check = defineCheck({
     const places = quote.admission?.placeFee ?? 0n
     const total = inclusion + executionFee + xcmpFee + places
     const show = (amount: bigint): string => formatBalance(amount, token)
-    // Locks first restrict the reserved balance. Only the remainder of the locked amount restricts
-    // the free balance. Prepayments are subtracted from the reserved balance, because runs will
-    // spend them.
+    // Reserved balance counts towards locked amounts. Only the part of a lock that exceeds the
+    // reserved balance restricts the free balance. Prepayments are reserved, but do not count,
+    // because runs will spend them.
     const reserved = onService.reserved - (onService.prepaid ?? 0n)
     const balance = { ...onService, reserved }
     const prepayable = spendableBalance({ balance, existentialDeposit })

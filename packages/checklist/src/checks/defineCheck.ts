@@ -9,15 +9,15 @@ import type { Verdict } from './Verdict.ts'
 export interface CheckContext {
   readonly network: string
   readonly config: NetworkConfig
-  /** In seconds since the Unix epoch. */
+  /** The time of the gathering, in seconds since the Unix epoch. */
   readonly gatheredAt: number
 }
 
 /**
- * How a check counts for the verdict on a network. An `explanation` does not count if the trial
- * showed the effect of every planned run. A `requirement` always counts, because no trial shows the
- * fact that the check judges, for example a chain's identity. A `recommendation` never makes a
- * network unready.
+ * How a failure of a check affects the verdict on a network. If every planned run of the trial
+ * succeeded, the failure of an `explanation` becomes a warning and does not count. The failure of a
+ * `requirement` always counts, because a trial does not show what the check judges, for example a
+ * chain's identity. The failure of a `recommendation` becomes a warning and never counts.
  */
 export type CheckKind = 'explanation' | 'requirement' | 'recommendation'
 
@@ -40,17 +40,21 @@ export interface CheckFacts {
    * undetermined, this check is skipped.
    */
   readonly after?: readonly string[]
-  /** The ids of checks whose failure makes this check fail, too. This check is still evaluated. */
+  /**
+   * The ids of checks whose failure can cause a failure of this check. If this check fails and one
+   * of them fails, the report names that check as the cause. This check is always evaluated.
+   */
   readonly followsFrom?: readonly string[]
   /**
-   * Error codes. If this check fails or is skipped, each check with one of these errors is skipped.
+   * The codes of the errors that a failure of this check explains. If this check fails or is
+   * skipped, every other check that ended with one of these errors counts as skipped.
    */
   readonly explains?: readonly string[]
   /** The address of the check's page. Built-in checks have sections in docs/checks.md. */
   readonly docs?: string
   /**
-   * Judges an error in `explains` that prevented the gathering. If the function returns
-   * `undefined`, the outcome of the check is `error`.
+   * Judges an error that prevented the gathering of a needed artifact, if the error's code is in
+   * `explains`. If the function returns `undefined`, the outcome of the check is `error`.
    */
   explainFailure?(error: ErrorReport, gathered: Partial<Artifacts>): Verdict | undefined
 }
@@ -59,7 +63,7 @@ export interface CheckFacts {
 export interface Check extends CheckFacts {
   /** The artifacts that the check reads. If one is missing, the outcome is `error`. */
   readonly requires: readonly ArtifactNeed[]
-  /** Judges the artifacts, and depends on nothing else. */
+  /** Judges the artifacts. The verdict must depend only on the two arguments. */
   evaluate(artifacts: Readonly<Record<string, unknown>>, context: CheckContext): Verdict
 }
 

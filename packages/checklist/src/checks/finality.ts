@@ -93,7 +93,10 @@ function findPresent(gatheredAt: number, relayTime: number | undefined): number 
 }
 
 /**
- * Returns the age limit of the last finalized block in seconds: the time left until the first run.
+ * Returns the highest age in seconds at which the last finalized block passes the check. This limit
+ * is the time left until the first run, but at least `USUAL_SECONDS`. If the configuration plans no
+ * run, the slot after the next one counts as the first run. If the length of a slot is unknown, the
+ * limit is `SECONDS_OLD`.
  */
 function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)

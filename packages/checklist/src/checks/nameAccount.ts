@@ -5,11 +5,12 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
 
 /**
- * Writes an account of the configuration with its name, as in `user (5Grw…)`. If the user's
- * accounts differ, the name states the chain, as in `user on the target (0xf24F…)`.
+ * Returns an account of the configuration with its name, as in `user (5Grw…)`. If the user's
+ * accounts on service and target differ, the name states the chain, as in `user on the target
+ * (0xf24F…)`.
  *
  * @param account - the account in the address format of its chain
- * @param delegate - the account as which the service acts on the target, if it is known
+ * @param delegate - the user's derived account on the target, if it is known
  */
 export function nameAccount(account: string, config: NetworkConfig, delegate?: string): string {
   const name = findAccountName(account, config, delegate)

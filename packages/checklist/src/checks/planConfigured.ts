@@ -11,8 +11,8 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
- * Plans how both channels open as configured. The user funds sovereign accounts that lack money,
- * unless the user's known balances are too low.
+ * Plans the steps that open both channels with the configured sizes. If a sovereign account lacks
+ * money, the user sends it, unless the balances in `held` are too low.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,

@@ -22,7 +22,8 @@ export const proxyDerivationKnown: Check = defineCheck({
   explains: ['DerivationAmbiguous', 'LocationConversionRefused'],
   explainFailure: ({ code, message, remedies }, { target }) => {
     const { ss58Prefix = genericPrefix, evidence = [] } = target ?? {}
-    // A test program shows the account. The target's barrier can refuse this program.
+    // On a target without LocationToAccountApi, a test program shows the derived account. The
+    // target's barrier can refuse this program.
     const explainedBy = ['xcm-barrier-admits']
     if (code === 'LocationConversionRefused') {
       const summary =

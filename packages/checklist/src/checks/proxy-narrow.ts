@@ -31,8 +31,9 @@ export const proxyNarrow: Check = defineCheck({
     }
     for (const proxyType of own) {
       const type = proxyProof.types.find((known) => known.proxyType === proxyType)
-      // If a proxy type admits a sudo call, the filter of the type lists the refused calls and
-      // admits all other calls. So the type also admits all calls that a runtime upgrade adds.
+      // A filter that lists the admitted calls has no reason to list a sudo call. So if a proxy
+      // type admits a sudo call, its filter lists the refused calls. Such a filter also admits
+      // every call that a runtime upgrade adds.
       const call = type?.admits?.find((name) => name.startsWith('sudo.'))
       if (call === undefined) continue
       return warn(`${proxyType}, which admits ${call} as well`, proxy.evidence, [

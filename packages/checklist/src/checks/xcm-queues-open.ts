@@ -96,8 +96,9 @@ function findFull(channel: HrmpChannelState | undefined, bytes: number): readonl
   if (channel === undefined) return []
   const { messages, maxCapacity, totalSize, maxTotalSize } = channel
   const isLong = bytes >= maxTotalSize - totalSize
-  // If the message does not fit even into an empty channel, the check hrmp-message-size-sufficient
-  // reports this problem.
+  // The channel has room if its capacity and its total size admit one more message of this length.
+  // A message that is too long even for an empty channel is ignored here, because the check
+  // hrmp-message-size-sufficient reports it.
   if (messages < maxCapacity && (!isLong || bytes >= maxTotalSize)) return []
   const problem = `the channel to the target is full: ${messages} of ${maxCapacity} messages, ${totalSize} of ${maxTotalSize} bytes`
   const summary =

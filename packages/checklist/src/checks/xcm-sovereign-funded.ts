@@ -82,8 +82,9 @@ function needFor(runs: number, { funds, feeAsset }: Funding): bigint {
   const { feePerRun, costPerRun, booked } = funds
   const { minimum = 0n } = feeAsset
   const back = feePerRun - costPerRun
-  // If a run empties the account, the target traps a returned fee that is below the minimum
-  // balance. So the account must also hold the minimum balance.
+  // If a run pays more than the target's price, the target returns the rest. If the run empties the
+  // account and the returned amount is below the minimum balance, the target traps this amount. In
+  // this case, the account must also hold the minimum balance.
   const kept = back > 0n && back < minimum ? minimum : 0n
   return feePerRun + costPerRun * BigInt(runs - 1) + kept + (booked?.fees ?? 0n)
 }
@@ -212,8 +213,7 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     : 'how long it lasts is unknown, like the fee of a run'
   return {
     summary: `Send ${formatBalance(amount, unit)}${from} to ${sovereign}, from which it pays${first}: ${lasts}.${short}`,
-    // The remedy has the calls only if no other step must come first and the payer can afford the
-    // transfer.
+    // The remedy has the calls only if the transfer awaits nothing and the payer can afford it.
     ...(first === '' && short === '' ? { steps: ahead === undefined ? [fund] : [ahead, fund] } : {})
   }
 }

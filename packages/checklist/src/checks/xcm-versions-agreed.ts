@@ -54,7 +54,8 @@ export const xcmVersionsAgreed: Check = defineCheck({
         summary: `Have the service's root set one that the target reads (${common.join(' or ')}), with xcmpHandler.setTargetVersion.`
       })
     }
-    // Newer runtimes drop old XCM versions, so the chain with the older versions must upgrade.
+    // No XCM version is common to both chains. Newer runtimes drop old versions, so the chain whose
+    // versions are older must upgrade.
     const sends = own.known ? own.value : [used]
     const [older, newer, wanted] =
       Math.max(...sends) < Math.min(...reads)

@@ -49,7 +49,7 @@ export const CheckEvaluationFailed: ErrorDefinition<
  * programs to measure them. The target's barrier refused every program, from the service and from
  * the relay chain, or the target's message queue executes no program.
  *
- * @remarks Until the target executes the service's program, nothing else can be measured.
+ * @remarks If no test program runs, prices and weights stay unknown.
  */
 export const ProgramsRefused: ErrorDefinition<'ProgramsRefused', { readonly chain: string }> = {
   package: 'checklist',

@@ -30,7 +30,10 @@ export interface ChannelsArtifact extends HrmpState {
    * has 20 bytes, because these two chains have no such accounts.
    */
   readonly held?: HrmpHoldings
-  /** The last included blocks of service and target, as far as the relay chain states them. */
+  /**
+   * For service and target: the last block that the relay chain has included. A parachain is
+   * missing if the relay chain states no block for it.
+   */
   readonly included?: readonly IncludedBlock[]
 }
 

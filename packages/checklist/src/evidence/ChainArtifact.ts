@@ -9,24 +9,26 @@ export type ChainRole = 'relay' | 'service' | 'target'
 /** The identity, token, blocks and capabilities of a chain. */
 export interface ChainArtifact {
   readonly role: ChainRole
-  /** Without secrets. */
+  /** The URL of the endpoint, without possible secrets. */
   readonly endpoint: string
-  /** Without control characters. */
+  /** The chain's name, without control characters. */
   readonly name: string
   readonly genesis: Hex
   readonly specName: string
   readonly specVersion: number
   readonly paraId: number | undefined
   readonly token: Token
-  /** `true` if amounts are in the smallest unit, because the chain states no usable token. */
+  /**
+   * `true` if the chain states no usable token. All amounts are then shown in the smallest unit.
+   */
   readonly isTokenUnnamed?: boolean
   readonly ss58Prefix: number
   /** The block at which the state was read. */
   readonly finalized: BlockReference
   readonly best: BlockReference
-  /** In milliseconds since the Unix epoch. */
+  /** The time of the best block, in milliseconds since the Unix epoch. */
   readonly bestTime: number | undefined
-  /** In milliseconds since the Unix epoch. */
+  /** The time of the finalized block, in milliseconds since the Unix epoch. */
   readonly finalizedTime?: number | undefined
   readonly existentialDeposit: bigint | undefined
   readonly capabilities: Capabilities

@@ -8,7 +8,7 @@ export const evidenceVersion = 2
 /** The configuration of one network, and its artifacts or the errors of their gatherers. */
 export interface NetworkEvidence {
   readonly network: string
-  /** Without possible secrets. */
+  /** The configuration of the network, without possible secrets. */
   readonly config: NetworkConfig
   readonly durationMilliseconds?: number
   readonly artifacts: { readonly [Name in keyof Artifacts]?: Gathered<Artifacts[Name]> } & {

@@ -28,16 +28,17 @@ export interface ProgramArtifact {
   readonly queueLimit: Weight | undefined
   readonly bought: Weight
   /**
-   * The amount that the program pays for the weight `bought`, in the smallest unit of the fee
-   * asset.
+   * The fee that the program pays for `bought`, the weight that it buys. In the smallest unit of
+   * the fee asset.
    */
   readonly paid: bigint
   /** The target's price of the weight `bought`, in the smallest unit of the fee asset. */
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
   /**
-   * The target's price of `programWeight`. Equals `asked` if `programWeight` is unknown. Also
-   * equals `asked` if `paid` covers `asked` and the service's account covers all planned runs.
+   * The target's price of `programWeight`. The price is only queried if `programWeight` is known,
+   * and if `paid` is too low for `asked` or the service's account is too low for the planned runs.
+   * Otherwise `due` equals `asked`.
    */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>
@@ -67,7 +68,9 @@ export interface CallArtifact {
   readonly evidence: readonly Evidence[]
   readonly weight: Weight
   readonly weightEvidence: readonly Evidence[]
-  /** The asset that the user's call moves. Absent if the call's pallet does not keep assets. */
+  /**
+   * The asset that the user's call moves. Absent if the call does not belong to a pallet of assets.
+   */
   readonly asset?: MovedAsset
 }
 
@@ -88,8 +91,8 @@ export interface RepeatsArtifact extends Token {
    */
   readonly planned?: number
   /**
-   * The first run, counted from 1, that lacks money or an approval. `lack` is known only if an
-   * event of an earlier run names the asset.
+   * The first run that fails for lack of money or of an approval. `run` is its number, from 1.
+   * `lack` is known only if an earlier run succeeded and one of its events names the asset.
    */
   readonly failure:
     | { readonly run: number; readonly error: string; readonly lack?: Lack }
@@ -99,7 +102,10 @@ export interface RepeatsArtifact extends Token {
   readonly evidence: readonly Evidence[]
 }
 
-/** An asset with a balance, or an approved amount, that is too low for all runs. */
+/**
+ * An asset that the runs lack. The owner's balance, or the amount that the owner has approved for
+ * the user, is too low for all runs.
+ */
 export interface Lack extends Token {
   readonly each: bigint
   /** The balance of the owner, or the amount that the owner has approved for the user. */
@@ -133,7 +139,7 @@ export interface ContractsArtifact {
   readonly madeEvidence: readonly Evidence[]
 }
 
-/** How an account can use an EVM, as a run of the chain's own runtime showed. */
+/** How an account can use an EVM. The chain's own runtime was executed to find this out. */
 export type FoundAccess = Omit<EvmAccess, 'evidence'>
 
 /** A contract that the configured call reaches. */
@@ -147,7 +153,7 @@ export interface ReachedContract extends ContractCall {
   readonly gasUsed: bigint | undefined
   /** The contract's reason to refuse the call, if a run shows one. */
   readonly reason: string | undefined
-  /** Why the contract's reason is unknown, if no run can show the reason. */
+  /** Why the contract's reason cannot be found, for example because the target has no ReviveApi. */
   readonly unseen: string | undefined
 }
 
@@ -157,7 +163,10 @@ export interface ReachedCall {
   readonly failure: string | undefined
 }
 
-/** A fact that a runtime API of the target states, and a run of its runtime measures. */
+/**
+ * A fact about the target that one of its runtime APIs states. Executing the target's runtime
+ * measured the same fact.
+ */
 export interface ObservedFact {
   /** The name of the fact: `the weight of the program`. */
   readonly what: string

@@ -15,7 +15,10 @@ export interface QueuesArtifact {
    * every message at the present threshold.
    */
   readonly widen: CallStep | undefined
-  /** The target's root call that replaces a safe XCM version which the service cannot decode. */
+  /**
+   * The target's root call that sets the safe XCM version. Needed if the target has no safe
+   * version, or if the service cannot decode this version.
+   */
   readonly setVersion: CallStep | undefined
   readonly evidence: readonly Evidence[]
 }
@@ -25,8 +28,8 @@ export interface OutboundQueue {
   /** Whether the target has suspended the channel. */
   readonly isSuspended: boolean
   /**
-   * The number of channels for which the queue has room. A channel to the target that the queue
-   * already has is included in the number. `undefined` if the service states no limit.
+   * The number of channels that the queue can still serve. If the queue already serves the channel
+   * to the target, this channel counts, too. `undefined` if the service states no limit.
    */
   readonly roomForChannels: number | undefined
   /** In bytes. `undefined` if the service states no size. */
@@ -43,16 +46,20 @@ export interface InboundQueue {
   readonly isHeld: boolean
   /** The number of stored pages, including those that are already executed. */
   readonly pages: number
+  /** The number of stored pages that still have messages to execute. */
   readonly readyPages: number
   /** The number of pages at which the target suspends the channel. */
   readonly suspendAt: number
   /** The limit of pages. The target drops a message that needs another page. */
   readonly dropAt: number
-  /** The number of waiting pages at which the target resumes the channel. */
+  /** The target resumes the channel as soon as at most this many pages are ready. */
   readonly resumeAt: number
 }
 
-/** Whether a queue drops every message. An empty queue does so if its limit of pages is 0. */
+/**
+ * Whether a queue drops every message. If no page is stored, a message needs a first page, so the
+ * queue drops it if `dropAt` is 0.
+ */
 export function dropsAll({ pages, dropAt }: InboundQueue): boolean {
   return Math.max(pages, 1) > dropAt
 }

@@ -43,7 +43,10 @@ export interface ServiceArtifact {
   readonly booking: Read<Partial<BookingLimits>>
   /** The root call that lifts the limits of `booking`, if they allow no task. */
   readonly lift?: CallStep | undefined
-  /** The booked tasks of all owners for the target. Absent if they were not read. */
+  /**
+   * The tasks of all owners that are scheduled on the service and act on the target. Absent if they
+   * were not read.
+   */
   readonly booked?: readonly BookedTask[] | undefined
   /** The user's account on the target, as the service states it, in hex. */
   readonly crossChainAccount: Fact<string>
@@ -60,7 +63,7 @@ export interface ServiceArtifact {
   readonly taskIdEvidence: readonly Evidence[]
   readonly feeCollector?: {
     readonly account: string
-    /** The sum of the free and the reserved balance, in the smallest unit. */
+    /** The sum of the account's free and reserved balance, in the smallest unit. */
     readonly balance: bigint
     readonly evidence: readonly Evidence[]
   }
@@ -68,11 +71,11 @@ export interface ServiceArtifact {
   readonly now: bigint
 }
 
-/** A task that is booked for the target. */
+/** A scheduled task that acts on the target. */
 export interface BookedTask {
   /** The times of the prepaid runs, in seconds since the Unix epoch. */
   readonly times: readonly number[]
-  /** In seconds. 0 for a list of times. */
+  /** The time between two runs in seconds. 0 if the task has a list of times. */
   readonly frequency: number
   readonly weight: Weight
 }
@@ -102,8 +105,8 @@ export interface TasksArtifact {
   /** The rule of the service that the schedule breaks. */
   readonly refusal: ErrorReport | undefined
   /**
-   * If the service refuses the configured times: these times, each moved to the nearest time that
-   * the service accepts. In seconds since the Unix epoch.
+   * The configured times, each moved to the nearest time that the service accepts. In seconds since
+   * the Unix epoch. Empty unless the service refuses the configured times.
    */
   readonly nearest: readonly number[]
 }
@@ -120,7 +123,7 @@ export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
   readonly admission?: AdmissionArtifact
   /**
    * The fees of all runs. If the task recurs without end, the fees of the first run only. A service
-   * of variant M states no `xcmpFee`.
+   * with one-minute slots (variant M) states no `xcmpFee`.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>
@@ -145,8 +148,8 @@ export interface Holdings {
   /** The amount that can be spent without falling below the existential deposit. */
   readonly spendable: bigint
   /**
-   * The part of `reserved` that is on hold for runs. Present only for an account on the service with
-   * a frozen amount.
+   * The part of `reserved` that the service holds as prepayment for runs. Read only for the account
+   * on the service, and only if a part of its balance is frozen.
    */
   readonly prepaid?: bigint
   readonly evidence: readonly Evidence[]
@@ -163,7 +166,10 @@ export interface AdmissionArtifact {
   readonly isIdUsed: Fact<boolean>
   readonly freeId: string | undefined
   readonly fullSlots: Fact<readonly FullSlot[]>
-  /** The fee for places in the slots, on top of the fees of the runs. Defaults to 0. */
+  /**
+   * The fee for the needed places in slots. A place in a slot with few tasks costs nothing. The fee
+   * is charged in addition to the fees of the runs. Defaults to 0.
+   */
   readonly placeFee?: bigint
   /** Present if the service is paused. `resume` is the root call that ends the pause. */
   readonly shutDown: { readonly resume: CallStep | undefined } | undefined

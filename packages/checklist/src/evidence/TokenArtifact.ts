@@ -55,7 +55,10 @@ export interface AssetTerms {
    */
   readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]
-  /** The chains from which the target accepts the relay token, if dry runs have shown it. */
+  /**
+   * The chains from which the target accepts the relay token. Absent unless dry runs have found
+   * such chains.
+   */
   readonly takenFrom?: readonly RelayTokenSource[]
 }
 
@@ -65,7 +68,10 @@ export function heldOf({ spendable, balance }: Pick<AssetTerms, 'spendable' | 'b
 
 /** The asset in which the service pays for execution on the target. */
 export interface FeeAssetArtifact extends AssetTerms {
-  /** `assumed`: a suggestion for a service without settings. */
+  /**
+   * `settings`: the asset of the service's settings for the target. `assumed`: an asset that is
+   * suggested because the service has no settings for the target.
+   */
   readonly from: 'settings' | 'assumed'
   /** An accepted asset, if the target refuses the asset of the settings. */
   readonly alternative?: AssetTerms
@@ -75,13 +81,16 @@ export interface FeeAssetArtifact extends AssetTerms {
  * The cost of runs for the service's account on the target, and the calls that fund this account.
  */
 export interface FundsArtifact {
-  /** The rate per second of ref time that pays for both ref time and proof size of the program. */
+  /**
+   * The target's price of a second of ref time. If this price does not cover the proof size of the
+   * program, it is raised until it does.
+   */
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   readonly feePerRun: bigint
   /**
-   * The number of runs of booked tasks for the target until the last run of the user's task, and
-   * the fees of these runs.
+   * The runs of other scheduled tasks that act on the target. Only runs up to the last run of the
+   * user's task count. `runs` is their number, and `fees` is the sum of their fees.
    */
   readonly booked?: { readonly runs: number; readonly fees: bigint }
   /** `true` if the booked tasks of the service were not read. `booked` is then absent. */

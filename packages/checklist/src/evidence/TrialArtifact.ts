@@ -12,7 +12,7 @@ export interface TrialRun {
   readonly events: readonly string[]
   /** The part of the prepayment that the service returned, if an event states it. */
   readonly refund?: bigint
-  /** Why the service refused a message that came back because of the run. */
+  /** Why the service refused a message that the target sent to it because of the run. */
   readonly refusedOnService?: string
   /** Why the relay chain refuses a message that the target sent because of the run. */
   readonly refusedOnRelay?: string
@@ -39,8 +39,9 @@ export interface TrialArtifact {
   /** The runs of the trial, in order. Empty if the service refused the task. */
   readonly runs: readonly TrialRun[]
   /**
-   * The number of runs that the money of a recurring task covers, and the failure that ends them.
-   * Most of these runs are computed, not executed.
+   * How long a recurring task lasts. `runs` is the number of runs that the money of its payers
+   * covers, and `failure` is the failure of the next run. Most of these runs are computed, not
+   * executed.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
   /** The number of skipped slots whose tasks can change the outcome of a run. Defaults to 0. */
@@ -52,8 +53,8 @@ export interface TrialArtifact {
 }
 
 /**
- * The cause of a failed run or of a refused task: an action of the relay chain, a call of a
- * Scheduler, or another task.
+ * The cause of a failed run or of a refused task: an action of the relay chain, another task, or a
+ * call that the pallet Scheduler of a chain makes.
  */
 export interface TrialCause {
   readonly owner: 'relay' | 'serviceTeam' | 'targetGovernance' | 'user'

@@ -21,7 +21,10 @@ export interface ChainUpgrade {
 /** The next runtime upgrades of service and target. */
 export type UpgradesArtifact = Readonly<Record<'service' | 'target', ChainUpgrade>>
 
-/** The outcome of a task's next run with the present code and with the code of the upgrade. */
+/**
+ * The outcome of a task's next run: `before` with the present code of the chain, and `after` with
+ * the code of its upgrade.
+ */
 export interface UpgradedTask {
   readonly taskId: Hex
   readonly call: {

@@ -10,11 +10,11 @@ import { prepareRoot } from './prepareRoot.ts'
 
 export async function askAdmission(args: {
   readonly service: Chain
-  /** Runs the call if the service has no DryRunApi. */
+  /** Executes the call on the service's own runtime if the service has no DryRunApi. */
   readonly observer: ChainObserver
   readonly user: string
   readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed' | 'booking'>
-  /** The times of the needed places in slots, in seconds since the Unix epoch. */
+  /** The times of the slots in which the tasks need a place, in seconds since the Unix epoch. */
   readonly places: readonly number[]
   readonly call: Hex
 }): Promise<AdmissionArtifact> {

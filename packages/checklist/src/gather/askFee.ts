@@ -41,8 +41,8 @@ export async function askFee(args: {
 }
 
 /**
- * Asks a runtime API in the newest XCM version. If the API does not support this version, asks in
- * older ones.
+ * Calls a runtime API with arguments in the newest XCM version that the chain has. If the API does
+ * not support this version, calls it with older versions.
  */
 export async function askVersions<Value>(
   chain: Pick<Chain, 'facts'>,

@@ -13,18 +13,19 @@ import { listReads, type StorageValues } from './listReads.ts'
 import { chainRoles } from './openChains.ts'
 
 /**
- * Waits until a chain changes, the longest wait is over, or the signal aborts. Each finalized block
- * is compared with the evidence. If a chain's endpoint uses HTTP or is unreachable, the chain has
- * no subscription to finalized blocks.
+ * Waits until a chain changes, the time limit ends, or the signal aborts. If a chain has a
+ * subscription to finalized blocks, each finalized block is compared with the evidence. A chain has
+ * no subscription if its endpoint uses HTTP or is unreachable. Such a chain is not compared, so the
+ * time limit `pollMs` applies.
  */
 export async function awaitChange(args: {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   /** The most recent evidence, with which the storage of the chains is compared. */
   readonly evidence: readonly NetworkEvidence[]
   readonly connections: Pick<Connections, 'read'>
-  /** The longest wait in milliseconds, if every chain has subscriptions. */
+  /** The time limit of the wait in milliseconds. */
   readonly maxMs: number
-  /** The longest wait in milliseconds, if a chain has no subscriptions. */
+  /** The time limit in milliseconds if at least one chain has no subscription. */
   readonly pollMs: number
   readonly signal: AbortSignal
 }): Promise<void> {
@@ -78,7 +79,8 @@ async function listen(args: {
     }
     let isWanted = false
     let isLooking = false
-    // Of several blocks that are finalized during a comparison, only the last is compared.
+    // If several blocks are finalized during a comparison, only the last of them is compared with
+    // the evidence next.
     const look = async (): Promise<void> => {
       isWanted = true
       if (isLooking) return

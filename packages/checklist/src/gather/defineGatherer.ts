@@ -8,7 +8,7 @@ import type { CopiedCall, Copies } from '../trial/createCopies.ts'
 
 /** The options of a trial of the task on copies of the chains. */
 export interface TrialOptions {
-  /** Calls that are made on the copies before the task is tried. */
+  /** Calls that are made on the copies before the trial schedules the task. */
   readonly before?: readonly CopiedCall[]
   /** The code of authorized runtime upgrades. A chain stores only the hash of such code. */
   readonly upgrades?: readonly Uint8Array[]

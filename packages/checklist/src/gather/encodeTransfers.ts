@@ -32,7 +32,7 @@ function nameXcmPallet({ facts }: Pick<Chain, 'facts'>): string {
 
 interface TransferArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
-  /** An XCM version that both chains read. */
+  /** An XCM version that both chains support. */
   readonly version: XcmVersion
   /** In hex. */
   readonly beneficiary: string
@@ -55,8 +55,8 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 
 /**
  * Encodes a transfer of a token to an account of another chain. The call states whether the
- * transfer is a teleport or a reserve transfer. With a call that leaves this to the chain, the
- * chain would refuse the relay token since the Asset Hub migration, or would use the wrong reserve.
+ * transfer is a teleport or a reserve transfer. Other calls let the chain choose. Since the Asset
+ * Hub migration, the chain then refuses the relay token, or chooses the wrong reserve.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {

@@ -45,8 +45,8 @@ export async function explainRevive(args: {
     value: encodeInteger(call.value, BALANCE_BYTES),
     input_data: encodeBytes(hexToBytes(call.data))
   }
-  // The remaining parameters are limits. Their names differ between runtimes. If a limit is `None`,
-  // the chain sets it.
+  // All parameters that are not in `known` are limits. Their names differ between runtimes. If a
+  // limit is `None`, the chain sets it.
   const given = params.map(({ name }) => [name, encoded(known[name] ?? NONE)] as const)
   const { value: returned, evidence } = await target.call({
     api: API,

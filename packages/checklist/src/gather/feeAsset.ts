@@ -146,14 +146,18 @@ async function readAssetTerms(
   }
 }
 
-/** Raises a rate of 0 to 1, because no chain decodes a program with an amount of 0. */
+/**
+ * Raises a rate of 0 to 1. With a rate of 0, a program would pay the amount 0, and no chain decodes
+ * such a program.
+ */
 export function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
   return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate
 }
 
 /**
- * Asks whether the target accepts an asset. The target's list of accepted assets can be incomplete,
- * so a run decides about an asset that is not listed.
+ * Finds whether the target accepts an asset. The target's list of accepted assets can be
+ * incomplete. So if the asset is not in the list, the target's runtime is executed to find this
+ * out.
  */
 async function askAcceptance({
   chain,
@@ -215,7 +219,7 @@ async function readNative(
     spendable: spendableBalance({ balance, existentialDeposit: isUsed ? minimum : 0n }),
     isFrozen: false,
     minimum,
-    // The last evidence is the entry that holds the balance.
+    // The last item of `evidence` proves the storage entry with the balance.
     balanceEvidence: evidence.slice(-1)
   }
 }

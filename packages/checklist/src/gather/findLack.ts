@@ -5,8 +5,10 @@ import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { readAssetToken } from './readAssetItem.ts'
 
 /**
- * Finds the asset that is too scarce for a further run: the asset that the successful runs moved
- * from the user, or else from another account. Returns `undefined` if no event names a moved asset.
+ * Finds the asset that runs out before the next run: the asset that the successful runs moved from
+ * the user. If they moved no asset from the user, the asset that they moved from another account.
+ * If an approval is missing, only assets of other accounts count. Returns `undefined` if no event
+ * names a moved asset.
  */
 export async function findLack(args: {
   readonly chain: Chain

@@ -90,8 +90,9 @@ interface Tried {
  * 3. the user's teleport from Asset Hub to the relay chain, and a transfer from there
  * 4. a transfer from the service's own account on Asset Hub, by the service's root
  *
- * If no route works, returns the most promising call, and the error of its dry run if the dry run
- * failed. Returns `undefined` if no chain has a call for a route.
+ * If no route works, returns a user's transfer that succeeds in a dry run but that the user cannot
+ * afford. If all transfers of the user fail, returns the call of route 4, or else of route 1 or 2,
+ * with the error of its dry run. Returns `undefined` if no chain has a call for a route.
  */
 export async function fundWithRelayToken(
   args: RelayFundingArgs

@@ -88,8 +88,8 @@ function sumBooked(
 }
 
 /**
- * The transfer sends the fees of this many runs in addition, because its own execution on the
- * target is paid from the sent amount.
+ * The transfer sends the fees of this many runs in addition. The target takes the fee for executing
+ * the transfer from the sent amount, and these additional fees cover it.
  */
 const SPARE_RUNS = 10
 

@@ -48,7 +48,10 @@ const gatherers: readonly Gatherer[] = [
   upgradeTrialsGatherer
 ]
 
-/** Lists the built-in gatherers. The verdict needs `call`, `serviceState`, `tasks` and `trial`. */
+/**
+ * Lists the built-in gatherers. The verdict on a network depends on the artifact `trial`, which is
+ * gathered from `serviceState`, `call` and `tasks`.
+ */
 export function listGatherers(): readonly Gatherer[] {
   return gatherers
 }

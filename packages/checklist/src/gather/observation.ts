@@ -23,7 +23,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     ): Promise<void> => {
       if (stated === undefined || !target.hasApi(fact.api)) return
       const answer = await ask()
-      // Other checks report why no run measures a fact.
+      // If the measurement fails, other checks report the reason.
       if (!answer.value.known) {
         isUnseen ||= answer.value.why === UNSEEN
         return
@@ -54,7 +54,8 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      // If the account comes from another source than the API, the API returned no account.
+      // LocationToAccountApi returned no account if `derivation` comes from another source than
+      // this API.
       derivation === undefined
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'

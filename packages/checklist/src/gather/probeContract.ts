@@ -30,8 +30,8 @@ export interface ProbeArgs {
 }
 
 /**
- * Finds whether an address has a precompile. The data of the call matches no function, because a
- * precompile reverts on such data.
+ * Finds whether an address has a precompile. Calls the address with data that matches no function.
+ * A precompile reverts on such data. An address without code does not revert.
  */
 export async function seeNative(
   args: ProbeArgs,

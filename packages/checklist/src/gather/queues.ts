@@ -115,7 +115,7 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
       keys: [{ type: 'Sibling', value: service }]
     })
   } catch (error) {
-    // A malformed value means that the chain names the origins of its queues in another way.
+    // The key cannot be encoded, because this chain does not name the origin of a queue `Sibling`.
     if (isParaclockError(error, 'ValueMalformed')) return { value: undefined, evidence: [] }
     throw error
   }

@@ -46,8 +46,8 @@ export const quoteGatherer: Gatherer = defineGatherer({
     const { user } = config
     const shapes = groupByRuns(tasks)
     const pallet = automation.pallet.name
-    // A service with this storage item itself reserves the places for later runs of a recurring
-    // task.
+    // A service with this storage item gives an extra place to a recurring task whose next run
+    // finds no free place in its slot. So only the first run needs a free place.
     const keepsPlaces = chain.runtime.storage(pallet, 'ExtraPlaces') !== undefined
     const places = tasks.flatMap(({ schedule, times }) =>
       keepsPlaces && schedule.kind === 'recurring' ? times.slice(0, 1) : times

@@ -39,8 +39,9 @@ function judge(
   events: readonly RuntimeEvent[],
   looked: readonly Looked[]
 ): Fact<ReachedCall> {
-  // `ethereumXcm` accepts calls only from XCM programs. So the separate runs of the called
-  // contracts show whether the call fails.
+  // `ethereumXcm` accepts calls only from XCM programs, so the user's own call fails with
+  // `BadOrigin`. Each called contract was also run on its own, and these runs show whether the call
+  // fails.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
     if (looked.some(({ refuses }) => refuses === undefined))
       return { known: false, why: 'the target accepts the call only from programs' }

@@ -14,14 +14,18 @@ const UNTRUSTED = 'UntrustedReserveLocation'
 
 export interface IssuedAsset {
   readonly issued: Fact<bigint>
-  /** For each of `senders`, whether it is trusted as a reserve. Unknown trust counts as `true`. */
+  /**
+   * For each location of `senders`: whether the parachain trusts this chain as a reserve. `true` if
+   * this is unknown.
+   */
   readonly trusted: readonly boolean[]
 }
 
 /**
- * Reads how much of another chain's asset a parachain has issued. Adds the issuance of the asset at
- * the location `asset`, and of each other asset that a dry run of a reserve transfer credits. Two
- * assets are possible if the parachain still trusts the relay chain as a reserve.
+ * Reads how much of another chain's asset a parachain has issued. Dry-runs a reserve transfer of
+ * the asset from each sender. Adds the issuance of the asset at the location `asset`, and the
+ * issuance of each other asset that such a transfer credits. There can be two assets if the
+ * parachain still trusts the relay chain as a reserve.
  */
 export async function readIssuance(args: {
   readonly para: Chain

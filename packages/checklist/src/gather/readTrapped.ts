@@ -14,7 +14,7 @@ import { prepareRoot } from './prepareRoot.ts'
 
 /**
  * Finds trapped fees of the service on the target. The trap stores only hashes. So a trapped fee is
- * found only if its amount is that of `fee`.
+ * found only if its amount equals `fee.amount`.
  */
 export async function readTrapped(asked: {
   readonly target: Chain

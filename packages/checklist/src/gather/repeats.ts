@@ -96,7 +96,8 @@ function findFailure({ failure, events }: BatchOutcome) {
   if (stopped?.failure === undefined) return undefined
   const { name: error, pallet } = stopped.failure
   const { index } = stopped.value as { readonly index: number }
-  // `Token` and `Arithmetic` errors name no pallet.
+  // `LACKING` matches errors of pallets. Errors of the kinds `Token` and `Arithmetic` do not come
+  // from a pallet, but also mean that money is missing.
   const isLack = LACKING.test(error) || /^(Token|Arithmetic)\./.test(error)
   return { run: index + 1, error, pallet, isLack }
 }

@@ -62,8 +62,8 @@ const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satis
 const REFUSED = { known: false, why: 'the service accepts none of the probe tasks' } as const
 
 /**
- * Matches errors that a task can have at every minute. Such errors do not show the length of a
- * slot.
+ * Matches errors with which a service refuses a kind of task at every time. Such an error does not
+ * show the length of a slot.
  */
 const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
 

@@ -81,7 +81,10 @@ async function readService(
   }
 }
 
-/** Whether booking limits admit no task, for example because the horizon is shorter than a slot. */
+/**
+ * Whether the booking limits admit no task. For example, the horizon limits how far ahead a task
+ * may be scheduled, and it is shorter than a slot.
+ */
 function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
   const { service } = facts.capabilities
   const { maxTasksPerSlot, maxExecutionTimes, horizon } = limits

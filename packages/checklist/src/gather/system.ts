@@ -39,7 +39,8 @@ export interface OpenedAssetHub {
 }
 
 /**
- * Opens the Asset Hub of a network, which can be the target. Throws if the relay chain refuses it.
+ * Opens the Asset Hub of a network. The target can be this Asset Hub. Throws if the relay chain
+ * refuses the Asset Hub.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`, and the errors of its endpoints
  */

@@ -66,7 +66,10 @@ export const tasksGatherer: Gatherer = defineGatherer({
 
 const NO_TASKS = { tasks: [], frequency: undefined, call: undefined, nearest: [] }
 
-/** Reads the service's limits and the tasks' action, if the scheduling pallet is known. */
+/**
+ * Returns the service's limits, and the action that all tasks of the schedule have. Returns
+ * `undefined` if the scheduling pallet is unknown.
+ */
 export function readTaskTerms(
   { facts }: Pick<Chain, 'facts'>,
   config: NetworkConfig,

@@ -154,7 +154,8 @@ async function readRegistration(
   return { registered: { known: true, value: details }, registeredEvidence: read.evidence }
 }
 
-// Matches pallets that keep assets, not only their fees, rates or pools.
+// Matches pallets that store assets. Does not match pallets that store only rates, fees, pools or
+// rewards in assets.
 const ASSET_PALLET =
   /^(?!assetRate|assetTxPayment|assetConversion|assetRewards)(.*assets?|.*tokens?|.*currenc(y|ies)|.*asset(registry|manager|config|ids?|index))$/i
 

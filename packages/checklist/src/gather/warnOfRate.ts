@@ -3,7 +3,10 @@ import type { CallStep } from '@paraclock/core'
 /** A rate that changes by a larger factor must be confirmed. */
 const MAX_RATE_CHANGE = 4n
 
-/** Warns of a rate far from the present one. Prices seldom change so much. */
+/**
+ * Adds a warning to a step that changes a rate by more than the factor `MAX_RATE_CHANGE`. Prices
+ * seldom change so much.
+ */
 export function warnOfRate(
   step: CallStep | undefined,
   { present, next }: { readonly present: bigint | undefined; readonly next: bigint }

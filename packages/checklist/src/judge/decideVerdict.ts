@@ -7,7 +7,7 @@ const TRIAL = taskRuns.id
 /**
  * Adjusts results to the trial. If every planned run succeeded, a failed or undetermined check of
  * the kind `explanation` becomes a warning. If the trial failed, its result names the other failed
- * checks.
+ * checks, except those that another failed check causes.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -90,8 +90,9 @@ export type FailOn = 'fail' | 'warn' | 'manual'
 const SEVERE: readonly string[] = ['fail', 'warn', 'manual'] satisfies readonly FailOn[]
 
 /**
- * The verdict on a network. Waived and overruled results, and recommendations, do not count. A
- * failure outweighs undetermined checks.
+ * The verdict on a network. These results do not count: waived results, results that the trial
+ * contradicts, and recommendations. If a check fails, the verdict is `notReady`, even if other
+ * checks are undetermined.
  */
 export function decideVerdict(
   results: readonly CheckResult[],

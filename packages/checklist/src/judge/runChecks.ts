@@ -44,8 +44,9 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
 
 /**
  * Changes the outcome `error` of a check to `skipped` if another check explains the error, and the
- * other check failed or was skipped. The check keeps its error if the error causes the skip of the
- * other check. So every skip leads to a failure or an error.
+ * other check failed or was skipped. Exception: the check keeps its error if the other check was
+ * skipped because of this error. Otherwise the two checks would name each other as the cause, and
+ * no failure or error would remain.
  */
 function blameChecks(
   results: ReadonlyMap<string, CheckResult>,
@@ -188,7 +189,7 @@ function findWaiver(
 ): Waiver | undefined {
   return waivers.find(
     ({ check, network = evidence.network, until }) =>
-      // As text, days in the form `2026-12-31` have the order of the dates.
+      // Days in the form `2026-12-31` can be compared as text.
       check === id && network === evidence.network && until >= today
   )
 }

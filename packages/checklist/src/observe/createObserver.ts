@@ -171,8 +171,8 @@ function createPayments() {
     return finding
   }
   /**
-   * Chooses a payment in the target's own token if the target accepts this token, or else in the
-   * service's token. Returns `undefined` if the target accepts neither token.
+   * Finds a payment that the target accepts: first in the target's own token, then in the service's
+   * token. Returns `undefined` if the target accepts neither token.
    */
   const choose = async (on: OwnRuntime): Promise<Payment | undefined> => {
     for (const location of [on.native, siblingLocation(on.sender)]) {
@@ -192,7 +192,10 @@ async function nameNative(on: OpenRuntime, paraId: number): Promise<OwnRuntime> 
 /** The queue's errors for a program that it leaves unexecuted. */
 const LEFT: readonly unknown[] = ['NotProcessed', 'Overweight']
 
-/** Errors that do not come from the runtime end a measurement. */
+/**
+ * The codes of errors that do not come from the runtime. A measurement throws such an error. Any
+ * other error makes the measured fact unknown.
+ */
 const OTHERS: readonly string[] = [
   ...['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch'],
   ...['EndpointsUnavailable', 'EndpointUnavailable', 'EndpointTimedOut', 'ConnectionLost'],

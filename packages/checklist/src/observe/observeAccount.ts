@@ -14,8 +14,9 @@ export interface ObservedAccount {
 /**
  * Measures which account acts for a user of the service. A first program makes a remark as the
  * user, and the event of the remark names the account. If the target executes this program without
- * the event, a second program withdraws money as the user, and the balance of one known candidate
- * falls. Returns `undefined` if neither program shows the account.
+ * the event, a second program withdraws money as the user. Every known candidate has money then,
+ * and the candidate whose balance falls is the account. Returns `undefined` if neither program
+ * shows the account.
  */
 export async function observeAccount(
   on: OwnRuntime,

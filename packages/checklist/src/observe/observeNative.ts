@@ -13,7 +13,7 @@ const LAST_SYSTEM_ID = 1_999
  */
 const NATIVE_ID = /native.*(currency|asset|token)|(currency|asset|token).*native/i
 
-/** The usual key of the own token on chains that name tokens by keys. */
+/** The usual key of the own token, on chains that locate tokens by the junction `GeneralKey`. */
 const USUAL_KEY: Hex = '0x0001'
 
 const KEY_BYTES = 32

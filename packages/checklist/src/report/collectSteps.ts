@@ -7,7 +7,7 @@ export function collectSteps(results: readonly CheckResult[]): readonly CallStep
   for (const { outcome, remedies, waiver, followsFrom } of results) {
     // If another failure causes this failure, only the remedy of the cause is needed.
     if (outcome !== 'fail' || waiver !== undefined || followsFrom !== undefined) continue
-    // The remedies after the first are alternatives to it.
+    // The first remedy suffices. Further remedies are alternatives.
     for (const step of remedies[0]?.steps ?? []) {
       const key = keyOfCall(step)
       if (!steps.has(key)) steps.set(key, step)

@@ -45,7 +45,7 @@ export interface ComposeReportArgs {
   readonly failOn?: FailOn
   /** In milliseconds since the Unix epoch. */
   readonly now: number
-  /** The steps of a rehearsal, by the name of the network. */
+  /** The steps of each network's rehearsal, by the name of the network. */
   readonly rehearsals?: Readonly<Record<string, readonly RehearsalStep[]>>
 }
 

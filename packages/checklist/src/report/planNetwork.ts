@@ -11,7 +11,7 @@ import { keyOfCall } from './collectSteps.ts'
 import type { CheckResult } from './reportSchema.ts'
 import { type AccountNeed, totalByAccount } from './totalByAccount.ts'
 
-/** The known steps after which all checks of a network pass. */
+/** The known steps that fix the failures of a network. */
 export interface NetworkSteps {
   readonly steps: readonly PlanStep[]
   readonly accounts: readonly AccountTotal[]
@@ -107,8 +107,9 @@ function planResult(
     const gathered = hrmp && token && feeAsset && { funds, hrmp, token, feeAsset }
     const isNext = gathered !== undefined && awaitsOnlyChannel(gathered)
     const last = isNext ? before.findLast(({ kind }) => kind === 'wait') : undefined
-    // If the transfer awaits more than a channel, the step is blocked. The remedy's summary then
-    // names everything that the transfer awaits.
+    // If the transfer awaits only a channel and the plan waits for this channel, the transfer
+    // follows that wait. Otherwise the step is blocked, and the remedy's summary names everything
+    // that the transfer awaits.
     const place: Pick<PlannedCall, 'status' | 'after' | 'preconditions'> =
       last === undefined
         ? { status: 'blocked', after: [], preconditions: [remedy?.summary ?? ''] }

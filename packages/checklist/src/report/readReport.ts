@@ -13,8 +13,8 @@ import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
 
 // A text that is nested without limit could exhaust the stack.
 const SCAN_LIMITS = { maxDepth: 96, maxEntries: Number.POSITIVE_INFINITY }
-// This limit is above that of an endpoint's answer, because a report can have the evidence of many
-// networks.
+// A report can have the evidence of many networks. So this limit is higher than the limit for an
+// answer of an endpoint.
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
@@ -46,8 +46,8 @@ function refuse(source: string, problem: string): ParaclockError {
   return new ParaclockError(SavedDataMalformed, { what: 'a saved report', source, problem })
 }
 
-// Core's parser would turn some objects into bigints. So `JSON.parse` reads the text, and core only
-// locates syntax errors.
+// The JSON parser of @paraclock/core would turn some objects into bigints. So `JSON.parse` reads
+// the text, and the parser of @paraclock/core only locates syntax errors.
 function parse(text: string, source: string): unknown {
   if (text.length <= MAX_CHARACTERS && scanJson(text, SCAN_LIMITS).exceeded === undefined) {
     try {

@@ -123,7 +123,7 @@ const channel = define(
   })
 )
 
-/** A station on a task's path, which leads from the scheduling to the effect of the call. */
+/** A stage between the scheduling of a task and the effect of its call on the target. */
 export type PathStation = v.InferOutput<typeof station>
 
 const station = object({
@@ -149,14 +149,14 @@ export const feePart = define(
 export type RunCosts = v.InferOutput<typeof runCosts>
 
 const runCosts = object({
-  // Prepaid on the service.
+  // The fees of one run, which the user prepays on the service.
   perRun: amount,
   // The average refund of the runs in the trial.
   returned: v.optional(amount),
   monthlyRuns: v.optional(
     v.pipe(count, v.description('The runs of thirty days, if any are planned.'))
   ),
-  // The cost of thirty days, without the average refund. Absent if no runs are planned.
+  // The cost of thirty days, after the average refund is subtracted. Absent if no runs are planned.
   perMonth: v.optional(amount)
 })
 
@@ -221,7 +221,7 @@ const network = define(
     // Empty if the configuration plans no runs.
     runs: list(run),
     results: list(result),
-    // All known steps until every check passes, in order.
+    // The known steps that fix the failures, in order.
     plan: v.optional(list(plannedFix)),
     accounts: v.optional(accountTotals),
     // The calls that fix failures and can be made now, each once.
@@ -251,7 +251,7 @@ const todo = define(
   'Something to do, by the one who can.'
 )
 
-/** The report of a run of the checklist. Renderers read nothing else. */
+/** The report of the checklist on all networks. Renderers read nothing else. */
 export type Report = v.InferOutput<typeof reportSchema>
 
 /** The schema of a report as JSON. */

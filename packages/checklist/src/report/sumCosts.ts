@@ -17,8 +17,8 @@ export function sumCosts(args: {
   const fees = quotedFees(quote)
   const [first] = times
   if (!fees.known || first === undefined) return undefined
-  // If the task has a list of times, the quote covers all runs and their places. If the task
-  // recurs, the quote covers one run.
+  // The quote of a list of times covers all runs, and `placeFee` covers their places in slots. The
+  // quote of a recurring task covers one run.
   const isList = frequency === undefined
   const { executionFee, xcmpFee } = fees.value
   const places = isList ? (admission?.placeFee ?? 0n) : 0n

@@ -53,8 +53,8 @@ export function totalByAccount(
         unitOf(needed) === unitOf(amount)
     )
     if (need === undefined) return total
-    // `needed` does not always include every step, so the sum of the amounts can be higher than
-    // `needed`.
+    // `needed` comes from the plan of the channels or of the proxy. Steps of other plans can take
+    // money from the same account, so the sum of the amounts can be higher than `needed`.
     const taken = amounts.reduce((sum, one) => sum + one.amount, 0n)
     const needed = { ...need.needed, amount: largest([need.needed.amount, taken]) }
     return { ...total, needed, free: need.free }

@@ -8,7 +8,10 @@ export type ValuePath = readonly (string | number)[]
 /** A problem of a value, and its place. */
 export interface SchemaProblem {
   readonly path: ValuePath
-  /** Without the value: "is missing", "must be text". */
+  /**
+   * What is wrong with the value, in words that do not show the value: "is missing", "must be
+   * text".
+   */
   readonly problem: string
   readonly unknownKey?: { readonly key: string; readonly known: readonly string[] }
   readonly choices?: readonly string[]

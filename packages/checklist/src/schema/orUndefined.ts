@@ -1,6 +1,6 @@
 import { isParaclockError } from '@paraclock/core'
 
-/** Returns the result of `read`, or `undefined` if `read` throws a coded error. */
+/** Returns the result of `read`, or `undefined` if `read` throws a `ParaclockError`. */
 export function orUndefined<Value>(read: () => Value): Value | undefined {
   try {
     return read()

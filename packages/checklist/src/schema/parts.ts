@@ -86,7 +86,10 @@ type EntriesOf<Value> = {
   readonly [Key in keyof Required<Value>]: v.GenericSchema<unknown, Value[Key & keyof Value]>
 }
 
-/** Makes the schema of an object of several kinds. Every kind and property is required. */
+/**
+ * Makes the schema of a union of objects that differ in `kind`. `kinds` must have a schema for each
+ * property of each kind.
+ */
 export function oneOfKinds<Union extends { readonly kind: string }>(
   kinds: {
     readonly [Kind in Union['kind']]: EntriesOf<

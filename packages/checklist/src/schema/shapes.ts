@@ -24,7 +24,8 @@ import {
   truth
 } from './parts.ts'
 
-// The compiler checks each schema against core's type.
+// Each schema is declared with its type of @paraclock/core. So the compiler refuses a schema that
+// does not match the type.
 
 /** The schema of an amount with its token. */
 export const amount: v.GenericSchema<unknown, TokenAmount> = define(
@@ -96,7 +97,7 @@ const accountTotal = define(
     chain: text,
     account: text,
     name: v.optional(text),
-    // The deposits, which return later.
+    // The deposits, which the account gets back later.
     deposit: v.optional(amount),
     // The known fees.
     fee: v.optional(amount),

@@ -6,7 +6,10 @@ export interface Payer {
   readonly chain: SimulatedChain
   readonly item: StorageItem
   readonly key: Hex
-  /** In the smallest unit of the chain's own token or of an asset. */
+  /**
+   * The decrease of the account's free balance, in the smallest unit of the chain's own token or of
+   * an asset.
+   */
   readonly loss: bigint
   /**
    * The storage entry before the loss. If the account is removed, its new balance is written into
@@ -39,9 +42,7 @@ interface Changed {
   after: Uint8Array | null
 }
 
-/**
- * Returns how many times every payer can lose its amount again. `undefined` if there are no payers.
- */
+/** Returns how often every payer can pay its loss again. `undefined` if there are no payers. */
 export async function countTimes(payers: readonly Payer[]): Promise<bigint | undefined> {
   let least: bigint | undefined
   for (const { chain, item, key, loss } of payers) {

@@ -12,7 +12,10 @@ export interface SendingRun {
   readonly named: readonly string[]
 }
 
-/** Returns why the relay chain refuses a message of the target, if it does. */
+/**
+ * Returns why the relay chain refuses a message that the target sends because of a run. Returns
+ * `undefined` if no refusal is known.
+ */
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**
@@ -46,7 +49,7 @@ export function createFollowUpward(
 
 const hashOf = (program: Uint8Array) => bytesToHex(blake2b256(program))
 
-/** Lists the run's messages to the relay chain, even if they are not sent yet. */
+/** Lists the run's messages to the relay chain, including those that wait in the target's queue. */
 async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   const held = await readOutgoing<Uint8Array>(run, ({ name }) => name === 'UpwardMessageSent', [
     'UpwardMessages',

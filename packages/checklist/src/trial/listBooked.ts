@@ -16,18 +16,24 @@ export interface Booked {
 }
 
 /**
- * The end of the search for entries: a time for tasks, and a block of each chain for calls of its
- * Scheduler.
+ * The end of the search for entries. `time` ends the search for tasks. `blocks` has the last block
+ * of each chain for which calls of the Scheduler are listed.
  */
 export interface BookedUntil {
   readonly time: number
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
-/** The limit of suspects of each kind. Only the last suspects before the failed run count. */
+/**
+ * The limit of suspects of each kind. A suspect is a possible cause of the failed run. If there are
+ * more suspects, only the last ones before the failed run are examined.
+ */
 export const MAX_SUSPECTS = 8
 
-/** Lists the last tasks and the last calls of a Scheduler that can change the outcome of runs. */
+/**
+ * Lists the last tasks before `until` that can change the outcome of runs, and the last calls
+ * before `until` that a Scheduler makes.
+ */
 export async function listBooked(
   simulation: Simulation,
   terms: StopTerms,

@@ -117,7 +117,7 @@ async function tryOnce(
   if (failed === undefined || without.length > 0) return { ...result, ...unfailed }
   const all = await simulation.listRelayChanges()
   const before = all.filter(({ time }) => time <= failed.time + RUN_SECONDS)
-  // Several messages of one call count as one change.
+  // Several messages of one call have the same description, and count as one change.
   const described = new Map(before.map((change) => [describe(change), change]))
   return {
     ...{ ...result, failedAt, steps: failedAt + 1 + limit - budget.left },

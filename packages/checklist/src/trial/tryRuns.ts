@@ -47,7 +47,7 @@ export interface RunningTrial extends StopTerms {
  * blocks.
  */
 export const RUN_SECONDS = 48
-/** How much later than a run its effect can come, in seconds. This is the time of sixty blocks. */
+/** The longest time from a run to its effect, in seconds. This is the time of sixty blocks. */
 const LATE_SECONDS = 360
 /**
  * If a wait has more slots than this, the trial skips the wait, because it would take many blocks.
@@ -90,8 +90,8 @@ function explainPassed(run: TrialRun): TrialRun {
 }
 
 /**
- * If a run was missing on the target, judges this run again, with later blocks. The run's messages
- * can have waited in a queue.
+ * If no event on the target shows a run, judges this run again, with later blocks. The run's
+ * messages can have waited in a queue.
  */
 export async function judgeLate(
   trial: Judging,

@@ -129,7 +129,7 @@ async function tryElsewhere({
 type Outcome =
   | { readonly kind: 'made' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The call failed for a reason outside the call. */
+  /** The call was not made, but the reason is not a fault of the call. */
   | { readonly kind: 'unknown' }
 
 async function makeCall(
@@ -150,8 +150,9 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // Two errors say nothing about the call. One is a full block. The other is the refused
-    // submission of a root call, because the real signer is unknown.
+    // Two failures do not show a fault of the call. First, the call does not fit into the block.
+    // Second, the copy refuses the transaction of a root call. On the real chain, another account
+    // can be the signer.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')

@@ -86,7 +86,7 @@ async function listStored(
   const values = await service.readMany(keys)
   return keys.flatMap((key, at): NextRun[] => {
     const raw = values[at]
-    // An upgrade cannot break a task that cannot be decoded now.
+    // A task that cannot be decoded now does not run even without the upgrade, so it is left out.
     const task = raw == null ? undefined : decodeStored(item, raw)
     if (task?.action === undefined || parseAccount(task.owner) !== owner) return []
     const { value } = task.action

@@ -9,7 +9,7 @@ import { isCode, placeOfCode } from '../gather/reachContracts.ts'
 export interface WatchedContract {
   readonly to: Hex
   readonly item: StorageItem
-  /** Whether an event of each call names the contract. */
+  /** Whether each call of the contract emits an event that names the contract. */
   readonly isNamed: boolean
 }
 

@@ -20,7 +20,7 @@ export interface ResultChange {
 
 /** A fact with a changed value. */
 export interface FactChange {
-  /** `target runtime`, `channel 2114 → 2200`, `fee Execution`. */
+  /** The name of the fact: `target runtime`, `channel 2114 → 2200`, `fee Execution`. */
   readonly fact: string
   readonly from?: string
   readonly to?: string

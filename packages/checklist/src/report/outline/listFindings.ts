@@ -44,8 +44,8 @@ export function listFindings(report: Report): readonly Finding[] {
   const held = new Map(
     networks.map(({ network: name, results }) => [name, listConsequences(results)])
   )
-  // Results with the same outcome, error and summary form a group, because they have one cause.
-  // Groups with the same outcome and the same checks form one finding.
+  // First, results with the same outcome, error and summary form a group. Second, groups form one
+  // finding if they have the same outcome and consist of results of the same checks.
   const causes = Map.groupBy(placed, ({ result: { outcome, errorCode, summary } }) =>
     JSON.stringify([outcome, errorCode, summary])
   )

@@ -31,7 +31,7 @@ export interface TodoGroup {
   readonly items: readonly Todo[]
 }
 
-/** Lists the actions by owner. A call that several results ask for is listed once. */
+/** Lists the actions by owner. If several results need the same call, the call is listed once. */
 export function listTodo(report: Report): readonly TodoGroup[] {
   const asked = new Map<string, Asked>()
   for (const network of report.networks) {
@@ -77,8 +77,9 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
     ...pressing.flatMap((result) => {
       const [first, ...others] = result.remedies
       const isHeld = blocked.some((planned) => planned.fixes.includes(result.id))
-      // If a step of the plan fixes the result, the plan already has the result's first remedy. If
-      // this step is blocked, the result's other remedies unblock it.
+      // If the plan has a step for the result, this step replaces the result's first remedy. If
+      // this step is blocked, the result's other remedies are listed, because they unblock the
+      // step.
       const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy

@@ -69,7 +69,8 @@ export function createValueWords(args: {
   readonly service?: { readonly paraId: number; readonly token: Token }
 }): ValueWords {
   const { nameAccount, token, service } = args
-  // XCM version 3 encodes a single junction without a list.
+  // The pattern matches both encodings of a location with one junction: XCM version 3 encodes the
+  // junction itself, and later versions encode a list.
   const asset = new RegExp(
     `^\\{"parents":1,"interior":\\{"X1":\\[?\\{"Parachain":${service?.paraId}\\}\\]?\\}\\}$`
   )
