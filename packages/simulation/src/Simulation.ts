@@ -23,7 +23,10 @@ export interface BlockInfo {
   readonly loaded: LoadedRuntime
 }
 
-/** A storage value that a block or an extrinsic changed. `null` means that the key has no value. */
+/**
+ * A storage value before and after a block or an extrinsic that changed it. If a value is `null`,
+ * the key has no value at that time.
+ */
 export interface ChangedKey {
   readonly key: Hex
   /** The key of the child trie that holds the value; `undefined` for the main trie. */
@@ -66,8 +69,9 @@ export interface ListOptions extends ChainReadOptions {
 }
 
 /**
- * A chain of a simulation. A read uses the state of the head, or of one of the last `keptBlocks`
- * blocks, which is given by its hash. A read at any other block raises `BlockMissing`.
+ * A chain of a simulation. Reads use the state of the head by default. The option `at` names one of
+ * the last `keptBlocks` blocks by its hash instead. A read at any other block raises
+ * `BlockMissing`.
  */
 export interface SimulatedChain {
   readonly name: string
@@ -121,7 +125,7 @@ export interface SimulatedChain {
    * Runs an extrinsic in a new block, and discards the block. A call of an account gets a mocked
    * signature.
    *
-   * @throws ParaclockError `BlockFailed` if the extrinsic stops the runtime,
+   * @throws ParaclockError `BlockFailed` if the runtime panics in the extrinsic,
    * `BlockSpaceUnavailable` if the block has no room for it.
    */
   dryRun(
@@ -132,7 +136,7 @@ export interface SimulatedChain {
    * Runs a block on the state after the block `at`, and discards the result. The block receives
    * messages of other chains only if its extrinsics contain them.
    *
-   * @throws ParaclockError `BlockFailed` if the runtime stops.
+   * @throws ParaclockError `BlockFailed` if the runtime panics.
    */
   runBlock(
     block: BlockToRun,
@@ -226,8 +230,8 @@ export interface SimulationSnapshot {
 
 /**
  * One or more chains that share a clock and send each other messages. Operations run one at a time,
- * in the order in which they were called. An operation raises `DeadlineExceeded` after its
- * deadline, and `OperationAborted` if its signal aborts it.
+ * in the order in which they were called. An operation raises `DeadlineExceeded` if it takes longer
+ * than its `deadlineMs`, and `OperationAborted` if its signal aborts it.
  */
 export interface Simulation {
   /** All chains, the relay chain first. */
@@ -283,17 +287,19 @@ export interface Simulation {
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * Lists what has changed so far on a relay chain that is only read: channels, message limits,
-   * parachains and their cores, and messages to parachains. The list is empty if the relay chain
-   * builds blocks, or if the simulation has no relay chain.
+   * Lists the changes so far on a relay chain that is only read. Such a relay chain builds no
+   * blocks, but sessions, agendas and messages change its state. The list has changes of channels,
+   * message limits, parachains and their cores, and messages to parachains. The list is empty if
+   * the relay chain builds blocks, or if the simulation has no relay chain.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /** Records the heads of all chains and the pending work, without copying state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Resets every chain to the last moment at which `block` was the head of `chain`. If `block` was
-   * the last block of `chain` in its round, this moment is the end of that round. The other chains
-   * then keep their blocks of the same round. The last `keptBlocks` rounds are remembered.
+   * Finds the last moment at which `block` was the head of `chain`, and resets every chain to this
+   * moment. Usually, this moment is the end of a round, and the other chains keep the blocks that
+   * they built in this round. If `chain` built a further block in the same round, the moment is
+   * before that block. The last `keptBlocks` rounds are remembered.
    *
    * @throws ParaclockError `BlockMissing` if the round of the block is not remembered.
    */

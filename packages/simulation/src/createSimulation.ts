@@ -34,13 +34,15 @@ export interface CreateSimulationArgs {
   readonly chains: readonly ChainSource[]
   /**
    * A relay chain whose state is only read, if `chains` has no relay chain. All parachains use its
-   * configuration and channels. With `relay.runtime`, the parachains' messages to the relay chain
-   * run on its state. Messages to parachains outside `chains` leave the simulation.
+   * configuration and channels. With `relay.runtime`, messages of parachains to the relay chain are
+   * executed on the relay chain's state. Messages to parachains outside `chains` are dropped
+   * without an error.
    */
   readonly relay?: ReadRelayArgs
   /**
    * Whether block numbers count the blocks that a jump in time skips. If `true`, each Scheduler
-   * runs an agenda at the agenda's block. Defaults to `false`: block numbers are consecutive.
+   * runs an agenda in the block for which the agenda is planned. Defaults to `false`: block numbers
+   * are consecutive.
    */
   readonly countsPassed?: boolean
   /**

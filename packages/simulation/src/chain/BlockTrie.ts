@@ -34,8 +34,8 @@ export class BlockTrie {
   }
 
   /**
-   * Returns the trie after the changes `by`. If the caller has already computed the new trie, it is
-   * passed as `trie`.
+   * Returns the trie after the changes `by`. A caller that has already computed this trie passes it
+   * as `trie`.
    */
   change(by: ChangeStateTrieArgs, trie: StateTrie = this.read().change(by)): BlockTrie {
     const depth = (this.#depth + 1) % STRIDE

@@ -42,8 +42,8 @@ import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
   /**
-   * Whether the simulation reads the state of a fork's live relay chain. If not, the fork drops the
-   * items that fit only this relay chain.
+   * Whether the simulation reads the state of a fork's live relay chain. If not, the fork drops its
+   * items about this relay chain, for example the last processed message.
    */
   readonly keepsRelay?: boolean
   /** Whether block numbers also count the blocks that a jump in time skips. */
@@ -150,7 +150,8 @@ export class LocalChain {
     const code = diff.top.get(CODE_KEY)
     const { timeMs } = this.#head.loaded
     const upgraded = code == null ? undefined : await loadRuntime(code, { timeMs })
-    // A block can be built while the code is loaded. So the head is read after the code.
+    // While the code was loaded, a block may have become the new head. So the head is read only
+    // now.
     const { loaded, state, trie } = this.#head
     const block = {
       ...this.#head,
@@ -226,7 +227,7 @@ export class LocalChain {
     // Values that were queued while the block was built wait for the next block.
     const laterWrites = this.#writes.slice(own.length)
     if (block === undefined) {
-      // If the runtime stopped, but not at a transaction, a queued value may be the cause. The
+      // If the runtime failed, but not in a transaction, a queued value may be the cause. The
       // queued values are then dropped, so that a later block can succeed.
       if (!isPassing(failure)) {
         if (stopped === undefined) this.#writes = laterWrites

@@ -70,8 +70,8 @@ export class StateLayers {
   }
 
   /**
-   * Calls a method of a runtime API. With `keepsUndone`, the changes include those that the call
-   * rolled back.
+   * Calls a method of a runtime API. With `keepsUndone`, the result also has the changes that the
+   * call undid by a rollback.
    */
   run(
     loaded: LoadedRuntime,

@@ -138,8 +138,8 @@ export class TransactionPool {
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
       if (isDone) return []
       const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
-      // The transaction now requires its own tags, so it is not ready before `#review` has
-      // validated it again.
+      // `requires` gets the transaction's own tags, which no ready transaction provides. So the
+      // transaction is not ready until `#review` has validated it again.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
@@ -193,7 +193,7 @@ export class TransactionPool {
   }
 
   /**
-   * Returns `lost` if the transaction stops the runtime, for example because an upgraded runtime
+   * Returns `lost` if the runtime fails on the transaction, for example because an upgraded runtime
    * cannot decode it. Returns `undefined` if the validation failed outside the runtime.
    */
   async #validateAgain(extrinsic: Uint8Array): Promise<Uint8Array | 'lost' | undefined> {

@@ -39,8 +39,8 @@ export async function claimBlock({
     ...(isAura ? [claimAuraSlot(slot)] : []),
     ...(author === undefined ? [] : [claimNimbusBlock(author)])
   ]
-  // Without a value of `NotFirstBlock`, Moonbeam's runtime does not check the author's VRF output,
-  // which the simulation cannot make.
+  // The value of `NotFirstBlock` is deleted. Moonbeam's runtime then does not check the author's
+  // VRF output, which the simulation cannot make.
   const first = runtime.storage('Randomness', 'NotFirstBlock')
   return { logs, writes: first === undefined ? [] : [[first.key(), null]] }
 }

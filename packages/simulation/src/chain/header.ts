@@ -13,7 +13,8 @@ export function sealBabe(signature: Uint8Array): Uint8Array {
 }
 
 /**
- * An index of an authority that is too high for any chain. A block with this index has no author.
+ * The index of an authority that no chain has, because the index is too high. A block with this
+ * index has no author.
  */
 const NO_AUTHORITY = 514
 

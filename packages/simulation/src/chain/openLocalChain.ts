@@ -157,8 +157,8 @@ const PENDING = [
 ] as const
 
 /**
- * Items that fit only the live relay chain. Another relay chain may have lower block numbers. Its
- * messages would then count as already processed.
+ * Items that fit only the live relay chain. Another relay chain may have lower block numbers. With
+ * these items, the fork would count messages of that relay chain as already processed.
  */
 const LIVE_RELAY_ITEMS = [
   ['ParachainSystem', 'LastProcessedDownwardMessage'],

@@ -32,7 +32,10 @@ export interface ReadBlockRateArgs {
   readonly runtime: Runtime
   readonly methods: readonly string[]
   readonly slotDuration: number
-  /** The block whose state `call` uses, or any block if `call` uses no chain's state. */
+  /**
+   * The block whose state `call` reads. If `call` reads the state of no chain, this can be any
+   * block.
+   */
   readonly block: { readonly hash: Hex; readonly number: number }
   /**
    * Writes `entries` into the block's state, and then calls a method on that state. `null` deletes
@@ -69,14 +72,15 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
     return (await call(CAN_BUILD, input, written))[0] === 1
   }
   let rate = 1
-  // In one slot, the runtime accepts one block more than the rate, in case the relay chain did not
-  // include a block. So the next higher count is tried.
+  // In one slot, the runtime accepts one block more than the block rate, in case the relay chain
+  // did not include a block. So the block rate exceeds `rate` only if the runtime accepts a block
+  // after `rate + 1` other blocks.
   while (rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
   const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(args))
   return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot
 }
 
-/** Whether a block may have the slot of its parent. */
+/** Whether the runtime accepts a block in the same slot as the block's parent. */
 async function repeatsSlots({ runtime, block, call }: ReadBlockRateArgs): Promise<boolean> {
   const current = { pallet: 'Aura', item: 'CurrentSlot', value: BigInt(SLOT) }
   const header = encodeHeader({

@@ -3,9 +3,9 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * The state of the forked block cannot be read.
  *
- * The node has pruned the state of the block. Or a read failed with an error that has no code, for
- * example an error of a polkadot.js provider. By default, a pruning node keeps the state of the
- * last 256 blocks. The node can also prune the state while the fork runs.
+ * The node has pruned the state of the block. Or a read failed with an error of the provider, for
+ * example of polkadot.js. By default, a pruning node keeps the state of the last 256 blocks. The
+ * node can also prune the state while the fork runs.
  *
  * @remarks A fork reads state on demand, and cannot continue without it.
  */

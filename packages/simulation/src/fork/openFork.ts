@@ -83,8 +83,8 @@ export async function openFork(args: {
    */
   readonly at?: number | Hex
   /**
-   * The genesis hash and the name of the chain, if the caller knows them. The fork then requests
-   * neither of them from the node, nor the chain's properties.
+   * The genesis hash and the name of the chain, if the caller knows them. The fork then does not
+   * request them from the node. It does not request the chain's properties either.
    */
   readonly known?: Pick<Fork, 'genesisHash' | 'name'>
   /**
@@ -160,7 +160,8 @@ async function askHash(sender: RpcSender, method: string, params: unknown[]): Pr
 async function fetchHeader(sender: RpcSender, hash: Hex): Promise<ReadHeader> {
   const method = 'chain_getHeader'
   const answer = await sender.send(method, [hash]).catch((cause: unknown) => {
-    // For an unknown block, some nodes return an error, others an empty answer.
+    // For an unknown block, some nodes return an error, others an empty answer. An error of the
+    // connection does not come from the node.
     const isOfNode = isParaclockError(cause) ? cause.code === 'CallRefused' : true
     if (!isOfNode) throw cause
     throw new ParaclockError(BlockMissing, { block: hash }, { cause })

@@ -24,9 +24,9 @@ import { Steps } from './Steps.ts'
 export interface ReadRelayArgs {
   readonly state: FetchingStorage
   /**
-   * With the runtime, the state changes over time. Pending configurations, channels and departures
-   * of parachains take effect in the sessions for which they are planned. The agendas of
-   * Schedulers, and the messages that parachains send, run in the blocks in which they are due.
+   * With the runtime, the state changes over time. Pending configurations, channel requests and
+   * offboardings of parachains take effect in the sessions for which they are planned. The agendas
+   * of Schedulers, and the messages that parachains send, run in the blocks in which they are due.
    * Without the runtime, the state never changes.
    */
   readonly runtime?: Runtime | undefined
@@ -68,8 +68,8 @@ export interface RelayChange {
 }
 
 /**
- * The pallets that decide which messages and blocks of parachains are accepted. The key of an item
- * begins with its pallet's prefix.
+ * The pallets that decide which messages and blocks of parachains are accepted. Each pair names a
+ * pallet and one of its items. The item only serves to find the prefix of the pallet's keys.
  */
 const DECISIVE = [
   ['Configuration', 'ActiveConfig'],
@@ -109,8 +109,8 @@ export class ReadRelay {
    */
   #coreless: ReadonlyMap<number, RelayChange> = new Map()
   /**
-   * The messages of Asset Hub's agendas that `takeHorizontal` has already returned, or has left out
-   * because of `without`.
+   * The messages of Asset Hub's agendas that `takeHorizontal` has handled. It has returned each of
+   * these messages, or has left out the message because `without` lists it.
    */
   #horizontal: readonly UpwardMessage[] = []
   /**
@@ -144,8 +144,9 @@ export class ReadRelay {
   }
 
   /**
-   * The time of the next agenda or message, in milliseconds. A network must build a round at this
-   * time. Otherwise messages of later blocks would arrive before those of this relay block.
+   * The time of the relay chain's next agenda or message, in milliseconds. A network must build a
+   * round at this time. Otherwise messages of later blocks would arrive before the messages of this
+   * relay block.
    */
   async nextAt(): Promise<number | undefined> {
     const last = (await this.#stages.now).at(-1)
@@ -437,7 +438,7 @@ interface Stage {
   /** Whether `takeDownward` has returned the messages of this stage. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined
-  /** The first stage's block, from which times and numbers of later blocks are computed. */
+  /** The block of the given state. Times and numbers of later blocks are computed from it. */
   readonly clock?: Clock
   readonly cores?: Cores | undefined
   /** The next agenda after the block. */

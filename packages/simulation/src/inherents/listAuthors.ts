@@ -33,7 +33,9 @@ export async function listAuthors(
   return [...new Set(authors)].flatMap((author) => writeAuthor(runtime, author))
 }
 
-/** Returns no entry if `value` is a key instead of an account. Such a value does not encode. */
+/**
+ * Returns no entry if `value` is a key instead of an account. A key cannot be encoded as an author.
+ */
 function writeAuthor(runtime: Runtime, value: unknown): (readonly [Hex, Hex])[] {
   try {
     return [encodeEntry(runtime, { pallet: 'AuthorInherent', item: 'Author', value })]

@@ -5,8 +5,9 @@ import { describeState, readEntry } from '../network/readEntry.ts'
 
 export interface Cores {
   /**
-   * Whether one of the first `count` cores serves a parachain. A core of the on-demand pool serves
-   * each parachain that lacked a core of its own when the cores were read.
+   * Whether one of the first `count` cores serves a parachain in block `number`. A core of the
+   * on-demand pool serves a parachain only if the parachain lacks a core of its own in block
+   * `first` of `readCores`.
    */
   serves(number: number, count: number, paraId: number): boolean
 }

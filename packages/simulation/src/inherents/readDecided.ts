@@ -146,7 +146,10 @@ async function listLeaving(
   })
 }
 
-/** Removes granted requests. Otherwise a later session would grant them again. */
+/**
+ * Removes the channel requests that a session grants. Otherwise a later session would grant them
+ * again.
+ */
 function takeRequests(
   runtime: Runtime,
   session: number,

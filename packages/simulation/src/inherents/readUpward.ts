@@ -34,7 +34,10 @@ export interface AgendaSource {
 /** At most this many agendas of the parachain are run. */
 const MAX_AGENDAS = 100
 
-/** The messages that a parachain's agendas send, up to the latest requested time. */
+/**
+ * The messages that a parachain's agendas send. `readUntil` runs the agendas up to a time, and
+ * returns all messages that were sent so far.
+ */
 export class UpwardMessages {
   readonly #source: AgendaSource
   readonly #runs: StateRuns

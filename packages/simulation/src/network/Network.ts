@@ -32,8 +32,8 @@ export interface Network {
   /** Refused messages that no report has listed yet. */
   refused: ParaclockError[]
   /**
-   * Called after each round. Within a round, also called after each block of a parachain except its
-   * last block of the round.
+   * Called after each round. If a parachain builds several blocks in a round, also called after
+   * each of these blocks except the last.
    */
   onBlock?: () => void
 }

@@ -230,9 +230,9 @@ function addHorizontal(
 
 /**
  * Collects the messages that a parachain's last block has sent. The parachain's next block deletes
- * these messages. Returns an error for each message to a parachain outside the network. An open
- * network drops these messages, and a relay chain that is only read executes upward messages on its
- * own state.
+ * these messages. Returns an error for each message to a parachain outside the network. If `isOpen`
+ * is `true`, such messages are dropped without an error. A relay chain that is only read executes
+ * the messages to it on its own state.
  */
 async function collectFromParachain(
   network: Network,

@@ -88,8 +88,8 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
         if (agendas === 0) throw new ParaclockError(AgendaLimitExceeded, { time: agenda })
         agendas -= 1
       }
-      // A slot of the service lasts at least a minute, so the next block after its start is still
-      // in the slot.
+      // A slot of the service lasts at least a minute. So if a slot begins less than a round after
+      // the last block, the next block is still in this slot.
       stop = Math.max(next, Math.min(due, agenda))
     }
     // If `stop` is less than a round before `time`, the round is built at `time`. Both times are in
