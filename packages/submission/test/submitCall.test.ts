@@ -1,4 +1,4 @@
-import { ConnectionLost } from '@paraclock/connect'
+import { CallRefused, ConnectionLost } from '@paraclock/connect'
 import {
   bytesToHex,
   encodeCompact,
@@ -188,6 +188,11 @@ test.each([
   ['accepts', undefined, { kind: 'accepted' }],
   ['has already', refusal(1013), { kind: 'accepted' }],
   ['refuses', refusal(1010), { kind: 'refused' }],
+  [
+    'refuses with a reason',
+    new ParaclockError(CallRefused, CallRefused.example),
+    { kind: 'refused', reason: 'Invalid Transaction: Transaction is outdated' }
+  ],
   ['refuses without a code', refusal(undefined), { kind: 'unknown' }],
   [
     'refuses through another library',

@@ -49,7 +49,7 @@ export const SubmissionRefused: ErrorDefinition<
   message: ({ chain, transaction, reason }) =>
     `${shorten(chain)} refused ${shorten(transaction)}: ${cutText(reason)}`,
   remedies: () => [
-    'Check the nonce and the era, and that the signing account can pay the fee.',
+    'Check that the signing account can pay the fee. If another program uses the account, wait until a block includes its transaction.',
     'Submit again under the same key: the same bytes are sent. The call is signed again only when those bytes can no longer be included.'
   ],
   example: {

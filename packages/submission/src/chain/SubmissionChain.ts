@@ -90,12 +90,19 @@ async function sendExtrinsic(
     await source.request('author_submitExtrinsic', [extrinsic])
     return { kind: 'accepted' }
   } catch (error) {
-    const reason = describeThrown(error)
+    const reason = describeRefusal(error)
     const code = codeOf(error)
     if (code === ALREADY_IMPORTED) return { kind: 'accepted' }
     // Without an error code from the node, it is unknown whether the node received the transaction.
     return { kind: code === undefined ? 'unknown' : 'refused', reason }
   }
+}
+
+/** Returns the message and the data of a node's refusal. Only the data states the reason. */
+function describeRefusal(error: unknown): string {
+  if (!isParaclockError(error, CallRefused)) return describeThrown(error)
+  const { rpcMessage, data } = error.context
+  return typeof data === 'string' ? `${rpcMessage}: ${data}` : error.message
 }
 
 function codeOf(error: unknown): number | undefined {
