@@ -18,6 +18,8 @@ const PROOF =
   'main, service: paraclock-minute 1000: its code is proven; a light client verified block 18; the runtime was built without a metadata hash, so signatures carry none'
 
 const THREE = 1_767_236_400n
+/** The existential deposit of the service. */
+const DEPOSIT = 100_000_000n
 const PAYMENT = ['pay', '--at', '2026-01-01T03:00:00Z', '--transfer', '1.5', '--to', BOB]
 
 let net: RecordedNetwork
@@ -301,4 +303,21 @@ test.each([
   const again = await runCommand(net.folder, sign('schedule', ...PAYMENT), settings)
   expect([again.code, again.output.includes('scheduled: ')]).toEqual([0, true])
   expect(chains.sent).toHaveLength(2)
+})
+
+test.each([
+  ['less than the price, of which the service takes only a part', 916_810_635n, 2, 0],
+  ['the price', 916_810_636n, 0, 1]
+])('a signer who can spend %s', async (_, spendable, code, count) => {
+  const data = { free: DEPOSIT + spendable, reserved: 0n, frozen: 0n, flags: 1n << 127n }
+  const value = { nonce: 1, consumers: 0, providers: 1, sufficients: 0, data }
+  const account = { pallet: 'System', item: 'Account', keys: [USER_HEX], value }
+  const { connect, sent } = await openSigning(net, {
+    effectOf: () => taken(PAY),
+    entries: { service: [account] }
+  })
+  const env = { KEY: '//Alice', XDG_STATE_HOME: join(net.folder, `spends ${spendable}`) }
+  const ended = await runCommand(net.folder, sign('schedule', ...PAYMENT), { env, connect })
+  expect([ended.code, sent.length]).toEqual([code, count])
+  expect(ended.complaints.split(' ')[0]).toBe(code === 0 ? '' : 'PrepaymentUnavailable')
 })

@@ -1,5 +1,12 @@
 import { formatTime, openChains } from '@paraclock/checklist'
-import { formatBalance, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  formatBalance,
+  isParaclockError,
+  largest,
+  ParaclockError,
+  PrepaymentUnavailable,
+  parseAccount
+} from '@paraclock/core'
 import {
   getTask,
   type PreparedTask,
@@ -8,10 +15,12 @@ import {
   quotePrepared,
   quoteTask,
   readScheduled,
+  readSpendable,
   scheduleTasks,
   type TakenTask,
   type TaskSpec
 } from '@paraclock/scheduler'
+import { atPresentBlock } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import type { maxFeeOption } from '../cli/sharedOptions.ts'
@@ -42,6 +51,7 @@ export async function scheduleRequests(
   }
   const plans = await planTasks(opened, wanted, signal)
   await requireCeiling(context, opened, plans)
+  await requireMoney(opened, plans)
   if (!options.json) print(await describeRequests(context, opened, plans))
   const results = signing === undefined ? plans : await sendPlans(context, opened, signing, plans)
   if (options.json) printJson(context, opened, results)
@@ -149,6 +159,29 @@ async function requireCeiling(
   if (total <= most) return
   const shown = { total: formatBalance(total, token), most: formatBalance(most, token) }
   throw new ParaclockError(FeeCeilingExceeded, { ...shown, tasks: prices.length })
+}
+
+/**
+ * Throws if the owner cannot pay for all tasks. A dry run takes no transaction fee. So without this
+ * check, a transaction could fail and still cost its fee. The fee of only one transaction counts,
+ * because one transaction can schedule all tasks.
+ */
+async function requireMoney(
+  { service, owner, signing }: SignedService,
+  plans: readonly TaskPlan[]
+): Promise<void> {
+  const prices = plans.flatMap(({ price }) => price ?? [])
+  if (signing === undefined || prices.length === 0) return
+  // With `as`, the signer pays the transaction fee, and the owner pays the rest.
+  const isPayer = signing.terms.as === undefined
+  const fee = isPayer ? largest(prices.map(({ inclusion }) => inclusion.value)) : 0n
+  const needed = prices.reduce((sum, one) => sum + one.prepaid.value + one.places.value, fee)
+  const replaced = plans.flatMap(({ wanted }) => wanted.replaced)
+  const chain = await atPresentBlock(service.chain)
+  const spendable = await readSpendable(chain, parseAccount(owner), replaced)
+  if (spendable === undefined || needed <= spendable) return
+  const { token } = service.limits
+  throw new ParaclockError(PrepaymentUnavailable, { needed, spendable, owner, token })
 }
 
 async function sendPlans(
