@@ -80,6 +80,12 @@ test('nextNews resolves at another head, or after three seconds', async () => {
   expect(heard).toBe(1)
   await vi.advanceTimersByTimeAsync(200)
   expect([heard, feed.size]).toEqual([2, 0])
+  // A clock that is set back does not extend the wait.
+  void listen()
+  await settle()
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await vi.advanceTimersByTimeAsync(3_100)
+  expect([heard, feed.size]).toEqual([3, 0])
 })
 
 test('a listener hears of each announcement until it ends', async () => {

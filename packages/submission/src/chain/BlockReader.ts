@@ -89,7 +89,7 @@ export function createBlockReader(
         isReached: async () => String(await readHeads()) !== String([finalized, best])
       }),
     nextNews: async (signal) => {
-      const until = Date.now() + POLL_MS
+      const until = performance.now() + POLL_MS
       const describe = async (): Promise<string> => String(await readHeads().catch(() => ''))
       // A new subscription immediately announces the present head. Only a head that differs from
       // `before` ends the wait.
@@ -97,7 +97,7 @@ export function createBlockReader(
       await waitFor({
         feed,
         signal,
-        isReached: async () => Date.now() >= until || (await describe()) !== before
+        isReached: async () => performance.now() >= until || (await describe()) !== before
       })
     },
     listen: (listener) => feed.listen(listener)
