@@ -136,7 +136,7 @@ test('a transaction whose era is over keeps no nonce, although nobody settled it
   const { record } = two
   const head = await chain.finalized()
   const lost = await findLoss(
-    { chain: forgetful, record },
+    { chain: forgetful, record, since: performance.now() },
     await chain.block(record.lastBlock),
     head
   )

@@ -19,7 +19,7 @@ test.each<readonly [OpenRecord['delivery'], Delivery, OpenRecord['delivery'], st
     return answer
   }
   const record = { extrinsic: '0x03' } as never
-  const entry: OpenRecord = { record, delivery: before }
+  const entry: OpenRecord = { record, delivery: before, since: 0 }
   expect(await deliver({ send }, entry)).toBe(reason)
   expect([entry.delivery, sent]).toEqual([after, ['0x03']])
 })

@@ -11,6 +11,8 @@ export type Delivery =
 export interface OpenRecord {
   readonly record: SubmissionRecord
   delivery: Delivery['kind'] | 'untried'
+  /** When this process got the record, in milliseconds of `performance.now()`. */
+  readonly since: number
 }
 
 /**
@@ -33,7 +35,7 @@ export class Lane {
   add(record: SubmissionRecord): OpenRecord {
     const known = this.open.get(record.id)
     if (known !== undefined) return known
-    const entry: OpenRecord = { record, delivery: 'untried' }
+    const entry: OpenRecord = { record, delivery: 'untried', since: performance.now() }
     this.open.set(record.id, entry)
     return entry
   }

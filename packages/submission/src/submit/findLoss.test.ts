@@ -23,6 +23,8 @@ interface State {
   readonly here?: number
   readonly there?: number | undefined
   readonly rival?: { readonly account: Hex; readonly nonce: number }
+  /** How long this process has known the record, in milliseconds. */
+  readonly known?: number
 }
 
 const OWN: Hex = `0x8400${account.slice(2)}`
@@ -53,7 +55,8 @@ function follow(state: State = {}, record_ = record) {
     },
     hashOf: () => hashAt(55)
   }
-  return { followed: { chain: chain as SubmissionChain, record: record_ }, reads }
+  const since = performance.now() - (state.known ?? 0)
+  return { followed: { chain: chain as SubmissionChain, record: record_, since }, reads }
 }
 
 const lost = (number: number, reason: string) => ({
@@ -66,9 +69,14 @@ const lost = (number: number, reason: string) => ({
 const ENDED = 'its era ended with block 15'
 const after = (next: number) => `${ENDED}, and the next nonce of the account is ${next}`
 
+const SET_BACK: State = { here: -3_600_000, known: ERA_MS / 2 }
+const LONG: State = { ...SET_BACK, known: ERA_MS }
+
 test.each<readonly [string, State, boolean]>([
   ['both clocks say so', {}, true],
   ['this clock is too early', { here: ERA_MS - 1 }, false],
+  ['this clock was set back, and the time in this process is too short', SET_BACK, false],
+  ['this clock was set back, and enough time has passed in this process', LONG, true],
   ["the chain's clock is too early", { there: ERA_MS - 1 }, false],
   ['the chain has no clock', { there: undefined }, true],
   ['one trusted endpoint says so', { confirmation: 'allowed', here: 0, there: 0 }, true],

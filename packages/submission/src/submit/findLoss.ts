@@ -9,6 +9,8 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 interface Followed {
   readonly chain: SubmissionChain
   readonly record: SubmissionRecord
+  /** When this process got the record, in milliseconds of `performance.now()`. */
+  readonly since: number
 }
 
 // The assumed shortest block time. On a chain with shorter block times, a lost transaction is
@@ -54,17 +56,19 @@ export async function findLoss(
 /**
  * Whether enough time has passed since the signature to build the blocks of the era. The clock of
  * this machine and the clock of the chain must both show this, because forged blocks take no time
- * to build. If only one endpoint states the block, returns `true`, because `isSettledBy` then
+ * to build. Instead of the clock of this machine, which can be set back, the time in this process
+ * can show this. If only one endpoint states the block, returns `true`, because `isSettledBy` then
  * decides whether the loss is settled.
  */
 async function hasEraPassed(
-  { chain, record }: Followed,
+  { chain, record, since }: Followed,
   { hash, confirmation }: SettlingBlock
 ): Promise<boolean> {
   if (confirmation !== 'agreed') return true
   const { lastBlock, signedAt } = record
   const least = (lastBlock - signedAt.block) * MIN_BLOCK_MS
-  if (chain.now() - signedAt.here < least) return false
+  const passed = Math.max(chain.now() - signedAt.here, performance.now() - since)
+  if (passed < least) return false
   const time = await chain.timeAt(hash)
   return time === undefined || signedAt.chain === undefined || time - signedAt.chain >= least
 }

@@ -73,6 +73,7 @@ const PATIENCE = 8
  */
 export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
   const { chain, journal, record, signal, onProgress } = args
+  const { since } = journal.track(record)
   let scanned: BlockReference = record.birth
   let delivered = record.birth.number
   let included: SubmissionOutcome | undefined
@@ -81,7 +82,7 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
     const head = await chain.finalized()
     const last = Math.min(head.number, record.lastBlock)
     if (included === undefined) ({ scanned, included } = await scanBlocks(args, scanned, last))
-    const outcome = included ?? (await findLoss(args, scanned, head))
+    const outcome = included ?? (await findLoss({ chain, record, since }, scanned, head))
     if (outcome !== undefined && (await isSettledBy(args, outcome))) {
       await journal.settle(record, outcome)
       return outcome
