@@ -28,9 +28,10 @@ export class BodyCheck {
   }
 
   /**
-   * Checks the body of a function. `calls` counts the calls in the body, and the instructions that
-   * V8 compiles to a call or to a branch to a trap, such as divisions. `atJoins` is the number of
-   * values that a compiler may have to keep at joins, see {@link OpenBlocks}.
+   * Checks the body of a function. `calls` is the number of calls, and of instructions that cost V8
+   * as much as a call, such as divisions: V8 compiles them to a call, or to a branch to a trap.
+   * `atJoins` is the number of values that a compiler may have to keep at joins, see {@link
+   * OpenBlocks}.
    */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND

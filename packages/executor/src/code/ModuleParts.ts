@@ -10,7 +10,10 @@ export interface MemoryLimits {
 }
 
 export interface ModuleParts {
-  /** The number of parameters of each function type. `results` has the number of results. */
+  /**
+   * The number of parameters of each function type. The list `results` has the number of results of
+   * each function type.
+   */
   readonly params: number[]
   readonly results: number[]
   /** The index of each function's type. Imported functions come before all other functions. */

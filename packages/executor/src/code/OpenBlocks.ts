@@ -11,7 +11,8 @@ const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
  * makes a join. At a join, a compiler may have to keep all local variables and all values of the
  * stack.
  *
- * The heights of the stack are correct only in valid, reachable code. V8 compiles only such code.
+ * The heights of the stack may be wrong in invalid or unreachable code. V8 refuses invalid code,
+ * and compiles no unreachable code.
  */
 export class OpenBlocks {
   #body: CodeReader
@@ -72,8 +73,9 @@ export class OpenBlocks {
   }
 
   /**
-   * Returns the height of the stack at the beginning of the innermost open block. The code after a
-   * branch or a return is unreachable, and is checked with this height.
+   * Returns the height of the stack at the beginning of the innermost open block. The code between
+   * a branch or return and the end of its block is unreachable. In this code, heights are counted
+   * from the returned height.
    */
   startHeight(): number {
     return this.#bases[this.#depth] as number

@@ -16,8 +16,8 @@ export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | n
 
 /**
  * Returns the version that the code of a runtime declares; `null` if the bytes are not a runtime or
- * declare no version. Before a runtime accepts an upgrade, it asks the host for the version of the
- * new code.
+ * declare no version. The host calls this function when a runtime asks for the version of the code
+ * of an upgrade.
  */
 export function readCodeVersion(code: Uint8Array): Uint8Array | null {
   try {

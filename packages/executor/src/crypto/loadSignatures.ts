@@ -63,7 +63,7 @@ const verifyByZip215: VerifySignature = (signature, message, publicKey) => {
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: true })
   } catch {
-    // The public key is not a point of the curve.
+    // `ed25519.verify` throws, for example, if the public key is not a point of the curve.
     return false
   }
 }

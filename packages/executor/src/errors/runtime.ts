@@ -147,7 +147,7 @@ export const IsolationFailed: ErrorDefinition<
  * A runtime exceeded a limit.
  *
  * A runtime used more stack, memory, storage, time or nested storage transactions than the call
- * allows. Or it still read unknown storage keys after the largest allowed number of runs.
+ * allows. Or after `maxRounds` runs, it still read keys whose values were not fetched.
  *
  * @remarks Without limits, a runtime that loops or misreads its arguments would exhaust the
  * process. Nodes have such limits, too.

@@ -21,7 +21,7 @@ const place = globalThis as { [KEY]?: RuntimeGuard }
 
 /**
  * Sets the guard of this thread. A guarded thread compiles only one code at a time. So if the
- * process ends, the guard knows which code ended it.
+ * process ends unexpectedly, the code of the last `onBegin` has probably ended it.
  *
  * @example
  * ```ts

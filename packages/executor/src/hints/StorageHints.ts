@@ -1,8 +1,8 @@
 import { type Hex, isRecord } from '@paraclock/core'
 
 /**
- * The reads that a method made in earlier runs. Each has its age: the number of runs since the
- * method last made this read.
+ * The reads that a method made in earlier runs. Each read has an age. The age is the number of
+ * later runs in which the method did not make this read.
  *
  * `get 0x…` reads the value of a key. `walk 0x…` reads the page of keys that follows a key. If a
  * read is in a child trie, the key of the child trie is appended.
@@ -22,11 +22,14 @@ export interface StorageHints {
   readonly format: 2
   readonly methods: Readonly<Record<string, MethodHints>>
   /**
-   * The value of `CODE_RULES` when the code was accepted. If `CODE_RULES` has changed since, the
-   * code is checked again.
+   * The number `CODE_RULES` of the rules under which the code was accepted. If the number has
+   * changed since then, the code is checked again.
    */
   readonly codeRules?: number | undefined
-  /** `true` if the last process that saved these hints also loaded the runtime. */
+  /**
+   * Whether the last process that saved these hints loaded the runtime. `false` if this process
+   * only read storage.
+   */
   readonly isRun?: boolean | undefined
 }
 

@@ -12,8 +12,8 @@ import { wantAhead } from './wantAhead.ts'
 /** The runtime method that is called last when a block is built. */
 const LAST_CALL = 'BlockBuilder_finalize_block'
 /**
- * The runtime method that is called last in a dry run. A fork with only dry runs never finalizes a
- * block.
+ * The runtime method that is called last in a dry run. A fork with only dry runs never calls
+ * `LAST_CALL`, so the reads are saved after this method, too.
  */
 const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
 
@@ -23,8 +23,9 @@ export class StoragePrimer {
   readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()
   readonly #hints = new Map<LoadedRuntime, StorageHints>()
   /**
-   * For each block that is not finalized: its reads so far, and its number of round trips at the
-   * last save.
+   * Each block on which a dry run was made, and on which `LAST_CALL` was not called yet. `touched`
+   * has the reads of the block so far. `roundTrips` is the number of its round trips at the last
+   * dry run.
    */
   readonly #open = new WeakMap<RemoteStorage, { touched: Touched; roundTrips: number }>()
 

@@ -43,8 +43,8 @@ export class HeapAllocator {
   }
 
   /**
-   * The size that the memory would have in a new instance, in bytes. The real memory may be larger,
-   * because earlier calls may have grown it.
+   * The size of the memory in bytes, as if the call ran in a new instance. The real memory may be
+   * larger, because earlier calls may have grown it.
    */
   get memoryBytes(): number {
     return this.#pages * PAGE_BYTES

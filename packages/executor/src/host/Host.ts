@@ -82,8 +82,8 @@ export class Host {
   }
 
   /**
-   * Writes a byte and a u32 to the heap. If the byte is 1, both together encode `Some` of an
-   * `Option<u32>`.
+   * Writes a byte and a u32 to the heap. They encode `Some` of an `Option<u32>` if the byte is 1,
+   * or a variant of an enum whose variants have a u32.
    */
   giveTaggedU32(tag: number, value: number): bigint {
     const pointer = this.heap.allocate(5)

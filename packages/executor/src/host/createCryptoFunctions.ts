@@ -54,8 +54,9 @@ export function createCryptoFunctions(host: Host): HostFunctions {
   }
 
   /**
-   * Records whether all signatures of a batch were valid. Like nodes, the host verifies each
-   * signature immediately, and not at the end of the batch.
+   * Returns `valid`: 1 if a signature is valid, 0 if it is not. Records an invalid signature of the
+   * current batch. Like nodes, the host verifies each signature immediately, and not at the end of
+   * the batch.
    */
   function inBatch(valid: number): number {
     if (host.batch !== null && valid === 0) host.batch = false

@@ -153,8 +153,8 @@ function giveKilled(host: Host, { cursor, loops }: ClearedKeys): bigint {
 }
 
 /**
- * Returns a `MultiRemovalResults`: the key at which the next call continues, and the counts of
- * `cleared`.
+ * Returns a `MultiRemovalResults`: the key at which the next call continues, and the numbers
+ * `backend`, `unique` and `loops`.
  */
 function giveRemoved(host: Host, cleared: ClearedKeys): bigint {
   const { cursor, backend, unique, loops } = cleared

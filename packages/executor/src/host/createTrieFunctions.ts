@@ -7,7 +7,8 @@ import type { ScaleReader } from './ScaleReader.ts'
 
 /**
  * The most entries of a list that a trie function accepts. An entry takes at least a hundred bytes
- * of memory, and a block has at most a few thousand extrinsics.
+ * of memory, so a longer list could exhaust the memory. Real lists are much shorter: a block has at
+ * most a few thousand extrinsics.
  */
 const MAX_ENTRIES = 1_000_000
 

@@ -62,8 +62,8 @@ export class WorkerLine {
   }
 
   /**
-   * Sends a request to the worker, and answers the worker's reads until its final reply. Ends the
-   * worker if the time is up or the signal aborts.
+   * Sends a request to the worker, and answers the worker's reads until the worker sends its final
+   * reply. If the time is up or the signal aborts, ends the worker.
    */
   async ask(args: AskWorkerArgs): Promise<IsolationOutcome> {
     const { method, timeMs, signal } = args

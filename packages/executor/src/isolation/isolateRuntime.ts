@@ -69,8 +69,8 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
   ): Promise<CallResult> {
     const { storage, timeMs = UNTRUSTED_MS, signal, ...settings } = options
     const request = { kind: 'call', method, args: input, settings } as const
-    // If a call was aborted while it waited for earlier calls, it fails now, because `line.ask`
-    // would end the worker.
+    // A call may be aborted while it waits for earlier calls. Such a call fails here, before
+    // `line.ask`. In `line.ask`, the abort would end the worker.
     throwIfAborted({ signal, what: method })
     if (line.ended && !closed) {
       line = new WorkerLine(args.startWorker())

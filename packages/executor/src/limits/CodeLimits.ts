@@ -4,10 +4,10 @@
  * each.
  *
  * The limits of a function bound the time and the memory that V8 needs to compile the function.
- * V8's optimizing compiler keeps all local variables at each place where paths join. The compiler's
- * time grows with the square of the number of calls, of loops, and of branches to one place. A
- * function at a limit takes at most 5 seconds and 400 MB in Node.js 24. The measurements are in
- * tooling/bench/measurements.md.
+ * V8's optimizing compiler keeps all local variables at each place where paths join. The time of
+ * the compiler grows with the square of each of these numbers: the calls, the loops, and the
+ * branches to the same block or loop. A function at a limit takes at most 5 seconds and 400 MB in
+ * Node.js 24. The measurements are in tooling/bench/measurements.md.
  */
 export const CODE_LIMITS = {
   // Limits of a module.

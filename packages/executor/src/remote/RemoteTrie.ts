@@ -42,8 +42,8 @@ export class RemoteTrie {
   }
 
   get(key: StorageKey): Uint8Array | null | Missing {
-    // The key of the code does not become a hint, because a hint would add the whole code to a
-    // proof. The hint store finds the code by its hash.
+    // The key `:code` does not become a hint. With such a hint, the read proof of the next run
+    // would contain the whole code. The hint store has the code under its hash instead.
     if (key !== CODE_KEY) this.#touched.keys.add(key)
     const value = this.#values.get(key)
     if (value !== undefined) return value
@@ -58,8 +58,8 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // Only a key from which a page was fetched becomes a hint. With this hint, the next run fetches
-    // the whole page in advance.
+    // `after` becomes a hint if a page begins after it: a fetched page, or a page that must now be
+    // fetched. With this hint, the next run fetches the whole page in advance.
     if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next

@@ -45,8 +45,8 @@ export async function readFetched(args: {
 /**
  * Runs a method on a storage that must fetch its values. In a run, every unknown key counts as
  * absent, to find out which keys the method reads. Then all unknown keys that were read are
- * fetched together. If the chain has no value of them, the result or the error of the run is valid.
- * Otherwise, the method runs again.
+ * fetched together. If the chain has no values for these keys, the result or the error of the run
+ * is valid. Otherwise, the method runs again.
  *
  * @throws RuntimeLimitExceeded if the method still reads unknown keys after `maxRounds` rounds.
  * @throws the error of the valid run or of the reader, or the signal's reason.

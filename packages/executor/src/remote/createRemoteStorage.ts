@@ -68,8 +68,8 @@ export function createRemoteStorage(args: {
     get: (key, child) => trieOf(child).get(key),
     nextKey: (after, child) => trieOf(child).nextKey(after),
     async fetchMissing(signal) {
-      // If a fetch of another caller fails, only that caller gets the error. The next read of the
-      // fetch's keys returns MISSING again.
+      // If a fetch of another caller fails, only that caller gets the error. A later read of a key
+      // of that fetch returns MISSING again.
       const others = Promise.allSettled(fetches)
       const due = [...tries.values()].filter((trie) => trie.isDue)
       if (due.length > 0) {

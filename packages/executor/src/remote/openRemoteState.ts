@@ -77,9 +77,9 @@ export interface RemoteState {
 }
 
 /**
- * Opens the state of a chain at one block. The first fetch also contains keys that the runtime will
- * probably read: the keys that it has read in earlier calls, or, if none are known, the storage
- * items that are not maps.
+ * Opens the state of a chain at one block. The first fetch also fetches values that the runtime will
+ * probably read. If `hints` has the keys that earlier calls have read, these values are fetched.
+ * Otherwise, the values of the storage items that are not maps are fetched.
  *
  * @throws ParaclockError `RuntimeCodeMalformed` if the state has no runtime.
  *

@@ -80,8 +80,9 @@ export function verifiedReader(args: {
 }
 
 /**
- * Returns the smallest key that is larger than `key`. A proof of this key also contains the trie
- * node of `key`. In state version 1, the proof contains only the hash of a long value.
+ * Returns the smallest key that is larger than `key`. A proof of the returned key also contains the
+ * trie node of `key`. In state version 1, this proof contains only the hash if `key` has a long
+ * value. A proof of `key` itself would contain the whole value.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`
@@ -89,7 +90,8 @@ export function keyBehind(key: Hex): Hex {
 
 /**
  * Returns the key that follows `key` in the proven trie. The proof contains the path to every key
- * of the page. So if the proof does not show the next key, the page lacks this key.
+ * of the page. If the proof lacks a node that is needed to find the next key, the trie has a key
+ * that the page leaves out. The page is then refused.
  */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {

@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly limits?: CallLimits
   /**
    * The least severe level that the runtime is asked to log. Defaults to `warn`. A runtime may
-   * still log less severe lines, such as the line of a panic with `off`. These lines are kept, too.
+   * still log less severe lines: it logs a panic even with `off`. These lines are kept, too.
    */
   readonly logLevel?: LogLevel
   /** Computes storage roots. Without it, every root is 32 zero bytes. */
@@ -85,9 +85,10 @@ export interface CallResult {
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * All changes of the call before its last rollback of an outermost storage transaction. They
-   * include the changes that this rollback undid. `undefined` if the call rolled no outermost
-   * transaction back, or if `keepsUndone` is not set.
+   * The changes of the call at the moment before its last rollback. Only rollbacks of a storage
+   * transaction that is inside no other transaction count. The changes include those that the
+   * rollback undid. `undefined` if the call made no rollback that counts, or if `keepsUndone` is
+   * not set.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** What the call wrote to off-chain storage; `null` for a deleted key. */

@@ -15,9 +15,7 @@ import { explainFailure } from './explainFailure.ts'
 import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
-/**
- * If this many consecutive calls need at most half of the memory, the memory counts as too large.
- */
+/** The memory counts as too large if this many consecutive calls use at most half of it. */
 const CALLS_WITH_ROOM = 16
 
 /**

@@ -64,7 +64,10 @@ export interface CompiledCode {
   readonly imports: readonly WebAssembly.ModuleImportDescriptor[]
   readonly methods: readonly string[]
   readonly memory: MemoryLimits
-  /** What is needed to reset an instance; `null` if each call needs a new instance. */
+  /**
+   * The parts that a call can change, with which an instance is reset: the names of its mutable
+   * globals, and its initial memory. `null` if each call needs a new instance.
+   */
   readonly reset: {
     readonly globals: readonly string[]
     /** The initial memory; `null` until the first call. */

@@ -41,7 +41,8 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   let versions: readonly number[] | undefined
 
   const call: LoadedRuntime['call'] = (method, input, options) => {
-    // Code that is too slow once would probably be too slow again.
+    // If one call has exceeded its time, all later calls fail with the same error: the code would
+    // probably be too slow again.
     if (ended !== undefined) throw ended
     beginCode(args.codeHash, name)
     const pages = pagesOf(options.limits?.memoryBytes)

@@ -10,7 +10,10 @@ const OUT_OF_TIME = Symbol('out of time')
 
 let run: Run | undefined
 
-/** The most runs of a call that exceeds its time because the machine is busy. */
+/**
+ * A call that exceeds its time because the machine is busy runs again. It runs at most this many
+ * times.
+ */
 const MAX_RUNS = 3
 
 /**

@@ -77,8 +77,8 @@ export interface SimulatedOutcome {
   /** Absent if no extrinsic was simulated, or if the chain states no fee. */
   readonly fee?: SimulatedFee
   /**
-   * The reported weight. Absent after a failed dry run, because a successful run would use more
-   * weight.
+   * The weight that the chain reports. Absent after a failed dry run: the call stopped early, so a
+   * successful run would use more weight.
    */
   readonly weight?: Weight
   /** The XCM programs for other chains. Absent if the simulation did not use the DryRunApi. */

@@ -46,9 +46,10 @@ export async function signAsAccount(
 const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
- * Makes the runtime run the block's own tasks, so that their effects do not count as effects of the
- * extrinsic. Newer runtimes run these tasks at the first extrinsic that is not an inherent. So this
- * function applies an extrinsic that the runtime refuses.
+ * Makes the runtime run the hooks that follow the inherents, such as `on_poll`, so that their
+ * effects do not count as effects of the extrinsic. Newer runtimes run these hooks at the first
+ * extrinsic that is not an inherent, even if they refuse this extrinsic. So this function applies
+ * an extrinsic that the runtime refuses.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state

@@ -81,7 +81,7 @@ function describe({ pallet, item, keys }: ReadStorageKey) {
 
 function decodeValue(found: ReadStorageKey | undefined, value: Uint8Array | null): unknown {
   if (value === null) return null
-  // `null` means an absent entry. So if the type is `()`, its decoded value `null` becomes
-  // `undefined`.
+  // The result `null` means an absent entry. A present value of the type `()` also decodes to
+  // `null`, so it becomes `undefined`.
   return found === undefined ? bytesToHex(value) : (found.decode(value) ?? undefined)
 }

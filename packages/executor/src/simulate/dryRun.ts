@@ -53,7 +53,8 @@ async function run(
   const { failure, weight, events, forwarded } = readDryRun(state.runtime, method.decode(result))
   if (failure?.kind === 'declined') throw state.lacks(`${method.name} (${failure.name})`)
   const before = state.fork()
-  // The weight of a failed dry run is left out, because a successful run would use more weight.
+  // A failed call stops early, and a successful run would use more weight. So the weight of a
+  // failed dry run is left out.
   const used = failure === undefined ? { weight } : {}
   return { mechanism: 'dry-run-api', failure, ...used, events, forwarded, before, after }
 }

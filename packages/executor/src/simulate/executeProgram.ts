@@ -27,8 +27,9 @@ export interface ExecutedProgram {
   /** `incomplete`: the program stopped before its end. `refused`: the program did not begin. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
   /**
-   * Why the program did not complete, for example `Barrier`. `NotProcessed` and `Overweight` mean
-   * that the program did not run.
+   * Why the program did not complete, for example `Barrier`. Two errors mean that the program did
+   * not begin. `NotProcessed`: the block has no event about the program. `Overweight`: the queue
+   * kept the program as too heavy.
    */
   readonly error?: string
   /** `undefined` if the runtime does not report it. */
@@ -100,8 +101,8 @@ export async function executeProgram(args: {
 const PLACE = 2n ** 62n
 
 /**
- * The weight limit for the message. Messages need less weight, and a block and its Scheduler allow
- * more.
+ * The weight limit for the execution of the message. The limit is higher than the weight of a
+ * message, and lower than a block and its Scheduler allow.
  */
 const ROOM = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
 

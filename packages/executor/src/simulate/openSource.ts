@@ -20,7 +20,11 @@ export interface NodeSource {
 /** An opened state. Simulations that share it fetch each value only once. */
 export interface OpenedSource {
   readonly state: RemoteState
-  /** The hash of the state's block. A real signature of a transaction may cover this hash. */
+  /**
+   * The hash of the state's block. Simulated blocks have it as their parent hash. If the era of a
+   * transaction begins at the state's block, the real signature of the transaction covers this
+   * hash.
+   */
   readonly block?: Hex
 }
 

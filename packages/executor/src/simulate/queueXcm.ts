@@ -46,7 +46,8 @@ const WAITING = Uint8Array.of(0)
 
 /**
  * Returns the changes that add messages to a queue of the MessageQueue pallet, on a new page at the
- * queue's end. The pallet will serve this queue before all other queues.
+ * queue's end. The changes also set `ServiceHead` to this queue, so that the pallet serves it
+ * before all other queues.
  */
 export function queueMessages(
   runtime: Runtime,

@@ -32,8 +32,8 @@ export interface TransactionRefusal {
 }
 
 /**
- * Reads why a runtime refuses an extrinsic; `undefined` if it accepts the extrinsic. `answer` is
- * that of `BlockBuilder_apply_extrinsic` or `TaggedTransactionQueue_validate_transaction`.
+ * Reads why a runtime refuses an extrinsic; `undefined` if it accepts the extrinsic. `answer` is the
+ * result of `BlockBuilder_apply_extrinsic` or `TaggedTransactionQueue_validate_transaction`.
  *
  * @example
  * ```ts

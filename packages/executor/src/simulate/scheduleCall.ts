@@ -59,8 +59,8 @@ export async function putOnAgenda(args: {
   readonly call: Uint8Array
 }): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
-  // A Scheduler may count relay chain blocks instead of blocks of its own chain. Two consecutive
-  // blocks of the chain can then have the same number, and the first of them has completed the
+  // The agendas of a Scheduler may have the numbers of relay chain blocks. Two consecutive blocks
+  // of the chain can then have the same relay chain block, and the first of them has completed the
   // agenda of this number. So the call is added to the last completed agenda, and the Scheduler is
   // set back to this agenda.
   const since = await read<number>('Scheduler', 'IncompleteSince')

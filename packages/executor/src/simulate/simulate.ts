@@ -122,8 +122,9 @@ async function runXcm(
 }
 
 /**
- * Whether the runtime refused the mocked signature. Some runtimes with Ethereum accounts refuse it,
- * because they hash public keys themselves.
+ * Whether the runtime refused the mocked signature. For a mocked signature of an Ethereum account,
+ * only the host's Keccak-256 function gives the signer's address. Some runtimes compute this hash
+ * in their own code, and so refuse the signature.
  */
 function isUnmocked({ failure }: SimulatedOutcome): boolean {
   return failure?.kind === 'invalid' && failure.name === 'Invalid.BadProof'

@@ -4,8 +4,8 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * Begins the next block. Its header has neither a seal nor a slot. Pallets accept such a header,
- * and a simulation does not depend on the author of the block.
+ * Begins the next block. The digest of its header is empty: it has no slot of an author and no
+ * seal. Pallets accept such a header, and a simulation does not depend on the author of the block.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)

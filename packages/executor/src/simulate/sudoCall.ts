@@ -7,8 +7,8 @@ import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * The simulation sets the sudo key to an account that consists of this byte, repeated. Nobody has
- * the private key of this account.
+ * The simulation sets the sudo key to an account that consists of this byte, repeated. The private
+ * key of this account is unknown.
  */
 const NOBODY = '5d'
 

@@ -19,7 +19,10 @@ const CHANGE_BYTES = 160
 /** The memory that a child trie takes, in bytes. 2,500 bytes were measured. */
 const TRIE_BYTES = 4096
 
-/** Beyond this many removed keys, sorting the remaining keys again is faster than removing each. */
+/**
+ * If a rollback removes more than this many keys, sorting the remaining keys again is faster than
+ * removing the keys one by one.
+ */
 const MANY_KEYS = 64
 
 interface Change {
@@ -144,7 +147,8 @@ export class StorageOverlay {
     for (const change of changes) {
       const entry = change.trie.entries.get(change.key)
       if (entry !== undefined) entry.depth = depth
-      // If the outer transaction also wrote the key, it has already recorded the earlier entry.
+      // If the outer transaction wrote the key earlier, its own change has the entry to restore.
+      // The change of the inner transaction is then dropped.
       if (outer !== undefined && change.before?.depth !== depth) outer.push(change)
       else if (change.before !== undefined) this.#heldBytes -= sizeOf(change.before) + CHANGE_BYTES
     }
@@ -158,8 +162,8 @@ export class StorageOverlay {
   }
 
   /**
-   * All changes of the call before its last rollback of an outermost transaction. They include the
-   * changes that this rollback undid.
+   * The changes of the call at the moment before its last rollback of a transaction that was inside
+   * no other transaction. They include the changes that this rollback undid.
    */
   get undone(): StorageDiff | undefined {
     return this.#undone

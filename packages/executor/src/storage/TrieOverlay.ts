@@ -5,7 +5,7 @@ import { MISSING, type Storage } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 
 export interface OverlayEntry {
-  /** `null` for a deleted key, or if `list` is set. */
+  /** The value of the key. `null` if the key is deleted, or if `list` has the value. */
   value: Uint8Array | null
   /** `null` unless the call appended to the value. */
   list: AppendedList | null

@@ -7,7 +7,10 @@ export type StateVersion = 0 | 1
 export interface TrieValue {
   /** `undefined` if only the hash is known. */
   readonly bytes: Uint8Array | undefined
-  /** `undefined` unless the node stores the hash instead of the value. */
+  /**
+   * The hash that the node stores in place of the value; `undefined` if the node stores the value
+   * itself.
+   */
   readonly hash: Uint8Array | undefined
 }
 
@@ -22,7 +25,8 @@ export interface UnresolvedNode {
 export interface ResolvedNode {
   readonly kind: 'node'
   /**
-   * The nibbles, one in each byte, that this node adds after the nibble of its slot in the parent.
+   * The part of the path from the parent to this node, as nibbles, one in each byte. The nibble
+   * that selects the slot in the parent comes before this part.
    */
   readonly partial: Uint8Array
   readonly value: TrieValue | undefined

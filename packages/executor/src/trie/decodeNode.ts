@@ -11,7 +11,10 @@ import {
 
 const HASH_LENGTH = 32
 
-/** Decodes a node if only its hash is known. Refuses a node that `source` does not have. */
+/**
+ * Returns a node in decoded form. If only the hash of the node is known, decodes the node with this
+ * hash from `source`. Throws `TrieProofInvalid` if `source` does not have the node.
+ */
 export function resolveNode(
   node: TrieNode,
   source: TrieNodeSource = () => undefined

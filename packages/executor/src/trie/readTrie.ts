@@ -57,8 +57,8 @@ export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | 
 
 /**
  * Returns the node at the end of `path`. With `atOrBelow`, returns the highest node at or below the
- * end of `path`. Returns `undefined` if the trie has no node there, or if `resolve` does not know a
- * node on the path.
+ * end of `path`. Returns `undefined` if the trie has no node there, or if `resolve` returns
+ * `undefined` for a node on the path.
  */
 export function findNode(
   root: TrieNode | undefined,

@@ -24,8 +24,9 @@ export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[])
  * Makes a new proof from the values of an old proof and some changes. An example is a proof of the
  * relay chain's state for a simulated block of a parachain.
  *
- * The new proof shows the changed keys. It also shows each key for which a node of the old proof
- * stores the value instead of its hash. The new trie has state version 0 and another root.
+ * The new proof shows the changed keys. It also shows the keys of the old proof whose values are in
+ * the nodes themselves. It does not show keys for which a node has only the hash of the value. The
+ * new trie has state version 0 and another root.
  */
 export function rebuildProof(args: {
   readonly nodes: readonly Uint8Array[]
@@ -63,8 +64,8 @@ function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
     try {
       visit(decodeNode(node))
     } catch {
-      // These bytes are a long value or a damaged node. A damaged node is refused when its values
-      // are read.
+      // The bytes are a long value or a damaged node. A damaged node is also refused later, when
+      // values are read from it.
     }
   }
   return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(keyFromBytes(hash)))

@@ -2,8 +2,8 @@ import { refuseZstd } from './refuseZstd.ts'
 
 /**
  * Reads the bits of a stream from its end to its beginning, as zstd requires. The highest set bit
- * of the last byte only marks the end of the data. The bits below this mark are read before all
- * others.
+ * of the last byte is not data: it marks the end of the data. The first read returns the bits below
+ * this mark.
  */
 export class BackwardBits {
   /** The unread bits; negative after a read beyond the beginning of the stream. */

@@ -194,8 +194,9 @@ export class ZstdFrame {
   }
 
   /**
-   * Returns the distance that `value` states. Values up to 3 select one of the last three
-   * distances. Larger values state a new distance.
+   * Returns the distance that `value` states. A value above 3 states a new distance. A value of 1,
+   * 2 or 3 selects one of the last three distances. If the sequence has no literals, 1 selects the
+   * second, 2 selects the third, and 3 means the first minus 1.
    */
   #resolve(value: number, hasNoLiterals: boolean): number {
     const known = this.#offsets

@@ -17,8 +17,8 @@ const USUAL_RATIO = 4
 
 /**
  * Unpacks zstd frames (RFC 8878) in plain JavaScript, for platforms such as browsers. Refuses
- * frames that need a dictionary. Does not verify checksums. A frame can state a huge window, so
- * memory is allocated only for the output.
+ * frames that need a dictionary. Does not verify checksums. Allocates memory only for the output,
+ * and not for the window, because a frame can state a huge window.
  */
 export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   const input = new ZstdInput(packed)
