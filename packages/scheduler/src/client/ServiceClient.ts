@@ -16,7 +16,10 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   readonly variant: Variant
   readonly chain: Chain
   readonly automation: ServiceCapabilities
-  /** Whether the chain's scheduling calls take a list of times or a schedule. */
+  /**
+   * The form in which the chain's scheduling calls take the times of a task. `times`: only a list
+   * of times. `schedules`: a list of times or a recurring schedule.
+   */
   readonly callForm: CallForm
   /** The limits of the runtime, or the lower limits that the manager of the service has set. */
   readonly limits: ServiceLimits
@@ -27,8 +30,8 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /** The provider that announces new heads; `undefined` if the connection announces none. */
   readonly heads: HeadProvider | undefined
   /**
-   * Returns the chain in the form that signing needs. The first call of this function proves the
-   * chain's types.
+   * Returns a chain for which calls can be signed. The first call of this function proves the
+   * chain's metadata against the runtime, so that calls are encoded with the correct types.
    *
    * @throws ParaclockError `OperationUnsupported` if the client was made with the argument `chain`
    */

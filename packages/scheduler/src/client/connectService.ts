@@ -41,7 +41,7 @@ export type ConnectServiceArgs =
   /** A chain with proven types, to which calls are sent. `close` leaves the chain open. */
   | ({ readonly signing: SigningChain } & Partial<Record<'chain' | 'api' | 'endpoints', never>>)
 
-/** The options for proving the chain's types before the first signature. */
+/** The options of the proof of the chain's metadata. This proof precedes the first signature. */
 export type ProvenBy = Pick<
   SigningOptions,
   'runtimes' | 'allowUnproven' | 'allowUnconfirmed' | 'startWorker'

@@ -3,8 +3,8 @@ import { DROPPED, type RunBlock, type RunFailure } from './judgeRun.ts'
 import { listHex } from './splitMessages.ts'
 
 /**
- * The next run of a task, or the reason why the task has no next run. Events of the service state
- * both.
+ * The next run of a recurring task, or the reason why the service books no next run. At most one of
+ * the two fields is defined. An event of the service states it.
  */
 export interface Following {
   /** The time of the next run in seconds since 1970, and the event that states this time. */

@@ -21,7 +21,10 @@ export interface MessageOutcome {
   readonly failure?: MessageFailure
 }
 
-/** The error of a message that was executed to its end although no proxy dispatched the user's call. */
+/**
+ * The error of a message that the chain executed to its end, but whose `proxy.proxy` call
+ * dispatched nothing.
+ */
 export const noProxy = 'no proxy dispatched the call of the user'
 
 /**
@@ -43,11 +46,14 @@ export function isDispatch({ name, title }: RuntimeEvent): boolean {
 }
 
 /**
- * Judges whether the call in a message had its effect. The call failed if an event reports an error
- * or trapped assets. There is one exception: after a proxy dispatched the call, program errors and
- * trapped assets concern only the fee, and are ignored. If no proxy dispatched the call, the call
- * also failed if the message was not executed to its end. The call succeeded if an event states
- * that a proxy dispatched the call, or that a contract was executed.
+ * Judges whether the call in a message had its effect. The rules apply in this order:
+ *
+ * 1. If an event reports an error or trapped assets, the call failed. Program errors and trapped
+ *   assets after the event `ProxyExecuted` do not count, because then they concern only the fee.
+ * 2. If the message was not executed to its end and no proxy dispatched the call, the call failed.
+ * 3. If an event states that a proxy dispatched the call, or that a contract was executed, the call
+ *   succeeded.
+ * 4. If `isProxied` is true, the call failed. Otherwise, the outcome is unproven.
  *
  * @param isProxied - whether the call is a call of the proxy pallet, which always emits an event
  */
@@ -75,7 +81,7 @@ export function judgeMessage(
 
 /**
  * Removes the events of errors that an XCM program handled: each `ProcessXcmError` event of a
- * program that succeeded, and the event directly before each of these events.
+ * program that succeeded, and the event before it, which can report the cause of this error.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()
@@ -91,8 +97,8 @@ export function problemOf(event: RuntimeEvent): string | undefined {
   const { pallet, name, value, failure } = event
   if (failure !== undefined && name !== FELL_BACK) return failure.name
   if (name === 'AssetsTrapped') return 'assets were trapped'
-  // Some events state a failure only by their name, for example evm.ExecutedFailed. Events about
-  // the message itself are excluded.
+  // The name of some events ends in `Failed`, for example evm.ExecutedFailed. Such an event shows
+  // that the call failed, except if the event reports the outcome of the message itself.
   const isOfMessage = judgeMessageEvent({ pallet, name, data: value }) !== undefined
   return name.endsWith('Failed') && !isOfMessage ? 'the call in it failed' : undefined
 }

@@ -47,8 +47,9 @@ export interface RefusedMessage {
 export interface JudgedRun {
   readonly failure: RunFailure | undefined
   /**
-   * The titles of the events on the chain on which the task acts, for example
-   * `proxy.ProxyExecuted`.
+   * The titles of the run's events, for example `proxy.ProxyExecuted`. If the run failed on the
+   * service, these are events of the service. Otherwise, these are events of the chain on which the
+   * task acts.
    */
   readonly events: readonly string[]
   /**

@@ -32,8 +32,9 @@ export function splitMessages<Event extends RuntimeEvent>(
   let from = 0
   for (const [end, event] of events.entries()) {
     const { pallet, name, title, value } = event
-    // The events of inherents and scheduled calls belong to no message. They come before the events
-    // of messages, so the events of the first message begin after them.
+    // The event `system.ExtrinsicSuccess` or `system.ExtrinsicFailed` ends the events of an
+    // extrinsic, such as an inherent. Events of extrinsics and scheduled calls belong to no
+    // message. So the events of the next message begin after them.
     if (/^system\.Extrinsic/.test(title) || SCHEDULED.test(title)) from = end + 1
     const verdict = judgeMessageEvent({ pallet, name, data: value })
     if (verdict === undefined) continue

@@ -22,8 +22,9 @@ export interface ForeignCosts {
   /** The fee of the transaction that creates the proxy. */
   readonly proxyFee: Sourced<bigint> | undefined
   /**
-   * The task's call can be `proxy.proxy` around an inner call. This fee is the inclusion fee of a
-   * transaction in which the user makes the inner call immediately.
+   * The inclusion fee of the user's own transaction, if the user makes the call without the
+   * service. `undefined` if the task's call is not `proxy.proxy`: only the call inside
+   * `proxy.proxy` is the user's call.
    */
   readonly immediateFee: Sourced<bigint> | undefined
 }

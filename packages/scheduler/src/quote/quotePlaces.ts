@@ -48,7 +48,8 @@ export async function quotePlaces(
     Array.from({ length: MAX_SLOTS }, (_, at) => time + BigInt(at + 1) * limits.slotLength).filter(
       (next) => next <= latest
     )
-  // Two crowded slots can have the same following slots. Each following slot is read once.
+  // A slot is crowded if its next place costs a fee. The slots that follow one crowded slot can
+  // also follow another crowded slot. Each of these slots is read once.
   const next = [...new Set(crowded.flatMap(listNext))].filter((time) => !times.includes(time))
   const later = await readFees(next)
   const found = crowded.map((slot): CrowdedSlot => {

@@ -35,7 +35,10 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
   readonly inclusion: Sourced<bigint>
   /** The prepayment. The amount goes on hold when the task is scheduled. */
   readonly prepaid: Sourced<bigint>
-  /** The fee of the places in crowded slots. Never refunded. */
+  /**
+   * The fee of the places: each run of the task takes one place in its slot, and a place in a
+   * crowded slot costs a fee. Never refunded.
+   */
   readonly places: Sourced<bigint>
   readonly crowded: readonly CrowdedSlot[]
   readonly compiled: CompiledSchedule

@@ -25,7 +25,7 @@ export async function askTaskFees(
   }
   const details = 'queryFeeDetails'
   // The parameter of the runtime API is `Bytes` or `OpaqueExtrinsic`. SCALE encodes both as a
-  // length and the bytes. `extrinsic` already begins with its length.
+  // length and the bytes. `extrinsic` is already encoded so, because it begins with its length.
   const byRuntime = await askEach(written, (extrinsic) =>
     askServiceRuntime(chain, details, [encoded(extrinsic)], sumOf)
   )

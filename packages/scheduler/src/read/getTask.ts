@@ -32,8 +32,8 @@ const ELSEWHERE = Symbol('elsewhere')
  *
  * @param at the hash of the block to read; defaults to the present block
  * @returns `undefined` if the service has no such task, or the task has no runs left
- * @throws ParaclockError `TaskIdMalformed`; `OperationUnsupported` if this version cannot read the
- * chain's form of tasks.
+ * @throws ParaclockError `TaskIdMalformed`; `OperationUnsupported` if the chain stores tasks in a
+ * form that this version of Paraclock does not know.
  */
 export async function getTask(
   service: Service,

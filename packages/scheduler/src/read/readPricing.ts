@@ -10,8 +10,9 @@ import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 
 /**
  * Reads the prices of a service chain from its constants; `undefined` if the constants are missing.
- * The weights of the service's own work are those of `publishedPricing`, because no constant states
- * them. A quote is compared with the fee that the chain states, so wrong weights are noticed.
+ * No constant states the weights of the pallets' own work, such as reading a slot. So these weights
+ * are those of `publishedPricing`. If they are wrong for the chain, the computed fee differs from
+ * the fee that the chain states, and the quote fails.
  */
 export function readPricing(
   chain: Pick<Chain, 'constant'>,
@@ -41,8 +42,9 @@ export function readPricing(
 const HANDLER = 'XcmpHandler'
 
 /**
- * Reads the rates that governance has set for the target of an action. The map is empty if the action has
- * no target, or governance has set no rates.
+ * Reads the rates of the action's target. Governance sets these rates for each target. From them,
+ * the service computes the fee for sending a call. The map is empty if the action has no target, or
+ * governance has set no rates for the target.
  *
  * @returns `undefined` if the chain does not store rates in a known form
  */
@@ -79,8 +81,8 @@ export async function readTargetsOf(
 }
 
 /**
- * Reads the highest fee for delivering a message; zero if the owner of a task does not pay for
- * delivery.
+ * Reads the maximum fee for the delivery of a message, which the service puts on hold for each run.
+ * Zero if the service charges no owner for deliveries.
  */
 async function readDeliveryFee(chain: Chain): Promise<bigint> {
   if (chain.constant<boolean>({ pallet: HANDLER, name: 'ChargesDelivery' }) !== true) return 0n

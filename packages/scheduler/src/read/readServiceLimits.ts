@@ -10,9 +10,10 @@ const TEN_YEARS = 315_360_000
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**
- * The limits of a service chain, from its constants. Three limits have defaults: the slot length of the
- * variant, a horizon of ten years, and the published length of a list of times. Any other limit without a
- * constant is not applied, and only the chain checks it.
+ * The limits of a service chain, from its constants. If the constant is missing, three limits have
+ * defaults: the slot length of the variant, a horizon of ten years, and, for the number of times in
+ * a list, the limit in `publishedLimits`. Any other limit without a constant is not applied, and
+ * only the chain checks it.
  */
 export function readServiceLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {
   const slotSeconds = variant.known ? serviceVariants[variant.value].slotSeconds : FINEST

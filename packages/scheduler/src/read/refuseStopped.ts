@@ -5,7 +5,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 
 /**
- * Refuses every task if the service is paused.
+ * Throws if the service is paused, because a paused service accepts no task.
  *
  * @throws ParaclockError `DispatchFailed` with the error that the chain would give
  */

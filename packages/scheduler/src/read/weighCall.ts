@@ -7,8 +7,9 @@ const UNDETERMINED: Weight = { refTime: 0n, proofSize: 0n }
 const API = 'TransactionPaymentCallApi'
 
 /**
- * Asks a chain for the weight of one of its own calls. The result is zero on an older chain that
- * states neither weights nor prices. Only the chain then checks the weight.
+ * Asks a chain for the weight of one of its own calls. If the chain lacks the runtime API that
+ * states weights, and also states no prices, the result is zero. Only the chain then checks the
+ * weight.
  *
  * @returns `undefined` if the types of the chain cannot decode the call
  */

@@ -47,8 +47,8 @@ export interface CallValues {
 /**
  * Encodes the call that schedules a task, in the form that the chain's metadata states.
  *
- * @throws ParaclockError `OperationUnsupported` if the calls of the variant cannot state the
- * request or the chain lacks the call, `CallArgumentInvalid` for a parameter without a value.
+ * @throws ParaclockError `OperationUnsupported` if the variant has no call for the request, or if
+ * the chain lacks this call; `CallArgumentInvalid` for a parameter without a value.
  *
  * @example
  * ```ts
@@ -126,8 +126,8 @@ const operations: Readonly<Record<CallKind, string>> = {
 }
 
 /**
- * The words that error messages use for a missing argument. A parameter with one of these roles
- * accepts the value in only one form, so the words name this form.
+ * The words of error messages for a missing argument. For these roles, an argument in another form
+ * also counts as missing. So the words name the required form.
  */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',

@@ -52,8 +52,7 @@ export interface CancelSubmission {
    * Waits until finalized blocks settle the transaction.
    *
    * @throws ParaclockError the errors of `outcome` of `submitCall`. If the transaction only
-   * announced or approved the call: `CallAwaited`, or the errors of the function `requireMade` of
-   * `as`.
+   * announced or approved the call: the error that `as.requireMade` throws, or else `CallAwaited`.
    */
   outcome(options?: OutcomeOptions): Promise<CancelOutcome>
 }

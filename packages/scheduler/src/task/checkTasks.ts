@@ -25,8 +25,9 @@ export function checkTask(
 
 /**
  * Checks compiled tasks against the state of the chain, as the service does. One balance must pay
- * for all of the tasks. If the chain does not state prices or rates in a known form, or its variant
- * is mixed, only the schedules are checked.
+ * for all of the tasks. If the chain does not state prices, if it does not store rates in a known
+ * form, or if the variant of the service is mixed, the checks are fewer: only whether the service
+ * is paused, whether the target is stopped, and the schedules.
  */
 export async function checkTasks(
   service: Service,

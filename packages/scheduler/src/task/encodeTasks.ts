@@ -134,9 +134,10 @@ interface WrappedSubmission {
 }
 
 /**
- * Waits for the outcome of a submission. Throws if the submitted call only announced or approved
- * the inner call. This is so if `requireMade` of the actor throws, or if no event of the service
- * has a name that matches `events`.
+ * Waits for the outcome of a submission. With an actor, a transaction can succeed although it only
+ * announced or approved the inner call. In this case, the function throws the error of
+ * `requireMade`, or else `CallAwaited`. It concludes this case if no event of the service has a
+ * name that matches `events`.
  */
 export async function settleWrapped(
   { service, submission, actor, events }: WrappedSubmission,

@@ -59,9 +59,9 @@ function toPlain(value: unknown): JsonValue {
 }
 
 /**
- * Finds the submission of a task in a journal. Returns `undefined` if no submission succeeded or
- * can still succeed. Also returns `undefined` if the key belongs to another request, because
- * `submitCall` refuses this key later.
+ * Finds the submission of a task in a journal. Returns `undefined` if the journal has no submission
+ * that succeeded or can still succeed. Also returns `undefined` if the key belongs to another
+ * request: `submitCall` then refuses the key, when the task is sent.
  */
 export async function findBegun(
   { chain }: Service,
@@ -91,8 +91,9 @@ export async function findExisting(
   asked: {
     readonly tasks: readonly CompiledTask[]
     /**
-     * The tasks to replace. If the list is not empty, another task under a requested id causes no
-     * error.
+     * The tasks to replace. If the list is empty and the service has another task under a requested
+     * id, the function throws `ProvidedIdUnavailable`. If the list is not empty, it returns
+     * `undefined` instead.
      */
     readonly replaced: readonly TaskRecord[]
   }

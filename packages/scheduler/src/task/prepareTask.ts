@@ -32,9 +32,9 @@ export interface PreparedTask {
  * Compiles, checks and encodes a task for `scheduleTasks`. If the service has the task already,
  * nothing is encoded.
  *
- * @throws ParaclockError the errors of `scheduleTask` before the signature; `DispatchFailed` if the
- * service is paused, or the target is stopped; `ProvidedIdUnavailable` if the service has another
- * task under the id.
+ * @throws ParaclockError the errors that `scheduleTask` can throw before it signs; `DispatchFailed`
+ * if the service is paused, or the target is stopped; `ProvidedIdUnavailable` if the service has
+ * another task under the id.
  */
 export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,

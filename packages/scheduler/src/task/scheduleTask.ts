@@ -39,7 +39,7 @@ export interface TaskSubmission {
    *
    * @throws ParaclockError the errors of `outcome` of `submitCall`; `FactMismatch` if the chain
    * gave a task another id than the computed id. If the transaction only announced or approved the
-   * call: `CallAwaited`, or the errors of the function `requireMade` of `as`.
+   * call: the error that `as.requireMade` throws, or else `CallAwaited`.
    */
   outcome(options?: OutcomeOptions): Promise<ScheduleOutcome>
 }

@@ -35,7 +35,10 @@ export async function* submitBatches<Item extends CallItem>(
   }
 }
 
-/** The size of a transaction, or the limits for this size. */
+/**
+ * The weight, the length in bytes and the number of calls: of a transaction, or the maximum for a
+ * transaction.
+ */
 interface Room {
   readonly weight: Weight
   readonly bytes: number
@@ -73,7 +76,10 @@ export async function* packCalls<Item extends CallItem>(
   if (batch.length > 0) yield batch
 }
 
-/** Reads half of the chain's limits, to leave room for other transactions. */
+/**
+ * Reads the maximum for a transaction: half of the chain's limits for weight and length, to leave
+ * room for other transactions, and the chain's limit for the number of calls in a batch.
+ */
 function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
   const { refTime, proofSize } = readExtrinsicLimit(chain.runtime) ?? UNLIMITED
   const length = chain.constant<{ readonly max: { readonly normal: number } }>({
@@ -95,7 +101,8 @@ async function measure({ calls }: CallItem, weigh: (call: Hex) => Promise<Weight
   return { weight, bytes, calls: calls.length }
 }
 
-// Calls of one kind and length have the same weight, so the chain is asked once for each kind and length.
+// Calls of the same pallet, call index and length are assumed to have the same weight. So the chain
+// is asked once for all of them.
 function createScale(service: Service): (call: Hex) => Promise<Weight> {
   const known = new Map<string, Promise<Weight>>()
   return (call) => {

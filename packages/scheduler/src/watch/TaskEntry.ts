@@ -106,7 +106,10 @@ export interface SentMessage {
 
 /** How far a watch has read the blocks of one chain. */
 export interface ChainPosition {
-  /** The number of the finalized block that was read last, in part or in full. */
+  /**
+   * The number of the finalized block that was read last. `events` states whether all of its events
+   * were read.
+   */
   readonly block: number
   /** How many events of the block were read; `undefined` if all events were read. */
   readonly events: number | undefined

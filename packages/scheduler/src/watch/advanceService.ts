@@ -108,9 +108,9 @@ async function addSent(
   if (target === undefined || heads.target === undefined) return cursor
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
   const sent = [...cursor.sent, { topic, run: run?.toString(), proxied }]
-  // If earlier messages are in flight, the watch has already read the target's blocks up to
-  // `searched`. One of these blocks can contain the new message, because the service's endpoint can
-  // lag behind the target's endpoint.
+  // `searched` is the number of the last target block that the watch has read; `undefined` if no
+  // message was in flight. The service's endpoint can lag behind the target's endpoint. So even a
+  // block that the watch has already read can contain the new message.
   const searched = cursor.sent.length > 0 ? cursor.target?.block : undefined
   const last = searched ?? heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))

@@ -26,8 +26,10 @@ export interface TaskHistory {
     readonly oldest: number
     readonly last: number
     /**
-     * Why the search stopped. `begun`: at the block that scheduled the task. `genesis`: at the
-     * first block. In both cases, no entry of the service is missing.
+     * Why the search stopped. `begun`: it reached the block that scheduled the task. `genesis`: it
+     * reached the first block. `limit`: it read the number of blocks in `blocks`. `pruned`: the
+     * node has discarded the state of older blocks. After `begun` and `genesis`, no entry of the
+     * service is missing.
      */
     readonly end: BlockSearch['end']
   }

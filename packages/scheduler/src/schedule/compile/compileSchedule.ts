@@ -65,10 +65,11 @@ export interface CompileScheduleArgs {
  *
  * The result passes the checks of the service at the time `now`. Nothing is rounded without `snap`.
  *
- * @throws ParaclockError `InvalidTime`, `PastTime`, `TimeTooFarOut` as the service itself;
- * `ExecutionTimesMissing` for a schedule without any time; `ScheduleHorizonExceeded` and
- * `ScheduleMalformed` for a schedule that the calls cannot state, each with the nearest possible
- * schedule; the errors of reading the schedule and the provided ids.
+ * @throws ParaclockError `InvalidTime`, `PastTime` and `TimeTooFarOut` by the rules of the service;
+ * `ExecutionTimesMissing` for a schedule without any time; `ScheduleHorizonExceeded` for a schedule
+ * with runs after the horizon, and `ScheduleMalformed` for an interval that is not a multiple of the
+ * slot length, both with the nearest possible schedule; the errors of reading the schedule and the
+ * provided ids.
  *
  * @example
  * ```ts
@@ -110,7 +111,8 @@ function compileList(
   const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
   if (distinct.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
   validateTimes(distinct, now, limits)
-  // If the limit is 0, every task gets one time. The service refuses such tasks.
+  // A limit of 0 would mean infinitely many tasks. So use at least 1: the service refuses the tasks
+  // anyway.
   const most = Math.max(1, limits.maxExecutionTimes)
   const ids = deriveProvidedIds({ ...args, tasks: Math.ceil(distinct.length / most) })
   return {

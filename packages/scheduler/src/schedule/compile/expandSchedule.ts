@@ -23,7 +23,7 @@ const FOUR_YEARS = 1461 * DAY
 export const MAX_COUNT = 1_000_000
 
 export type ExpandedSchedule =
-  /** A schedule that ends, with the times of all its runs. The times need not be sorted. */
+  /** A schedule that ends, with the times of all its runs, in any order. */
   | ({ readonly kind: 'list' } & CronExpansion)
   /** A schedule without end. All intervals between its runs are equal. */
   | { readonly kind: 'recurring'; readonly next: number; readonly frequency: number }
@@ -72,9 +72,9 @@ function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): Expand
     times: Array.from({ length }, (_, index) => next + index * frequency),
     changes: []
   })
-  // The first time is at least one slot length in the past. `snap` cannot move the first time to
-  // the future, so the schedule is refused. Two times suffice for the error. The whole list could
-  // have millions of times.
+  // The first time is at least one slot length in the past. Even `snap` cannot move it to the
+  // future, so the caller refuses the schedule. The whole list could have millions of times. The
+  // first two times suffice for the correct error: they show whether the times fit the slots.
   if (next + window.slotLength <= window.now) return list(Math.min(asked, 2))
   const fits = Math.max(0, Math.floor((window.latest - next) / frequency) + 1)
   if (asked > fits) refuseBeyondHorizon({ asked, fits, latest: window.latest })
@@ -118,8 +118,9 @@ function expandCronSchedule(schedule: CronSchedule, window: ScheduleWindow): Exp
   return { kind: 'list', times, changes }
 }
 
-// Whether the pattern fires in the four years after the horizon. These years have a leap day, so a
-// pattern that does not fire in them never fires.
+// Whether the pattern fires again in the four years after the horizon. If not, the schedule counts
+// as ended. Four years contain every date, except that a leap day can be eight years away around
+// 2100.
 function continues(
   args: Pick<ExpandCronArgs, 'pattern' | 'zone' | 'until'>,
   latest: number
@@ -130,8 +131,9 @@ function continues(
 
 /**
  * The interval in seconds of a cron expression that fires at equal intervals without end;
- * `undefined` for any other expression. In a zone with clock changes, the interval must be at most
- * an hour, the changes must be multiples of the interval, and the policy must keep every run.
+ * `undefined` for any other expression. In a zone with clock changes, three more conditions apply:
+ * the interval is at most an hour, each change is a multiple of the interval, and the policy keeps
+ * every run (gap `forward`, overlap `both`).
  */
 function findInterval(args: Omit<ExpandCronArgs, 'until' | 'count'>): number | undefined {
   const { pattern, zone, policy, after } = args

@@ -33,8 +33,8 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
  * the context's zone: `2026-12-01 09:00`, `tomorrow 09:00`, `monday 09:00` and `09:00`. The time `09:00`
  * is the next 09:00.
  *
- * @throws ParaclockError `ScheduleMalformed` if the text is not a time, has a part of a second, or
- * has no zone and no context is given. `LocalTimeInvalid` if a clock change in the context's zone
+ * @throws ParaclockError `ScheduleMalformed` if the text is not a time, if it has a fraction of a
+ * second, or if it names no zone without a context. `LocalTimeInvalid` if a clock change in the context's zone
  * skips or repeats the time. Also the errors of `parseUnixSeconds` and `unixSecondsFromDate` of core.
  *
  * @example
@@ -96,8 +96,8 @@ function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContex
   }
   // Day 0, 1970-01-01, was a Thursday, which has the index 4 in `DAYS`.
   const first = word === undefined ? today : today + ((((wanted - today - 4) % 7) + 7) % 7)
-  // If this time of day has passed, its next occurrence is used. So a clock change that skips or
-  // repeats the passed time does not cause an error.
+  // If today's time of day has passed, the result is its next occurrence. So a clock change matters
+  // only at the next occurrence. At the passed one, it causes no error.
   const wall = first * DAY + timeOfDay
   const { times } = resolveLocalTime({ wall, zone, policy: { overlap: 'both' } })
   const isPast = times.every((time) => time <= now)

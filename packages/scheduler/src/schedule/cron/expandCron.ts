@@ -58,7 +58,8 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
 }
 
 /**
- * A resolved wall-clock time. `early` is the moment of this time by the offset of the previous day.
+ * A resolved wall-clock time. `early` is the moment at which the clocks would show this time if
+ * they kept the offset of the previous day.
  */
 type FoundTime = ResolvedTime & { readonly early: number }
 

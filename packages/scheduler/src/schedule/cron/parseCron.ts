@@ -12,14 +12,14 @@ export interface CronPattern {
   /** Whether each day of the week matches, Sunday first. */
   readonly daysOfWeek: readonly boolean[]
   /**
-   * Whether a day matches if only one of the two day fields matches. This is so if both fields are
-   * restricted.
+   * Whether a day matches if it matches one of the two day fields. If `false`, a day must match
+   * both. The value is `true` if neither day field begins with a wildcard.
    */
   readonly eitherDay: boolean
   readonly everyDay: boolean
   /**
-   * Whether the expression names every hour, or its minutes begin with `*`. If a clock change
-   * repeats an hour, such an expression fires in both hours by default.
+   * Whether the hour field matches all 24 hours, or the minute field begins with a wildcard. If a
+   * clock change repeats an hour, such an expression fires in both hours by default.
    */
   readonly frequent: boolean
 }
@@ -48,8 +48,8 @@ const MAX = 200
 
 /**
  * Parses a cron expression of five fields with lists, ranges, steps and English names. 0 and 7 are
- * Sunday, `L` is the last day of a month. If both day fields are restricted, a day matches if either
- * field matches, as in Vixie cron.
+ * Sunday, `L` is the last day of a month. If neither day field begins with a wildcard, a day
+ * matches if either field matches, as in Vixie cron.
  */
 export function parseCron(expression: string): CronPattern {
   if (typeof expression !== 'string' || expression.length > MAX) {

@@ -9,7 +9,10 @@ export interface TaskQuote {
   /** The number of prepaid runs. A recurring task has one prepaid run. */
   readonly runs: number
   readonly total: FeeDetails
-  /** The sum of both fees in `total`. The sum goes on hold when the task is scheduled. */
+  /**
+   * The prepayment: the execution fee and the message fee in `total` together. The prepayment goes
+   * on hold when the task is scheduled.
+   */
   readonly prepaid: bigint
   /**
    * Whether the task is a recurring task. The service charges each further run of such a task after
@@ -78,7 +81,10 @@ export interface Endurance {
  */
 export function quoteEndurance(args: {
   readonly perRun: FeeDetails
-  /** The free balance without the existential deposit and without holds. */
+  /**
+   * The amount that the account can spend on runs: its free balance, without the part that must
+   * remain and without prepayments.
+   */
   readonly spendable: bigint
   /** The time of the first run that is not prepaid, in seconds since 1970. */
   readonly next: bigint

@@ -30,7 +30,9 @@ export function runFee(weight: Weight, pricing: ServicePricing): bigint {
   return executionFee([weight, visitSlot, openSlot, loadTask].reduce(addWeights), pricing)
 }
 
-/** Computes the fee for the ref time or the proof size of a weight, whichever is higher. */
+/**
+ * Computes a fee for the ref time of a weight and a fee for its proof size. Returns the higher fee.
+ */
 export function executionFee(
   weight: Weight,
   prices: Pick<ServicePricing, 'executionFeePerSecond' | 'executionFeePerMebibyte'>
@@ -60,13 +62,19 @@ function fit(fee: bigint): bigint {
   throw new ParaclockError(FeeOutOfRange, { problem: 'a fee exceeds a u128' })
 }
 
-/** Computes the fees of one run. Throws `TargetUnknown` or `FeeOutOfRange`, in this order. */
+/**
+ * Computes the fees of one run. Throws `TargetUnknown`, `FeeOutOfRange`, `CallCannotBeDecoded` or
+ * `CallWeightExceeded`.
+ */
 export function feePerRun(args: {
   readonly action: TaskAction
   readonly recurs: boolean
   readonly pricing: ServicePricing
   readonly targets: Targets
-  /** The maximum weight of the run. Defaults to the maximum weight of a run of a new task. */
+  /**
+   * The limit for the weight of the run. A heavier run is refused with `CallWeightExceeded`.
+   * Defaults to the limit that the service applies to new tasks.
+   */
   readonly heaviest?: Weight
 }): FeeDetails {
   const { action, recurs, pricing, targets, heaviest } = args

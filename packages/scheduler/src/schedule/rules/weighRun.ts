@@ -30,8 +30,8 @@ function heaviestNewRun({ weights, maxRunWeight, maxTaskWeight }: ServicePricing
   const { followTime, visitSlot, openSlot, loadTask, postponeRun } = weights
   const toFollow = [followTime, visitSlot, visitSlot, openSlot].reduce(addWeights)
   const { refTime, proofSize } = subtractWeight(maxRunWeight, toFollow)
-  // The limit is half of the weight for runs in a block, so that a block always has room for two
-  // runs.
+  // A run may have at most half of the weight that all runs of a block have together. So a block
+  // always has room for two runs.
   const half = { refTime: refTime / 2n, proofSize: proofSize / 2n }
   const most = subtractWeight(subtractWeight(half, loadTask), postponeRun)
   return lesserWeight(most, maxTaskWeight)

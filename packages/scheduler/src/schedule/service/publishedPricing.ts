@@ -55,9 +55,12 @@ export interface TargetRates {
   readonly assumedProofSize: bigint
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */
   readonly chargePerMebibyte?: bigint
-  /** A margin in billionths of the fee. The margin is put on hold, and returned after the run. */
+  /**
+   * A part of the fee, in billionths. The service puts this part on hold in addition to the fee,
+   * and returns it after the run.
+   */
   readonly feeMargin?: bigint
-  /** The highest price of delivering the message, if the service charges for delivery. */
+  /** The maximum fee for the delivery of a message, if the service charges for delivery. */
   readonly deliveryFee?: bigint
 }
 

@@ -32,7 +32,10 @@ export interface TaskBook {
   readonly hasTask?: boolean
   /** Counts the tasks that are booked in the slot of a time. */
   readonly countTasks?: (time: bigint) => number
-  /** The amount that the owner can put on hold: the free balance without the existential deposit. */
+  /**
+   * The amount that the owner can put on hold: the free balance without the part that must remain,
+   * such as the existential deposit.
+   */
   readonly spendable?: bigint
 }
 
@@ -134,7 +137,10 @@ export interface CheckedRequest extends ValidSchedule {
   readonly providedId: Uint8Array
   readonly feePerRun: FeeDetails
   readonly fees: FeeDetails
-  /** The sum of both fees in `fees`. The sum goes on hold when the task is scheduled. */
+  /**
+   * The prepayment: the execution fee and the message fee in `fees` together. The prepayment goes
+   * on hold when the task is scheduled.
+   */
   readonly prepaid: bigint
 }
 
