@@ -97,7 +97,7 @@ const SIZES: ReadonlySet<string> = new Set([
 
 /**
  * Encodes a call of the HRMP pallet, with the indices and parameters that the chain's metadata
- * states. If the call lacks a parameter on this chain, its argument is left out.
+ * states. If the call has fewer parameters on this chain, the other arguments are left out.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain lacks the call, or if the call takes an
  * unknown parameter; `ArgumentInvalid` for a capacity or message size of 0; the errors of

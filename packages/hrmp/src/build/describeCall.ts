@@ -14,7 +14,7 @@ export interface DescribedCall {
 }
 
 export interface CallSubject extends ChannelId {
-  /** The other parachain of the channel, which does not make the call. */
+  /** The parachain at the other end of the channel than the parachain that makes the call. */
   readonly peer: number
   /**
    * The capacity and the message size of a requested channel. `describeCall` does not compare them

@@ -11,14 +11,15 @@ export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }
 
-// The weight limit of a message exceeds the measured weight of the message by this margin. The
-// margin of the fee is larger, so the fee is sufficient for the whole weight limit.
+// The weight limit of a message exceeds the measured weight of the message by this percentage. The
+// withdrawn fee exceeds the measured fee by a larger percentage. So the withdrawn fee pays for the
+// whole weight limit.
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**
  * Wraps a call in an XCM message from the parachain to the chain that manages the channels. If it
- * is unknown how the parachain sends messages, the function returns the call without a message. The
- * sovereign account of the parachain is then the origin of the call.
+ * is unknown how the parachain sends messages, the result is the call itself, without a message.
+ * The call must then be made with the origin of the parachain's sovereign account.
  */
 export function wrapForHost(args: {
   readonly host: HrmpHostState

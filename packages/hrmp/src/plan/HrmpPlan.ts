@@ -209,9 +209,9 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly needed: TokenAmount
   readonly short: TokenAmount
   /**
-   * The part of `deposits` and `fees` that the parachain's own money does not cover. If `fund` is
-   * `undefined`, money that backs tokens of users pays this part. `undefined` if the parachain's
-   * own money is unknown.
+   * The sum of `deposits` and `fees` minus the parachain's own money. `undefined` if the
+   * parachain's own money is unknown. If this amount is positive and `fund` is `undefined`, the
+   * account pays it from money that backs tokens of users.
    */
   readonly unbacked: TokenAmount | undefined
   /** The sum of the deposits of all steps. A deposit returns when the channel is closed. */

@@ -27,8 +27,8 @@ export function isShort({ cost }: OrderedIntent): boolean {
 export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
   if (changes === 0) return { kind: 'immediate' }
   const { index, nextAt, seconds } = session
-  // The first change is at `nextAt`. The times of later changes follow from the length of a
-  // session.
+  // The first change is at `nextAt`. Each later change is one session length after the previous
+  // change. So the length is needed only for later changes.
   const wait = changes === 1 ? 0 : seconds
   const at =
     nextAt === undefined || wait === undefined

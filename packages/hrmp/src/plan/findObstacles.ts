@@ -103,8 +103,9 @@ export function findObstacles(
       const counts = { count: outbound, limit: maxOutbound }
       found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
     }
-    // The recipient's limit is checked for a request, too, because a request that the recipient
-    // cannot accept would reserve a deposit in vain.
+    // A request does not count towards the recipient's limit, but its acceptance does. So the limit
+    // is checked before the request, too: a request that cannot be accepted would only reserve a
+    // deposit.
     if (inbound >= maxInbound) {
       const remedy =
         inbound === 0

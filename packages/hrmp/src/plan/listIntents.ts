@@ -80,8 +80,9 @@ function listEstablishing(
   ]
 }
 
-// Chooses the parachain that closes the channel or cancels the request: the parachain `goal.by`,
-// else one that can send the message, else the sender.
+// Chooses the parachain that closes the channel or cancels the request: the parachain `goal.by`.
+// Without `goal.by`, chooses a parachain that can send the message, the sender of the channel
+// first. If neither can send the message, chooses the sender.
 function chooseEnd(
   state: HrmpState,
   goal: ResolvedGoal,

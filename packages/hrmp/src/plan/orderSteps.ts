@@ -3,9 +3,8 @@ import { findObstacles } from './findObstacles.ts'
 import type { Intent, OrderedIntent } from './Intent.ts'
 import { costOf, Ledger } from './Ledger.ts'
 
-// The order of steps in the same session. The order is fixed, because the needed amounts depend on
-// it. If a later plan used another order, an account with the planned amount could lack a few
-// units.
+// The order of steps in the same session. The needed amounts depend on the order. So the order is
+// fixed: an account that got the amount of one plan then has enough for a plan that is made later.
 const ORDER: readonly Intent['action'][] = ['cancel', 'close', 'establish', 'request', 'accept']
 
 export function orderSteps(state: HrmpState, intents: readonly Intent[]): readonly OrderedIntent[] {

@@ -19,8 +19,8 @@ export function planAccount(args: {
   const { state, para, ordered, counts, fundBy } = args
   const costs = ordered.flatMap((one) => (one.para.paraId === para.paraId ? [one.cost] : []))
   const { free } = para.balance
-  // The costs of earlier steps are already subtracted from `cost.free` of a step. So the missing
-  // amount is the largest shortfall of a single step.
+  // `cost.free` of a step is the balance after all earlier steps, so it already lacks their costs.
+  // The account therefore has enough for all steps if it gets the largest shortfall of any step.
   const short = largest(costs.map((cost) => cost.needed - cost.free))
   const needed = largest(costs.map((cost) => cost.needed - cost.free + free))
   const sum = (part: 'deposit' | 'fee'): bigint => costs.reduce((all, cost) => all + cost[part], 0n)

@@ -63,8 +63,8 @@ export function planFunding(
 }
 
 /**
- * Returns the amount that is sent to pay for the delivery: the stated fee with a margin. If the
- * delivery costs more than this amount, the account gets too little.
+ * Returns the amount that is sent in addition to pay for the delivery: the stated delivery fee with
+ * a margin. If the delivery costs more, the rest is missing from the amount that arrives.
  */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin

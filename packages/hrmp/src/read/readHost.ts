@@ -123,8 +123,9 @@ async function readFee(host: Chain, call: Hex, signal?: AbortSignal): Promise<bi
 
 /**
  * Reads the index of the session, and the earliest time of the next session. A session is an epoch
- * of BABE. This time is computed from the first slot of the next epoch, because BABE numbers slots
- * from 1970. Missed blocks can only delay the session.
+ * of BABE. BABE counts slots from 1970, so the number of the next epoch's first slot gives this
+ * time. The session begins with the first block from then on. So missed blocks make the session
+ * later, never earlier.
  */
 async function readSession(chain: Chain): Promise<{
   readonly session: HrmpSession

@@ -21,9 +21,10 @@ export interface IncludedBlock {
   /** The hash of the included block. It is computed from the header that the relay chain stores. */
   readonly hash: Hex
   /**
-   * The hash that the parachain's node states for `number`. `undefined` if the node lacks the block.
-   * Also `undefined` if the stated hash differs from `hash`, but does not show another network: the
-   * block is not finalized, or it belongs to a local fork.
+   * The hash that the parachain's node states for `number`. `undefined` if the node lacks the
+   * block. If the node states another hash than `hash`, the parachain may belong to another
+   * network. `undefined` in two cases in which it need not: the node's block is not finalized, or
+   * it belongs to a local fork.
    */
   readonly own: Hex | undefined
   readonly evidence: readonly Evidence[]
@@ -158,10 +159,10 @@ async function readOwn(
     { kind: 'rpc', chain: para.name, method, params: [number], answer: answer ?? null }
   ] as const
   if (answer === undefined || answer === hash) return { own: answer, evidence }
-  // The parachain's node states another block at this height. In two cases, the parachain can still
-  // belong to this network. A block that is not finalized may be replaced. A local fork, such as
-  // Chopsticks, may begin before the included block. A header without a state root shows such a
-  // fork.
+  // The parachain's node states another block at this height. The parachain then belongs to another
+  // network, except in two cases. The node's block may not be finalized, and be replaced later. Or
+  // the node may be a local fork, such as Chopsticks, that began before the included block. The
+  // headers of such a fork have no state root.
   const isFinal = number <= para.block.number
   const isReal =
     isFinal &&

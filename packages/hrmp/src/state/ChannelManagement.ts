@@ -1,7 +1,7 @@
 import { parseParaId } from '@paraclock/core'
 import { type Location, relayLocation, siblingLocation } from '@paraclock/xcm'
 
-/** A chain of a network: the relay chain or a parachain. */
+/** One of the chains of a network: its relay chain, or a parachain by its id. */
 export type HrmpRoute =
   | { readonly kind: 'relay' }
   | {

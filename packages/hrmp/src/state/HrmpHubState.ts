@@ -4,7 +4,7 @@ import type { CallIndex } from './HrmpHostState.ts'
 
 /**
  * The state of Asset Hub at one block. Asset Hub can teleport the relay token to the chain that
- * manages the channels. The fees are measured by a run of the teleport on both chains.
+ * manages the channels. The fees are measured: the teleport is simulated on both chains.
  */
 export interface HrmpHubState {
   readonly chain: string
@@ -32,7 +32,7 @@ export interface HrmpHubState {
    * does not state the fee.
    */
   readonly messageFee?: bigint
-  /** Why the teleport fails in a run. Absent if the teleport arrives. */
+  /** Why the simulated teleport fails. Absent if the token arrives. */
   readonly failure?: string
   readonly evidence: readonly Evidence[]
 }

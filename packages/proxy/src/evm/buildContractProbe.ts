@@ -4,11 +4,11 @@ import type { ContractCall } from './listContractCalls.ts'
 /**
  * EVM code that calls a contract and logs the outcome: whether the call succeeded, the gas that it
  * used, and the data that it returned. The chain's events do not show why a contract reverted, but
- * this log does. The code runs at the user's address, so that the user is the caller. The changes
- * of the run are dropped.
+ * this log does. The code runs at the user's address, so that the user is the caller. The run is a
+ * simulation: nothing that it changes is kept.
  *
- * The input of the code is the contract, the value and the gas, 32 bytes each, and then the data of
- * the call.
+ * The input of the code is three words of 32 bytes (the contract, the value, the gas), and then the
+ * data of the call.
  */
 const CODE: Hex = `0x${[
   '5a', // the gas before the call
@@ -25,7 +25,10 @@ const CODE: Hex = `0x${[
 
 const WORD = 32
 const BASE_GAS = 21_000n
-/** Gas for the probe's own code, for its log, and for the first read of an account. */
+/**
+ * The gas for the probe's own code, for its log, and for the higher gas price of an account that is
+ * read for the first time in the transaction.
+ */
 const OWN_GAS = 400_000n
 
 /** The code and the input with which a run calls a contract and logs the outcome. */
@@ -35,8 +38,8 @@ export interface ContractProbe {
   readonly input: Hex
   readonly gas: bigint
   /**
-   * The gas that the chain charges before it executes the code of a transaction that makes the call
-   * directly.
+   * The gas that a transaction costs before any code runs: the base gas and the gas for its data.
+   * The values are those of a transaction that calls the contract without the probe.
    */
   readonly intrinsicGas: bigint
 }
@@ -59,7 +62,8 @@ export function buildContractProbe(
   const inner = call.gas > intrinsicGas ? call.gas - intrinsicGas : 0n
   const word = (value: bigint): Uint8Array => encodeInteger(value, WORD).toReversed()
   const input = joinBytes([word(BigInt(call.to)), word(call.value), word(inner), data])
-  // The EVM passes at most 63/64 of the gas on to a called contract, so 1/32 is added.
+  // The EVM passes at most 63/64 of the remaining gas on to a called contract. So the probe needs
+  // more gas than the contract: 1/32 more is enough.
   const gas = call.gas + call.gas / 32n + BigInt(input.length) * 16n + OWN_GAS
   return { code: CODE, input: bytesToHex(input), gas, intrinsicGas }
 }

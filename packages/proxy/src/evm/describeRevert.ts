@@ -30,7 +30,8 @@ export function describeRevert(data: Hex, abi: ContractAbi = []): string | undef
 }
 
 function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
-  // If a value cannot be read, its length is unknown. So the later values cannot be read either.
+  // The values follow each other. A value of an unknown type has an unknown length, so the position
+  // of the next value is unknown. So reading stops at the first such value.
   const values: string[] = []
   for (const [index, { name: label, type }] of inputs.entries()) {
     const value = readValue(type, body, index)

@@ -62,20 +62,21 @@ export interface DetectEvmAccessArgs {
 const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
 /**
- * The transferred amount, which exceeds any fee and deposit. The account whose balance falls by at
- * least this amount is the payer.
+ * The amount of the transfer. It exceeds any fee and deposit, so only the transfer can reduce a
+ * balance by so much. The account whose balance falls by at least this amount is the payer.
  */
 const VALUE = 10n ** 22n
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallFiltered'])
 
 /**
- * Measures how an account uses the EVM of a chain. The function runs `evm.call` as the account,
- * once for each address that the account can have. Each run transfers an amount to an unused
- * address. The first run whose origin the chain admits shows the account's address and the payer.
- * If the chain admits no origin of the account, `evm.call` is run as root.
+ * Measures how an account uses the EVM of a chain. The function simulates `evm.call` with the
+ * account as origin, once for each address that the account can have. Each simulated call transfers
+ * an amount to an unused address. The first call that the chain does not refuse for its origin
+ * shows the account's address and the payer. If the chain refuses all of them, `evm.call` is
+ * simulated as root.
  *
- * @throws ParaclockError the errors of the connection's reads and of the runs.
+ * @throws ParaclockError the errors of the connection's reads and of the simulations.
  */
 export async function detectEvmAccess(args: DetectEvmAccessArgs): Promise<EvmAccess> {
   const { chain, account, signal } = args

@@ -72,7 +72,7 @@ async function readBound(
 
 /**
  * Lists the accounts that can hold the balance of an EVM address: a hash of the address, and the
- * address with padding.
+ * address itself with padding bytes up to 32 bytes.
  */
 export function listEvmHolders(address: AccountId20): readonly AccountId32[] {
   const bytes = hexToBytes(address)

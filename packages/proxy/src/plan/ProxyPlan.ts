@@ -61,8 +61,8 @@ export type ProxyObstacle =
       readonly code: 'proxiesExhausted'
       readonly maximum: number
       /**
-       * The proxy to remove. `undefined` if the maximum is 0, or if the user's only proxy controls
-       * the account.
+       * The proxy to remove. `undefined` if the maximum is 0. Also `undefined` if the user's only
+       * proxy must stay, because its delegate signs for an account that cannot sign itself.
        */
       readonly removable: Removable | undefined
       /** The step that removes `removable`. Empty if `removable` is `undefined`. */
@@ -91,7 +91,10 @@ export type ProxyNotice =
   | { readonly code: 'delayed'; readonly grant: ProxyGrant }
   /** A proxy of the delegate does not admit the call. */
   | { readonly code: 'tooNarrow'; readonly grant: ProxyGrant }
-  /** Without `forceProxyType`, the chain uses this proxy, and the call fails. */
+  /**
+   * The delegate also has this proxy, which does not admit the call. Without `forceProxyType`, the
+   * chain finds this proxy before the chosen proxy, and the call fails.
+   */
   | { readonly code: 'shadowing'; readonly grant: ProxyGrant }
   /** No proof shows that the chosen type admits the call. */
   | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
@@ -106,7 +109,10 @@ export type ProxyNotice =
 
 /** The amounts of a plan: payments, the needed balance, and returned deposits. */
 export interface ProxyCost {
-  /** The deposits that the steps pay, for the new proxy and for the mapping of the account. */
+  /**
+   * The deposits that the steps pay: for the new proxy, and for the mapping of the account to an
+   * Ethereum address.
+   */
   readonly deposit: TokenAmount
   readonly fee: TokenAmount
   /** The balance that must remain after the last step. */

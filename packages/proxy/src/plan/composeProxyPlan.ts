@@ -40,7 +40,8 @@ export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   const { state, pallet, grant, isProved = false, verify } = args
   const batch = args.batch ?? state.precompile === undefined
   const { existentialDeposit, balance } = state
-  // The chain takes a proxy's deposit as a reserve.
+  // The chain reserves a proxy's deposit. So the balance that must remain is computed for a
+  // reserve, not for a payment.
   const keep = keptBalance({ balance, existentialDeposit, outlay: 'reserve' })
   const signed = signSteps({ ...args, batch })
   const weighed = weighTransactions({ transactions: signed.transactions, keep })

@@ -21,7 +21,10 @@ import type { ProxyStep } from './ProxyPlan.ts'
 export interface UserStep
   extends Pick<ProxyStep, 'call' | 'description' | 'preconditions' | 'observe' | 'evm'> {
   readonly action: UserCall
-  /** The change of the reserved balance in the smallest unit. Negative for a returned deposit. */
+  /**
+   * The amount that the step adds to the reserved balance, in the smallest unit. Negative if the
+   * step returns a deposit.
+   */
   readonly move: bigint
 }
 

@@ -75,9 +75,9 @@ export interface Transaction {
 }
 
 /**
- * Computes the balance that the transactions need, and the sums of their fees and deposits. Each
- * transaction starts with the balance that the earlier transactions leave. The chain takes the fee
- * before the calls run. The balance must never fall below `keep`.
+ * Computes the balance that an account needs for its transactions, and the sums of their fees and
+ * deposits. The transactions run in order. In each transaction, the chain first takes the fee, and
+ * then runs the calls. At no time may the balance be less than `keep`.
  */
 export function weighTransactions(args: {
   readonly transactions: readonly Transaction[]

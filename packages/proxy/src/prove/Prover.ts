@@ -31,7 +31,7 @@ export type Trial =
 
 export interface Prover {
   readonly by: ProofMethod
-  /** Whether a trial of many calls costs little more than a trial of one call. */
+  /** Whether one request can test many calls in about the time of one call. */
   readonly isCheapForMany: boolean
   /**
    * Tries each call inside a `proxy.proxy` that names `proxyType`. A call whose own pallet checks
@@ -83,8 +83,8 @@ export function readTrial(args: {
   return { kind: 'admitted', failure: errors[0] }
 }
 
-// An error with one of these codes shows that a trial cannot be made on the chain. An error of the
-// connection shows nothing about the chain.
+// The chain itself answered with one of these errors, so the call cannot be tested on this chain.
+// Any other error, such as one of the connection, says nothing about the chain.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallArgumentInvalid',
   'CallRefused',
@@ -93,8 +93,8 @@ const ANSWERS: ReadonlySet<string> = new Set<string>([
   'RuntimeApiResultMalformed',
   'RuntimeCallFailed'
 ])
-// Error messages of providers from other packages, such as polkadot.js, begin with the code of the
-// JSON-RPC error.
+// Providers of other packages, such as polkadot.js, throw errors without a code of Paraclock. If
+// the node answered with a JSON-RPC error, the message begins with the number of this error.
 const REFUSED = /^-?\d+: /
 // Words in a node's error message that mean that the runtime trapped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i

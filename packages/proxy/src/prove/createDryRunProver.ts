@@ -13,9 +13,10 @@ import {
 } from './Prover.ts'
 
 /**
- * Creates a prover that uses the chain's `DryRunApi`. In the dry run, root stores the proxy, and
- * then dispatches each proxied call as the delegate. Returns `undefined` if the chain lacks this
- * API, `batchAll`, `dispatchAs` or `setStorage`.
+ * Creates a prover that uses the chain's `DryRunApi`. The dry run is one batch with the origin
+ * root. The first call of the batch writes the proxy to the storage. Each further call dispatches
+ * one proxied call with the delegate as origin. Returns `undefined` if the chain lacks this API,
+ * `batchAll`, `dispatchAs` or `setStorage`.
  */
 export function createDryRunProver(subject: ProofSubject): Prover | undefined {
   const { target, state, pallet, key } = subject
@@ -56,9 +57,9 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        // A trial of several calls only shows which calls the filter refuses. The filter depends
-        // only on the runtime's code, so `byCode` is true. The failure of a single call can also
-        // depend on the state.
+        // With several calls, the only question is which of them the proxy type's filter refuses.
+        // The answer depends only on the runtime's code, so `byCode` is true. With one call, its
+        // failure also matters, and it can depend on the state.
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
         const { value } = await target.dryRunCall(asked)

@@ -3,10 +3,9 @@ import { buildProbes, type Probe } from './buildProbes.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 /**
- * Measures how much each proxy type admits besides the user's call. Each type that admits the
- * user's call is tried with the calls of {@link buildProbes}. If trials are slow, each type is tried
- * with only one call of each pallet. If fewer than two types admit the user's call, nothing is
- * measured.
+ * Measures how many other calls each proxy type admits. Only types that admit the user's call are
+ * measured, and only if there are at least two of them. Each type is tested with the calls of
+ * {@link buildProbes}. If tests are slow, each type is tested with only one call of each pallet.
  */
 export async function measureWidth(args: {
   readonly subject: ProofSubject
@@ -82,8 +81,8 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
 }
 
 /**
- * Makes all attempts in parallel if they are cheap. Otherwise, makes one attempt after another,
- * because the attempts then run in this process.
+ * Makes all attempts in parallel if they are cheap. Otherwise, each attempt computes in this
+ * process, so the attempts are made one after another.
  */
 export async function tryEach<Item, Result>(args: {
   readonly items: readonly Item[]

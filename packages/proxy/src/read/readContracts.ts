@@ -13,7 +13,7 @@ import { positionOf } from './readProxyPallet.ts'
 
 const PALLET = 'Revive'
 const ENTRY = 'OriginalAccount'
-// The end of an account whose first 20 bytes are an Ethereum address.
+// The last twelve bytes of an account whose first 20 bytes are an Ethereum address.
 const FILL = 'ee'.repeat(12)
 // The number of bytes for which pallet-revive charges a deposit when it maps an account.
 const MAPPING_BYTES = 52n

@@ -26,7 +26,7 @@ export interface ReadProxiesArgs {
   readonly user: AccountInput
   readonly service: ServiceUser
   /**
-   * The networks that the location of the user can name in the service's messages. See
+   * The networks that can occur in the user's location, in messages of the service. See
    * `detectDerivation`.
    */
   readonly networks?: readonly (NetworkId | undefined)[]

@@ -56,8 +56,8 @@ export function positionOf(
 }
 
 /**
- * Reads how the call `addProxy` encodes its first argument, an account, and its last argument, a
- * number of blocks.
+ * Reads two facts about encoding from the call `addProxy`: the form of an account, by its first
+ * argument, and the length of a block number, by its last argument.
  */
 function readArgumentForm({ metadata }: Pick<Runtime, 'metadata'>, pallet: string): ArgumentForm {
   const { lookup } = metadata

@@ -120,9 +120,9 @@ export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   return keyed.map(({ asset }) => asset)
 }
 
-// Returns a text by which assets are sorted. The order is that of Rust: by variant, then by field.
-// SCALE bytes have this order if numbers are big-endian. XCM version 3 is used, because it can
-// encode every asset.
+// Returns a text by which assets are sorted, in Rust's order: by variant, then by field. The text
+// is the hex of the SCALE bytes. Their numbers are big-endian, because only then do bytes sort like
+// numbers. XCM version 3 is used, because it can encode every asset.
 function orderKey(asset: Asset): string {
   const { location } = createLocationCodecs(3, sortableNumbers)
   const id = bytesToHex(createAssetIdCodec(3, location).enc(asset.id))

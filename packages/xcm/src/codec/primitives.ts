@@ -40,7 +40,7 @@ export function hexCodec(length: number): Codec<Hex> {
   return createCodec(
     (value) => hexToBytes(parseHex(value, { bytes: length })),
     createDecoder((bytes) =>
-      // Reading byte by byte raises an error if the input is too short.
+      // `u8.dec` raises an error if the input is too short. A slice would only be shorter.
       bytesToHex(Uint8Array.from({ length }, () => u8.dec(bytes)))
     )
   )

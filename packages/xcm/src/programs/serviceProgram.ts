@@ -54,8 +54,8 @@ export function serviceProgram(args: {
   readonly target: ServiceTarget
   readonly call: Hex
   /**
-   * The weight of the call that the task states. A proof size of zero means that the task states no
-   * proof size.
+   * The weight of `call`, as the task states it. If its proof size is 0, the task states only a ref
+   * time.
    */
   readonly callWeight: Weight
   /** The topic of the message, which is different for every run. Defaults to 32 bytes of zero. */

@@ -16,8 +16,8 @@ const VERSIONS: readonly number[] = [...xcmVersions, 2]
  * The account by `Account32Hash`, the converter of older runtimes. The account is a hash of the
  * whole location. The location can contain a network, so each network gives another account.
  *
- * @param args.network - the network that the message names; `undefined` is `None`, or `Any` in XCM
- * version 2. Both have the same encoding
+ * @param args.network - the network that the message names; `undefined` is the absent network,
+ * which XCM version 2 calls `Any`. Its encoding is the same in all versions
  * @param args.version - the XCM version in which the target's runtime encodes the location.
  * Defaults to 3
  */

@@ -39,7 +39,10 @@ export function refuseOrigin(from: unknown): never {
   })
 }
 
-/** Encodes a subject as `DescribeAllTerminal` does. The encoding contains no network. */
+/**
+ * Encodes an account, a pallet, a body or the chain itself as `DescribeAllTerminal` does. The
+ * encoding contains no network.
+ */
 export function describeSubject(subject: AccountInput | ForeignSubject): Uint8Array {
   if (typeof subject === 'string' || subject instanceof Uint8Array) {
     const account = readAccountBytes(subject)

@@ -18,7 +18,10 @@ export interface DerivationCandidate<Length extends AccountLength = AccountLengt
 
 interface XcmWriting {
   readonly network: NetworkId | undefined
-  /** The network in the encoded location, if it differs from `network`. */
+  /**
+   * The junction's network, if the runtime encodes `network` by another junction, such as the
+   * genesis hash.
+   */
   readonly writtenAs?: NetworkId
   /** The XCM version of the encoding; 3 stands for version 3 and later. */
   readonly version: 2 | 3

@@ -5,16 +5,17 @@ import type { DetectedDerivation, DetectionSubject } from './DetectedDerivation.
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
 /**
- * Compares the detected account with the service's answer. Raises `FactMismatch` if they differ.
- * The service can use an algorithm that the target has replaced, so a person must find the right
- * account before money is sent.
+ * Compares the detected account with the account that the service states. Raises `FactMismatch` if
+ * they differ. For example, the target may have changed its algorithm, and the service may still
+ * use the old one. A person must then find the right account before money is sent.
  */
 export function compareWithService(
   { target, user, candidates }: DetectionSubject,
   detected: DetectedDerivation,
   serviceAnswer: AccountInput
 ): DetectedDerivation {
-  // A target with 20-byte accounts uses the first 20 bytes of the service's hash.
+  // If the target has 20-byte accounts, compare only the first 20 bytes of the account that the
+  // service states.
   const answer = parseAccount(serviceAnswer).slice(0, detected.value.length)
   if (answer === detected.value) {
     const agreed = { kind: 'serviceRpc', detail: SERVICE_METHOD, evidence: [] } as const

@@ -23,9 +23,9 @@ export interface DetectDerivationArgs {
   /** The target's relation to the service's parachain. Defaults to `sibling`. */
   readonly on?: 'sibling' | 'relay'
   /**
-   * The networks that the service's messages can name for the user; `undefined` is `None`. Defaults
-   * to `None`. If this list is absent, and the target's derivation hashes the network,
-   * `DerivationAmbiguous` is raised.
+   * The networks that the service's messages can name for the user; `undefined` is `None`. If the
+   * list is absent or empty, the target is queried without a network. If the target's derivation
+   * then proves to hash the network, `DerivationAmbiguous` is raised.
    */
   readonly networks?: readonly (NetworkId | undefined)[]
   /** The XCM versions in which the target is queried, in this order. Defaults to 5, 4, 3. */
@@ -53,8 +53,8 @@ const MAX_MS = 30_000
  * Detects the account that a foreign user has on a chain. The first source is
  * `LocationToAccountApi` of the chain's runtime. If the API is missing or returns no account, the
  * second source is `observe`. If the API is missing and `observe` shows no account, the third
- * source is the chain's storage: exactly one candidate must have left a trace, and the trace must be
- * a nonce or a proxy from the user.
+ * source is the chain's storage. Traces of a candidate are a nonce above zero, a balance, or a proxy
+ * that the user granted to it. Exactly one candidate must have a trace, and not only a balance.
  *
  * An uncertain account is refused, because funds on the wrong candidate are lost.
  *

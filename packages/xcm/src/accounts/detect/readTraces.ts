@@ -47,8 +47,8 @@ async function readDelegates({ target, user, signal }: Parameters<typeof readTra
 }> {
   const { runtime } = target
   // The Proxy pallet is found by its storage item `Proxies`, because a runtime can give the pallet
-  // any name. An account that is longer or shorter than the chain's accounts does not exist on the
-  // chain. So this account has granted no proxies.
+  // any name. `isAccount`: the user's account has as many bytes as the chain's accounts. Otherwise,
+  // the user has no account of its own on this chain, and has granted no proxies here.
   const pallet = runtime.metadata.pallets.find(({ storage }) =>
     storage?.items.some(({ name }) => name === 'Proxies')
   )

@@ -25,6 +25,6 @@ async function load(): Promise<void> {
     const { createHasher } = await import('./createHasher.ts')
     loaded = await createHasher()
   } catch {
-    // A page with a strict content security policy forbids WebAssembly.
+    // Go on in JavaScript: a page with a strict content security policy forbids WebAssembly.
   }
 }
