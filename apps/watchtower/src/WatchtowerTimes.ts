@@ -1,16 +1,19 @@
 /** The pauses and limits of a watchtower, in milliseconds. */
 export interface WatchtowerTimes {
   /**
-   * The pause between two searches for problems, by default 15 seconds. Also the pause between two
-   * rounds of the policies, by default a minute.
+   * The pause between two searches for problems, and between two rounds of the policies. Defaults
+   * to 15 seconds for the searches, and to a minute for the policies.
    */
   readonly lookMs?: number
   /**
-   * The pause between two runs of the checklist, by default a minute. Also the pause between two
-   * reads of the ends of cores, by default ten minutes.
+   * The pause between two runs of the checklist, and between two reads of the ends of cores.
+   * Defaults to a minute for the checklist, and to ten minutes for the cores.
    */
   readonly restMs?: number
-  /** The pause between two beats of a lease that the watchtower holds. Defaults to 5 seconds. */
+  /**
+   * The watchtower holds leases in the database, such as one for each network that it follows. This
+   * is the pause between two writes (beats) that keep a lease. Defaults to 5 seconds.
+   */
   readonly beatMs?: number
   /**
    * If another watchtower writes no beat of its lease for this time, the watchtower takes the

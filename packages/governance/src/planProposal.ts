@@ -42,7 +42,10 @@ export interface PlanProposalArgs {
   readonly signal?: AbortSignal
 }
 
-/** The routes by which governance can make a call, and how far the call is in governance. */
+/**
+ * The routes by which governance can make a call, and what governance has already done about it
+ * (`standing`).
+ */
 export interface ProposalPlan extends ProposedCall {
   readonly governance: Governance
   readonly standing: ProposalStanding
@@ -69,7 +72,10 @@ export interface RuledPlan extends ProposalPlan {
   readonly origin: unknown
   /** The name of the sending origin in texts: `root`, `Origins.GeneralAdmin`. */
   readonly sender: string
-  /** The origin that the chain derives from the message: `root`, `the voice of Administration`. */
+  /**
+   * The origin that the chain derives from the message, as text: `root`, `the voice of
+   * Administration` for a governance body of the ruler, or the location of the sender in hex.
+   */
   readonly seenAs: string
 }
 

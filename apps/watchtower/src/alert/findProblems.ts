@@ -34,8 +34,9 @@ export function keyOfTask({ block, event }: ListCursor): string {
 
 /**
  * Finds the tasks whose last finished run failed, was missed, or had no effect on the target.
- * `runs` must begin with the newest run. Skips the tasks whose keys are in `judged`, and adds the
- * key of each task that it judges.
+ * `runs` must begin with the newest run, so the first finished run of a task is its last. `judged`
+ * has the keys of the tasks whose last run was already found. The function skips these tasks, and
+ * adds the keys of further tasks to `judged`.
  */
 export function findInRuns(
   runs: readonly ListedRun[],

@@ -1,7 +1,10 @@
 import type { AlertRow } from '@paraclock/history'
 import { type ActiveRules, alertRules, type FoundProblem, type RuleName } from './rules.ts'
 
-/** Selects alerts that are not sent. A missing key matches alerts with any value. */
+/**
+ * A rule that keeps alerts from being sent. An alert matches if it has the same network, rule and
+ * subject. A missing key matches every alert.
+ */
 export interface Silence {
   readonly network?: string | undefined
   readonly rule?: RuleName | undefined
@@ -49,8 +52,9 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const { network, known, isJudged, rules, silences, repeatSeconds, now } = args
   const findings = args.findings.filter(({ rule }) => rules[rule] !== undefined)
   const found = new Map(findings.map((one) => [keyOf(one), one]))
-  // If the clock was set back, an alert that was not sent gets a new beginning. Otherwise, the
-  // alert would be sent only after the clock has again reached the old beginning.
+  // The beginning of an alert can be in the future, because the clock was set back. If such an
+  // alert was not sent yet, it begins anew now. Otherwise, it would be sent only long after the
+  // clock has reached its old beginning.
   const isReplaced = (alert: AlertRow): boolean =>
     alert.sent === null && alert.since > now && found.has(keyOf(alert))
   const remaining = known.filter((alert) => !isReplaced(alert))

@@ -83,9 +83,10 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
 }
 
 /**
- * For each source of data, a function that returns whether data about an alert's subject was read.
- * A read counts only if it happened after this program took over the network. Data that the
- * configuration does not watch counts as read, so that old alerts about the data end.
+ * For each source of data, a function that returns whether the data about an alert's subject was
+ * read since this program took over the network. An alert can end only then. If the configuration
+ * does not (or not any more) watch the data, the function returns `true`, so that its old alerts
+ * end.
  */
 const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: string) => boolean>> = {
   report: ({ state: { report }, readiness }, check) => {

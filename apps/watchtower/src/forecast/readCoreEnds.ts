@@ -86,7 +86,9 @@ async function readRelayLeases(
     const { value: leases = [] } = await relay.storage<readonly unknown[]>({
       ...{ pallet: SLOTS, entry: 'Leases', keys: [paraId], signal }
     })
-    // The first entry is for the present period, even if the lease begins later.
+    // The list has one entry for each lease period, and its first entry is for the present period.
+    // An entry is empty if the parachain has no lease in that period. So the length of the list
+    // shows the end of the last lease.
     if (leases.length > 0) ends.set(paraId, (present + leases.length) * period + offset)
   }
   return ends

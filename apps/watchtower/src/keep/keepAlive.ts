@@ -64,7 +64,7 @@ async function carryOutAll(
 ): Promise<ParaclockError | undefined> {
   try {
     while (await carryOut(...args)) {
-      // After a successful action, another action can be due.
+      // Repeat: after a successful action, another action can be due.
     }
     return undefined
   } catch (error) {

@@ -54,8 +54,8 @@ export async function planServiceTopUp(
   const { chain } = await context.signing(role)
   const { amount, ...stated } = step.transfer
   const fee = await quoteInclusionFee({ chain, call: step.call, signal })
-  // The token in `stated` is from one endpoint of the checklist. The endpoints of `chain` agree on
-  // the token `own`, so `own` is preferred.
+  // The checklist read the token in `stated` from a single endpoint. The token `own` is that on
+  // which all endpoints of `chain` agree. So a transfer of the chain's own token uses `own`.
   const own = nativeToken(chain)
   const { pallet } = decodeCall({ chain, call: step.call })
   const isNative = role === 'service' || pallet === 'balances'

@@ -27,11 +27,10 @@ const HARMLESS = [
 ]
 
 /**
- * Proves that the key of a policy can do no more than the policy: its account holds at most the
- * budget, and its proxies admit only the calls of a task. The admitted calls are found by runs on
- * the chain's own runtime.
- *
- * Throws if a key that pays from its own account is a proxy of the user.
+ * Proves that the key of a policy can do no more than the policy. Its account must not be the
+ * user's own, and must hold at most the budget. For `renew`, its proxies must admit only the calls
+ * of tasks and {@link HARMLESS} calls. Simulations on the chain's own runtime show which calls they
+ * admit. For the other policies, the key must not be a proxy of the user at all.
  */
 export async function proveKey(context: PolicyContext, role: 'service' | 'target'): Promise<void> {
   const { network, config, policy, settings, signal } = context

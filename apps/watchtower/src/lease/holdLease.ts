@@ -96,8 +96,9 @@ async function workWhileHeld(
           return false
         }
       )
-      // The work ends if the database refuses the beat, or does not answer before another program
-      // can take the lease.
+      // The work ends in two cases: the database refuses the beat, or the beat takes too long. It
+      // takes too long when `takeMs` have passed since the last beat, because another program can
+      // then take the lease. At least `beatMs` are allowed.
       const late = passTime(Math.max(beatMs, at + takeMs - began), false, { ref: false })
       if (!(await Promise.race([moving, late]))) return lost.abort()
       beat += 1

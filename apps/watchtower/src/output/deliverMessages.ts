@@ -38,8 +38,8 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
   const delivery = await findOldest(history, output.name)
   if (delivery === undefined) return false
   const { id, attempts, due, created } = delivery
-  // No pause is longer than `MAX_PAUSE_SECONDS`. If a message is due after a longer time, the clock
-  // was set back, and the message is sent now.
+  // A message that is not due must wait, by at most `MAX_PAUSE_SECONDS`. If its due time is further
+  // ahead, the clock was set back. The message is then sent now.
   const tried = now()
   if (due > tried && due - tried <= MAX_PAUSE_SECONDS) return false
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS)

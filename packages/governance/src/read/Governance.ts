@@ -62,8 +62,8 @@ export interface Governance {
   readonly blockHash: Hex
   readonly blockNumber: number
   /**
-   * The block time in milliseconds. `undefined` if neither a constant nor a run of the runtime
-   * states it.
+   * The block time in milliseconds. `undefined` if a constant does not state it and the simulation
+   * of a block does not show it.
    */
   readonly blockMs: number | undefined
   readonly token: Omit<TokenAmount, 'amount'>

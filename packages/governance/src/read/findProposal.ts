@@ -19,7 +19,7 @@ export interface Motion {
   readonly end: number
 }
 
-/** How far a call is in governance, by what the chain stores at the block. */
+/** What a chain stores about a call at one block: how far governance has come with the call. */
 export interface ProposalStanding {
   /** Whether the chain stores the preimage of the call. */
   readonly isNoted: boolean
@@ -36,7 +36,10 @@ export interface ProposalStanding {
   readonly scheduledAt: number | undefined
 }
 
-/** Finds how far a call is in governance: its preimage, referendum, motion and agenda entry. */
+/**
+ * Finds what a chain stores about a call: its preimage, its referendum, its motion and its agenda
+ * entry.
+ */
 export async function findProposal(
   chain: Chain,
   args: {
@@ -54,7 +57,10 @@ export async function findProposal(
   return await findStanding(chain, { ...args, held }, signal)
 }
 
-/** Finds how far a call is in governance. `held` contains the calls that governance stores. */
+/**
+ * Finds what a chain stores about a call, as {@link findProposal} does. `held` contains the calls
+ * that governance stores.
+ */
 export async function findStanding(
   chain: Chain,
   {

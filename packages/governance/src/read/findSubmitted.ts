@@ -11,9 +11,10 @@ import { isOf, readStoredCall, type StoredCall } from './StoredCall.ts'
 const MAX_MOVED_BYTES = 32
 
 /**
- * Finds a submitted call that does the same as a proposal. Amounts, fees, weights and rates may
- * differ. Submitted calls are in referenda, motions, democracy and on the agenda. Returns the
- * proposal itself if a submitted call has the same bytes, or if no submitted call does the same.
+ * Compares the stored calls (of referenda, motions, democracy and the agenda) with a proposal. If a
+ * stored call has the same bytes, returns the proposal itself. Otherwise, returns a stored call
+ * that differs from the proposal only in amounts, fees, weights and rates. If there is no such
+ * stored call either, returns the proposal itself.
  */
 export async function findSubmitted(
   chain: Chain,

@@ -84,9 +84,9 @@ interface Delivery {
 }
 
 /**
- * Runs a message that pays no fee. If the barrier of the receiving chain refuses this message, runs
- * a message that pays from the account of the sender. `interior` is the location of the sender
- * within the parachain `ruler`.
+ * First simulates the message without a fee. If the barrier of the receiving chain refuses it,
+ * simulates the message with a fee. The sender pays this fee from its derived account on the
+ * receiving chain. `interior` is the location of the sender within the parachain `ruler`.
  */
 async function payIfRefused(
   { ruler, chain, price }: Pick<FindSendersArgs, 'ruler' | 'chain' | 'price'>,
@@ -154,8 +154,9 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
 }
 
 /**
- * Finds the parachain that an XCM origin names. `name` describes this parachain and its governance
- * body, if the origin names one.
+ * Finds the parachain that an XCM origin names. `name` is the text for it: `parachain 1000`, or
+ * `the voice of Administration of parachain 1000` if the origin is a governance body of this
+ * parachain.
  */
 export function findForeignBody(
   chain: Chain,

@@ -78,8 +78,9 @@ export async function planReferendum(
 }
 
 /**
- * Whether referenda count blocks of the relay chain. The stored block number of a new referendum
- * shows this.
+ * Whether referenda count blocks of the relay chain. The simulated submission stores the block
+ * number in which it was made. If this number is not that of the chain, it is that of the relay
+ * chain.
  */
 function isCountedByRelay(
   { governance: { blockNumber } }: RouteArgs,

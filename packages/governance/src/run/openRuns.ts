@@ -12,22 +12,25 @@ export function originOf(
 }
 
 export interface Runs {
-  /** An account without a known key. It signs calls that any account may sign. */
+  /** An account that stands for any signer. Only simulations use it, so it needs no private key. */
   readonly anybody: string
-  /** Dispatches a call. If an account signs the call, the account has only its real balance. */
+  /**
+   * Simulates a call with an origin. If the origin is an account, the account has only the balance
+   * that it has on the chain.
+   */
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
-  /** Gives an account enough money, and dispatches a call that the account signs. */
+  /** Simulates a call that an account signs, after giving the account enough money. */
   submit(call: Hex, account: string): Promise<SimulationResult>
   execute(program: Hex, origin: XcmOrigin): Promise<SimulationResult>
-  /** Returns the amount that a run reserved from an account. */
+  /** Returns the amount that a simulated call reserved from an account. */
   reservedOf(result: SimulationResult, account: string): bigint
 }
 
 const NOBODY = '5d'
 
 /**
- * Opens the state of a chain's pinned block, to run calls and messages on it. `left` returns the
- * storage that earlier calls changed.
+ * Opens the state of a chain's pinned block, to simulate calls and messages on it. The changes in
+ * `left`, which other simulations made, apply to this state first.
  */
 export async function openRuns(
   chain: Chain,

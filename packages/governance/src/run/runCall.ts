@@ -25,7 +25,10 @@ export interface RunCallArgs {
   readonly origin?: DispatchOrigin
   /** The chains on which messages of the call are run. A message to any other chain is not run. */
   readonly receivers?: readonly Chain[]
-  /** The storage that earlier calls changed. Each successful call and message adds its changes. */
+  /**
+   * The storage changes of earlier simulations, on which this one runs. The function adds the
+   * changes of each successful call and message.
+   */
   readonly left?: LeftStates
   readonly signal: AbortSignal
 }

@@ -36,7 +36,9 @@ export interface OpenRecorderArgs extends OpenChainArgs {
   readonly accounts?: readonly string[]
   /** The maximum number of blocks that one database transaction writes. Defaults to 128. */
   readonly batch?: number
-  /** Whether an endpoint without proofs is trusted. */
+  /**
+   * Whether to accept values that an endpoint states without a storage proof. Defaults to `false`.
+   */
   readonly trust?: boolean
 }
 
@@ -121,8 +123,9 @@ class Recorder implements ChainRecorder {
     const { chain, trust = false, batch: size = BATCH } = this.#args
     const { signal } = options
     if (this.#last.hash !== this.#row.last_hash) {
-      // An earlier call of `catchUp` read some blocks but did not write them, for example because a
-      // database transaction failed. Another program can have recorded blocks since then.
+      // An earlier call of `catchUp` read blocks that it did not write, for example because a
+      // database transaction failed. So read the row again: `catchUp` resumes after the last
+      // written block, which another program may have written in the meantime.
       this.#row = await openRow(this.#args)
       this.#last = { number: this.#row.last_block, hash: this.#row.last_hash }
       this.#by = undefined
@@ -176,7 +179,7 @@ class Recorder implements ChainRecorder {
           const context = { chain: chain.name, number: last_block + 1 }
           throw new ParaclockError(HistoryOwnerChanged, context)
         }
-        // A newer version can have migrated the database since this program opened it.
+        // A newer version of Paraclock can have migrated the database since this program opened it.
         await refuseNewer(db, history.database)
         await writeRows(db, await this.#derive(db, blocks))
       })

@@ -104,9 +104,9 @@ async function findEffects(
 }
 
 /**
- * Returns the effect of a run. On a service without topics, `topic` is the hash of the message, and
- * equal messages have the same hash. If several effects have the hash, the effect of the run is the
- * first effect since the run.
+ * Returns the effect of a run: the one whose `topic` is that of the run. On a service without
+ * topics, `topic` is the hash of the message. Equal messages of several runs have the same hash, so
+ * several effects can have it. The effect of the run is then the first one after the run.
  */
 function effectOf(
   { topic, time }: RunRow,

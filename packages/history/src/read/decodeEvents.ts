@@ -73,8 +73,8 @@ export function readBalances(
 }
 
 /**
- * Returns the keys of the balances, in the order of the accounts. On the service, the keys of the
- * holds follow in the same order.
+ * Returns the storage keys of the accounts' balances, in the order of `accounts`. On the service,
+ * the storage keys of the accounts' holds follow, in the same order.
  */
 export function balanceKeys(
   { runtime, facts }: BlockRuntime,

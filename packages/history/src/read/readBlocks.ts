@@ -140,7 +140,10 @@ async function readBlock(
   }
 }
 
-/** Reads the values of keys from a proof. Without a proof, a trusted endpoint states the values. */
+/**
+ * Reads the values of keys from a storage proof. If the node gives no proof and `trust` is set,
+ * requests the values without a proof.
+ */
 async function openValues(
   { chain, trust, signal }: ReadBlocksArgs,
   { hash, stateRoot }: ReadHeader,

@@ -241,14 +241,14 @@ export interface ActionRow {
    * service also has the nonce -1.
    */
   readonly nonce: number
-  /** The day whose limit includes `amount`, in days since 1970. */
+  /** The day on which `amount` counts towards the daily limit, in days since 1970. */
   readonly day: number
   /** The maximum that the action spends. */
   readonly amount: string
   readonly summary: string
   /**
-   * The time of the service when the action was recorded. When the action is settled, this time is
-   * replaced.
+   * The service's time at which the action was recorded. For a settled action, the service's time
+   * at which it was settled.
    */
   readonly time: number
   /** `dry`: nothing was signed. `open`: no finalized block has settled the action yet. */
@@ -266,8 +266,8 @@ export interface BudgetRow {
   /** The total over all days. */
   readonly spent: string
   /**
-   * The number of signatures. A writer fails if the number has changed since the writer read the
-   * row.
+   * The number of signatures so far. A writer that read the row updates it only if this number is
+   * still the same. So two writers cannot both count from the same row.
    */
   readonly signatures: number
   /**

@@ -14,9 +14,10 @@ export function* partsOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 type Columns<Name extends keyof HistoryTables> = readonly (keyof HistoryTables[Name] & string)[]
 
 /**
- * Inserts rows. If a stored row has the same key, only the values of `columns` are replaced.
+ * Inserts rows. If a stored row has the same key, only its values of `columns` are replaced, and
+ * its values of the columns in `more`.
  *
- * @param more - SQL expressions for other columns of the stored row, by column
+ * @param more - for a column, the SQL expression of its new value in the stored row
  */
 export async function upsertRows<Name extends keyof HistoryTables>(
   db: Tables,
@@ -66,8 +67,8 @@ export async function addRows<Name extends 'costs' | 'task_sums'>(
     let query = (db as unknown as Kysely<Record<string, Sum>>)
       .selectFrom(name as string)
       .selectAll()
-    // The query does not compare the last column of the key. It reads a few more rows, but needs
-    // fewer parameters.
+    // Comparing all columns of the key except the last needs fewer parameters. The query then reads
+    // a few rows that are not needed.
     for (const column of key.slice(0, -1)) {
       const values = new Set(part.map((row) => row[column]))
       query = query.where(column, 'in', [...values] as never)

@@ -26,8 +26,8 @@ const CODE: Hex = `0x${[
 const WORD = 32
 const BASE_GAS = 21_000n
 /**
- * The gas for the probe's own code, for its log, and for the higher gas price of an account that is
- * read for the first time in the transaction.
+ * The gas for the probe's own code, for its log, and for the first read of an account, which costs
+ * more gas than a later read.
  */
 const OWN_GAS = 400_000n
 

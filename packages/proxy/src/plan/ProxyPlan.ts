@@ -92,8 +92,9 @@ export type ProxyNotice =
   /** A proxy of the delegate does not admit the call. */
   | { readonly code: 'tooNarrow'; readonly grant: ProxyGrant }
   /**
-   * The delegate also has this proxy, which does not admit the call. Without `forceProxyType`, the
-   * chain finds this proxy before the chosen proxy, and the call fails.
+   * The delegate also has this proxy, which cannot make the call: it has a delay, or its type does
+   * not admit the call. Without `forceProxyType`, the chain finds this proxy before the chosen
+   * proxy, and the call fails.
    */
   | { readonly code: 'shadowing'; readonly grant: ProxyGrant }
   /** No proof shows that the chosen type admits the call. */

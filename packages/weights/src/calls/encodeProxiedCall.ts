@@ -24,8 +24,9 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  * Encodes `proxy.proxy(real, forceProxyType, call)`. The service stores and sends this call for a
  * user who has granted a proxy to the service's account on the target.
  *
- * A call of `ethereumXcm.transactThroughProxy` as the user is returned unchanged, because this call
- * uses the user's proxy itself. The call needs a proxy of the type `Any` without a delay.
+ * If the call is `ethereumXcm.transactThroughProxy` for the user `real`, it is returned without
+ * `proxy.proxy` around it: its own pallet looks for the user's proxy. The proxy must have the type
+ * `Any` and no delay.
  *
  * @throws ParaclockError the errors of {@link encodeCall}, `ChainItemMissing` if the chain has no
  * proxies or no such proxy type, and `AccountIdMalformed` or an address error for `real`.

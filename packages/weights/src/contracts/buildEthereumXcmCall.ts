@@ -20,7 +20,7 @@ export interface AccessListItem {
 /** The price of a unit of gas in wei. With `auto`, the chain sets the price. */
 export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly maxFeePerGas?: bigint }
 
-/** The fields that an {@link EthereumXcmTransaction} has in both versions. */
+/** The fields that the versions 1 and 2 of an {@link EthereumXcmTransaction} share. */
 export interface EthereumXcmFields {
   readonly gasLimit: bigint
   /** The address of the contract to call. `create` creates a contract from `input`. */

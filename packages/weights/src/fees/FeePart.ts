@@ -2,11 +2,11 @@ import { type Provenance, parseU128 } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
 import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 
-/** The asset in which a fee is paid, as one chain sees it. */
+/** The asset in which a fee is paid, by its location relative to `chain`. */
 export interface FeeAsset {
   readonly chain: string
   /**
-   * The location of the asset, as `chain` sees it. `{ parents: 0, interior: [] }` is the location
+   * The location of the asset, relative to `chain`. `{ parents: 0, interior: [] }` is the location
    * of the chain's own token.
    */
   readonly location: Location

@@ -32,8 +32,8 @@ const SIGNATURE_BYTES = 110
  * Returns the fee for including a signed call in a block, in the chain's own token and without the
  * tip. `TransactionPaymentApi_query_info` states the fee of an extrinsic with a fake signature. If
  * the chain does not have this method, `TransactionPaymentCallApi_query_call_info` states the fee
- * of the call with the length that a signature adds. If both methods fail, the fallback is
- * returned.
+ * of the call, for the length that the call has after signing. If both methods fail, the fallback
+ * is returned.
  *
  * @throws ParaclockError `FactMissing` if both methods fail and no fallback is given; the errors of
  * {@link encodeCall}; `DeadlineExceeded`, `OperationAborted`
@@ -63,8 +63,8 @@ function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly 
   }
   const bytes = hexToBytes(call)
   const { tip = 0n, ...known } = terms ?? {}
-  // Each query below already counts one byte for the tip. This is the number of further bytes of a
-  // large tip.
+  // The lengths in the queries below include one byte for the tip, which is enough for a small tip.
+  // A large tip takes `tipBytes` more bytes.
   const tipBytes = encodeCompact(tip).length - 1
   return [
     {

@@ -15,8 +15,8 @@ export interface MeasuredWeight {
   readonly measured: Weight
   readonly margin: Margin
   /**
-   * Whether the proof size is known. The weights of older chains have no proof size, and the proof
-   * size is then 0.
+   * Whether the proof size is known. Older chains state only a ref time. For them, this is `false`,
+   * and the proof size in `weight` is 0.
    */
   readonly hasProofSize: boolean
   readonly provenance: Provenance

@@ -15,7 +15,10 @@ export function listTrialWays<Origin>(args: {
   readonly origin: Origin | undefined
   readonly simulation: SimulationSource | undefined
   readonly call: Hex
-  /** The reason for the margin, as text: why the chain can count more weight than the run used. */
+  /**
+   * The reason for the margin, as text: why the chain can charge more weight for the same call or
+   * program than it used in the dry run or simulation.
+   */
   readonly because: string
   readonly method: 'DryRunApi_dry_run_call' | 'DryRunApi_dry_run_xcm'
   readonly dryRun: (origin: Origin, signal: AbortSignal) => Promise<Read<DryRunOutcome>>

@@ -81,7 +81,8 @@ function listProgramWays(
         const { simulate } = await import('@paraclock/executor/simulate')
         const { events, failure, weight } = await simulate({ source, xcm, origin, signal })
         const used = weight ?? readProcessedWeight(events)
-        // The weight that a failed program used is too low, because the program stopped early.
+        // A program that failed stopped early, so the weight that it used is too low. In this case,
+        // return no weight.
         return {
           weight: failure === undefined ? used : undefined,
           failure: failure?.name,
