@@ -6,8 +6,8 @@ export interface WatchtowerTimes {
    */
   readonly lookMs?: number
   /**
-   * The pause between two runs of the checklist, and between two reads of the ends of cores.
-   * Defaults to a minute for the checklist, and to ten minutes for the cores.
+   * The shortest pause between two runs of the checklist, and between two reads of the ends of
+   * cores. Defaults to a minute for the checklist, and to ten minutes for the cores.
    */
   readonly restMs?: number
   /**

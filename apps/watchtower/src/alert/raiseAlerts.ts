@@ -25,7 +25,7 @@ import { alertRules, type FoundProblem, type RuleSource } from './rules.ts'
 
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
-/** After this time, a run without an effect on the target is not read again. */
+/** If the effect of a run is not recorded within this time, it is not searched for again. */
 const EFFECT_SECONDS = 3600
 const STALL_MS = 60_000
 /** Two runs of a task are read, because the last run may not have finished. */
@@ -107,9 +107,9 @@ const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: stri
 }
 
 /**
- * Finds the tasks that ran within a day and whose last run failed. Reads the runs since the last
- * search. Also reads older runs whose effect on the target was not recorded when the last search
- * ended. If a task failed before and has not run again, reads its last run.
+ * Finds the tasks that ran within a day and whose last run failed. Reads three groups of runs: the
+ * runs since the last search; the runs whose effect on the target was not recorded at the last
+ * search, and all later runs; and the last run of each task that the last search found.
  */
 async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
   readonly failed: readonly FailedTask[]

@@ -218,8 +218,9 @@ function checkTimes(
     const limits = publishedLimits.minute
     compileSchedule({ schedule, limits, callForm: 'schedules', now: 0n, providedId: 'any' })
   } catch (error) {
-    // Only `ScheduleMalformed` shows a wrong setting. Other errors depend on the time of the chain,
-    // for example if a run is beyond the horizon.
+    // The schedule is compiled only to check the settings, at the time 0. So ignore every error
+    // that depends on the time, for example that the next run is beyond the horizon. Only
+    // `ScheduleMalformed` shows a wrong setting.
     if (!isParaclockError(error, ScheduleMalformed)) return
     const { part, problem } = error.context
     throw refuse(part === 'cron' ? 'cron' : 'timeZone', problem)

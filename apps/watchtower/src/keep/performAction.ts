@@ -25,8 +25,8 @@ const DAY = 86_400
 
 /**
  * Performs an action of a policy once. Counts the amount, signs the call, writes it to the journal,
- * sends it and waits for the outcome. If `act` is off, only dry-runs the call and notes the action.
- * Returns `undefined` for a dry run that was noted before.
+ * sends it and waits for the outcome. If `act` is off, only dry-runs the call and records the
+ * action in the database. Returns `undefined` if `act` is off and the action was already recorded.
  */
 export async function performAction(
   context: PolicyContext,

@@ -114,8 +114,8 @@ export async function findLastRenewal(
 }
 
 /**
- * Notes a renewal that is already on the service, so that the policy does not schedule it again
- * after the owner cancels it.
+ * Records a renewal that is already on the service, as an action that succeeded. The owner may
+ * cancel this renewal later. The record then keeps the policy from scheduling it again.
  */
 async function noteFound(
   { history, network, policy }: PolicyContext,

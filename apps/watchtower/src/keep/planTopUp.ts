@@ -8,11 +8,15 @@ import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
 /**
- * For this time after a transfer, findings of the checklist are ignored, because the checklist can
- * read the balance before the transfer has arrived. The time is measured by the service's clock.
+ * After a transfer, the checklist can still read the balance without the transfer. So results of
+ * the checklist that are older than this time after the transfer are ignored. The service's clock
+ * measures the time.
  */
 const ARRIVAL_SECONDS = 300
-/** How long a finding of the checklist is valid. The checklist runs every few minutes. */
+/**
+ * A result of the checklist that is older than this time is not used. Normally, the checklist runs
+ * much more often.
+ */
 const FOUND_MS = 3_600_000
 
 /** Plans the transfer that tops up the user's balance on the service, if the balance is too low. */

@@ -14,14 +14,15 @@ import { isParaclockError } from '@paraclock/core'
 import { type RepeatWorkArgs, repeatWork } from '../repeatWork.ts'
 
 /**
- * Longest pause before the next run of the checklist, in milliseconds. A change of a storage value
- * ends the pause. Changes of values outside of storage are found only at the next run.
+ * The longest wait for a change of a storage value, in milliseconds. The wait begins after
+ * `REST_MS`. A change ends the wait, and the checklist runs again. A change outside of storage does
+ * not end it, so only the next run of the checklist finds it.
  */
 const MAX_MS = 600_000
 const POLL_MS = 60_000
 /**
- * The pause between two runs of the checklist, in milliseconds. Each run keeps a core of the CPU
- * busy for seconds, because it contains a trial.
+ * The shortest pause between two runs of the checklist, in milliseconds. Each run keeps a core of
+ * the CPU busy for seconds, because the checklist executes the task on copies of the chains.
  */
 const REST_MS = 60_000
 
@@ -42,7 +43,8 @@ export interface WatchReadinessArgs extends Pick<RepeatWorkArgs, 'signal' | 'onP
 
 export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
   const { network, connections, signal, onReport, onProblem, restMs = REST_MS } = args
-  // The task with the configured id may already exist, so the trial uses another id.
+  // The trial of the checklist schedules a task on a copy of the service. The configured id may
+  // already be in use there. Without an id, the checklist chooses a free one.
   const automation = { ...args.config.automation, providedId: undefined }
   const config = { ...args.config, automation }
   const networks = [[network, config]] as const

@@ -51,8 +51,8 @@ export interface FindSendersArgs {
 /**
  * Finds the origins of the parachain `ruler` that can make a call on another chain by a message.
  * Root is last, because its referenda cost more than referenda of other origins. Each message and
- * its call are run on a copy of the other chain. For an origin other than root, the sending call is
- * also run on a copy of `ruler`.
+ * its call are simulated on the other chain. For an origin other than root, the call that sends the
+ * message is also simulated on `ruler`.
  */
 export async function findSenders(args: FindSendersArgs): Promise<readonly Sender[]> {
   const bodies = await Promise.all(listOwnOrigins(args.ruler).map((one) => tryBody(args, one)))

@@ -13,7 +13,7 @@ export interface ChainEffect {
   readonly from: string | undefined
   /** The encoded calls in the program of the message. Empty for the call itself. */
   readonly calls: readonly Hex[]
-  /** The result of the run. `failure` states why the call or the message fails. */
+  /** The result of the simulation. `failure` states why the call or the message fails. */
   readonly result: SimulationResult
 }
 
@@ -23,7 +23,10 @@ export interface RunCallArgs {
   readonly call: Hex
   /** The origin of the call. Defaults to root. */
   readonly origin?: DispatchOrigin
-  /** The chains on which messages of the call are run. A message to any other chain is not run. */
+  /**
+   * The chains on which messages of the call are simulated. A message to any other chain is not
+   * simulated.
+   */
   readonly receivers?: readonly Chain[]
   /**
    * The storage changes of earlier simulations, on which this one runs. The function adds the
@@ -36,7 +39,7 @@ export interface RunCallArgs {
 const MAX_MESSAGES = 16
 
 /**
- * Runs a call on the runtime and state of a chain, and runs each message of the call on its
+ * Simulates a call on the runtime and state of a chain, and each message of the call on its
  * receiving chain. Nothing is sent to a chain. Messages are known only if the chain has a
  * `DryRunApi`.
  *

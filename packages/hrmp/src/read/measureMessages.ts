@@ -37,8 +37,8 @@ export async function measureMessages(args: {
 }): Promise<readonly HrmpMessageFee[]> {
   const { host, peer } = args
   const { maxCapacity: capacity, maxMessageSize: messageSize } = host.limits
-  // Ids and sizes do not change the weight of a call, so any values can be used. Only the number of
-  // open requests changes the weight.
+  // The weight of a call depends on the number of open requests, but not on the ids and sizes in
+  // its arguments. So the measured calls have arbitrary ids and sizes.
   const about = { sender: peer, recipient: peer, peer, capacity, messageSize }
   const actions = messageCalls.filter(
     (action) => host.pallet.calls[actionCalls[action]] !== undefined

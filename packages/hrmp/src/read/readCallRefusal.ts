@@ -8,9 +8,10 @@ const ORIGINS = 'ParachainsOrigin'
 const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin'])
 
 /**
- * Dry-runs a request for a channel on the relay chain, with the origin of a parachain. Returns the
- * error `system.CallFiltered` or `BadOrigin`, because it shows that the relay chain refuses every
- * call by which a parachain manages a channel. Returns `undefined` for any other result.
+ * Dry-runs a request for a channel on the relay chain, with the origin of a parachain. If the relay
+ * chain refuses the request with `system.CallFiltered` or `BadOrigin`, it refuses every call by
+ * which a parachain manages a channel. The function then returns this error. Returns `undefined`
+ * for any other result.
  */
 export async function readCallRefusal(args: {
   readonly manager: Chain

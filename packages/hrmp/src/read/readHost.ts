@@ -92,8 +92,8 @@ async function readFrozen(host: Chain): Promise<Read<number | undefined>> {
   return host.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' })
 }
 
-// The fee of a transfer is read with this amount. The amount has six bytes, like usual deposits and
-// fees on relay chains.
+// The amount of the transfer whose fee is measured. The fee depends on the length of the encoded
+// amount. Most amounts of plans, which are deposits and fees, have six bytes, like this one.
 const AMOUNT = 2n ** 48n - 1n
 
 // Finds the transfer call and its fee. Returns `undefined` on a chain that does not encode a

@@ -31,9 +31,9 @@ const BASE_GAS = 21_000n
  */
 const OWN_GAS = 400_000n
 
-/** The code and the input with which a run calls a contract and logs the outcome. */
+/** The code and the input of a simulation that calls a contract and logs the outcome. */
 export interface ContractProbe {
-  /** EVM code to put at the user's address during the run. */
+  /** EVM code to put at the user's address for the simulation. */
   readonly code: Hex
   readonly input: Hex
   readonly gas: bigint

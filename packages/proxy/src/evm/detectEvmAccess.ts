@@ -14,7 +14,7 @@ import { buildEvmCall } from '@paraclock/weights'
 import { type EvmMapping, listEvmAddresses, listEvmHolders } from './listEvmAddresses.ts'
 import { type EvmGas, readEvmGas } from './readEvmGas.ts'
 
-/** The result of a call in a run whose changes are dropped. */
+/** The result of a simulated call. The chain itself does not change. */
 export interface EvmRun {
   /** The error of the call. `undefined` if the call succeeded. */
   readonly failure: { readonly name: string } | undefined
@@ -23,8 +23,8 @@ export interface EvmRun {
 }
 
 /**
- * Runs a call on the runtime and state of the chain. `overrides` replace values of this state
- * during the run. The changes of the run are dropped.
+ * Simulates a call on the runtime and state of the chain. `overrides` replace values of this state
+ * for the simulation. The chain itself does not change.
  */
 export type EvmDispatch = (
   call: Hex,
@@ -32,18 +32,18 @@ export type EvmDispatch = (
   overrides: readonly StorageOverride[]
 ) => Promise<EvmRun>
 
-/** How an account uses the EVM of a chain, measured in runs of the chain's own runtime. */
+/** How an account uses the EVM of a chain. Simulations on the chain's own runtime show this. */
 export interface EvmAccess extends EvmGas {
   /**
    * The origin that can make `evm.call`. `account`: the account, directly or through a proxy.
    * `nobody`: neither the account nor root can make the call.
    */
   readonly origin: 'account' | 'root' | 'nobody'
-  /** The account's address in the EVM. `undefined` if no run shows this address. */
+  /** The account's address in the EVM. `undefined` if no simulation shows this address. */
   readonly address: AccountId20 | undefined
   readonly mapping: EvmMapping | undefined
   /**
-   * The account that pays the value and the gas of a call. `undefined` if no run shows this
+   * The account that pays the value and the gas of a call. `undefined` if no simulation shows this
    * account.
    */
   readonly holder: AccountId32 | AccountId20 | undefined
@@ -58,7 +58,7 @@ export interface DetectEvmAccessArgs {
   readonly signal?: AbortSignal
 }
 
-/** The recipient of the transfer in each run: an address without a contract. */
+/** The recipient of the transfer in each simulation: an address without a contract. */
 const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
 /**

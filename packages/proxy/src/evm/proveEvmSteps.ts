@@ -15,7 +15,7 @@ export interface ProveEvmStepsArgs {
   /** The state from which the plan was made. */
   readonly state: ProxyState
   readonly plan: ProxyPlan
-  /** The longest time for all runs, in milliseconds. Defaults to 60,000. */
+  /** The longest time for all simulations together, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }

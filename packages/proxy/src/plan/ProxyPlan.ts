@@ -145,8 +145,8 @@ export interface ProxyPlan {
   /** Whether a proof shows that the type of `grant` admits the call. */
   readonly isProved: boolean
   /**
-   * The type that the task's call must name as `forceProxyType`. The chain then tries no other
-   * proxy of the delegate. `undefined` in a revocation, or if no type can be chosen.
+   * The type that the task's call must name as `forceProxyType`. The chain then uses only a proxy
+   * of this type. `undefined` in a revocation, or if no type can be chosen.
    */
   readonly forceProxyType: string | undefined
   /**

@@ -26,7 +26,7 @@ export interface ProofSubject {
 export type Trial =
   | { readonly kind: 'admitted'; readonly failure: string | undefined }
   | { readonly kind: 'refused' }
-  /** The trial does not show whether the proxy type admits the call. */
+  /** The dry run or simulation does not show whether the proxy type admits the call. */
   | { readonly kind: 'inconclusive'; readonly reason: string }
 
 export interface Prover {
@@ -34,9 +34,10 @@ export interface Prover {
   /** Whether one request can test many calls in about the time of one call. */
   readonly isCheapForMany: boolean
   /**
-   * Tries each call inside a `proxy.proxy` that names `proxyType`. A call whose own pallet checks
-   * the proxy, such as a call of `ethereumXcm`, is tried without `proxy.proxy`. Resolves with one
-   * outcome for each call, in order.
+   * Tests by a dry run or simulation whether `proxyType` admits each of `calls`. Each call is
+   * tested inside a `proxy.proxy` that names `proxyType`. A call whose own pallet checks the proxy,
+   * such as a call of `ethereumXcm`, is tested without `proxy.proxy`. Resolves with one outcome for
+   * each call, in order.
    */
   readonly tryCalls: (args: {
     readonly proxyType: string

@@ -8,9 +8,9 @@ export interface Probe {
 }
 
 /**
- * Builds each call of a chain once, with default arguments. A trial of these calls measures how
- * many of them a proxy type admits. The chain checks the type's filter before it runs a call. So a
- * call that passes the filter and then fails counts as admitted.
+ * Builds each call of a chain once, with default arguments, to measure how many of them a proxy
+ * type admits. The chain checks the type's filter before it executes a call. So a call that passes
+ * the filter and then fails counts as admitted.
  *
  * @param section - the proxy pallet, in camel case. The calls of this pallet are omitted, because
  * they would remove the proxy.

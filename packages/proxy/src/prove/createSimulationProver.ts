@@ -54,8 +54,8 @@ export function createSimulationProver(subject: ProofSubject): Prover {
         try {
           trials.push(await tryCall(proxyType, call, inner))
         } catch (error) {
-          // A panic of the runtime or a refusal of the node makes the trial inconclusive. Any other
-          // error is thrown.
+          // If the runtime panics or the node refuses a read, the simulation of this call shows
+          // nothing. Any other error is thrown.
           if (!isParaclockError(error)) throw error
           if (!UNANSWERED.has(error.code) && !isAnswered(error)) throw error
           trials.push({ kind: 'inconclusive', reason: error.message })

@@ -29,7 +29,7 @@ export async function measureWidth(args: {
       ]
     })
   )
-  // Types are compared only by calls whose trials were conclusive for every type.
+  // Types are compared only by the calls that have a result (admitted or refused) for every type.
   const usable = probes.filter((_, index) =>
     [...tried.values()].every((trials) => trials[index]?.kind !== 'inconclusive')
   )
@@ -48,8 +48,8 @@ export async function measureWidth(args: {
 }
 
 /**
- * Tries all calls at once. If no trial is conclusive, tries each half separately, because the
- * runtime may be unable to decode one of the calls.
+ * Tests all calls at once. If no call has a result, tests each half separately, because one call
+ * that the runtime cannot decode spoils the results of all.
  */
 async function tryProbes(args: {
   readonly prover: Prover

@@ -13,14 +13,14 @@ export interface ProvedType {
   readonly by: ProofMethod | undefined
   /** Why the verdict is `unproved`. `undefined` for other verdicts. */
   readonly reason: string | undefined
-  /** The calls of `probes` that the type admits. `undefined` if these calls were not tried. */
+  /** The calls of `probes` that the type admits. `undefined` if these calls were not tested. */
   readonly admits: readonly string[] | undefined
   readonly evidence: readonly Evidence[]
 }
 
 /**
- * States which proxy types of a chain admit a call. Runs of the chain's runtime prove this. The
- * object is plain data.
+ * States which proxy types of a chain admit a call. Dry runs or simulations on the chain's own
+ * runtime prove this. The object is plain data.
  */
 export interface ProxyTypeProof {
   readonly chain: string

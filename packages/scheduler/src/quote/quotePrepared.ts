@@ -56,7 +56,7 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
 export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
   /** The chain that executes the task's call. If given, the costs on this chain are quoted, too. */
   readonly target?: Chain
-  /** The tasks that are scheduled before this task. Their places count as taken. */
+  /** The tasks that the owner will schedule before this task. Their places count as taken. */
   readonly before?: readonly PreparedTask[]
 }
 

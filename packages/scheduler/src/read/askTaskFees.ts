@@ -34,7 +34,8 @@ export async function askTaskFees(
     askServiceNode(chain, details, [bytesToHex(extrinsic)], sumOf, rpcMethods)
   )
   if (byNode !== undefined) return state(byNode, details, 'serviceRpc')
-  // `getTimeAutomationFees` excludes the fee of sending a call, so it is not used for calls to a target.
+  // `ACTIONS` lacks the action of sending a call to a target, because `getTimeAutomationFees`
+  // excludes the fee of sending it.
   const action = ACTIONS[kind]
   if (action === undefined) return undefined
   const query = 'getTimeAutomationFees'

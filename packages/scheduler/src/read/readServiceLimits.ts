@@ -5,8 +5,9 @@ import { publishedLimits, type ServiceLimits } from '../schedule/service/publish
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000
-// The slot length if the variant is unknown. Every slot time of variant H is also a slot time of
-// variant M, so no valid time is refused.
+// The slot length of variant M, for a service of unknown variant. Every slot time of variant H is
+// also a slot time of variant M. So with this slot length, no time is refused that the service
+// would accept.
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**

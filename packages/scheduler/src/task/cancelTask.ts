@@ -90,8 +90,8 @@ export async function cancelTask(
       : spellTaskId(args.taskId)
   const key = idempotencyKey === undefined ? undefined : `cancel ${caller} ${idempotencyKey}`
   const { chain } = service
-  // Search the journal before the check. If an earlier request under the key cancelled the task,
-  // the service does not store the task, and the check would refuse the repeated request.
+  // The journal is searched before the checks. An earlier request under the key may already have
+  // cancelled the task. The service then lacks the task, so the checks would refuse this request.
   const begun =
     key === undefined ? undefined : await findSubmission({ chain, journal, key, account })
   if (args.validate !== false && begun?.stands !== true) {

@@ -25,9 +25,9 @@ export function checkTask(
 
 /**
  * Checks compiled tasks against the state of the chain, as the service does. One balance must pay
- * for all of the tasks. If the chain does not state prices, if it does not store rates in a known
- * form, or if the variant of the service is mixed, the checks are fewer: only whether the service
- * is paused, whether the target is stopped, and the schedules.
+ * for all of the tasks. The rules about prices and slots are checked only if the chain states its
+ * prices and rates in a known form, and the variant of the service is not mixed. The other rules
+ * are always checked: the pause of the service, the stop of the target, and the schedules.
  */
 export async function checkTasks(
   service: Service,

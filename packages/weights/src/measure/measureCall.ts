@@ -15,7 +15,7 @@ import {
 } from './MeasuredWeight.ts'
 import { settleWeight } from './settleWeight.ts'
 
-/** The call to measure, the origin and the state for trial runs, and the fallback. */
+/** The call to measure, the origin and the state for a dry run or simulation, and the fallback. */
 export interface MeasureCallArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput

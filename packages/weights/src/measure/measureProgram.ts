@@ -11,7 +11,9 @@ import { type FoundWeight, type MeasuredWeight, takeStated } from './MeasuredWei
 import type { MeasureCallArgs } from './measureCall.ts'
 import { settleWeight } from './settleWeight.ts'
 
-/** The program to measure, the origin and the state for trial runs, and the fallback. */
+/**
+ * The program to measure, the origin and the state for a dry run or simulation, and the fallback.
+ */
 export interface MeasureProgramArgs extends Omit<MeasureCallArgs, 'call' | 'origin'> {
   /** The XCM program to measure. Hex must be a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex

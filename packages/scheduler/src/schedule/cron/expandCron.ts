@@ -33,8 +33,8 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
   const { pattern, zone, after, until, count } = args
   const times: number[] = []
   const found: FoundTime[] = []
-  // Near a clock change, a later wall-clock time can be an earlier moment. So more moments than `count`
-  // are collected, then sorted and cut.
+  // Near a clock change, a later wall-clock time can be an earlier moment. So more moments than
+  // `count` are collected. Then they are sorted, and the first `count` of them are kept.
   const slack = 2 * pattern.timesOfDay.length
   const lastDay = Math.floor((until + zone.offsetAt(until)) / DAY) + 1
   let day = Math.floor((after + zone.offsetAt(after)) / DAY) - 1

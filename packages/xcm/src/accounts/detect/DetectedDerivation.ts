@@ -9,7 +9,7 @@ export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
   readonly derivation: DerivationCandidate | undefined
 }
 
-/** The account that acts for a foreign user in a local run of the target's runtime. */
+/** The account that acts for a foreign user if a message is simulated on the target's runtime. */
 export interface MeasuredAccount {
   readonly account: AccountId32 | AccountId20 | undefined
   readonly evidence: readonly Evidence[]

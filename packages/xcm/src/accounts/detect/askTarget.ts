@@ -95,8 +95,8 @@ async function askVersions(args: {
       }
       failures.push(`version ${version}: ${value.error}`)
     } catch (error) {
-      // A runtime can trap on an XCM version that it does not know. The next version is then tried.
-      // Any other error ends the detection.
+      // A runtime can trap on an XCM version that it does not know. The query is then made in the
+      // next version. Any other error ends the detection.
       if (!isTrap(error)) throw error
       const reason = sanitizeText(describeThrown(error))
       failures.push(`version ${version}: ${reason}`)

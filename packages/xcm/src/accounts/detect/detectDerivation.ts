@@ -36,10 +36,10 @@ export interface DetectDerivationArgs {
    */
   readonly serviceAnswer?: AccountInput
   /**
-   * Runs the target's runtime locally, and returns the account that acts for the user. Resolves
-   * with `undefined` if the run shows no account. Called if the target's `LocationToAccountApi` is
-   * missing or returns no account. `signal` is aborted when the caller aborts or the deadline has
-   * passed.
+   * Simulates a message of the user on the target's runtime, and returns the account that acts for
+   * the user. Resolves with `undefined` if the simulation shows no account. Called if the target's
+   * `LocationToAccountApi` is missing or returns no account. `signal` is aborted when the caller
+   * aborts or the deadline has passed.
    */
   readonly observe?: (signal: AbortSignal) => Promise<MeasuredAccount | undefined>
   /** Longest time for the detection, in milliseconds. Defaults to 30,000. */
