@@ -1,5 +1,6 @@
 import { shorten } from '@paraclock/core'
 
+const NO_TLS = 'it does not speak TLS; a plain port is ws:// or http://'
 const MEANINGS: { readonly [code: string]: string } = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'no trusted authority signed its certificate',
@@ -9,7 +10,8 @@ const MEANINGS: { readonly [code: string]: string } = {
   EHOSTUNREACH: 'the host is unreachable',
   ENETUNREACH: 'its network is unreachable',
   ENOTFOUND: 'no host has this name',
-  EPROTO: 'it does not speak TLS; a plain port is ws:// or http://',
+  EPROTO: NO_TLS,
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   ETIMEDOUT: 'the host timed out',
   SELF_SIGNED_CERT_IN_CHAIN: 'no trusted authority signed its certificate',

@@ -24,7 +24,11 @@ export function refusalError(
     return new ParaclockError(EndpointUnavailable, { endpoint, problem: `HTTP status ${status}` })
   }
   const page = refusal.contentType?.startsWith('text/html') ? ' and a web page' : ''
-  const problem = `it answered with HTTP status ${status}${page}`
+  // A browser hides the status of a redirect.
+  const redirects = status === 0 || (status >= 300 && status < 400)
+  const problem = redirects
+    ? 'it redirects; give the address that it redirects to'
+    : `it answered with HTTP status ${status}${page}`
   return new ParaclockError(NodeMissing, { endpoint, problem })
 }
 

@@ -32,6 +32,14 @@ test.each<[number, Record<string, string>, object]>([
     { 'content-type': 'text/html' },
     { code: 'NodeMissing', context: { problem: 'it answered with HTTP status 200 and a web page' } }
   ],
+  [
+    301,
+    { location: 'wss://other.example', 'content-type': 'text/html' },
+    {
+      code: 'NodeMissing',
+      context: { problem: 'it redirects; give the address that it redirects to' }
+    }
+  ],
   [404, {}, { code: 'NodeMissing', context: { problem: 'it answered with HTTP status 404' } }],
   [429, { 'retry-after': '7' }, { code: 'RateLimitExceeded', context: { retryAfterMs: 7000 } }],
   [502, {}, { code: 'EndpointUnavailable', context: { problem: 'HTTP status 502' } }]

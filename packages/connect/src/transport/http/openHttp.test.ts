@@ -65,7 +65,7 @@ test('requests are posted as JSON, with the headers of the settings', async () =
         method: 'POST',
         body: '[{"id":1},{"id":2}]',
         headers: { 'x-key': 'k', accept: 'application/json', 'content-type': 'application/json' },
-        redirect: 'error',
+        redirect: 'manual',
         signal: expect.any(AbortSignal)
       }
     ]
@@ -163,6 +163,18 @@ test.each<[string, () => Response, string, string]>([
     () => new Response('', { status: 404, headers: { 'content-type': 'text/html' } }),
     'NodeMissing',
     'it answered with HTTP status 404 and a web page'
+  ],
+  [
+    'a redirect',
+    () => new Response('', { status: 307, headers: { location: 'https://other.example/' } }),
+    'NodeMissing',
+    'it redirects; give the address that it redirects to'
+  ],
+  [
+    'a redirect that the browser hides',
+    () => Response.error(),
+    'NodeMissing',
+    'it redirects; give the address that it redirects to'
   ],
   ['status 502', () => new Response('', { status: 502 }), 'EndpointUnavailable', 'HTTP status 502'],
   [

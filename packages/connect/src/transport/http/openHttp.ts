@@ -54,7 +54,7 @@ export function openHttp(
       method: 'POST',
       body,
       headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
-      redirect: 'error',
+      redirect: 'manual',
       signal: abort.signal
     })
     const text = await readText(endpoint, settings, response, batched)
