@@ -1,20 +1,30 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createDirectoryChainMemory, createDirectoryMetadataCache } from '@paraclock/connect/node'
+import { FileUnavailable, isParaclockError } from '@paraclock/core'
 import { createFileHintStore } from '@paraclock/executor/node'
 import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 
 export type Caches = ReturnType<typeof openCaches>
 
-export function openCaches({ env }: Pick<CommandContext, 'env'>) {
+/** Without a folder that this user may write to, a command reads and proves all values again. */
+export function openCaches({ env, report }: Pick<CommandContext, 'env' | 'report'>) {
   const base = env['XDG_CACHE_HOME'] || env['LOCALAPPDATA'] || join(homedir(), '.cache')
-  const place = (name: string) => ({ directory: join(base, 'paraclock', name) })
+  const open = <Cache>(name: string, create: (place: { directory: string }) => Cache) => {
+    try {
+      return create({ directory: join(base, 'paraclock', name) })
+    } catch (error) {
+      if (!isParaclockError(error, FileUnavailable)) throw error
+      report(`no cache: ${error.message}`)
+      return undefined
+    }
+  }
   return {
     // This metadata is trusted from the endpoints. Calls are never signed with it.
-    metadataCache: createDirectoryMetadataCache(place('metadata')),
-    memory: createDirectoryChainMemory(place('chains')),
-    hints: createFileHintStore(place('states')),
-    runtimes: createDirectoryRuntimeRecords(place('runtimes'))
+    metadataCache: open('metadata', createDirectoryMetadataCache),
+    memory: open('chains', createDirectoryChainMemory),
+    hints: open('states', createFileHintStore),
+    runtimes: open('runtimes', createDirectoryRuntimeRecords)
   }
 }

@@ -17,12 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(cwd, { recursive: true, force: true }))
 
-const open = (options: Partial<OpenContext['options']>, opening: Opening) =>
+const open = (
+  options: Partial<OpenContext['options']>,
+  opening: Opening,
+  context: Partial<Pick<OpenContext, 'env' | 'report'>> = {}
+) =>
   openNetworks(
     {
       options: { config: undefined, network: [], ...options },
       ...{ cwd, env: { XDG_CACHE_HOME: cwd, PHRASE: '//Nobody' }, report: () => {} },
-      signal: new AbortController().signal
+      signal: new AbortController().signal,
+      ...context
     },
     opening
   )
@@ -40,6 +45,19 @@ test('connections end when the work is done, and when it throws', async () => {
   await expect(work(false)).resolves.toBe('done')
   await expect(work(true)).rejects.toThrow('the work fails')
   expect(ends).toEqual([false, true])
+})
+
+test('a cache folder that cannot be used is reported, and the command works without it', async () => {
+  const reports: string[] = []
+  const blocked = { XDG_CACHE_HOME: join(cwd, 'paraclock.config.json') }
+  await using networks = await open({}, {}, { env: blocked, report: (line) => reports.push(line) })
+  expect(Object.values(networks.caches)).toEqual([undefined, undefined, undefined, undefined])
+  expect(reports).toEqual(
+    ['metadata', 'chains', 'states', 'runtimes'].map(
+      (name) =>
+        `no cache: ${JSON.stringify(join(cwd, 'paraclock.config.json', 'paraclock', name))} cannot be used: "ENOTDIR"`
+    )
+  )
 })
 
 test('a command about one network refuses to choose among several', async () => {

@@ -34,7 +34,7 @@ const READ_MS = 15_000
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource
-  readonly hints: HintStore
+  readonly hints: HintStore | undefined
   readonly signal: AbortSignal
 }): Promise<LiveChain> {
   const { source, hints, signal } = args

@@ -15,7 +15,7 @@ import {
 } from '@paraclock/core'
 import type { NativeTransferSpec, Service, TaskSpec } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
-import { confirmToken } from '@paraclock/submission'
+import { confirmToken, createMemoryRuntimeRecords } from '@paraclock/submission'
 import { readExtrinsicLimit } from '@paraclock/types'
 import {
   decodeCall,
@@ -103,13 +103,15 @@ function describeTransfer({ token }: Service, spec: NativeTransferSpec): AskedTa
 
 export async function readAmount(
   { signal }: Pick<TaskContext, 'signal'>,
-  { service, config, caches: { runtimes } }: Omit<TaskPlace, 'chain'>,
+  { service, config, caches }: Omit<TaskPlace, 'chain'>,
   text: string
 ): Promise<bigint> {
   const [, units] = /^(\d{1,39})u$/.exec(text) ?? []
   if (units !== undefined) return parseBalance(units, { ...service.token, decimals: 0 })
-  const asked = { chain: service.chain, endpoints: config.service.endpoints, runtimes, signal }
-  const token = await confirmToken(asked)
+  const { chain } = service
+  const { endpoints } = config.service
+  const { runtimes = createMemoryRuntimeRecords() } = caches
+  const token = await confirmToken({ chain, endpoints, runtimes, signal })
   return parseBalance(text, token ?? service.token)
 }
 
