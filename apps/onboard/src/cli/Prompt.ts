@@ -29,7 +29,8 @@ export function createPrompt(terminal: Terminal): OpenPrompt {
     },
     tell: (text) => {
       const line = `  ${hideKeys(sanitizeText(text))}`
-      output.write(`${breakLines(line, output.columns)}\n`)
+      // A pseudo terminal without a size states 0 columns.
+      output.write(`${breakLines(line, output.columns || undefined)}\n`)
     },
     close
   }

@@ -459,6 +459,12 @@ describe('at a terminal', () => {
     expect(String(output.read())).toBe(told.join('\n'))
   })
 
+  test('at a terminal that states 0 columns, what is told keeps its lines', () => {
+    const { output, prompt } = openTerminal(0)
+    prompt.tell('< goes back to the last question.')
+    expect(String(output.read())).toBe('  < goes back to the last question.\n')
+  })
+
   test.each([80, 20])('at a terminal of %i columns a line can be edited', async (columns) => {
     const { input, prompt } = openTerminal(columns)
     const asked = prompt.ask({ text: 'Endpoints of the relay chain, several with commas' })
