@@ -60,8 +60,8 @@ test.each([
   [0, 1, 'pass'],
   [48, 48, 'pass'],
   [49, 48, 'fail']
-] as const)('%i pages, where %i are held: %s', (pages, dropAt, outcome) => {
-  expect(judge({}, { pages, dropAt }, {}, { widen: step('target') }).outcome).toBe(outcome)
+] as const)('%i pages, where %i are held: %s', (readyPages, dropAt, outcome) => {
+  expect(judge({}, { readyPages, dropAt }, {}, { widen: step('target') }).outcome).toBe(outcome)
 })
 
 describe('a channel that the target has suspended', () => {

@@ -47,7 +47,7 @@ interface Stop extends Remedy {
 
 function findInbound({ inbound, resume, widen }: QueuesArtifact): readonly Stop[] {
   if (inbound === undefined) return []
-  const { isPaused, pages, dropAt } = inbound
+  const { isPaused, readyPages, dropAt } = inbound
   const owner = 'targetGovernance'
   const paused: Stop = {
     problem: 'the target executes no messages: xcmpQueue.queueSuspended is set',
@@ -56,7 +56,7 @@ function findInbound({ inbound, resume, widen }: QueuesArtifact): readonly Stop[
     steps: resume && [resume]
   }
   const full: Stop = {
-    problem: `the target drops messages: ${pages} pages, and it holds ${dropAt}`,
+    problem: `the target drops messages: ${readyPages} pages wait there, and it holds at most ${dropAt}`,
     owner,
     summary: "Have the target's root raise the threshold from which on its queue drops messages.",
     steps: widen && [widen]

@@ -44,8 +44,6 @@ export interface InboundQueue {
   readonly isPaused: boolean
   /** Whether the target has suspended the channel. */
   readonly isHeld: boolean
-  /** The number of stored pages, including those that are already executed. */
-  readonly pages: number
   /** The number of stored pages that still have messages to execute. */
   readonly readyPages: number
   /** The number of pages at which the target suspends the channel. */
@@ -57,9 +55,10 @@ export interface InboundQueue {
 }
 
 /**
- * Whether a queue drops every message. If no page is stored, a message needs a first page, so the
- * queue drops it if `dropAt` is 0.
+ * Whether a queue drops every message. The limit counts the pages that still have messages to
+ * execute. If there are no such pages, a message needs a first page, so the queue drops it if
+ * `dropAt` is 0.
  */
-export function dropsAll({ pages, dropAt }: InboundQueue): boolean {
-  return Math.max(pages, 1) > dropAt
+export function dropsAll({ readyPages, dropAt }: InboundQueue): boolean {
+  return Math.max(readyPages, 1) > dropAt
 }

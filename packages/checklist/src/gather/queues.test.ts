@@ -54,7 +54,7 @@ test('both queues are read, with what each holds and where it stops', async () =
     bytesAround: 5
   })
   expect(inbound).toEqual({
-    ...{ isPaused: false, isHeld: true, pages: 9, readyPages: 4 },
+    ...{ isPaused: false, isHeld: true, readyPages: 4 },
     ...{ suspendAt: 32, dropAt: 48, resumeAt: 8 }
   })
   expect(calls).toEqual({
@@ -75,11 +75,17 @@ test('a channel that has no messages yet needs one of the places that are left',
   expect(outbound).toMatchObject({ isSuspended: false, roomForChannels: 127, bytesAround: 1 })
 })
 
+test('pages that are executed and still stored do not fill the queue', async () => {
+  const QueueConfig = { ...ofTarget.QueueConfig, drop_threshold: 8 }
+  const { widen } = await gather(ofService, { ...ofTarget, QueueConfig })
+  expect(widen).toBeUndefined()
+})
+
 test('queues of an unknown form are told apart from empty ones', async () => {
   const context = { type: 'messageQueue.bookStateFor', value: {}, problem: 'an unknown origin' }
   const BookStateFor = new ParaclockError(ValueMalformed, context)
   const { inbound } = await gather(ofService, { ...ofTarget, BookStateFor })
-  expect(inbound).toMatchObject({ pages: 0, readyPages: 0 })
+  expect(inbound).toMatchObject({ readyPages: 0 })
   const none = await gather({}, {})
   expect(none).toMatchObject({ outbound: undefined, inbound: undefined })
   const failure = new TypeError('unreachable')

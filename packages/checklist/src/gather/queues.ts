@@ -74,7 +74,6 @@ async function readOutbound(
 interface StoredBook {
   readonly begin: number
   readonly end: number
-  readonly count: number
 }
 
 async function readInbound(
@@ -94,11 +93,10 @@ async function readInbound(
   const evidence = [config, paused, held, book].flatMap((one) => one.evidence)
   const thresholds = config.value
   if (thresholds?.drop_threshold === undefined) return { value: undefined, evidence }
-  const { begin = 0, end = 0, count = 0 } = book.value ?? {}
+  const { begin = 0, end = 0 } = book.value ?? {}
   const value: InboundQueue = {
     isPaused: paused.value ?? false,
     isHeld: held.value ?? false,
-    pages: count,
     readyPages: Math.max(0, end - begin),
     suspendAt: thresholds.suspend_threshold,
     dropAt: thresholds.drop_threshold,
@@ -147,9 +145,9 @@ async function readSafeVersion(target: Chain, service: Chain): Promise<Read<Call
 const USUAL = { suspend_threshold: 32, drop_threshold: 48, resume_threshold: 8 }
 
 function prepareWiden(target: Chain, queue: InboundQueue): CallStep | undefined {
-  const { pages, suspendAt, resumeAt } = queue
+  const { readyPages, suspendAt, resumeAt } = queue
   const isSound = resumeAt > 0 && resumeAt < suspendAt
-  const most = Math.max(USUAL.drop_threshold, suspendAt, 2 * pages)
+  const most = Math.max(USUAL.drop_threshold, suspendAt, 2 * readyPages)
   const observe = `xcmpQueue.queueConfig has a dropThreshold of ${most}`
   if (!isSound) {
     const value = { ...USUAL, drop_threshold: most }
