@@ -31,8 +31,8 @@ function listOf<Output>(
 }
 
 /**
- * Hides known secrets in a text, cuts the text to `longest` characters, and makes the text safe to
- * print.
+ * Hides known secrets in a text, cuts the text to `longest` characters, and replaces each character
+ * that is unsafe to print.
  */
 function shownText(longest: number): AnswerSchema<string> {
   return v.pipe(
@@ -68,7 +68,7 @@ export const headerSchema: AnswerSchema<HeaderAnswer> = v.object({
   parentHash: hashSchema
 })
 
-/** Reads the answer of `chain_getBlock`. The header may have any form. */
+/** Reads the answer of `chain_getBlock`. The header is not checked here. */
 export const blockSchema: AnswerSchema<{
   readonly block: { readonly header: unknown; readonly extrinsics: readonly Hex[] }
 }> = v.object({
@@ -146,7 +146,7 @@ function perToken<Output>(
   return v.fallback(v.optional(v.union([listOf(each, MAX_TOKENS), single]), []), [])
 }
 
-/** The answer of `system_properties`. A value out of range counts as missing. */
+/** The answer of `system_properties`. A malformed value counts as missing. */
 export const propertiesSchema: AnswerSchema<{
   readonly tokenSymbol: readonly (string | undefined)[]
   readonly tokenDecimals: readonly (number | undefined)[]
@@ -161,7 +161,10 @@ export const propertiesSchema: AnswerSchema<{
   SS58Prefix: prefixSchema
 })
 
-/** Reads the answer of `state_getStorage`: `null` if the key has no value. */
+/**
+ * Reads the answer of `state_getStorage`. If the key has no value, the answer is `null` or missing,
+ * and the result is `null`.
+ */
 export const storageValueSchema: AnswerSchema<Hex | null> = v.nullish(bytesSchema, null)
 
 /**

@@ -13,9 +13,10 @@ export interface MetadataKey {
 }
 
 /**
- * Stores metadata of endpoints between connections. Use metadata from a cache only to read a chain,
- * never to sign, because neither the code hash nor the metadata is verified. `get` resolves with
- * `undefined` for an entry that it cannot read, and `set` never fails.
+ * Stores the metadata that endpoints returned, for later connections to the same endpoints. Use
+ * metadata from a cache only to read a chain, never to sign, because neither the code hash nor the
+ * metadata is verified. If an entry is missing or damaged, `get` resolves with `undefined`. `set`
+ * never fails.
  */
 export interface MetadataCache {
   /** Resolves with the metadata under a key, as hex, or with `undefined`. */

@@ -25,8 +25,8 @@ interface MetadataRead {
 }
 
 /**
- * Answers requests for metadata from a cache, if the cache has the metadata for the chain's current
- * code hash.
+ * Reads metadata. If the cache has the metadata for the chain's current code hash, it comes from
+ * the cache. Otherwise, it comes from the endpoint.
  */
 export class MetadataReads {
   readonly #setup: MetadataReadsSetup

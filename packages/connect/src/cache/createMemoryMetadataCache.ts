@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 32 * 1024 * 1024
 export function createMemoryMetadataCache({
   maxCharacters: most = MAX_CHARACTERS
 }: {
-  /** The limit of all entries together, in hex characters. Defaults to 32 Mi. */
+  /** The limit for the total size of all entries, in hex characters. Defaults to 32 Mi. */
   readonly maxCharacters?: number
 } = {}): MetadataCache {
   const blobs = new RecentMap<string, string>({ most, sizeOf: (blob) => blob.length })

@@ -6,7 +6,10 @@ import { CallTimedOut } from '../errors/requests.ts'
 export class Budget {
   readonly method: string
   readonly deadlineMs: number
-  /** Called with the error that ends the budget. May return a more precise error for the caller. */
+  /**
+   * Called with the error that is about to end the budget. If this function returns an error, that
+   * error ends the budget instead, and the caller gets it.
+   */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
   readonly #signal: AbortSignal | undefined

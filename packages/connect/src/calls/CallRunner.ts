@@ -22,11 +22,14 @@ export interface RunnableCall {
   readonly params: readonly unknown[]
   readonly policy: RetryPolicy
   readonly budget: Budget
-  /** Whether a read may be sent to a node that is still being verified. */
+  /**
+   * Whether a read may be sent to a node before the genesis hash and the head of the node are
+   * verified.
+   */
   readonly early?: boolean
   /**
-   * Called with the session on which a subscribe call is sent. Returns the function that receives
-   * the notifications.
+   * Called with a session before a subscribe call is sent on that session. Returns the function
+   * that receives the notifications.
    */
   readonly onNotification?: (session: Session) => OnNotification
 }
@@ -88,9 +91,9 @@ export class CallRunner {
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
     const stop = connector.wait({
       needsWebSocket,
-      // Only the first attempt may go to a node that is still being verified. If the answer breaks
-      // the connection, the verification of the node fails, too. A repeated attempt could then
-      // break the verification of every node.
+      // Only the first attempt may go to a node that is still being verified. A large answer can
+      // break the connection, and the verification then fails, too. If later attempts also went to
+      // unverified nodes, one call could make the verification of every node fail.
       takesCandidate: early && policy === 'read' && !needsWebSocket && attempts === 0,
       resolve,
       reject
@@ -105,8 +108,9 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call if no endpoint has been usable for half of the call's time. A node usually restarts
-   * in less time.
+   * Ends a call if the last session ended more than half of the call's time limit ago, and every
+   * endpoint has failed. A node usually restarts in less time. Does nothing before the first
+   * session.
    */
   #endIfUnreachable(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -114,7 +118,7 @@ export class CallRunner {
     if (connector.lostAt === undefined) return () => {}
     const leftMs = Math.max(0, connector.lostAt + deadlineMs / 2 - clock.now())
     return afterIdle(clock, leftMs, () => {
-      // An endpoint that limits the rate accepts calls again later, so this call continues to wait.
+      // If an endpoint has not failed yet, or only limits the rate, the call continues to wait.
       const { code = 'RateLimitExceeded' } = connector.failure ?? {}
       if (code === 'RateLimitExceeded') return
       budget.end(new ParaclockError(CallTimedOut, { method, deadlineMs }))
@@ -191,7 +195,8 @@ export class CallRunner {
   }
 
   #giveUpSession(session: Session, answer: Answer & { readonly error: ParaclockError }): void {
-    // A lost answer shows that an HTTP endpoint has failed, unless the answer was too large.
+    // Over HTTP, a lost answer ends the session, unless the answer was too large. An HTTP session
+    // does not end by itself.
     const isHttpFault =
       answer.kind === 'lost' &&
       session.endpoint.kind === 'http' &&
@@ -223,7 +228,7 @@ export class CallRunner {
 
   /**
    * Runs `work` after all earlier calls of this method have ended. If a message is too large, the
-   * connection breaks, and the request that the message answers is unknown. So each pending request
+   * connection breaks. Which request the message answers is then unknown. So each pending request
    * is repeated alone, and only the request with the large answer fails.
    */
   #runAlone<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -24,7 +24,8 @@ export function refusedCall(
 }
 
 export async function polkadotError(error: RpcErrorObject): Promise<Error> {
-  // Loaded on demand, because refusals are rare and the provider uses no other part of polkadot.js.
+  // `RpcCoder` is loaded on demand, because refusals are rare, and no other part of the provider
+  // needs polkadot.js.
   const { RpcCoder } = await import('@polkadot/rpc-provider/coder')
   try {
     new RpcCoder().decodeResponse({ id: 0, jsonrpc: '2.0', error } as never)
@@ -40,8 +41,9 @@ export async function asPolkadotError(error: unknown): Promise<unknown> {
   return polkadotError({ code: rpcCode, message: rpcMessage, data })
 }
 
-// These codes mean a rate limit: polkadot-sdk uses -32999, and some proxies use the HTTP status
-// 429. Gateways use -32005 for rate limits and for other limits, so for -32005 the message decides.
+// The error codes that always mean a rate limit: polkadot-sdk uses -32999, and some proxies use the
+// HTTP status 429. Other codes, such as -32005, can also mean another limit. For these codes, the
+// message decides.
 const CODES: ReadonlySet<number> = new Set([-32999, 429])
 const WORDS = /rate.?limit|too many (requests|calls)/i
 

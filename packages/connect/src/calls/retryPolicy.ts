@@ -9,8 +9,8 @@ import { readMethodOf } from '../methods/readMethods.ts'
  */
 export type RetryPolicy = 'read' | 'resubmit' | 'never'
 
-// The first byte of a signed extrinsic of version 4. Unsigned and general (version 5) extrinsics
-// have no nonce that every chain checks, so a chain may accept them twice.
+// The first byte of a signed extrinsic of version 4. Only this kind of extrinsic has a nonce on
+// every chain. A chain may accept an unsigned or a general (version 5) extrinsic twice.
 const SIGNED_V4 = 0x84
 
 export interface RetrySettings {
@@ -39,7 +39,8 @@ export function isPureSubscription(method: string): boolean {
 
 function isSignedExtrinsic(value: unknown): boolean {
   if (typeof value !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(value)) return false
-  // The lowest two bits of a SCALE compact number give its length in bytes: 1, 2, 4 or more.
+  // The lowest two bits of a SCALE compact number state how many bytes the number takes: 1, 2, 4,
+  // or at least 5.
   const first = Number.parseInt(value.slice(2, 4), 16)
   const prefixBytes = [1, 2, 4, 5 + (first >> 2)][first & 3] ?? 1
   const version = value.slice(2 + prefixBytes * 2, 4 + prefixBytes * 2)

@@ -6,9 +6,11 @@ import type { RetryPolicy } from './retryPolicy.ts'
 const ALREADY_IMPORTED = 1013
 
 /**
- * If the node already has the transaction of a repeated submission, returns the transaction's hash.
- * Throws an error for any other refusal. `endpoint` is the endpoint of an earlier attempt that got
- * no answer.
+ * Judges the refusal of a call. If a node refuses a repeated submission because it already has the
+ * transaction, returns the transaction's hash. Throws an error for any other refusal.
+ *
+ * @param endpoint - the endpoint that gave no answer to an earlier attempt; `undefined` if every
+ * attempt got an answer
  */
 export function settleRefusal(
   {

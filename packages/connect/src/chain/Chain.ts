@@ -37,8 +37,8 @@ export interface ApiCall<T> extends AskOptions {
   /** The name of the method, for example `convert_location`. */
   readonly method: string
   /**
-   * The arguments, by their names in the metadata. An argument is ignored if only another version
-   * of the API takes it. {@link encoded} makes an argument from SCALE bytes.
+   * The arguments, by their names in the metadata. An argument that only other versions of the API
+   * take is ignored. {@link encoded} makes an argument from SCALE bytes.
    */
   readonly args?: Readonly<Record<string, unknown>>
   /** Converts the decoded answer to the result. */
@@ -50,15 +50,16 @@ export interface DryRunCallArgs extends AskOptions {
   readonly origin: DispatchOrigin
   readonly call: Hex | Uint8Array | RuntimeCall
   /**
-   * The XCM version of the programs in the result. Ignored by version 1 of `DryRunApi`. Defaults to
-   * 4, or to the newest version of a chain that does not support version 4.
+   * The XCM version of the programs in the result. Version 1 of `DryRunApi` lacks this parameter,
+   * so the value is then ignored. Defaults to 4. If the chain does not support version 4, defaults
+   * to the newest version that it supports.
    */
   readonly resultXcmVersion?: number
 }
 
 /** The arguments of {@link Chain.dryRunXcm}. */
 export interface DryRunXcmArgs extends AskOptions {
-  /** The origin of the program: a versioned location, as SCALE bytes or decoded. */
+  /** The origin of the program: a versioned location, as SCALE bytes or as a decoded value. */
   readonly origin: Hex | Uint8Array | { readonly type: string; readonly value: unknown }
   /** The versioned XCM program as SCALE bytes. */
   readonly program: Hex | Uint8Array
@@ -84,8 +85,9 @@ export interface Chain {
   readonly paraId: number | undefined
   readonly source: StateSource
   /**
-   * Reads a storage item. An empty item has its default value, or `undefined` if it has no default.
-   * If the chain lacks the pallet or the item, the value is `undefined` and the evidence is empty.
+   * Reads a storage item. If the item has no value, the result is the default value of the item, or
+   * `undefined` without a default. If the chain lacks the pallet or the item, the value is
+   * `undefined` and the evidence is empty.
    *
    * @throws ParaclockError `ValueMalformed`, also if `as` throws, and the errors of the read
    */
@@ -97,7 +99,8 @@ export interface Chain {
    */
   constant<T = unknown>(read: ConstantRead<T>): T | undefined
   /**
-   * Calls a runtime API, in the version of the API that the chain has.
+   * Calls a method of a runtime API. The arguments are encoded for the version of the API that the
+   * chain declares.
    *
    * @throws ParaclockError `RuntimeApiMissing`, `CallArgumentInvalid`, `RuntimeApiResultMalformed`,
    * `ValueMalformed` if `as` throws, and the errors of the call

@@ -21,7 +21,9 @@ export interface ChainIdentity {
   /** The endpoint that answered, without anything secret in its URL. */
   readonly endpoint: string
   readonly genesis: Hex
-  /** The name that the node states for the chain. Show it, but base no decision on it. */
+  /**
+   * The name that the node states for the chain. Use it only in reports: the name is not verified.
+   */
   readonly chainName: string
   readonly specName: string
   readonly specVersion: number

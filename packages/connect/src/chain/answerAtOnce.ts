@@ -14,7 +14,10 @@ export function keyOfQuestion(method: string, params: readonly unknown[] = []): 
   return JSON.stringify([method, params])
 }
 
-/** Returns a provider that stores the promise of each answer in `answers`. */
+/**
+ * Returns a provider that sends every request to the node, and stores the promise of each answer in
+ * `answers`.
+ */
 export function keepAnswers(
   provider: ParaclockProvider,
   answers: KnownAnswers['answers']
@@ -47,7 +50,8 @@ export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): 
     const key = keyOfQuestion(method, params)
     const answer = answers.get(key)
     answers.delete(key)
-    // A question that was refused is sent again, so that the caller gets the refusal.
+    // If the question was refused earlier, the result is `undefined`. The caller of `findAnswer`
+    // then asks the node again.
     return answer?.catch(() => undefined) ?? findMetadata(method, params)
   }
   const send: ParaclockProvider['send'] = async (method, params, isCacheable) => {

@@ -8,8 +8,8 @@ import { declareApi, runtimeApiId } from './runtimeApiNames.ts'
 const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
- * Adds the facts that the metadata states. A source with `basisOf` may prove its metadata. So the
- * runtime version in the metadata of such a source replaces the version that the node stated.
+ * Adds the facts that the metadata states. A source with `basisOf` can read proven metadata. For
+ * such a source, the runtime version in the metadata replaces the version that the node stated.
  */
 export function completeFacts(
   given: ChainIdentity,

@@ -29,8 +29,9 @@ export interface ConnectChainArgs extends ConnectArgs {
    */
   readonly memory?: ChainMemory
   /**
-   * Prepares work that depends only on the runtime. Called during the opening if the memory and the
-   * cache have the runtime of the last opening. Errors are dropped.
+   * Called during the opening with the runtime of the last opening, if the memory and the cache
+   * have it. The function can then prepare work that depends only on the runtime. Its errors are
+   * dropped.
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**
@@ -87,7 +88,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const questions =
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })
-  // The runtime of the last opening is compiled while the connection is being made.
+  // The hash of the code at the last opening. While the connection is being made, `warm` compiles
+  // that code.
   const codeHash = questions?.recallCode() ?? Promise.resolve(undefined)
   if (prove?.hints !== undefined) warm(prove.hints, codeHash).catch(() => {})
   let proven: ProvenSource | undefined
@@ -127,7 +129,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
         save,
         close
       })
-      // PinnedChain adds the provider to this chain and to the chains of `at` and `latest`.
+      // The constructor of `PinnedChain` adds `provider` and `save` to the chain. `at` and `latest`
+      // pass both to the chains that they return.
       return chain as unknown as ConnectedChain
     }
   })

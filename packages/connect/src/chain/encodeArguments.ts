@@ -9,7 +9,8 @@ import {
 } from '@paraclock/core'
 import type { RuntimeApiMethod } from '@paraclock/types'
 
-// The copies of this package in a program recognize each other's arguments by the global symbol.
+// A program can load several copies of this package. The symbol is global, so that each copy
+// recognizes the encoded arguments of the other copies.
 const mark: unique symbol = Symbol.for('@paraclock/connect/encoded')
 
 /** An argument that is already SCALE encoded. */

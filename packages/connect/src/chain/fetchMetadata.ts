@@ -5,7 +5,8 @@ import type { AskOptions, StateSource } from '../source/StateSource.ts'
 
 const READ: readonly number[] = [16, 15]
 
-// The errors that do not show whether the runtime has the method `Metadata_metadata_at_version`.
+// The errors that do not answer whether the runtime has the method `Metadata_metadata_at_version`.
+// They are thrown. Any other error counts as a refusal.
 const UNANSWERED: ReadonlySet<string> = new Set([
   'CallTimedOut',
   'ConnectionLost',
@@ -31,7 +32,8 @@ export async function fetchMetadata(
 ): Promise<Hex> {
   for (const version of READ) {
     const data: Hex = `0x${version.toString(16).padStart(2, '0')}000000`
-    // A runtime without this method refuses every version, so the first refusal ends the loop.
+    // A runtime without this method refuses every version. So after the first refusal,
+    // `state_getMetadata` is called.
     const answer = await source
       .call('Metadata_metadata_at_version', data, { ...limits, at })
       .catch((error: unknown) => {

@@ -37,14 +37,16 @@ export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const api = await budget.race(createApi(primed, args.api))
       onClose(async () => {
-        // If the connection ends while a subscription is starting, polkadot.js prints a warning. So
-        // wait for `system_health`, which the node answers after all earlier requests.
+        // If the connection ends while a subscription is starting, polkadot.js prints a warning.
+        // The node answers `system_health` after all earlier requests, so the answer shows that no
+        // subscription is still starting.
         if (provider.stats?.active.requests) {
           await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
         }
         await api.disconnect()
       })
-      // With this registry, `api.at` of the finalized block needs no request.
+      // `getBlockRegistry` stores the types of the finalized block. `api.at` of this block then
+      // needs no request.
       const finalized = hexToBytes(identity.finalized.hash)
       if (isSettled) await budget.race(api.getBlockRegistry(finalized, api.runtimeVersion))
       return { api, provider, facts: completeApiFacts(identity, api), close }
@@ -60,7 +62,8 @@ async function createApi(
   // connecting.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
-  // The event `error` reports the same error.
+  // The listener of the event `error` below gets the same error as this promise. So the rejection
+  // of the promise is dropped.
   api.isReadyOrError.catch(() => {})
   await new Promise<void>((resolve, reject) => {
     api.on('ready', () => resolve())

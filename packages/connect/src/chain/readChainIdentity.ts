@@ -34,7 +34,10 @@ export async function readChainIdentity(args: {
       options: Pick<ProviderRequest, 'deadlineMs' | 'signal' | 'early'>
     ): Promise<unknown>
   }
-  /** Both members are known only after the first answers. */
+  /**
+   * The node that answers. Its two members are read after the first round trip, because they are
+   * unknown before.
+   */
   readonly node: Pick<ParaclockProvider, 'endpoint' | 'genesis'>
   readonly deadlineMs: number
   readonly signal?: AbortSignal | undefined
@@ -69,8 +72,8 @@ export async function readChainIdentity(args: {
     ask('state_getStorage', [paraIdKey, hash]),
     ask('state_getStorage', [timestampKey, hash]),
     ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
-    // `readChainIdentity` does not use this answer. `connectVerified` stores the answer, and needs
-    // it next.
+    // This answer is not used here. `connectVerified` stores all answers, and uses this one to
+    // compare the runtimes of the best and the finalized block.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const bestNumber = readNumber(best)

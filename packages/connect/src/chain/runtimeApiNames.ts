@@ -4,7 +4,7 @@ import type { Hex } from '@paraclock/core'
 import { apiIds } from '@paraclock/types'
 import type { DeclaredApi } from './ChainFacts.ts'
 
-// Other runtime APIs. Reports show their names, but the toolkit does not call them.
+// Runtime APIs that the toolkit does not call. Reports show their names.
 const OTHERS = [
   'AssetConversionApi AuraApi AuraUnincludedSegmentApi AuthorityDiscoveryApi',
   'AuthorizedAliasersApi BabeApi BeefyApi BeefyMmrApi Benchmark BlockBuilder CollectCollationInfo',
@@ -15,7 +15,7 @@ const OTHERS = [
 ]
 
 const ids = new Map<string, Hex>()
-// Without a limit, a malicious chain could fill the memory with names.
+// Without this limit, the names from a malicious chain could fill the memory.
 const MAX_IDS = 1024
 
 /** The id of an API in a runtime: BLAKE2b of the name, eight bytes long. */

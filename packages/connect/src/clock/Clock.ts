@@ -6,7 +6,7 @@ export interface Clock {
   wallTime(): number
   /** Runs `run` once after `milliseconds`. The returned function cancels the run. */
   after(milliseconds: number, run: () => void): () => void
-  /** Runs `run` once, after the present work and without the delay of a timer. */
+  /** Runs `run` once, after the present turn of the event loop and without the delay of a timer. */
   soon(run: () => void): void
 }
 
@@ -17,7 +17,8 @@ function runSoon(): Clock['soon'] {
   // delay.
   const waiting: (() => void)[] = []
   const { port1, port2 } = new MessageChannel()
-  // `Object.assign` is used, because Node.js and the DOM declare a port with different types.
+  // `onmessage` is set by `Object.assign`, because the types of Node.js and of the DOM declare a
+  // port differently.
   Object.assign(port1, { onmessage: () => waiting.shift()?.() })
   return (run) => {
     waiting.push(run)

@@ -7,8 +7,8 @@ const MAX_WAITS = 4
 
 /**
  * Runs `run` once after `milliseconds`, during which the caller expects a message. If this process
- * was busy at the end of that time, the message may have arrived unread, so the wait is repeated.
- * The returned function cancels the wait.
+ * was busy when the time ended, the message may have arrived but not been read. So the wait is then
+ * repeated, up to 4 waits in total. The returned function cancels the wait.
  */
 export function afterIdle(clock: Clock, milliseconds: number, run: () => void): () => void {
   let cancel = (): void => undefined

@@ -1,16 +1,20 @@
 import type { Random } from './seedRandom.ts'
 
-/** The limits of the waits between attempts. */
+/** The upper limits of the waits between two attempts to connect. */
 export interface BackoffSettings {
-  /** The longest wait after the first failure, in milliseconds. */
+  /**
+   * The upper limit of the wait after the first failure, in milliseconds. The limit doubles with
+   * each further failure.
+   */
   readonly firstMs: number
-  /** The longest wait after any number of failures, in milliseconds. */
+  /** The upper limit of every wait, in milliseconds. */
   readonly maxMs: number
 }
 
 /**
- * Computes the wait after failures in a row, in milliseconds. The wait grows exponentially. Half of
- * each wait is random, so that clients that lost the same node do not reconnect at the same time.
+ * Computes the wait after `failures` failures in a row, in milliseconds. The wait grows
+ * exponentially. Up to half of each wait is random, so that clients that lost the same node do not
+ * reconnect at the same time.
  *
  * @param failures - the number of failures in a row, at least 1
  */

@@ -34,7 +34,7 @@ export interface CreateConnectionsArgs {
   readonly memory?: ChainMemory
   /**
    * Whether a chain is refused if its genesis hash differs from that of its `ChainPlace`. Defaults
-   * to `false`: the caller then compares the genesis hash.
+   * to `false`: such a chain is opened, and the caller compares the genesis hash.
    */
   readonly holdGenesis?: boolean
   readonly verifier?: ChainVerifier | undefined
@@ -48,9 +48,9 @@ export interface CreateConnectionsArgs {
   /** The time limit for making one connection, in milliseconds. Defaults to 20,000. */
   readonly connectMs?: number | undefined
   /**
-   * If all endpoints of a chain fail, attempts end after this time, in milliseconds. While an
-   * endpoint has not failed yet, attempts continue up to twice as long. 0 sets no limit. Defaults
-   * to 8,000.
+   * How long all endpoints of a chain may fail before the attempts end, in milliseconds. If an
+   * endpoint has not failed in this time, the attempts may take up to twice as long. 0 sets no
+   * limit. Defaults to 8,000.
    */
   readonly giveUpMs?: number | undefined
   readonly requestMs?: number | undefined
@@ -64,8 +64,8 @@ const ATTEMPT_MS = 5000
 export const LIGHT_MS = 120_000
 
 /**
- * Creates connections that stay open, because decoding a chain's metadata takes longer than all
- * reads.
+ * Creates connections that stay open. A new connection would decode the chain's metadata again,
+ * which takes longer than all reads.
  */
 export function createConnections(args: CreateConnectionsArgs = {}): KeptConnections {
   const { connectMs = CONNECT_MS, verifier } = args
@@ -81,14 +81,16 @@ export function createConnections(args: CreateConnectionsArgs = {}): KeptConnect
     })
     const what = `connecting to ${name}`
     const before = await untilAborted(signal, shared, () => abortReason({ signal, what }))
-    // Another caller began this connection and aborted it. This caller begins a new connection.
+    // The connection was begun by another caller, and that caller aborted it. So this caller begins
+    // a new connection.
     if (before === undefined) return await read(chain, asked)
     const bounds = { milliseconds: connectMs, what: `reading the heads of ${name}`, signal }
     return await withDeadline(bounds, async () => {
       // A provider that has given up makes no attempt until it is asked to connect.
       if (before.provider.state === 'idle') await before.provider.connect()
       const latest = await before.latest('finalized')
-      // After a runtime upgrade, `latest` has the new types. Later reads then reuse `latest`.
+      // After a runtime upgrade, `latest` has the new types. So `latest` replaces `before` for
+      // later reads.
       const isUpgraded = latest.runtime !== before.runtime && kept.get(key) === existing
       if (isUpgraded) kept.set(key, Promise.resolve(latest))
       latest.source.prime?.(latest.block.hash)

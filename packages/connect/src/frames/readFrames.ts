@@ -23,13 +23,14 @@ export type Frame =
   /** Text that is not JSON-RPC, or that exceeds a limit. */
   | { readonly kind: 'malformed'; readonly problem: string }
 
-/** The id of a request. `null` in a refusal if the node could not read the request's id. */
+/** The id of a request. `null` in a refusal if the node could not read the id. */
 export type FrameId = string | number | null
 
-// Deeper values could overflow the stack. Values of a runtime nest far less.
+// Parsing deeper JSON could overflow the stack. Values of a runtime nest far less.
 const MAX_DEPTH = 64
-// A parsed member of two characters takes fifty times the memory of its text, so `maxFrameBytes`
-// alone is not enough. A list of storage keys reaches `maxFrameBytes` before this limit.
+// In memory, a parsed member of two characters takes fifty times as much as its text. So
+// `maxFrameBytes` alone does not limit the memory. A text of 16 MiB with storage keys has fewer
+// members than this limit.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256

@@ -111,8 +111,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
           jsonRpcMaxSubscriptions: MAX_SUBSCRIPTIONS
         })
       const bounds = { milliseconds: deadlineMs, what: `syncing the ${shown}`, signal }
-      // Adding a chain takes long, so the first connection uses the chain that was added for the
-      // verification.
+      // The chain that was added for the verification. Adding a chain takes long, so the first
+      // connection uses this chain. Later connections add the chain again.
       let spare: SmoldotChain | undefined = await withDeadline(bounds, async (inner) => {
         const chain = await take()
         const stop = (): void => removeChain(chain)

@@ -12,8 +12,10 @@ import type { SmoldotChain } from './Smoldot.ts'
 const TOO_MANY_REQUESTS = 429
 
 /**
- * Opens a wire to a light client. `take` returns the chain, which the light client follows. smoldot
- * holds a limited number of requests and answers, and refuses a request beyond the limit.
+ * Opens a wire to a light client. smoldot holds a limited number of requests and answers, and
+ * refuses a request beyond the limit.
+ *
+ * @param take - adds the chain to the light client, or returns a chain that was already added
  */
 export function openLightWire(
   take: () => Promise<SmoldotChain>,
@@ -79,6 +81,6 @@ export function removeChain(chain: SmoldotChain): void {
   try {
     chain.remove()
   } catch {
-    // An ended client has already removed its chains.
+    // `remove` throws if the client has ended. An ended client has already removed its chains.
   }
 }

@@ -1,7 +1,10 @@
 import type { Hex } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 
-/** A question that was asked about a block of a chain. The block's hash is not stored. */
+/**
+ * A question about one block of a chain. The hash of the block is not stored, so the question can
+ * be asked about another block.
+ */
 export interface RememberedQuestion {
   readonly method: string
   /** The parameters, with `null` in place of the hash of the block that was read. */
@@ -23,8 +26,8 @@ export interface KnownMetadata {
 }
 
 /**
- * Stores the questions about a chain, but no answers. `recall` resolves with `undefined` for an
- * entry that it cannot read, and `remember` never fails.
+ * Stores the questions about a chain, but no answers. If an entry is missing or damaged, `recall`
+ * resolves with `undefined`. `remember` never fails.
  */
 export interface ChainMemory {
   /** Returns the entry of the chain at these endpoints. */

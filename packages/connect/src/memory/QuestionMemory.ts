@@ -19,8 +19,8 @@ import type {
 } from './ChainMemory.ts'
 
 const MAX_QUESTIONS = 1024
-// How long the answer to a remembered question may wait until it is used, in milliseconds. Older
-// answers are dropped.
+// How long after `askAhead` the answers to remembered questions are used, in milliseconds. After
+// this time, all of them are dropped.
 const KEPT_MS = 5000
 const MAX_MS = 60_000
 
@@ -90,7 +90,10 @@ export class QuestionMemory {
     return this.#reading?.provider
   }
 
-  /** Returns the runtime of the last opening; `undefined` if the opened block has other code. */
+  /**
+   * Returns the runtime of the last opening. Returns `undefined` if the opened chain has another
+   * genesis hash, if the opened block has other code, or if the cache lacks the metadata.
+   */
   async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
     if (known === undefined || known.genesis !== genesis) return undefined
@@ -117,8 +120,8 @@ export class QuestionMemory {
     const { clock } = this.#setup
     const known = await this.#recalled
     if (known === undefined || known.genesis !== provider.genesis) return
-    // All other work needs the answers to the questions of this tick. So the remembered questions
-    // are sent after the questions of this tick.
+    // The rest of the opening waits for the questions of this tick. So the remembered questions are
+    // sent after them.
     await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
       const placed = replaceBlock(question, null, block)
@@ -128,9 +131,11 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // The preparation runs while the storage reads of this tick wait for answers.
+    // The preparation begins after the requests of this tick are sent. It then runs while they wait
+    // for answers.
     clock.soon(() => {
-      // The caller does the same work again later, and gets the error then.
+      // An error is dropped. The code that uses the prepared work does this work again, and gets
+      // the error then.
       this.#prepare().catch(() => {})
     })
   }
@@ -163,7 +168,7 @@ export class QuestionMemory {
 
   /**
    * Returns the answer to a remembered question. Returns `undefined` if the question was not sent,
-   * or was refused.
+   * was refused, or was sent more than `KEPT_MS` ago.
    */
   async #take(
     { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,
@@ -213,9 +218,9 @@ export class QuestionMemory {
 }
 
 /**
- * Returns a question about the block `from` as a question about the block `to`. A question to the
- * automation service names no block, and is returned unchanged. Returns `undefined` for any other
- * question. Remembered questions have `null` in place of the block.
+ * Returns a question about the block `from` as a question about the block `to`. Remembered
+ * questions have `null` in place of the block. A question to the automation service has no block,
+ * and is returned unchanged. Any other question gives `undefined`.
  */
 function replaceBlock(
   { method, params }: RememberedQuestion,
@@ -228,7 +233,8 @@ function replaceBlock(
   return { method, params: params.with(read.block, to) }
 }
 
-// The questions are sorted, because their order depends on the timing of the answers.
+// The order of the questions depends on the timing of the answers. So the questions are sorted
+// before they are compared.
 function isSame(one: RememberedChain, other: RememberedChain | undefined): boolean {
   const textOf = ({ genesis, codeHash, questions }: RememberedChain): string =>
     JSON.stringify([genesis, codeHash, questions.map((each) => JSON.stringify(each)).sort()])

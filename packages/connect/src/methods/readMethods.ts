@@ -3,8 +3,9 @@ import { serviceMethods } from '@paraclock/types'
 export interface ReadMethod {
   readonly block?: number
   /**
-   * The subject of a read without a block parameter. `head`: the hash of a head. `node`: the node,
-   * or the chain as a whole. `service`: the automation service, whose methods read the best block.
+   * The subject of a read that has no block parameter. `head`: the result is the hash of the best
+   * or finalized block. `node`: the node, or the chain as a whole. `service`: the automation
+   * service, whose methods read the best block.
    */
   readonly of?: 'head' | 'node' | 'service'
 }
@@ -51,8 +52,8 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
 }
 
 /**
- * The methods that only read. Any other method may change something. So another method is not
- * repeated like a read, and is not remembered for the next opening.
+ * The methods that only read. Any other method may change something. Such a method is not repeated
+ * after a lost answer, and is not remembered for the next opening.
  */
 const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
 
@@ -78,7 +79,10 @@ export function readMethodOf(method: string): ReadMethod | undefined {
   return readMethods.get(method)
 }
 
-/** The position of the block parameter; `undefined` for a method that does not read a block. */
+/**
+ * The position of the block hash among the parameters. `undefined` for a method without this
+ * parameter, and for a method that is not in the list.
+ */
 export function blockParameterOf(method: string): number | undefined {
   return readMethodOf(method)?.block
 }

@@ -15,8 +15,8 @@ interface SmoldotModule {
 }
 
 const ERRORS_ONLY = 1
-// A worker that runs source text resolves imports from the working directory. So this program gets
-// the paths of the modules.
+// A worker that runs source text would search modules from the working directory. So the worker
+// gets the full paths of the modules in `workerData`.
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads')
   require(workerData.worker).run(workerData.port)

@@ -10,8 +10,7 @@ import { Patience } from './Patience.ts'
 import { lagError, verifyNode } from './verifyNode.ts'
 import { type Connection, type Waiter, Waiters } from './Waiters.ts'
 
-// The verification of a node asks this many questions. A connection is steady if it has given more
-// answers than that.
+// The number of questions that verify a node. A connection is steady after more answers than this.
 const VERIFYING = 3
 
 /**
@@ -92,7 +91,7 @@ export class Connector {
     return () => {}
   }
 
-  /** The time until the next attempt, in milliseconds; 0 during an attempt. */
+  /** The time until the next attempt, in milliseconds; 0 during an attempt or a session. */
   get retryInMs(): number {
     if (this.session || this.#opening) return 0
     const soonest = Math.min(...this.#records.map(({ notBefore }) => notBefore))
@@ -104,7 +103,9 @@ export class Connector {
     return failureOf(this.#records)
   }
 
-  /** Stops using an endpoint for a while. If the endpoint is in use, its session ends. */
+  /**
+   * Stops using an endpoint for `forMs` milliseconds. If the endpoint is in use, its session ends.
+   */
   setAside(url: string, error: ParaclockError, forMs: number): void {
     for (const record of this.#records) {
       const { endpoint } = record
@@ -133,7 +134,10 @@ export class Connector {
     return this.ready(this.#wantsWebSocket) !== undefined
   }
 
-  /** The endpoints that may be tried, in order, starting after the last tried endpoint. */
+  /**
+   * The endpoints that may be tried, in order, starting after the last tried endpoint. During an
+   * HTTP session, only WebSocket endpoints may be tried.
+   */
   #inTurn(): readonly EndpointRecord[] {
     const from = this.#last + 1
     const turned = [...this.#records.slice(from), ...this.#records.slice(0, from)]
@@ -168,7 +172,8 @@ export class Connector {
       else await this.#attempt(record, generation)
     }
     this.#running = false
-    // If the connector was closed and started again during an attempt, the attempts begin again.
+    // The connector was closed and started again during an attempt. The new start found `#running`
+    // set and began nothing, so the attempts begin here.
     if (this.started && generation !== this.#generation) this.#begin()
   }
 
@@ -224,8 +229,8 @@ export class Connector {
 
   /** Lets reads be sent together with the questions that verify the node. */
   #share(candidate: Connection): void {
-    // Over HTTP, the reads would be in one batch with the questions. A node may refuse the longer
-    // batch.
+    // Over HTTP, a batch would hold the reads and the questions. A node may refuse such a long
+    // batch, and would then fail its verification.
     if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
     this.#candidate = candidate
     this.#waiters.release(

@@ -21,11 +21,14 @@ export class EndpointRecord {
   failure: ParaclockError | undefined
   stall: Stall | undefined
   /**
-   * The head that the endpoint stated when it was last considered as a replacement for a stalled
-   * node.
+   * The head that the endpoint stated when the connector last considered it as the replacement of a
+   * stalled node.
    */
   lastHead: StuckHead | undefined
-  /** Whether other endpoints are tried first, because one of them has stated a higher head. */
+  /**
+   * Whether the endpoint waits until other endpoints are tried, because one of them has stated a
+   * higher head.
+   */
   isDelayed = false
   #failures = 0
   #connectedAt = 0

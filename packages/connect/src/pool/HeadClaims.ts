@@ -2,8 +2,9 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
 export interface HeadJudgement {
   /**
-   * `behind`: two other endpoints that agree are ahead. `unsure`: a single other endpoint is ahead,
-   * so this endpoint is tried after the other endpoints. `fits`: the endpoint may be used.
+   * `behind`: two other endpoints are ahead and agree. `unsure`: other endpoints are ahead, but no
+   * second endpoint confirms them, so this endpoint is tried after the other endpoints. `fits`: the
+   * endpoint may be used.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
   readonly highest: number
@@ -11,8 +12,8 @@ export interface HeadJudgement {
 
 /**
  * Compares the heads that the endpoints have stated. If two other endpoints agree on a higher head,
- * an endpoint is excluded. If only one other endpoint states a higher head, the endpoint is tried
- * after the other endpoints. This delay happens only once.
+ * an endpoint is excluded. If other endpoints state higher heads but do not agree, the endpoint is
+ * tried again after the other endpoints, and is then used.
  */
 export class HeadClaims {
   readonly #allowed: number
@@ -23,7 +24,8 @@ export class HeadClaims {
   /** @param allowed - the allowed difference of two heads of one chain, in blocks */
   constructor(allowed: number, endpoints: number) {
     this.#allowed = allowed
-    // If two heads differ, a third endpoint decides.
+    // If the heads of two endpoints differ, only a third endpoint can decide. So if there are only
+    // two endpoints, neither is delayed.
     this.#canSettle = endpoints > 2
   }
 

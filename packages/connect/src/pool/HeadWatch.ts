@@ -6,7 +6,7 @@ import { NodeStallExceeded } from '../errors/endpoints.ts'
 import { type Answer, resultOf } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The number of polls within `stallMs`. A stall is reported at most one poll late.
+// The number of polls within `stallMs`. A stall is reported at most the time of one poll late.
 const LOOKS = 4
 
 export interface Stall {
@@ -26,7 +26,10 @@ export interface HeadWatchSetup {
   readonly clock: Clock
   readonly stallMs: number
   readonly answerMs: number
-  /** Called at every poll that reads a head which has not moved for `stallMs`. */
+  /**
+   * Called after each poll in which the best or the finalized head has not moved for `stallMs`.
+   * `isFirst` is set at the first of these polls.
+   */
   readonly onStall: (stall: Stall, isFirst: boolean) => void
   readonly onRecovered: () => void
   readonly onFault: (error: unknown) => void
@@ -72,8 +75,8 @@ export class HeadWatch {
     const stalls = [this.#note('best', heads.best), this.#note('finalized', heads.finalized)]
     const stall = stalls.find((one) => one !== undefined)
     const former = this.#stall
-    // A poll without an answer does not show that the head has moved, so the former stall still
-    // counts.
+    // A poll without an answer does not show that the head has moved. So the stall of the previous
+    // poll is kept.
     const isUnknown = former !== undefined && heads[former.at.head] === undefined
     this.#stall = stall ?? (isUnknown ? former : undefined)
     this.#wait()
@@ -104,9 +107,9 @@ export class HeadWatch {
 }
 
 /**
- * Whether the head of a replacement advances. The head advances if it is above the stalled head, or
- * has grown since the last check. The second case counts, because the stalled node may have stated
- * a number that is too high.
+ * Whether the head of a possible replacement advances. The head advances if it is above the head of
+ * the stalled node, or if it has grown since the last check. The second case is needed, because the
+ * stalled node may have stated a number that is too high.
  */
 export async function isLive(
   session: Session,
@@ -122,7 +125,10 @@ export async function isLive(
   return number > stuck.number || (lastHead?.head === head && number > lastHead.number)
 }
 
-/** Throws if the head of a node has not moved since the node was replaced. */
+/**
+ * Throws if the head of a node is still the head at which the node stalled. Called before a node
+ * that was replaced because of a stall is used again.
+ */
 export async function checkMoved(
   session: Session,
   { at, since, error }: Stall,

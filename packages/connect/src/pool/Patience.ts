@@ -5,10 +5,12 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
-// The provider gives up after 5n failures, if n is the number of endpoints. After `giveUpMs`, the
-// provider gives up if it has no steady connection, or if there were 3n failures. Fewer failures
-// may come from the restart of a node. If an endpoint has not failed within `giveUpMs`, the
-// provider waits for `giveUpMs` once more before it decides.
+// When the provider gives up. n is the number of endpoints.
+// - After 5n failures, the provider gives up at once.
+// - After `giveUpMs`, the provider gives up if it has no steady connection or if there were 3n
+// failures. With fewer failures, a node may only have restarted.
+// - If an endpoint has not failed within `giveUpMs`, the provider decides only after twice this
+// time.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 
@@ -43,7 +45,8 @@ export class Patience {
     if (this.#isOver || giveUpMs === 0 || error.code === 'RateLimitExceeded') return
     if (wasStable) this.reset()
     if (this.#failures === 0) {
-      // If the endpoint timed out, it was silent for `waitedMs` before this error.
+      // An endpoint that timed out has already been silent for `waitedMs`. So the failures began
+      // that much earlier.
       const waitedMs = isParaclockError(error, EndpointTimedOut) ? error.context.waitedMs : 0
       this.#since = clock.now() - waitedMs
       this.#judgeAfter(Math.max(0, giveUpMs - waitedMs))

@@ -13,8 +13,8 @@ import {
 import { type Answer, resultOf } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The questions for the best block and for the sync state are optional. If a node does not answer
-// these two questions in this time, the node is used anyway.
+// The longest wait for the best block and for the sync state, in milliseconds. Both answers are
+// optional: without them, the node is used anyway.
 const COURTESY_MS = 2000
 
 export interface NodeExpectation {
@@ -85,8 +85,8 @@ function readGenesis(session: Session, answer: Answer): string {
       }
       throw missing(`it refuses chain_getBlockHash with error ${answer.error.code}`)
     default: {
-      // If the first message of an endpoint is malformed, the endpoint is not a node. If a later
-      // message is malformed, the endpoint is a faulty node.
+      // Here, the first message of the endpoint is malformed, so the endpoint is not a node. A
+      // malformed message of a verified node is a fault of this node.
       const { error } = answer
       if (!isParaclockError(error, AnswerMalformed)) throw error
       throw missing(`it does not send JSON-RPC: ${error.context.problem}`, error)

@@ -26,8 +26,8 @@ export interface ParaclockProvider extends ProviderInterface {
   /** Whether all endpoints are light clients, which verify their answers. */
   readonly isLight: boolean
   /**
-   * The genesis hash of the chain. If the options do not state the genesis hash, it is `undefined`
-   * before the first connection.
+   * The genesis hash of the chain, from the options or from the first verified node. `undefined`
+   * until one of them is known.
    */
   readonly genesis: Hex | undefined
   /** Resolves with the provider after its first connection. Never rejects. */
@@ -49,8 +49,8 @@ export interface ParaclockProvider extends ProviderInterface {
    * Connects. Resolves when a verified connection is in use. A provider that has given up starts
    * new attempts.
    *
-   * @throws ParaclockError the error of the endpoints, after each has failed. Attempts continue
-   * until `disconnect`, or until the provider gives up: see `giveUpMs`.
+   * @throws ParaclockError the errors of the endpoints, if each of them has failed. The provider
+   * still continues its attempts until `disconnect`, or until it gives up: see `giveUpMs`.
    */
   connect(): Promise<void>
   /** Connects like {@link connect}, but never rejects. */

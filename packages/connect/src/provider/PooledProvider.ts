@@ -90,8 +90,8 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   get isConnected(): boolean {
-    // A provider over HTTP has no connection to wait for. As in polkadot.js, the provider counts as
-    // connected unless it is closed.
+    // Without WebSocket endpoints, the provider keeps no connection. It then counts as connected
+    // until it is closed, as the HTTP provider of polkadot.js does.
     return this.hasSubscriptions ? this.#state === 'connected' : !this.#calls.closed
   }
 
@@ -142,7 +142,8 @@ export class PooledProvider implements ParaclockProvider {
     const { deadlineMs, signal } = this.#options
     if (signal?.aborted) throw new ParaclockError(OperationAborted, { what: 'connect' })
     this.#start()
-    // After the provider has given up, calls do not start new attempts, but `connect` does.
+    // `#start` does nothing after the provider has given up, so that calls start no new attempts.
+    // `connect` starts them here.
     if (this.#state === 'idle') this.#begin()
     if (this.#connector.session) return
     await this.#calls.bounded('connect', deadlineMs, signal, async (budget) => {
@@ -226,7 +227,7 @@ export class PooledProvider implements ParaclockProvider {
   #start(): void {
     this.#calls.closed = false
     if (this.#connector.started) return
-    // `disconnect` removed the listener of the signal, so a new start adds the listener again.
+    // `disconnect` removes the listener of the signal. So each start adds the listener again.
     this.#options.signal?.addEventListener('abort', this.#onAbort, { once: true })
     this.#begin()
   }

@@ -69,7 +69,10 @@ export class ProviderCalls {
     return this.run(request)
   }
 
-  /** Makes one call. No cache is used, and the call is sent as its own request. */
+  /**
+   * Makes one call without caches, and without joining it with other reads. Over HTTP, a read may
+   * share a batch with other requests.
+   */
   async run(request: ProviderRequest): Promise<unknown> {
     const { method, params = [], deadlineMs, signal, early = false } = request
     const policy = retryPolicyOf(method, params, this.#retry)

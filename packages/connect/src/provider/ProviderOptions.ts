@@ -41,8 +41,8 @@ export interface ProviderOptions {
    */
   readonly backoff?: BackoffSettings
   /**
-   * If the endpoints fail for this time without a lasting connection, the provider gives up. If an
-   * endpoint has not failed by then, the provider gives up after twice this time. Calls then fail
+   * How long the endpoints may keep failing before the provider gives up. If an endpoint has not
+   * failed in this time, the provider waits for twice this time. After it has given up, calls fail
    * with the errors of the endpoints, and `connect` starts new attempts. Defaults to 0: the
    * provider never gives up.
    */

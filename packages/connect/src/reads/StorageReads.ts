@@ -10,7 +10,9 @@ const KEY = /^0x(?:[0-9a-f]{2})+$/i
 export interface StorageReadsSetup {
   /** Runs `run` after the work of this tick. */
   readonly soon: (run: () => void) => void
-  /** Makes one call for several readers. `deadlineMs` is the longest of the readers' deadlines. */
+  /**
+   * Makes one call for several readers. `deadlineMs` is the largest `deadlineMs` of these readers.
+   */
   readonly call: (
     method: string,
     params: readonly unknown[],

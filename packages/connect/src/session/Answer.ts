@@ -9,8 +9,8 @@ export type Answer =
       readonly kind: 'lost'
       readonly error: ParaclockError
       /**
-       * Whether no other request was in flight. If so, a message that broke the connection was the
-       * answer to this request.
+       * Whether no other request was lost with the same error. If so, a message that broke the
+       * connection was the answer to this request.
        */
       readonly alone: boolean
     }

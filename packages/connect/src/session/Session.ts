@@ -55,8 +55,8 @@ export class Session {
   /** Why the session has ended; `undefined` while it is open. */
   ended: ParaclockError | undefined
   /**
-   * The reason why another session has replaced this session. A replaced session closes after its
-   * last answer.
+   * Why another session has replaced this session; `undefined` while no other session has. A
+   * replaced session closes when it has no pending request.
    */
   retired: ParaclockError | undefined
   readonly #setup: SessionSetup

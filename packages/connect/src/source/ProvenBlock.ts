@@ -37,13 +37,15 @@ import type { AskOptions, BlockState, KeysOptions, StateSource } from './StateSo
 export interface OpenProvenBlockArgs {
   readonly source: StateSource
   readonly hints?: HintStore | undefined
-  /** The hash that the block's code probably has. Hints are looked up by this hash. */
+  /** The hash that the code of the block probably has. It only selects the hints. */
   readonly codeHash?: Promise<Hex | null | undefined> | undefined
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   readonly isLenient: () => boolean
 }
 
-/** @param isPrimed - whether to read all keys of the last opening together with the header */
+/**
+ * @param isPrimed - whether to fetch all keys that the last opening read now, before the first read
+ */
 export async function openProvenBlock(
   at: Hex,
   args: OpenProvenBlockArgs,
@@ -68,15 +70,16 @@ export class ProvenBlock implements BlockState {
   readonly storage: RemoteStorage
   header: Uint8Array = new Uint8Array()
   /**
-   * Whether the values of the block are proven. This object is still used after the block was
-   * dropped from memory.
+   * Whether the values of the block are proven. `createProvenSource` keeps this object after it has
+   * dropped the block.
    */
   readonly basis: BlockBasis
   readonly #args: OpenProvenBlockArgs
   readonly #reader: StateReader
   readonly #stateRoot: Promise<Hex>
   #codeHash: Promise<Hex | undefined> | undefined
-  // The two maps hold promises for `shareWork`. Each map has at most one entry.
+  // The promises of shared work. `shareWork` needs a map; each of these two maps has at most one
+  // entry.
   readonly #answers = new Map<'answers', Promise<KeptAnswers | undefined>>()
   readonly #states = new Map<'state', Promise<RemoteState>>()
   #fetching: Promise<void> | undefined
@@ -144,7 +147,10 @@ export class ProvenBlock implements BlockState {
     return keys.map(keyToHex)
   }
 
-  /** Runs a method of the proven code on the proven state, and returns its result. */
+  /**
+   * Runs a method of the block's code on the block's state. If the answer is already known, returns
+   * it without a run.
+   */
   async call(name: string, data: Hex, { byCode = false }: AskOptions): Promise<Hex> {
     const asked = { method: name, args: data, byCode }
     const answers = await this.#openAnswers()
@@ -163,9 +169,9 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // `walks` records only the `nextKey` lookups in the top trie, so lookups in a child trie cannot
-    // be compared later. An answer that depends on a child trie is therefore kept only with
-    // `byCode`, which compares no lookups.
+    // `walks` records only the `nextKey` lookups in the top trie. Lookups in a child trie are not
+    // recorded, so they cannot be compared with another block later. If there were such lookups,
+    // the answer is kept only with `byCode`, which compares no lookups.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }
@@ -185,7 +191,10 @@ export class ProvenBlock implements BlockState {
     else if (hints !== undefined && codeHash) await keepTouched(this.storage, hints, codeHash)
   }
 
-  /** Verifies proofs, or continues without them if a trusted endpoint has none. */
+  /**
+   * Returns a reader that verifies proofs. If the endpoint refuses a proof and is trusted, the
+   * reader continues without proofs.
+   */
   #proveOrTrust(verified: StateReader): StateReader {
     const attempt = async <Value>(
       read: (reader: StateReader) => Promise<Value>
@@ -247,7 +256,10 @@ export class ProvenBlock implements BlockState {
     }
   }
 
-  /** Reads values. Missing values are fetched together with all other keys of this tick. */
+  /**
+   * Reads values until no value is missing. All keys that are missing in one tick are fetched
+   * together.
+   */
   async #read<Value>(look: () => readonly (Value | Missing)[]): Promise<readonly Value[]> {
     for (;;) {
       const values = look()

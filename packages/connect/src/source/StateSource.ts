@@ -57,9 +57,15 @@ export interface StateSource {
   stateAt?(block: Hex): Promise<BlockState>
   /** The hash of the newest block. Defaults to the best block of the endpoint. */
   head?(): Promise<Hex>
-  /** Starts to read, at this block, all keys that were read at the previously primed block. */
+  /**
+   * Starts to fetch the keys that were read at the previous primed block, now at this block. Later
+   * reads then find their values.
+   */
   prime?(block: Hex): void
-  /** Makes a proving source refuse all later reads without proofs. */
+  /**
+   * From now on, a proving source fails if the endpoint refuses a proof. Blocks that are already
+   * known as unproven stay trusted.
+   */
   requireProofs?(): void
   /** Reads the values of storage keys, in their order; `null` for a key without a value. */
   getStorage(keys: readonly Hex[], options?: StateOptions): Promise<readonly (Hex | null)[]>

@@ -12,8 +12,8 @@ export interface CreateProvenSourceArgs {
   /** The hash that the chain's code probably has. The hash is only used to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
   /**
-   * The metadata, which shows which keys to read before all others. Resolves with `undefined` if
-   * the metadata will not be read.
+   * The metadata. It shows which keys a runtime reads first, so that they are fetched together.
+   * Resolves with `undefined` if the metadata will not be read.
    */
   readonly metadata?: Promise<Runtime['metadata'] | undefined>
   /**
@@ -28,15 +28,18 @@ export interface ProvenSource extends StateSource {
   basisOf(block: Hex): 'proven' | 'stated'
   stateAt(block: Hex): Promise<BlockState>
   prime(block: Hex): void
-  /** From now on, refuses every read for which the endpoint has no proof. */
+  /**
+   * From now on, a read fails if the endpoint refuses a proof. Blocks that are already known as
+   * unproven stay trusted.
+   */
   requireProofs(): void
   /** Saves the keys that were read, for the next opening. */
   saveHints(): Promise<void>
 }
 
 const MAX_BLOCKS = 16
-// `bases` keeps more blocks than `coming`, because a read can end after its block was dropped from
-// `coming`.
+// `bases` keeps more blocks than `coming`. A read can end, and then need the basis, after its block
+// was dropped from `coming`.
 const MAX_BASES = 4096
 const MAX_MS = 30_000
 

@@ -8,7 +8,9 @@ const AT_ONCE = 32
 // may lack a block that the previous node announced.
 const WAIT_MS = 1000
 const MAX_WAITS = 30
-// The most heads that are queued while a gap is filled. Dropped heads form the next gap.
+// The largest number of heads in the queue. Heads arrive in the queue while a gap is filled. If the
+// queue is full, the newest head in the queue is dropped, and is fetched later as a part of the
+// next gap.
 const MAX_QUEUED = 64
 
 export interface FinalizedHeadsSetup {
@@ -33,7 +35,8 @@ export class FinalizedHeads {
   /** The number of the last head that subscribers got. */
   #last: number | undefined
   /**
-   * The number of the last head before the first gap. Subscribers got all heads up to this head.
+   * The number of the last head before the first gap that could not be filled. Subscribers got all
+   * heads up to this head.
    */
   #firm: number | undefined
   #isRestarted = false
@@ -81,8 +84,8 @@ export class FinalizedHeads {
   }
 
   /**
-   * If the head of a new node is more than `maxGap` below `#last`, the previous node stated a
-   * number that was far too high. The sequence then continues from `#firm`.
+   * Handles the first head after a switch. If this head is more than `maxGap` below `#last`, the
+   * previous node stated a number that was far too high. The sequence then continues after `#firm`.
    */
   #forgetJump(number: number): void {
     if (!this.#isRestarted) return

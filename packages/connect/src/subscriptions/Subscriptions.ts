@@ -105,8 +105,8 @@ export class Subscriptions {
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
-    // If another session has replaced this session, all subscriptions except this new one were
-    // restored on the other session. So this subscription is made again.
+    // Another session has replaced this session during the call. All earlier subscriptions were
+    // restored on that session, but not this new one. So this subscription is made again.
     if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)
@@ -175,7 +175,8 @@ export class Subscriptions {
         this.#giveUp(subscription, hideSecrets(answer.error.message))
         return false
       default:
-        // The session ends, so the subscription is restored on the next connection.
+        // The lost or late answer ends the session. The subscription is restored on the next
+        // connection.
         subscription.session = undefined
         session.fail(answer.error)
         return false

@@ -4,9 +4,7 @@ import type { ParaclockError } from '@paraclock/core'
 export interface WireEndpoint {
   /** The URL to connect to. The URL may hold a key, so it is never shown. */
   readonly url: string
-  /**
-   * The name for error messages and events. If no name was given, the URL without anything secret.
-   */
+  /** The name for error messages and events. Defaults to the URL without credentials and keys. */
   readonly shown: string
 }
 

@@ -30,7 +30,8 @@ export function openHttp(
   events: WireEvents,
   settings: WireSettings & { readonly fetch: Fetch; readonly clock: Clock }
 ): Wire {
-  // The largest batch that the endpoint accepts, learned from its refusals.
+  // The largest number of requests in one batch. If the endpoint refuses a batch, or its answer is
+  // too large, this number is reduced.
   let maxBatch = MAX_AT_ONCE
   const abort = new AbortController()
   const under = new Set<Promise<void>>()
@@ -65,8 +66,8 @@ export function openHttp(
       return
     }
     events.received(text)
-    // Requests without an answer in the text fail now. Without this error, they would wait until
-    // their deadlines.
+    // Only requests without an answer in `text` are still pending here. Without this error, they
+    // would wait until their deadlines.
     const problem = 'the answer does not have the id of the request'
     throw new ParaclockError(AnswerMalformed, { endpoint: endpoint.shown, problem })
   }
@@ -103,8 +104,8 @@ export function openHttp(
 }
 
 /**
- * Returns the text of a response. Returns `undefined` if the node does not answer a batch of this
- * length.
+ * Returns the text of a response. Returns `undefined` if a batch must be split, because the node
+ * refused the batch or its answer is too large.
  */
 async function readText(
   endpoint: Endpoint,
@@ -127,7 +128,8 @@ async function readText(
   }
   const first = text.trimStart().charAt(0)
   if (first !== '[' && first !== '{') throw notJson(endpoint, contentType)
-  // A node that refuses a whole batch returns one error instead of a list.
+  // An answer to a batch is a list. If the node refuses the whole batch, the answer is one error
+  // object.
   return batched && first === '{' ? undefined : text
 }
 
