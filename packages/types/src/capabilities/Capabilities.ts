@@ -41,8 +41,8 @@ export interface CallCapability {
 
 /**
  * The limits of a service, read from the constants of its pallet. If the pallet has no constant for
- * a limit, the limit is unknown. The length of a slot is an exception, because the layout of the
- * calls implies it.
+ * a limit, the limit is unknown. Only the length of a slot is known without a constant, because
+ * each layout of calls belongs to one length.
  */
 export interface StatedLimits {
   /** The length of a slot, in seconds. Each time of a task must be a multiple of this length. */
@@ -70,12 +70,15 @@ export interface ServiceCapabilities {
   readonly pallet: PalletName
   readonly calls: Readonly<Record<CallKind, CallCapability | undefined>>
   readonly callForm: CallForm
-  /** Unknown if the calls and the length of a slot belong to different variants. */
+  /**
+   * Unknown for the service of 2022, because it has the calls of one variant and the slots of the
+   * other.
+   */
   readonly variant: Fact<ServiceVariant>
   readonly limits: StatedLimits
 }
 
-/** What a chain supports of XCM, as its metadata shows it. */
+/** The parts of XCM that a chain supports, read from its metadata. */
 export interface XcmCapabilities {
   /** The pallet that sends and executes XCM programs; `undefined` if no pallet does both. */
   readonly pallet: PalletName | undefined
@@ -102,7 +105,7 @@ export interface RuntimeIdentity {
 }
 
 /**
- * What a chain can do, as its metadata shows it. This is plain data, so `stringifyJson` of
+ * The abilities of a chain, read from its metadata. This is plain data, so `stringifyJson` of
  * `@paraclock/core` can write it as JSON. Names of pallets, calls and parameters are untrusted
  * text. The reasons of unknown facts contain such names, too. Before you print this text, make it
  * safe with `sanitizeText`.
@@ -113,9 +116,9 @@ export interface Capabilities {
   readonly address: 'account' | 'multiAddress' | 'other'
   readonly service: ServiceCapabilities | undefined
   /**
-   * The calls of the pallets that schedule tasks in an unknown layout, and the lengths of their
-   * slots, as readable text. `undefined` if the chain has no pallet with an unknown layout, or if
-   * `service` is given.
+   * What was found in the pallets that schedule tasks in an unknown layout, as readable text: each
+   * call, and the length of a slot if it is known. `undefined` if no pallet has an unknown layout,
+   * or if `service` is given.
    */
   readonly unknownService: readonly string[] | undefined
   readonly xcm: XcmCapabilities

@@ -26,8 +26,8 @@ function isXcmPallet(metadata: UnifiedMetadata, pallet: MetadataPallet): boolean
   return collectVersioned(metadata, pallet).some(({ name }) => PROGRAM.test(name))
 }
 
-// Lists the versioned types that the calls of `pallet` take. If `pallet` is undefined, lists all
-// versioned types of the metadata.
+// Lists the types such as `VersionedXcm` and `VersionedLocation` that are parameters of the calls
+// of `pallet`. If `pallet` is undefined, lists all such types of the metadata.
 function collectVersioned(metadata: UnifiedMetadata, pallet: MetadataPallet | undefined) {
   const ids =
     pallet === undefined

@@ -4,8 +4,9 @@ import { known, unknown } from './facts.ts'
 
 export interface ServiceLayout {
   /**
-   * The calls of the layout by their kind, each with the names and the roles of its parameters. A
-   * pallet with a call of another kind does not fit the layout.
+   * The calls of the layout, by the kind of call, each with the names and the roles of its
+   * parameters. If a pallet has a call of a kind that is missing here, the pallet does not fit the
+   * layout.
    */
   readonly calls: Readonly<
     Partial<Record<CallKind, readonly (readonly [name: string, role: ParamRole])[]>>
@@ -14,7 +15,10 @@ export interface ServiceLayout {
   readonly otherCalls: readonly string[]
   readonly callForm: CallForm
   readonly slotSeconds: number
-  /** Unknown if the calls and the length of a slot belong to different variants. */
+  /**
+   * Unknown for the service of 2022, because it has the calls of one variant and the slots of the
+   * other.
+   */
   readonly variant: Fact<ServiceVariant>
 }
 

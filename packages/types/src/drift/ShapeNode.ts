@@ -15,7 +15,8 @@ export type ShapeVariant = readonly [name: string, fields: readonly ShapeField[]
 /**
  * The shape of a type. It has only the parts that matter to a program that reads or writes values.
  * It leaves out wrappers of one field, paths, documentation and the indices of variants.
- * Fingerprints are stored in this form, which uses arrays because they are shorter than objects.
+ * Fingerprints are stored in this form. It uses arrays instead of objects, because arrays take less
+ * space.
  */
 export type ShapeNode =
   | PrimitiveName

@@ -16,9 +16,9 @@ const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
 const ORDER = { breaking: 0, degraded: 1 }
 
 /**
- * Compares a live runtime with the expected runtime, item by item that the toolkit uses. Types are
- * compared part by part, not by name. A change of a type can break programs that read its values,
- * but not programs that write them, or the reverse.
+ * Compares a live runtime with the expected runtime: each item that the toolkit uses. Types are
+ * compared part by part, not by name. A change of a type can break only the programs that read
+ * values of the type, or only the programs that write them.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or `ArgumentInvalid` if
  * the live metadata cannot be read.

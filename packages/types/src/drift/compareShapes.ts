@@ -19,9 +19,9 @@ const MAX_DEPTH = 256
 const NONE: Differences = []
 
 /**
- * Compares types of two runtimes part by part. In each direction (`in` and `out`), a pair of types
- * is compared once. If a type contains itself, the inner pair counts as equal, and the outer pair
- * reports the differences.
+ * Compares types of two runtimes part by part, in the direction `in` (a program writes the value)
+ * or `out` (a program reads the value). If a type contains itself, the inner pair of types counts
+ * as equal, and the outer pair reports the differences.
  */
 export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph
@@ -58,9 +58,9 @@ export class ShapeComparer implements ShapeComparison {
     return first
   }
 
-  // While a pair of types is compared, it counts as equal in results for other pairs. If the
-  // outermost pair then differs, all these results are dropped. They are computed again when they
-  // are needed.
+  // While a pair of types is being compared, other results count this pair as equal. If the
+  // outermost pair then differs, some of these results may be wrong, so all are dropped. A later
+  // comparison computes them again.
   private settle(found: Differences): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)
@@ -112,7 +112,8 @@ export class ShapeComparer implements ShapeComparison {
     if (isOption(expected) && isOption(live)) return this.compare(expected[1], live[1], direction)
     const before = isOption(expected) ? this.expected.node(expected[1]) : expected
     const after = isOption(live) ? this.live.node(live[1]) : live
-    // An option that contains itself would be compared without end.
+    // If an option contains an option, the content is not compared, because an option that contains
+    // itself would be compared without end.
     const isNested = isOption(before) || isOption(after)
     const inner = isNested ? NONE : this.compareNodes(before, after, direction)
     return [...compareOptionality(isOption(live), direction), ...inner]

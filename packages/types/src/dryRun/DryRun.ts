@@ -12,7 +12,10 @@ export interface DispatchFailure {
    * `Barrier`.
    */
   readonly name: string
-  /** The pallet that defines the error or reports the revert, if a pallet does. */
+  /**
+   * The name of the pallet that defines the error or reports the revert. `undefined` for an error
+   * without a known pallet, such as `BadOrigin`.
+   */
   readonly pallet: string | undefined
   /** The documentation of the error in the metadata, and the error's fields as text. */
   readonly docs: string

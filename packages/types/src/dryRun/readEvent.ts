@@ -22,8 +22,8 @@ interface EventKind {
   readonly readers: readonly ((value: unknown) => DispatchFailure | undefined)[]
 }
 
-// The kinds of events in each runtime, by the runtime's metadata. They are cached, because the same
-// events recur in every block.
+// For each runtime's metadata, the event kinds that were described so far, by pallet and event
+// name. They are cached, because the same events recur in every block.
 const kinds = new WeakMap<Runtime['metadata'], Map<string, EventKind>>()
 
 function kindOf(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: string): EventKind {

@@ -44,11 +44,13 @@ const SIGNATURE_LENGTH = 65
 const SR25519 = 1
 
 /**
- * Encodes an extrinsic with a stand-in for the signature. The result has the weight and the fee of
- * the signed extrinsic. If the runtime reads only version 5, the result is a general transaction.
+ * Encodes an extrinsic with a stand-in for the signature. The fee and the weight of the result
+ * equal those of the same extrinsic with a real signature. If the runtime does not read version 4,
+ * the result is a general transaction of version 5.
  *
- * @throws ParaclockError `ValueMalformed` if the account does not fit this chain,
- * `ExtensionUnsupported` if a signature is given and an extension has no default.
+ * @throws ParaclockError `ValueMalformed` if the account does not fit this chain.
+ * `ExtensionUnsupported` if `signature` is given, and an extension has neither a default nor bytes
+ * in `extensions`.
  */
 export function encodeStandIn(args: StandInArgs): Uint8Array {
   const { runtime, call } = args

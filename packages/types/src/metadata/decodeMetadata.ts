@@ -46,7 +46,8 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
 
 const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
 
-// Metadata in use is not decoded again, because decoding is the slowest part of opening a chain.
+// The decoded metadata that this process still holds. The same bytes are not decoded again, because
+// decoding is the slowest part of opening a chain.
 const decoded = new Set<WeakRef<UnifiedMetadata>>()
 
 function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {

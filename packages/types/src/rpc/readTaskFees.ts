@@ -2,7 +2,9 @@ import { isParaclockError, parseU128 } from '@paraclock/core'
 
 /** The fees that a task costs when it is scheduled, in the smallest unit of the token. */
 export interface TaskFees {
-  /** The fee for starting all runs that are paid in advance. */
+  /**
+   * The fee for executing the task. It covers every run that is paid when the task is scheduled.
+   */
   readonly executionFee: bigint
   /** The fee for sending the call of the task to another chain. */
   readonly xcmpFee: bigint

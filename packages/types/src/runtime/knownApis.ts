@@ -48,8 +48,8 @@ const weight = (types: NamedTypes): ValueType => types('Weight')
 
 const CALL: Param = ['call', (types) => types('Call')]
 const LENGTH: Param = ['len', () => u32]
-// `bytesType` writes the length of the transaction. So the argument is the transaction without its
-// length prefix.
+// `bytesType` adds a length prefix when it encodes. So pass the transaction without its own length
+// prefix.
 const UXT: Param = ['uxt', () => bytesType]
 
 const inclusionFee = (): ValueType =>

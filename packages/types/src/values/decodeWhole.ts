@@ -10,8 +10,8 @@ export function decodeWhole(type: ValueType, bytes: Uint8Array): unknown {
 }
 
 /**
- * Decodes the value at the beginning of `bytes`. `length` is the number of bytes that the value
- * takes.
+ * Decodes the value at the beginning of `bytes`. The returned `length` is the number of bytes that
+ * the value takes.
  */
 export function decodeFirst(
   type: ValueType,

@@ -27,7 +27,10 @@ const MAX_NAMES = 12
 export function enumType(
   name: string,
   variants: readonly Variant[],
-  /** The length in bytes to which every encoded value is padded, if the length is fixed. */
+  /**
+   * The length of every encoded value, in bytes. Shorter values are padded with zeros. If it is
+   * `undefined`, values have no fixed length.
+   */
   byteLength?: number
 ): ValueType {
   const byName = new Map(variants.map((variant) => [variant.name, variant]))

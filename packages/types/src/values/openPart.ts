@@ -3,8 +3,8 @@ import type { Cursor } from './ValueType.ts'
 
 // Runtimes decode calls up to this depth. Much deeper values would overflow the stack.
 const MAX_DEPTH = 256
-// The largest number of values with parts inside one value. A node's JSON answer may have as many
-// members.
+// The largest number of values with parts inside one value. It is also the limit for the members of
+// a node's JSON answer.
 const MAX_PARTS = 262_144
 // How many parts a value may have for each byte, in addition to `FREE_PARTS`. On real chains,
 // nearly every part takes at least one byte.

@@ -80,8 +80,9 @@ export function takeBytes(type: string, bytes: Cursor, length: number): Uint8Arr
   requireRest(type, bytes, length)
   const start = bytes.i
   bytes.i += length
-  // A view is copied, because slicing the buffer takes three times as long. Node.js creates the
-  // buffer of a short array only when the buffer is used.
+  // The copy is made from a view. `slice` of the buffer takes three times as long, because it
+  // creates a buffer for the copy at once. Otherwise, Node.js creates the buffer of a short array
+  // only when it is used.
   return new Uint8Array(new Uint8Array(bytes.buffer, start, length))
 }
 

@@ -56,7 +56,9 @@ export function singleFieldType(field: string, inner: ValueType): ValueType {
   }
 }
 
-// Hex could be the value of the field or, as in polkadot.js, the SCALE bytes of the struct.
+// Whether an input has two meanings: the value of the field or, as in polkadot.js, the SCALE bytes
+// of the struct. Hex has two meanings for integers. Any text and any list have two meanings for
+// bytes.
 function isUnclear(inner: ValueType, input: unknown): boolean {
   if (inner === bytesType) return typeof input === 'string' || isList(input)
   return isHex(input) && /^(?:Compact<)?[ui]\d/.test(inner.name)

@@ -73,7 +73,8 @@ function narrowRuntime<View extends RuntimeView & { readonly variant: string }>(
   const { tx, query, consts, errors, events, call: calls, rpc } = api
   const capabilities = detectCapabilities(api)
   const members = { tx, query, consts, errors, events, calls, rpc }
-  // TypeScript cannot infer that the compared members have the types of the view.
+  // `compareRuntime` has shown that the members have the types of the view, but TypeScript cannot
+  // infer this.
   return { variant, api, ...members, capabilities, comparison } as unknown as View
 }
 
