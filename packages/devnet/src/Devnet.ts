@@ -24,8 +24,9 @@ export interface DevnetChain {
   /** `undefined` for the relay chain and for solochains. */
   readonly paraId: number | undefined
   /**
-   * If another chain of the network already has this chain's own parachain id, this chain uses the
-   * next free id as `paraId`. `formerParaId` is then the own id, from the genesis or the fork.
+   * The parachain id in the chain's own genesis or fork, if another chain of the network already
+   * has this id. The chain then uses the next free id, `paraId`. Absent if the chain uses its own
+   * id.
    */
   readonly formerParaId?: number
   readonly genesisHash: Hex
@@ -61,8 +62,9 @@ export interface DevnetExecuteArgs extends WaitOptions {
 /** The options of {@link Devnet.sudo}. */
 export interface RootOptions extends WaitOptions {
   /**
-   * Whether the sudo key or the agenda of the Scheduler dispatches the call. Defaults to `sudo`, or
-   * to `agenda` on a chain without a sudo key.
+   * `sudo`: Alice or Alith signs `sudo.sudo`. `agenda`: the agenda of the pallet Scheduler
+   * dispatches the call. Defaults to `agenda` on a chain with the pallet Scheduler and without a
+   * sudo key, otherwise to `sudo`.
    */
   readonly through?: RootMechanism
 }
@@ -75,8 +77,8 @@ export type Snapshot = SimulationSnapshot
 
 /**
  * A relay chain, the service and a target in this process. Methods that change the network run one
- * after another. A method raises `DeadlineExceeded` after its deadline, and `OperationAborted`
- * after an abort.
+ * after another. If its deadline expires, a method throws `DeadlineExceeded`. If its `signal` is
+ * aborted, it throws `OperationAborted`.
  */
 export interface Devnet
   extends Pick<
@@ -119,8 +121,9 @@ export interface Devnet
   /** Adds `amount` to the free balance of an account. */
   fund(args: FundArgs): Promise<void>
   /**
-   * Turns switches on or off. A switch of the target reproduces a misconfiguration of real chains,
-   * and a switch of the network `hub` undoes a part of the Asset Hub migration.
+   * Turns switches on or off. A switch is a mistake that the network can have. Each `TargetSwitch`
+   * reproduces a misconfiguration of real target chains. Each `HubSwitch` undoes a part of the
+   * Asset Hub migration, in the network `hub`.
    *
    * @throws ParaclockError `ArgumentInvalid` if the network does not have the switch.
    */

@@ -16,25 +16,29 @@ export interface StartOptions extends WaitOptions {
   readonly genesisTime?: UnixSeconds
   /**
    * The interval at which the network builds a round of blocks, in milliseconds. In a round, most
-   * chains build one block. By default, rounds are built only on request.
+   * chains build one block. A chain with longer slots builds in some rounds only, and a chain with
+   * a higher block rate builds several blocks. By default, rounds are built only on request.
    */
   readonly autoBlock?: number
   /**
-   * Whether to build a round for each transaction that an endpoint accepts, in addition to the
-   * rounds of `autoBlock`.
+   * Whether to build rounds after an endpoint has accepted a transaction, until no transaction
+   * waits, but at most 16 rounds. The rounds of `autoBlock` are built in addition.
    */
   readonly instant?: boolean
   /**
-   * Whether to connect service and target at the start: channels are open, the service has the
-   * rates of the target and funds on the target, and each development account has granted a proxy.
+   * Whether to connect service and target at the start. HRMP channels are then open in both
+   * directions. The service has a fee asset and fee rates for the target, and funds on the target.
+   * Each development account has made its derived account on the target its proxy, so that the
+   * service can act for it.
    */
   readonly ready?: boolean
   /** The number of blocks of each chain that can be read. Defaults to 256. */
   readonly keptBlocks?: number
   /**
    * A runtime that replaces the service's shipped runtime, as code or in a chain specification. If
-   * it is code, the genesis comes from its preset for a development network. Alice gets funds and
-   * the sudo key. On a chain with accounts of 20 bytes, Alith gets both.
+   * it is code, the genesis comes from its preset for a development network. Alice gets funds, and
+   * the sudo key if the chain has sudo. On a chain with accounts of 20 bytes, Alith takes Alice's
+   * place.
    */
   readonly service?: Uint8Array | { readonly spec: unknown }
   /**
@@ -44,8 +48,8 @@ export interface StartOptions extends WaitOptions {
    */
   readonly runtimes?: Readonly<Record<string, GivenRuntime>>
   /**
-   * Called for each error in a block that the network builds by itself. Also called if a chain
-   * refuses a message of another chain, in such a block or at the start.
+   * Called for each error while the network builds a round by itself. Also called if a chain
+   * refuses a message of another chain, in such a round or at the start.
    */
   readonly onProblem?: (error: ParaclockError) => void
   /**

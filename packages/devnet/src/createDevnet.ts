@@ -155,8 +155,8 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
 }
 
 /**
- * The largest number of rounds that one submission causes. A transaction needs more than one round
- * if the next blocks have no room.
+ * The largest number of rounds that are built after one submission. A transaction waits for a later
+ * round if the next block is full.
  */
 const MAX_AT_ONCE = 16
 
@@ -189,15 +189,15 @@ function createBuilder(
       continueIf(countPending() > 0)
     } catch (error) {
       if (before === undefined) isDue = false
-      // If a transaction stopped the runtime, the pool has dropped the transaction. The next block
-      // can then succeed.
+      // If a transaction made the runtime trap, the pool has dropped this transaction. The next
+      // block can then succeed.
       const left = countPending()
       continueIf(left > 0 && left < (before ?? 0))
       onProblem?.(error as ParaclockError)
     }
   }
-  // At most one round waits in the queue. Without this limit, more and more rounds would wait on a
-  // slow machine.
+  // At most one round waits in the queue. Without this limit, the timer of a slow machine would
+  // queue rounds faster than the machine builds them.
   const buildSoon = (): void => {
     if (isDue || isStopping()) return
     isDue = true

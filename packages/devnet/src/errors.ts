@@ -3,9 +3,8 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * A chain cannot be exported for real nodes.
  *
- * A fork cannot be exported. A chain also cannot be exported if its name is taken, or is not valid
- * for a file and a node. Its code and its header must be within the limits of the relay chain's
- * configuration.
+ * A fork cannot be exported. A chain's name must be unique in the network, and valid for a file and
+ * a node. Its code and its header must be within the limits of the relay chain's configuration.
  *
  * @remarks The name is used in files, folders and command lines. A real node starts with the whole
  * state of a chain, and a fork holds only parts of its state. Validators do not back the blocks of

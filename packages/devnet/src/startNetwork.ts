@@ -301,9 +301,9 @@ async function connect(
 }
 
 /**
- * Writes the XCM versions for programs to the caller's parachains. Live chains negotiate these
- * versions. In the network `hub`, also registers the relay token as an asset of a target of the
- * kind `substrate`.
+ * Writes the XCM versions in which the relay chain, the service and the system chains send programs
+ * to the caller's parachains. Live chains negotiate these versions. In the network `hub`, also
+ * registers the relay token as an asset of a target of the kind `substrate`.
  */
 async function introduceChains(
   { network = 'plain', target: kind = 'substrate' }: StartNetworkArgs,
@@ -329,8 +329,9 @@ async function introduceChains(
 const SLOWEST = 10
 
 /**
- * Builds the first blocks, which fail if a runtime or its genesis is wrong. Returns the errors of
- * refused messages.
+ * Builds the first blocks. If a block fails, the runtime or the genesis of its chain is wrong, and
+ * `ChainBootFailed` is thrown. Returns the errors of the messages that a chain refused in these
+ * blocks.
  *
  * @param seated - the chains that have an operator. Each must build a block, so that the block
  * contains the funds and the sudo key of the operator

@@ -9,8 +9,9 @@ import type { Devnet, DevnetChain } from '../Devnet.ts'
 import { devAccount, devAccounts, rootAccount } from './devAccount.ts'
 
 /**
- * Executes the calls of steps on a development network. Calls that need root take the route of
- * {@link findRoot}. A signed call needs the key of a development account.
+ * Makes the calls of `steps` on a development network, one after another. If the origin of a step
+ * is root, the call is dispatched as {@link findRoot} finds. If the origin is an account, the
+ * account must be a development account, because its key signs the call.
  *
  * @throws ParaclockError `StepFailed`, and the errors of `execute` and `sudo`
  */
@@ -57,14 +58,14 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
 }
 
 /**
- * How a call can be dispatched as a chain's root. `sudo`: a development account has the sudo key.
- * `agenda`: by the agenda of the Scheduler. `none`: not at all.
+ * How a call can be dispatched as a chain's root. `sudo`: Alice or Alith has the sudo key.
+ * `agenda`: by the agenda of the pallet Scheduler. `none`: not at all.
  */
 export type RootRoute = 'sudo' | 'agenda' | 'none'
 
 /**
- * Finds a chain's root route. The pallet Sudo alone is not enough: Alice or Alith must have the
- * key.
+ * Finds a chain's root route. The route is `sudo` only if Alice or Alith has the sudo key. The
+ * pallet Sudo alone does not suffice.
  */
 export async function findRoot(chain: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
   const { api } = chain

@@ -5,8 +5,9 @@ import { rootAccount } from './devAccount.ts'
 import { type DevnetInclusion, executeSignedCall, readDevnetEvents } from './executeSignedCall.ts'
 
 /**
- * Dispatches a call as a chain's root. Alice or Alith signs `sudo.sudo` if the chain has a sudo
- * key.
+ * Dispatches a call as a chain's root. With `sudo`, Alice or Alith signs `sudo.sudo`. With
+ * `agenda`, the agenda of the pallet Scheduler dispatches the call. `through` defaults to `agenda`
+ * on a chain with the pallet Scheduler and without a sudo key, otherwise to `sudo`.
  */
 export async function callAsRoot(
   simulation: Simulation,
@@ -21,7 +22,7 @@ export async function callAsRoot(
   } = {}
 ): Promise<DevnetInclusion> {
   const { api, chain } = network
-  // A chain with the pallet Sudo can have removed its sudo key.
+  // A chain may have removed its sudo key, although it has the pallet Sudo.
   const hasSudo = (await api.query['sudo']?.['key']?.())?.isEmpty === false
   const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
   if ((through ?? (!hasSudo && hasAgenda ? 'agenda' : 'sudo')) === 'agenda') {

@@ -20,20 +20,20 @@ export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 export interface HubSwitches {
   readonly turn: TurnHubSwitch
   /**
-   * Records which switches are on, and returns a function that restores the record. Call this
-   * function after the chains' state is restored.
+   * Records which switches are on. The returned function turns all switches back to this record.
+   * First restore the chains' state, and then call the returned function.
    */
   save(): () => Promise<void>
   /**
-   * Forgets that a switch was turned on or off, if this took effect in a block after the present
+   * Drops each record of a turned switch whose changed values are in a block above the present
    * head. Call this function after a chain was reset to an earlier block.
    */
   forgetLater(): void
 }
 
 /**
- * A record that a switch was turned on or off. `number` is the number of the first block with the
- * changed values.
+ * A record that a switch was turned on or off. `number` is the number of the first block that
+ * contains the changed values.
  */
 interface Turned {
   readonly chain: SimulatedChain
@@ -72,8 +72,8 @@ export function createHubSwitches({
     const taken =
       last === undefined ? { before: await readValues(chain, writes), written: writes } : undefined
     history.set(name, [...positions, { chain, number: chain.head.number + 1, taken }])
-    // `write` changes the state of the head, but not the state root in its header. The next block's
-    // state root covers the values, so a block is built.
+    // `write` changes the state of the head block, but not the state root in its header. So a block
+    // is built: the state root of this next block covers the changed values.
     chain.write(writes)
     await simulation.build()
   }
@@ -170,8 +170,9 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
 }
 
 /**
- * Lists the storage writes that undo a switch's changes of free balances. Other changes since then
- * stay. `undone` is the sum that the writes add to the free balances.
+ * Lists the storage writes that undo a switch's changes of free balances. If a free balance has
+ * changed again since then, this later change stays. `undone` is the sum that the writes add to all
+ * free balances.
  */
 async function undoBalances(chain: SimulatedChain, { before, written }: Taken) {
   const { runtime } = chain
@@ -202,7 +203,7 @@ const FULL = 2n ** 128n - 1n
 
 /**
  * Lists the writes that make Asset Hub refuse outgoing teleports. The checking account gets the
- * largest possible balance, so no teleport can deposit tokens in it.
+ * largest possible balance, so a teleport cannot add its tokens to this account.
  */
 async function fillChecking(hub: SimulatedChain): Promise<Writes> {
   const { runtime } = hub

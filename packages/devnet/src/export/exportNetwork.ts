@@ -30,7 +30,7 @@ export interface ExportNetworkArgs {
   readonly variant?: ServiceVariant
   /** Defaults to `devnet-` and the variant. */
   readonly name?: string
-  /** Rounded down to 6 seconds. Defaults to the present. */
+  /** The time in the genesis, rounded down to a multiple of 6 seconds. Defaults to the present. */
   readonly startTime?: UnixSeconds
   readonly parachains?: readonly ExtraParachain[]
   /** The first ports of the nodes. Two networks can run side by side if their ports differ. */

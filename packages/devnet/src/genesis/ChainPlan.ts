@@ -10,7 +10,10 @@ export interface ChainPlan {
   readonly properties: Readonly<Record<string, unknown>>
   /** With a fork, `genesis` has only the parachain id. */
   readonly fork?: Fork
-  /** The parachain id in the chain's own genesis, if another chain has the same id. */
+  /**
+   * The parachain id that the chain's own genesis has. Only present if another chain has this id,
+   * so that `genesis` has another id.
+   */
   readonly formerParaId?: number
   /**
    * The longest time for one call into the runtime, in milliseconds. Absent for shipped runtimes,

@@ -5,9 +5,10 @@ import { detectCapabilities, encodeEntry } from '@paraclock/types'
 type XcmEnd = Pick<SimulatedChain, 'runtime' | 'paraId'>
 
 /**
- * Returns the storage entries that set the XCM version for programs from the sender to the
- * recipient. The version is the newest that both chains read. Live chains negotiate this version.
- * If the chains have no common version, the list is empty.
+ * Returns the storage entries that set the XCM version in which the sender writes its programs for
+ * the recipient: the newest version that both chains decode. Live chains find this version by
+ * negotiation. If both chains decode no common version, or the sender has no XCM pallet, the list
+ * is empty.
  */
 export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (readonly [Hex, Hex])[] {
   const { pallet, programs } = detectCapabilities(sender.runtime).xcm

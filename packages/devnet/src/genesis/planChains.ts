@@ -160,7 +160,8 @@ async function buildSlowly({
 const DEVELOPMENT = ['local', 'local_testnet', 'development']
 
 /**
- * Chooses a preset for a development network. If none is listed, chooses the first listed preset.
+ * Chooses a preset for a development network. If the runtime lists no such preset, chooses the
+ * first preset that it lists.
  */
 export function choosePreset(listed: readonly string[]): string | undefined {
   return DEVELOPMENT.find((name) => listed.includes(name)) ?? listed[0]

@@ -7,7 +7,10 @@ const RELAY_TOKEN = { parents: 1, interior: { type: 'Here', value: undefined } }
 /** The token's minimum balance on the target. */
 const MINIMUM = 1_000_000_000n
 
-/** Returns the entries that register the relay token on the target, where it can pay for weight. */
+/**
+ * Returns the entries that register the relay token as a foreign asset of the target. Users of the
+ * target can then pay XCM fees in this token.
+ */
 export function registerRelayToken(
   { runtime }: Pick<SimulatedChain, 'runtime'>,
   {

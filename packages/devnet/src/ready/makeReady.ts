@@ -10,8 +10,9 @@ import { openHrmpChannels } from './openHrmpChannels.ts'
 const UNIT = 10_000_000_000n
 
 /**
- * Connects service and target in the steps of onboarding: channels, rates and funds of the service,
- * and the proxies of the development accounts.
+ * Connects service and target in the steps of onboarding. It opens HRMP channels, gives the service
+ * its fee rates for the target and funds on the target, and grants the proxies of the development
+ * accounts.
  *
  * @param wait.signal - ends the work between two steps. Each step has a deadline of five minutes
  */
@@ -32,7 +33,8 @@ async function connectTarget(net: Devnet, wait: WaitOptions): Promise<void> {
     feeAsset: { V5: token },
     feePerSecond: 8n * UNIT,
     chargePerSecond: 8n * UNIT,
-    // An upper limit for the service's XCM programs, without the calls inside them.
+    // An upper limit for the weight of the service's XCM programs. The limit does not include the
+    // weight of the calls that `Transact` dispatches.
     programWeight: { refTime: 4_000_000_000n, proofSize: 200_000n },
     assumedProofSize: 64 * 1024
   }

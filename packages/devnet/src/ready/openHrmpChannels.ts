@@ -9,7 +9,8 @@ export const ROC = 1_000_000_000_000n
 
 /**
  * Creates the call with which a parachain sends an XCM program to the relay chain. On the relay
- * chain, the program dispatches the call `encoded`. The parachain's sovereign account pays.
+ * chain, the program dispatches `encoded`, a SCALE encoded call, as the parachain. The parachain's
+ * sovereign account pays `fee` there, and gets the unused part back.
  */
 export function onRelay(
   chain: DevnetChain,
@@ -44,8 +45,8 @@ export async function fundSovereigns(
 }
 
 /**
- * Opens channels in both directions. Like on real chains, the root of each parachain sends programs
- * to the relay chain.
+ * Opens HRMP channels in both directions. As on real chains, root of each parachain sends an XCM
+ * program that makes the call on the relay chain.
  */
 export async function openHrmpChannels(net: Devnet, wait: WaitOptions = {}): Promise<void> {
   const { relay, service, target } = net

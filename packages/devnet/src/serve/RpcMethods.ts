@@ -1,11 +1,17 @@
-/** The subscriptions of a caller, through which a method reports events after its answer. */
+/**
+ * The subscriptions of one connection. A method can subscribe the client, return its answer, and
+ * notify the client later.
+ */
 export interface MethodSubscriptions {
   /** The same object for all requests of a connection. */
   readonly connection: object
   /** Returns the function that notifies the subscriber. */
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
   unsubscribe(id: string): boolean
-  /** Resolves when the caller has processed the notifications and sent its next requests. */
+  /**
+   * Resolves when the client has processed the notifications so far and sends no further requests,
+   * but after at most about five seconds.
+   */
   silence(): Promise<void>
 }
 

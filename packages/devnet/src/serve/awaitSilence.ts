@@ -3,7 +3,9 @@ export interface Line {
   asked(): number
   /** How many requests have no answer. */
   open(): number
-  /** Resolves when all sent data have arrived, or the connection has closed. */
+  /**
+   * Resolves when the caller has received everything that was sent, or the connection has closed.
+   */
   echo(): Promise<void>
 }
 
@@ -13,9 +15,9 @@ const QUIET = 100
 const MAX = 5_000
 
 /**
- * Waits until a caller sends no further requests, but at most five seconds. During the wait, the
- * caller must answer an echo, and it answers all earlier messages first. The wait is therefore
- * longer on a slow machine.
+ * Waits until a caller has sent no request for 100 ms and every request is answered, but at most
+ * five seconds. Each look also waits for an echo of the caller. The caller echoes only after it has
+ * processed all earlier messages, so on a slow machine the look waits longer.
  */
 export async function awaitSilence(line: Line): Promise<void> {
   const end = performance.now() + MAX

@@ -22,9 +22,9 @@ export async function connectApi(
   const steps = api as unknown as ConnectionSteps
   const retrieve = steps._retrieveMetadata.bind(api)
   steps._retrieveMetadata = async (apis, at, registry) => {
-    // polkadot.js requests metadata as hex. For the head, polkadot.js gets the metadata directly,
-    // and no conversion to hex is needed. For an older block, which can have another runtime,
-    // polkadot.js requests the metadata.
+    // For the head block, the metadata is passed to polkadot.js as bytes, without a request and its
+    // conversion to hex. For an older block, polkadot.js requests the metadata, because that block
+    // may have another runtime.
     const metadata =
       at === undefined
         ? new Metadata(api.registry, readNewestMetadata(head.loaded))

@@ -31,9 +31,10 @@ const namesSchema = v.array(v.string(), '$removePrefix is not a list of items')
 
 /**
  * Encodes the changes in `values`. `values` is a list of raw keys with raw values, or an object of
- * pallets and items. A plain item has one value, and a map has a list of `[keys, value]`. A value
- * that begins with 0x is already encoded. Missing fields of other values get their defaults. In a
- * pallet, `$removePrefix` lists items, and all entries of these items are removed.
+ * pallets and items. A plain item has one value, and a map has a list of `[keys, value]`. `null`
+ * removes the entry. A text that begins with 0x is the SCALE encoded value. Any other value is
+ * encoded, and its missing fields get their defaults. In a pallet, `$removePrefix` lists items, and
+ * all entries of these items are removed.
  */
 export async function encodeStorage(args: EncodeStorageArgs): Promise<readonly Change[]> {
   const { chain, values } = args

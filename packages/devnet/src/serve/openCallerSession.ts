@@ -41,7 +41,8 @@ export function openCallerSession(
       const subscriptions: MethodSubscriptions = {
         connection,
         subscribe(type, id, onCancel = () => undefined) {
-          // The connection can end before all requests of a batch are answered.
+          // The connection can close while a batch is being answered, so `isClosed` is checked,
+          // too.
           if (isClosed || active.size >= MAX_SUBSCRIPTIONS) {
             onCancel()
             const problem = 'Too many subscriptions on the connection'

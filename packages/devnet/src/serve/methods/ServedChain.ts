@@ -37,7 +37,8 @@ export function hashesOf(chain: SimulatedChain): BlockHashes {
   const note = ({ number, hash, parentHash }: BlockInfo): void => {
     all.set(hash, { number, parentHash })
     byNumber.set(number, hash)
-    // If the new head is on another branch, its ancestors replace the blocks of the earlier branch.
+    // If the new head is on another branch, the numbers of its ancestors must also lead to the
+    // hashes of that branch.
     let [before, parent] = [parentHash, all.get(parentHash)]
     while (parent !== undefined && byNumber.get(parent.number) !== before) {
       byNumber.set(parent.number, before)
@@ -78,7 +79,7 @@ function describeAbort(ended: { readonly panic: string | null; readonly trap: st
   return `Execution aborted due to trap: wasm trap: ${words}`
 }
 
-/** Whether a transaction has as many bytes as its length states. */
+/** Whether a transaction has all bytes that its length prefix states. */
 export function isWhole(extrinsic: Uint8Array): boolean {
   const length = readCompact(extrinsic)
   return length !== undefined && extrinsic.length - length.width >= length.count

@@ -167,8 +167,8 @@ function writeDifference({
 }
 
 /**
- * Lists the keys that changed in the blocks after the last common ancestor of `block` and
- * `previous`. The keys are sorted.
+ * Lists the keys that changed on the way from `previous` to `block`: in all blocks of both branches
+ * after their last common ancestor. The keys are sorted.
  */
 async function listChanged(
   chain: SimulatedChain,

@@ -233,8 +233,9 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
 interface WatchWords {
   readonly notification: string
   /**
-   * The notification for a valid transaction. If the transaction still waits for lower nonces of
-   * its account, `future` is sent first.
+   * The notification for a valid transaction. If `future` exists and the transaction waits for a
+   * lower nonce of its account, `future` is sent first, and `ready` is sent when a block includes
+   * the transaction.
    */
   readonly ready: unknown
   readonly future?: unknown

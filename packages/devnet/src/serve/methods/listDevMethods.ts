@@ -56,7 +56,8 @@ const settingsParam = v.strictObject(
     to: v.optional(v.pipe(v.number('is not the number of a block'), v.integer())),
     transactions: v.optional(v.array(bytesParam))
   },
-  // Chopsticks also takes XCM messages in this request. In a devnet, only the chains send messages.
+  // In Chopsticks, this request may also contain XCM messages. A devnet refuses them, because only
+  // its chains send messages.
   describeFields('count, to and transactions')
 )
 
@@ -146,8 +147,8 @@ export function listDevMethods(
       { values: v.unknown(), blockHash: optional(hashParam) },
       async ({ values, blockHash }, _, method) => {
         const { devnet, inTurn } = network(method)
-        // The change waits until no block is being built, because a block is built on the state
-        // before the change.
+        // A block is built on the state that the head has at the start of the building. The change
+        // would miss this block, so the change waits until no block is being built.
         return await inTurn('setting storage', {}, async () => {
           if (blockHash != null && blockHash !== chain.head.hash) {
             throw refuse(

@@ -110,8 +110,8 @@ const refuseUnsafe: UnnamedMethod = (method) => async () => {
 }
 
 /**
- * The error codes of nodes: for a transaction that stops the runtime, and for an incomplete
- * transaction.
+ * The error codes of nodes. `RUNTIME_FAILED`: a call into the runtime failed. `CUT`: the
+ * transaction is incomplete.
  */
 const RUNTIME_FAILED = 1
 const CUT = 2
@@ -196,8 +196,9 @@ function writeFeeDetails(answer: unknown): object {
 }
 
 /**
- * The offset of the signer in a signed extrinsic, without the length before the extrinsic. If the
- * chain's addresses do not begin with a byte for their kind, the offset is one less.
+ * The offset of the signer's account in a signed extrinsic, counted after the length prefix: the
+ * version and the variant index of `MultiAddress` have one byte each. If the chain's addresses are
+ * plain accounts, the offset is 1.
  */
 const SIGNER_AT = 2
 

@@ -7,7 +7,7 @@ import { bytesParam, optional } from '../takeParams.ts'
 import { refuseCall } from './ServedChain.ts'
 
 /**
- * The error code for a question that a fork cannot answer, because only parts of its state are
+ * The error code for a request that a fork cannot answer, because only parts of its state are
  * known.
  */
 const WITHOUT_TRIE = -32603
