@@ -76,6 +76,7 @@ export {
   NodeStallExceeded,
   RateLimitExceeded
 } from './errors/endpoints.ts'
+export { isUnanswered } from './errors/isUnanswered.ts'
 export {
   ApiFailed,
   CallbackFailed,

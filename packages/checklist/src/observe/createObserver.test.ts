@@ -1,12 +1,14 @@
 import { type Chain, EndpointsUnavailable } from '@paraclock/connect'
 import { DeadlineExceeded, ParaclockError, parseAccount, SavedDataMalformed } from '@paraclock/core'
+import { TrieProofInvalid } from '@paraclock/executor'
 import {
   encodeProgram,
   type Location,
   listDerivations,
   relayLocation,
   siblingLocation,
-  type XcmProgram
+  type XcmProgram,
+  XcmVersionMismatch
 } from '@paraclock/xcm'
 import { beforeAll, expect, test } from 'vitest'
 import { openChain, withChanges } from '../../test/gatherWith.ts'
@@ -310,8 +312,10 @@ test('a runtime that cannot be run shows nothing; what is not its fault ends the
   })
   const late = new ParaclockError(DeadlineExceeded, { action: 'a run', milliseconds: 5 } as never)
   await expect(failing(late).run('0x')).rejects.toBe(late)
-  const silent = new ParaclockError(EndpointsUnavailable, EndpointsUnavailable.example)
-  await expect(failing(silent).account(USER)).rejects.toBe(silent)
+  for (const definition of [EndpointsUnavailable, TrieProofInvalid, XcmVersionMismatch]) {
+    const other = new ParaclockError(definition, definition.example as never)
+    await expect(failing(other).account(USER)).rejects.toBe(other)
+  }
   const fault = new TypeError('a fault')
   await expect(failing(fault).accepts(HERE)).rejects.toBe(fault)
 })

@@ -1,4 +1,4 @@
-import type { Read } from '@paraclock/connect'
+import { isUnanswered, type Read } from '@paraclock/connect'
 import {
   type AccountId20,
   type AccountId32,
@@ -10,7 +10,13 @@ import {
 } from '@paraclock/core'
 import type { StorageOverride } from '@paraclock/executor/simulate'
 import type { DispatchOrigin } from '@paraclock/types'
-import { decodeProgram, type Location, siblingLocation, type XcmProgram } from '@paraclock/xcm'
+import {
+  decodeProgram,
+  type Location,
+  siblingLocation,
+  type XcmProgram,
+  XcmVersionMismatch
+} from '@paraclock/xcm'
 import { describeRun } from '../checks/describeRun.ts'
 import { describeUnseen, type ProgramRun, UNSEEN } from '../evidence/ProgramArtifact.ts'
 import {
@@ -77,7 +83,10 @@ export function createObserver(args: {
       opening ??= args.open()
       return await look(await opening)
     } catch (error) {
-      if (!isParaclockError(error) || OTHERS.includes(error.code)) throw error
+      // The error of a measurement that does not come from the runtime is thrown. Any other error
+      // makes the measured fact unknown.
+      const isOther = isUnanswered(error) || isParaclockError(error, XcmVersionMismatch)
+      if (!isParaclockError(error) || isOther) throw error
       return unknown(`its runtime cannot be run in this process: ${error.message}`)
     }
   }
@@ -191,16 +200,6 @@ async function nameNative(on: OpenRuntime, paraId: number): Promise<OwnRuntime> 
 
 /** The queue's errors for a program that it leaves unexecuted. */
 const LEFT: readonly unknown[] = ['NotProcessed', 'Overweight']
-
-/**
- * The codes of errors that do not come from the runtime. A measurement throws such an error. Any
- * other error makes the measured fact unknown.
- */
-const OTHERS: readonly string[] = [
-  ...['OperationAborted', 'DeadlineExceeded', 'XcmVersionMismatch'],
-  ...['EndpointsUnavailable', 'EndpointUnavailable', 'EndpointTimedOut', 'ConnectionLost'],
-  ...['CallTimedOut', 'ProviderUnavailable', 'RateLimitExceeded', 'LightClientUnavailable']
-]
 
 function unknown<Value>(why: string): Read<Fact<Value>> {
   return { value: { known: false, why }, evidence: [] }

@@ -1,7 +1,7 @@
 import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
 import { TrieProofInvalid } from '@paraclock/executor'
 import { expect, test, vi } from 'vitest'
-import { EndpointsUnavailable } from '../errors/endpoints.ts'
+import { EndpointsUnavailable, LightClientUnavailable } from '../errors/endpoints.ts'
 import { CallTimedOut } from '../errors/requests.ts'
 import { createMemorySource } from '../source/createMemorySource.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
@@ -49,6 +49,7 @@ test.each([
 test.each([
   new ParaclockError(CallTimedOut, { method: 'state_call', deadlineMs: 1 }),
   new ParaclockError(EndpointsUnavailable, { failures: [] }),
+  new ParaclockError(LightClientUnavailable, LightClientUnavailable.example),
   new ParaclockError(OperationAborted, { what: 'state_call' }),
   new ParaclockError(TrieProofInvalid, TrieProofInvalid.example)
 ])('a missing or wrong answer does not lead to older metadata: $code', async (error) => {

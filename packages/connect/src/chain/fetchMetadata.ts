@@ -1,24 +1,10 @@
-import { type Hex, isParaclockError } from '@paraclock/core'
+import type { Hex } from '@paraclock/core'
 import { bytesSchema } from '../answers/answerSchemas.ts'
 import { readAnswer } from '../answers/readAnswer.ts'
+import { isUnanswered } from '../errors/isUnanswered.ts'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 
 const READ: readonly number[] = [16, 15]
-
-// The errors that do not answer whether the runtime has the method `Metadata_metadata_at_version`.
-// They are thrown. Any other error counts as a refusal.
-const UNANSWERED: ReadonlySet<string> = new Set([
-  'CallTimedOut',
-  'ConnectionLost',
-  'DeadlineExceeded',
-  'EndpointTimedOut',
-  'EndpointUnavailable',
-  'EndpointsUnavailable',
-  'OperationAborted',
-  'ProviderUnavailable',
-  'RateLimitExceeded',
-  'TrieProofInvalid'
-])
 
 /**
  * Fetches a chain's metadata, in the newest version that the toolkit supports.
@@ -37,7 +23,9 @@ export async function fetchMetadata(
     const answer = await source
       .call('Metadata_metadata_at_version', data, { ...limits, at })
       .catch((error: unknown) => {
-        if (isParaclockError(error) && UNANSWERED.has(error.code)) throw error
+        // Such an error does not answer whether the runtime has the method. Any other error counts
+        // as a refusal.
+        if (isUnanswered(error)) throw error
         return undefined
       })
     if (answer === undefined) break
