@@ -48,15 +48,15 @@ export async function readFigures(code: Uint8Array, path: string) {
   const slotDuration = Number(ask('AuraApi', 'slot_duration', []) ?? USUAL_BLOCK_MS)
   // The calls run on a state in which `System.LastRuntimeUpgrade` is the version of this runtime.
   // So the runtime runs no migrations.
-  const upgraded = encodeEntry(runtime, {
-    ...{ pallet: 'System', item: 'LastRuntimeUpgrade' },
-    value: { spec_version: specVersion, spec_name: specName }
-  })
+  const value = { spec_version: specVersion, spec_name: specName }
+  const last = { pallet: 'System', item: 'LastRuntimeUpgrade', value }
+  const upgraded = diffOf([encodeEntry(runtime, last)])
   const { blockMs } = await readBlockRate({
     ...{ runtime, methods: loaded.methods, slotDuration, block: GENESIS },
-    call: async (name, input, entries) => {
+    call: async (name, input, changes) => {
       const storage = createMemoryStorage()
-      storage.apply(diffOf([upgraded, ...entries]))
+      storage.apply(upgraded)
+      storage.apply(changes)
       return loaded.call(name, input, { storage, limits: { timeMs: UNTRUSTED_MS } }).result
     }
   })

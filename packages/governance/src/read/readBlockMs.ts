@@ -1,6 +1,6 @@
 import { type Chain, openBlockState } from '@paraclock/connect'
 import { readFact } from '@paraclock/core'
-import { createLayeredStorage, diffOf } from '@paraclock/executor'
+import { createLayeredStorage } from '@paraclock/executor'
 import { readBlockRate } from '@paraclock/simulation'
 
 const MIN_BLOCK_MS = 500
@@ -44,8 +44,8 @@ async function measureBlockMs(
   const state = await open()
   const { blockMs } = await readBlockRate({
     ...{ runtime: chain.runtime, methods: state.runtime.methods, slotDuration, block: chain.block },
-    call: async (method, input, entries) => {
-      const storage = createLayeredStorage(state.storage, diffOf(entries))
+    call: async (method, input, changes) => {
+      const storage = createLayeredStorage(state.storage, changes)
       return (await state.call(method, input, { storage, signal })).result
     }
   })

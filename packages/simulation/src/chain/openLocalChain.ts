@@ -10,7 +10,6 @@ import {
   CODE_KEY,
   createMemoryStorage,
   describeRuntime,
-  diffOf,
   type Hashing,
   hashGenesis,
   type LoadedRuntime,
@@ -65,8 +64,7 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
     ...(isParachain
       ? await readBlockRate({
           ...{ runtime, methods: loaded.methods, slotDuration, block: opened.block },
-          call: async (method, input, entries) =>
-            await state.with(diffOf(entries)).call(loaded, method, input)
+          call: (method, input, changes) => state.with(changes).call(loaded, method, input)
         })
       : { blocksPerRound: 1, blockMs: slotDuration }),
     relayAhead: await readRelayAhead(loaded, state),

@@ -1,5 +1,5 @@
-import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
-import { RuntimeCallFailed } from '@paraclock/executor'
+import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { diffOf, RuntimeCallFailed, type StorageDiff } from '@paraclock/executor'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeEntry, openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
@@ -22,17 +22,18 @@ interface Setup extends Partial<ReadBlockRateArgs> {
 
 /** Reads the rate of a chain, and notes what its runtime is asked. */
 async function read({ accepts, repeated, ...more }: Setup) {
-  const asked: { method: string; args: Uint8Array; entries: readonly unknown[] }[] = []
+  const asked: { method: string; args: Uint8Array; changes: StorageDiff }[] = []
   const rate = await readBlockRate({
     ...{ runtime, block, methods: [CAN_BUILD], slotDuration: 6000 },
-    call: async (method, args, entries) => {
-      asked.push({ method, args, entries })
+    call: async (method, args, changes) => {
+      asked.push({ method, args, changes })
       if (method !== CAN_BUILD) {
         if (repeated !== undefined) throw repeated
         return new Uint8Array()
       }
       // The number of built blocks is the last four bytes of the entry.
-      const built = hexToBytes(entries[0]?.[1] ?? '0x').at(-4) ?? 0
+      const [entry] = changes.top.values()
+      const built = entry?.at(-4) ?? 0
       return Uint8Array.of(built <= accepts ? 1 : 0)
     },
     ...more
@@ -55,10 +56,9 @@ test.each([
 
 test('the runtime is asked for a slot in which so many blocks are built, and none is not included', async () => {
   const { asked } = await read({ accepts: 2 })
-  expect(asked.slice(0, 2).map(({ entries }) => entries)).toEqual([
-    [counted(2), [segment, null]],
-    [counted(3), [segment, null]]
-  ])
+  expect(asked.slice(0, 2).map(({ changes }) => changes)).toEqual(
+    [2, 3].map((built) => diffOf([counted(built), [segment ?? '0x', null]]))
+  )
   expect(asked[0]).toMatchObject({ method: CAN_BUILD })
   expect(bytesToHex(asked[0]?.args ?? new Uint8Array())).toBe(`${block.hash}0100000000000000`)
   const last = asked.at(-1)
@@ -66,9 +66,8 @@ test('the runtime is asked for a slot in which so many blocks are built, and non
   const header = decodeHeader(last?.args ?? new Uint8Array())
   expect([header.number, bytesToHex(header.parentHash)]).toEqual([42, block.hash])
   expect(header.logs.map(bytesToHex)).toEqual(['0x0661757261200100000000000000'])
-  expect(last?.entries).toEqual([
-    encodeEntry(runtime, { pallet: 'Aura', item: 'CurrentSlot', value: 1n })
-  ])
+  const slot = { pallet: 'Aura', item: 'CurrentSlot', value: 1n }
+  expect(last?.changes).toEqual(diffOf([encodeEntry(runtime, slot)]))
 })
 
 const refusal = new ParaclockError(RuntimeCallFailed, { method: 'm', trap: 't', panic: null })

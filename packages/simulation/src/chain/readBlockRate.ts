@@ -6,7 +6,7 @@ import {
   isParaclockError,
   joinBytes
 } from '@paraclock/core'
-import { RuntimeCallFailed } from '@paraclock/executor'
+import { diffOf, RuntimeCallFailed, type StorageDiff } from '@paraclock/executor'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { claimAuraSlot } from './header.ts'
@@ -37,15 +37,8 @@ export interface ReadBlockRateArgs {
    * block.
    */
   readonly block: { readonly hash: Hex; readonly number: number }
-  /**
-   * Writes `entries` into the block's state, and then calls a method on that state. `null` deletes
-   * an entry.
-   */
-  readonly call: (
-    method: string,
-    args: Uint8Array,
-    entries: readonly (readonly [Hex, Hex | null])[]
-  ) => Promise<Uint8Array>
+  /** Applies `changes` to the block's state, and then calls a method on that state. */
+  readonly call: (method: string, args: Uint8Array, changes: StorageDiff) => Promise<Uint8Array>
 }
 
 /**
@@ -69,7 +62,7 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
     // the count in `RelaySlotInfo` matters.
     if (segment !== undefined) written.push([segment.key(), null])
     const input = joinBytes([hexToBytes(block.hash), encodeInteger(BigInt(SLOT), 8)])
-    return (await call(CAN_BUILD, input, written))[0] === 1
+    return (await call(CAN_BUILD, input, diffOf(written)))[0] === 1
   }
   let rate = 1
   // In one slot, the runtime accepts one block more than the block rate, in case the relay chain
@@ -89,7 +82,7 @@ async function repeatsSlots({ runtime, block, call }: ReadBlockRateArgs): Promis
     logs: [claimAuraSlot(SLOT)]
   })
   try {
-    await call('Core_initialize_block', header, [encodeEntry(runtime, current)])
+    await call('Core_initialize_block', header, diffOf([encodeEntry(runtime, current)]))
     return true
   } catch (error) {
     if (isParaclockError(error, RuntimeCallFailed)) return false
