@@ -97,7 +97,7 @@ test('a call goes through a referendum by the calls of its plan, from submission
   expect(passed).toBeLessThanOrEqual(most)
   const chain = await readBest(net.relay)
   const { value: governance } = await readGovernance(chain)
-  const [ended] = (await readReferenda(chain, governance)).value
+  const [ended] = await readReferenda(chain, governance)
   expect(ended).toMatchObject({ index: 0, state: 'Approved', ongoing: undefined })
 })
 

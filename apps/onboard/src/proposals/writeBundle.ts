@@ -175,7 +175,7 @@ async function readEnds(chains: NetworkChains, signal: AbortSignal): Promise<Ref
   const read = await Promise.all(
     Object.entries(chains).map(async ([role, chain]) => {
       const { value: governance } = await readGovernance(chain, signal)
-      const { value: referenda } = await readReferenda(chain, governance, signal)
+      const referenda = await readReferenda(chain, governance, signal)
       const ended = referenda.filter(({ ongoing }) => ongoing === undefined)
       return ended.map((one) => [nameReferendum(role, one), one.state] as const)
     })

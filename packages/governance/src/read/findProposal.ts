@@ -147,7 +147,7 @@ export async function readHeldCalls(
     readDueCalls(chain, signal),
     readVoted(chain, governance, signal)
   ])
-  return { referenda: referenda.value, agenda, voted }
+  return { referenda, agenda, voted }
 }
 
 interface DueCall {

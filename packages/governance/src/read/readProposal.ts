@@ -51,7 +51,7 @@ export async function readProposal(
   if (bodies.every(({ kind }) => kind !== 'referenda')) {
     throw refuse(proposal, 'its runtime has no referenda')
   }
-  const { value: referenda } = await readReferenda(chain, { bodies }, signal)
+  const referenda = await readReferenda(chain, { bodies }, signal)
   const found = referenda.filter((one) => one.index === index)
   const [ongoing, second] = found.flatMap((one) => one.ongoing ?? [])
   if (second !== undefined) {

@@ -1,4 +1,4 @@
-import type { Chain, Read } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
 import { readNewestEntries } from './readNewestEntries.ts'
@@ -35,7 +35,7 @@ export async function readReferenda(
   chain: Chain,
   { bodies }: Pick<Governance, 'bodies'>,
   signal?: AbortSignal
-): Promise<Read<readonly Referendum[]>> {
+): Promise<readonly Referendum[]> {
   const referenda: Referendum[] = []
   for (const body of bodies) {
     if (body.kind !== 'referenda') continue
@@ -44,7 +44,7 @@ export async function readReferenda(
     const stored = await readNewestEntries(chain, { pallet, entry, count }, signal)
     referenda.push(...stored.map(({ index, value }) => readInfo(pallet, index, value)))
   }
-  return { value: referenda, evidence: [] }
+  return referenda
 }
 
 interface StoredReferendum {
