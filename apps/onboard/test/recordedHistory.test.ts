@@ -60,7 +60,7 @@ beforeAll(async () => {
       { ...sums, task_block: 3, cost: '3' }
     ])
     .execute()
-  const cost = { chain: 1, day: DAY, payer: user, entries: 1 }
+  const cost = { chain: 1, day: DAY, payer: user }
   await db
     .insertInto('costs')
     .values([

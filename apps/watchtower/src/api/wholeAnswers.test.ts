@@ -147,7 +147,7 @@ test('runs tell of their task and of their effect on the target, each task its o
 
 test('costs are of the days from the first to before the last, by payer', async () => {
   const { db, ask } = await open()
-  const cost = { chain: 1, kind: 'execution' as const, entries: 1 }
+  const cost = { chain: 1, kind: 'execution' as const }
   const values = [1, 2, 3].flatMap((day) =>
     [owner, other].map((payer) => ({ ...cost, day, payer, amount: `${day}0` }))
   )

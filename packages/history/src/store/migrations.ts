@@ -46,7 +46,7 @@ const HISTORY = [
     constraint fees_key primary key (chain, block, event, kind))`,
   `create table costs (
     chain integer not null, day integer not null, payer text not null, kind text not null,
-    amount text not null, entries bigint not null,
+    amount text not null,
     constraint costs_key primary key (chain, day, payer, kind))`,
   `create table balances (
     chain integer not null, account text not null, block integer not null,

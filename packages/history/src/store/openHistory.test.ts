@@ -18,7 +18,7 @@ async function makeFolder(): Promise<string> {
 test('a file is made, keeps its rows, and is opened again by programs that only read', async () => {
   const database = join(await makeFolder(), 'history.sqlite')
   const made = await openHistory({ database })
-  const cost = { chain: 1, day: 20_000, payer: '', kind: 'tip', amount: '7', entries: 1 } as const
+  const cost = { chain: 1, day: 20_000, payer: '', kind: 'tip', amount: '7' } as const
   await made.db.insertInto('costs').values(cost).execute()
   await made.close()
   const read = await openHistory({ database, migrate: false })

@@ -136,7 +136,6 @@ export interface CostRow {
   readonly payer: string
   readonly kind: CostKind
   readonly amount: string
-  readonly entries: number
 }
 
 /** The sums of a task's rows in `runs` and `fees`. A task without such rows is not in this table. */

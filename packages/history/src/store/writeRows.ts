@@ -51,8 +51,8 @@ const DAY = 86_400
 async function addCosts(db: Tables, fees: readonly FeeRow[]): Promise<void> {
   const costs = fees.map(({ chain, time, payer, kind, amount }): CostRow => {
     const day = Math.floor(time / DAY)
-    return { chain, day, payer: payer ?? '', kind, amount, entries: 1 }
+    return { chain, day, payer: payer ?? '', kind, amount }
   })
   const key = ['chain', 'day', 'payer', 'kind'] as const
-  await addRows(db, 'costs', costs, key, ['amount', 'entries'])
+  await addRows(db, 'costs', costs, key, ['amount'])
 }

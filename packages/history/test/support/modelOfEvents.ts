@@ -94,9 +94,9 @@ class ServiceModel {
     for (const { chain, time, payer, kind, amount } of this.fees) {
       const day = Math.floor(Number(time) / 86_400)
       const key = `${day} ${String(payer)} ${String(kind)}`
-      const { amount: sum = '0', entries = 0 } = sums.get(key) ?? {}
+      const { amount: sum = '0' } = sums.get(key) ?? {}
       const added = { amount: String(BigInt(String(sum)) + BigInt(String(amount))) }
-      sums.set(key, { chain, day, payer, kind, ...added, entries: Number(entries) + 1 })
+      sums.set(key, { chain, day, payer, kind, ...added })
     }
     return [...sums.values()]
   }
