@@ -1,19 +1,7 @@
 export { asMultisig, deriveMultisig, type Timepoint } from './actors/asMultisig.ts'
 export { asProxy } from './actors/asProxy.ts'
-export {
-  type MultisigOperation,
-  type MultisigStep,
-  planMultisig
-} from './actors/planMultisig.ts'
-export {
-  type DelayedCall,
-  type ProxyAnnouncement,
-  type ProxyCallPlan,
-  type ProxyDefinition,
-  planProxyCall
-} from './actors/planProxyCall.ts'
-export { readMultisigOperation } from './actors/readMultisigOperation.ts'
-export { type ProxyRights, readProxyRights } from './actors/readProxyRights.ts'
+export { type ApprovalCall, writeApproval } from './actors/writeApproval.ts'
+export { type ProxiedCall, type WriteProxiedArgs, writeProxied } from './actors/writeProxied.ts'
 export { atPresentBlock } from './chain/atPresentBlock.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
 export { type CallEffect, checkDryRun, findRefusal } from './chain/checkDryRun.ts'

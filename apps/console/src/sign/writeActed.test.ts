@@ -1,13 +1,16 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
-import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
+import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { deriveMultisig, hashHex } from '@paraclock/submission'
 import { encodeEntry, openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import type { CallActing } from './CallSigning.ts'
 import { writeActed } from './writeActed.ts'
 
-const HASH: Hex = `0x${'45'.repeat(32)}`
+const CODE_KEY = '0x3a636f6465'
+const ROOT: Hex = `0x${'00'.repeat(32)}`
+const header = { parentHash: ROOT, number: '0x7', stateRoot: ROOT, extrinsicsRoot: ROOT }
+const HASH = hashHex(encodeHeader({ parentHash: hexToBytes(ROOT), number: 7, logs: [] }))
 const CALL: Hex = '0x00000401'
 const [real, delegate, third] = ['11', '22', '33'].map((one): Hex => `0x${one.repeat(32)}`) as [
   ...[Hex, Hex, Hex]
@@ -40,23 +43,40 @@ function answerOf(error?: keyof typeof errors): Hex {
 
 type Entry = Parameters<typeof encodeEntry>[1]
 
+// A run pays its fee, and the runtime takes the fee from the issuance.
+const ISSUANCE: Entry = { pallet: 'Balances', item: 'TotalIssuance', value: 10n ** 25n }
+
 /** Writes a call on a chain with entries, whose dry runs end in turn like this. */
 async function write(
-  args: { readonly account: Hex; readonly as: CallActing },
+  args: { readonly account: Hex; readonly as: CallActing; readonly call?: Hex },
   entries: readonly Entry[],
   ends: readonly (keyof typeof errors | undefined)[] = []
 ) {
   let run = 0
+  const storage: Record<string, string> = Object.fromEntries([
+    [CODE_KEY, bytesToHex(readRuntimeCode('target'))],
+    ...[ISSUANCE, ...entries].map((entry) => encodeEntry(runtime, entry))
+  ])
   const chain = createChain({
     ...{ name: 'Acme', metadata, block: { hash: HASH, number: 7 } },
     source: createMemorySource({
-      storage: Object.fromEntries(entries.map((entry) => encodeEntry(runtime, entry))),
+      storage,
       calls: {
         DryRunApi_dry_run_call: () => answerOf(ends[run++]),
         TransactionPaymentCallApi_query_call_info: `0x040800${'00'.repeat(16)}`,
         TransactionPaymentApi_query_info: `0x040800${'00'.repeat(16)}`
       },
-      requests: { chain_getBlockHash: HASH }
+      requests: {
+        chain_getBlockHash: HASH,
+        chain_getHeader: { ...header, digest: { logs: [] } },
+        state_queryStorageAt: ([keys, block]: readonly [readonly string[], Hex]) => [
+          { block, changes: keys.map((key) => [key, storage[key] ?? null]) }
+        ],
+        state_getKeysPaged: ([, , after]: readonly [Hex, number, Hex | null]) =>
+          Object.keys(storage)
+            .toSorted()
+            .filter((key) => key > (after ?? '0x'))
+      }
     })
   })
   const { call, isMade } = await writeActed({ chain, call: CALL, ...args })
@@ -111,6 +131,16 @@ test('a proxy with a delay announces the call, and makes it when the delay has p
   })
 })
 
+test('a proxy with a delay whose type does not admit the call announces nothing', async () => {
+  const args = { dest: { type: 'Id', value: third }, value: 1n }
+  const transfer = { pallet: 'Balances', method: 'transfer_keep_alive', args }
+  const call = bytesToHex(runtime.encodeCall(transfer))
+  await expect(write({ ...byProxy, call }, [grant(3, 'NonTransfer')])).rejects.toMatchObject({
+    code: 'ProxyGrantMissing',
+    context: { found: [expect.stringMatching(/ \(NonTransfer, after 3 blocks\)$/)] }
+  })
+})
+
 const members = [real, delegate, third].toSorted()
 const board = deriveMultisig(members, 2)
 const byMultisig = (signer: Hex, threshold = 2) => ({
@@ -131,6 +161,15 @@ test('the first approval begins, and the last one makes the call', async () => {
   const last = await write(byMultisig(delegate), [operation([real])])
   expect(last).toMatchObject({ title: 'multisig.asMulti', isMade: true })
   expect(last.text).not.toBe(first.text)
+})
+
+test('an approval in between states only the hash of the call', async () => {
+  const three = deriveMultisig(members, 3)
+  const begun = { ...operation([real]), keys: [three, hashHex(CALL)] }
+  const { account, as } = { ...byMultisig(delegate, 3), account: three }
+  expect(await write({ account, as }, [begun])).toMatchObject({
+    ...{ title: 'multisig.approveAsMulti', isMade: false }
+  })
 })
 
 test('a member that has approved waits for the others', async () => {

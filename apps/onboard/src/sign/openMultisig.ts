@@ -2,15 +2,10 @@ import { join, relative } from 'node:path'
 import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import {
-  ApprovalRefused,
-  asMultisig,
-  atPresentBlock,
   CallAwaited,
-  encodeInput,
   hashHex,
   MultisigOperationMissing,
-  planMultisig,
-  readMultisigOperation
+  writeApproval
 } from '@paraclock/submission'
 import { measureCall } from '@paraclock/weights'
 import type { MultisigSpec } from './ActorSpec.ts'
@@ -37,43 +32,25 @@ export async function openMultisig(
   const { report, signal } = context
   const { account, members, threshold } = as
   const callHash = hashHex(call)
-  const operation = await readMultisigOperation({ chain, account, callHash, signal })
   const spell = (one: string): string => spellAccount(one, [])
   const named = { chain: chain.name, account: spell(account), callHash }
-  if (operation === undefined && file !== undefined) {
+  const asked = { chain, call, account, members, threshold, signer, spell, signal }
+  const step = await writeApproval({ ...asked, measure: measureCall })
+  const { kind, approvals, left } = step
+  // The signer gives the only approval, so the chain stores no approval of another member.
+  if (approvals === 1 && file !== undefined) {
     throw new ParaclockError(MultisigOperationMissing, named)
-  }
-  const { kind, approvals, left } = planMultisig({ members, threshold, signer, operation })
-  const others = { left: left.map(spell), approvals, threshold }
-  if (kind === 'wait') {
-    throw new ParaclockError(ApprovalRefused, { ...named, ...others, signer: spell(signer) })
   }
   report(
     `${chain.name}: approval ${approvals} of ${threshold} for the call ${callHash} of ${named.account}`
   )
-  const origin = { kind: 'signed', account } as const
-  // The last approval executes the call, and must state at least the weight of the call.
-  const { weight } = await measureCall({ chain: await atPresentBlock(chain), call, origin, signal })
-  const timepoint = operation?.timepoint
-  const rest = members.filter((member) => member !== signer)
-  const terms = { chain, signer, others: rest, threshold, maxWeight: weight, timepoint }
-  const wrapped =
-    kind === 'approve'
-      ? encodeInput(chain, {
-          ...{ pallet: 'Multisig', method: 'approve_as_multi' },
-          args: {
-            ...{ threshold, other_signatories: rest, call_hash: callHash, max_weight: weight },
-            maybe_timepoint: timepoint ?? null
-          }
-        })
-      : asMultisig(terms).wrap(call)
   const stage = `multisig ${kind}`
-  if (kind === 'make') return { call: wrapped, stage }
+  if (kind === 'make') return { call: step.call, stage }
   const path = file ?? (await keepCall(context, { chain, as, call, callHash }))
-  const next = `Give the file ${path} to one of ${others.left.join(', ')}: \`paraclock approve ${path}\`.`
+  const next = `Give the file ${path} to one of ${left.map(spell).join(', ')}: \`paraclock approve ${path}\`.`
   const done = `approved by ${approvals} of ${threshold}`
   const awaited = new ParaclockError(CallAwaited, { ...named, done, next })
-  return { call: wrapped, stage, awaited }
+  return { call: step.call, stage, awaited }
 }
 
 /** Writes the call to a file for the other members, before the first approval is signed. */

@@ -24,19 +24,6 @@ export interface MultisigStep {
   readonly left: readonly Hex[]
 }
 
-/**
- * Plans the next step of one member for a multisig call.
- *
- * @example
- * ```ts
- * import { planMultisig } from '@paraclock/submission'
- *
- * const [signer, other] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] as const
- * const members = [signer, other]
- * const operation = { timepoint: { height: 7, index: 2 }, approvals: [other] }
- * console.log(planMultisig({ members, threshold: 2, signer, operation }).kind) // 'make'
- * ```
- */
 export function planMultisig(args: {
   readonly members: readonly Hex[]
   readonly threshold: number

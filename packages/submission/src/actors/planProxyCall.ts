@@ -38,18 +38,6 @@ export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
 /**
  * Lists the calls of the Proxy pallet with which a proxy can make a call for an account. `now` and
  * `later` are empty if the account has granted no proxy to the delegate.
- *
- * @example
- * ```ts
- * import { planProxyCall } from '@paraclock/submission'
- *
- * const real = `0x${'01'.repeat(32)}` as const
- * const delegate = `0x${'02'.repeat(32)}` as const
- * const callHash = `0x${'03'.repeat(32)}` as const
- * const grants = [{ delegate, proxyType: 'Any', delay: 10 }]
- * const plan = planProxyCall({ real, delegate, call: '0x0000', callHash, grants, announcements: [] })
- * console.log(plan.now.length, plan.later.length, plan.announcedAt) // 0 1 undefined
- * ```
  */
 export function planProxyCall(args: {
   readonly real: Hex

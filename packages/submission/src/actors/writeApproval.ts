@@ -1,0 +1,77 @@
+import type { Chain } from '@paraclock/connect'
+import { type Hex, ParaclockError, type Weight } from '@paraclock/core'
+import { atPresentBlock } from '../chain/atPresentBlock.ts'
+import { encodeInput } from '../chain/encodeInput.ts'
+import { ApprovalRefused } from '../errors.ts'
+import { hashHex } from '../transaction/hashHex.ts'
+import { asMultisig } from './asMultisig.ts'
+import { type MultisigStep, planMultisig } from './planMultisig.ts'
+import { readMultisigOperation } from './readMultisigOperation.ts'
+
+/** The next call that a member of a multisig signs. */
+export interface ApprovalCall {
+  readonly call: Hex
+  /**
+   * `begin`: `call` gives the first approval. `approve`: `call` gives a further approval. `make`:
+   * `call` executes the original call.
+   */
+  readonly kind: Exclude<MultisigStep['kind'], 'wait'>
+  /** The number of approvals that the original call has after `call`. */
+  readonly approvals: number
+  /** The members who have not approved after `call`. */
+  readonly left: readonly Hex[]
+}
+
+/**
+ * Writes the next call that a member of a multisig signs to make a call for the multisig.
+ *
+ * @throws ParaclockError `ApprovalRefused` if the member has already approved the call
+ */
+export async function writeApproval(args: {
+  readonly chain: Chain
+  readonly call: Hex
+  /** The account of the multisig. */
+  readonly account: Hex
+  /** The members of the multisig, in ascending order. */
+  readonly members: readonly Hex[]
+  readonly threshold: number
+  /** The signing member. */
+  readonly signer: Hex
+  /** Measures the weight of a call at the present block. */
+  readonly measure: (asked: {
+    readonly chain: Chain
+    readonly call: Hex
+    readonly origin: { readonly kind: 'signed'; readonly account: Hex }
+    readonly signal?: AbortSignal | undefined
+  }) => Promise<{ readonly weight: Weight }>
+  /** Spells an account for an error message. */
+  readonly spell: (account: Hex) => string
+  readonly signal?: AbortSignal | undefined
+}): Promise<ApprovalCall> {
+  const { chain, call, account, members, threshold, signer, measure, spell, signal } = args
+  const callHash = hashHex(call)
+  const operation = await readMultisigOperation({ chain, account, callHash, signal })
+  const { kind, approvals, left } = planMultisig({ members, threshold, signer, operation })
+  if (kind === 'wait') {
+    throw new ParaclockError(ApprovalRefused, {
+      ...{ chain: chain.name, callHash, approvals, threshold, left: left.map(spell) },
+      ...{ account: spell(account), signer: spell(signer) }
+    })
+  }
+  const origin = { kind: 'signed', account } as const
+  // The last approval executes the call, and must state at least the weight of the call.
+  const { weight } = await measure({ chain: await atPresentBlock(chain), call, origin, signal })
+  const timepoint = operation?.timepoint
+  const others = members.filter((member) => member !== signer)
+  const wrapped =
+    kind === 'approve'
+      ? encodeInput(chain, {
+          ...{ pallet: 'Multisig', method: 'approve_as_multi' },
+          args: {
+            ...{ threshold, other_signatories: others, call_hash: callHash, max_weight: weight },
+            maybe_timepoint: timepoint ?? null
+          }
+        })
+      : asMultisig({ chain, signer, others, threshold, maxWeight: weight, timepoint }).wrap(call)
+  return { call: wrapped, kind, approvals, left }
+}
