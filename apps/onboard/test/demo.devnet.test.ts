@@ -107,7 +107,10 @@ test('with Asset Hub as the target, payments of the relay token and of an asset 
     const report = parseJson(text) as unknown as { readonly networks: readonly Rehearsed[] }
     expect(report.networks.map(({ network }) => network)).toEqual(['relay-token', 'asset'])
     const refused = await runCommand('.', ['demo', '--network', 'main'])
-    expect([refused.code, refused.complaints]).toEqual([2, expect.stringContaining('--network is')])
+    expect([refused.code, refused.complaints]).toEqual([
+      2,
+      expect.stringContaining('--network takes hub, not "main"')
+    ])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

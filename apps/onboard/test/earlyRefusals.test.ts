@@ -53,14 +53,25 @@ test.each([
   ['verify 0x00 --endpoint ws://127.0.0.1:1 --chain relay', '--endpoint names the chain'],
   ['verify 0x00 --endpoint ws://127.0.0.1:1 --network main', '--endpoint names the chain'],
   ['verify 0x00 --endpoint ws://127.0.0.1:1 --config c.json', '--endpoint names the chain'],
-  ['verify 0x00 --chain coretime', '--chain takes relay, service, target or assetHub'],
+  [
+    'verify 0x00 --chain coretime',
+    '--chain takes relay, service, target or assetHub, not "coretime"'
+  ],
   ['verify 0x0', 'is not a proposal'],
   ['verify 1234567890', 'is not a proposal'],
   ['verify wrong.hex', 'wrong.hex does not hold the bytes of a call as 0x hex'],
   ['verify none.hex', 'none.hex'],
   ['verify call.hex --config two.json', 'choose one of main, second with --network'],
   ['verify file', 'this is not a proposal'],
-  ['calibrate file --variant day', '--variant takes'],
+  ['calibrate file --variant day', '--variant takes hour or minute, not "day"'],
+  ['preview --variant day', '--variant takes hour or minute, not "day"'],
+  ['rehearse --variant day', '--variant takes hour or minute, not "day"'],
+  ['rehearse --network main', '--network takes hub, not "main"'],
+  ['demo --network main', '--network takes hub, not "main"'],
+  ['demo --target opengov', '--target takes substrate or ethereum, not "opengov"'],
+  ['devnet --network test', '--network takes staging, main or hub, not "test"'],
+  ['devnet --network hub --variant day', '--variant takes hour or minute, not "day"'],
+  ['devnet --target Ethereum', '--target takes substrate, ethereum or opengov, not "Ethereum"'],
   ['calibrate file --token PCM', '--token takes a symbol'],
   ['approve file', 'a multisig call']
 ])('%s is refused before a chain is read', async (line, problem) => {

@@ -7,7 +7,7 @@ export interface OptionSpec {
   readonly multiple?: boolean
   /** The placeholder for the value in the help: `<file>`. */
   readonly value?: string
-  /** The values that shells suggest for the option. */
+  /** The values that the option takes, and that shells suggest. Defaults to any value. */
   readonly choices?: readonly string[]
   readonly summary: string
 }
@@ -16,6 +16,12 @@ export const flag = (summary: string) => ({ type: 'boolean', summary }) as const
 
 export const option = (value: string, summary: string) =>
   ({ type: 'string', value, summary }) as const
+
+export const choice = <const Value extends string>(
+  choices: readonly Value[],
+  value: string,
+  summary: string
+) => ({ ...option(value, summary), choices }) as const
 
 export const repeated = (value: string, summary: string) =>
   ({ ...option(value, summary), multiple: true }) as const
@@ -26,9 +32,11 @@ export type OptionValues<Options extends OptionSpecs> = {
   readonly [Name in keyof Options]: Options[Name]['type'] extends 'boolean'
     ? boolean
     : Options[Name]['multiple'] extends true
-      ? readonly string[]
-      : string | undefined
+      ? readonly ValueOf<Options[Name]>[]
+      : ValueOf<Options[Name]> | undefined
 }
+
+type ValueOf<Spec> = Spec extends { readonly choices: readonly (infer Value)[] } ? Value : string
 
 /**
  * Writes text. If the text goes to a terminal, long lines are broken between words. With `isWhole`,

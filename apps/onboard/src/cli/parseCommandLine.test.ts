@@ -77,6 +77,17 @@ test('a value that begins with a dash is not blamed for the mistake in another o
   }
 })
 
+test('an option with choices takes no other value, and help is shown all the same', () => {
+  expect(problem('devnet', '--network', 'main', '--network', 'test')).toBe(
+    '--network takes staging, main or hub, not "test"'
+  )
+  expect(problem('demo', '--network', 'main')).toBe('--network takes hub, not "main"')
+  expect(parse('devnet', '--network', 'hub', '--network', 'main').options['network']).toEqual([
+    ...['hub', 'main']
+  ])
+  expect(parse('demo', '--network', 'main', '--help').help).toBe(true)
+})
+
 test('a negative number is the value of the option before it', () => {
   expect(parse('preview', '--cron', '0 9 * * *', '--count', '-3').options['count']).toBe('-3')
 })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { describeThrown, findClosest, hasPhrase, ParaclockError } from '@paraclock/core'
+import { describeThrown, findClosest, hasPhrase, ParaclockError, shorten } from '@paraclock/core'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
@@ -40,7 +40,10 @@ export function parseCommandLine({
     const { values, positionals } = parseArgs({ ...settings, strict: true })
     refuseSecrets(specs, rest, values)
     const { help, ...options } = completeOptions(specs, values)
-    if (help !== true) checkPositionals(command, positionals)
+    if (help !== true) {
+      checkChoices(specs, values)
+      checkPositionals(command, positionals)
+    }
     return { kind: 'command', command, help: help === true, positionals, options } as const
   } catch (error) {
     if (error instanceof ParaclockError) throw error
@@ -129,6 +132,17 @@ function refuseSecrets(
     if (value !== '<url>' && given.some((one) => typeof one === 'string' && URLS.test(one))) {
       throw refuseArgument(`--${name} takes ${value}, and not a URL`)
     }
+  }
+}
+
+function checkChoices(specs: OptionSpecs, values: Readonly<Record<string, unknown>>): void {
+  for (const [name, { choices }] of Object.entries(specs)) {
+    if (choices === undefined) continue
+    const isWrong = (one: unknown) => typeof one === 'string' && !choices.includes(one)
+    const wrong = [values[name]].flat().find(isWrong)
+    if (wrong === undefined) continue
+    const known = choices.join(', ').replace(/, (?=[^,]*$)/, ' or ')
+    throw refuseArgument(`--${name} takes ${known}, not ${shorten(wrong)}`)
   }
 }
 

@@ -1,4 +1,5 @@
-import { flag, option, repeated } from './defineCommand.ts'
+import { type ServiceVariant, serviceVariants, variantNames } from '@paraclock/core'
+import { choice, flag, option, repeated } from './defineCommand.ts'
 import { reportForms } from './reportForms.ts'
 
 export const secretSources = '- (standard input), env:NAME, or file:PATH (mode 0600)'
@@ -25,6 +26,16 @@ export const trialOptions = {
   upgrade: repeated(
     '<file>',
     'Try tasks with the code in this file, of an upgrade that a chain has authorized'
+  )
+}
+
+export const variants = Object.keys(serviceVariants) as ServiceVariant[]
+
+export const variantOption = {
+  variant: choice(
+    variants,
+    '<name>',
+    `The variant of the service, ${variantNames}; defaults to hour`
   )
 }
 

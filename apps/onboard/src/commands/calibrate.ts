@@ -1,9 +1,8 @@
 import { decimal, list, object, text } from '@paraclock/checklist/schema'
-import { variantNames } from '@paraclock/core'
 import * as v from 'valibot'
 import { defineCommand, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { jsonOption } from '../cli/sharedOptions.ts'
+import { jsonOption, variantOption } from '../cli/sharedOptions.ts'
 
 const weight = object({ refTime: decimal, proofSize: decimal })
 
@@ -40,7 +39,7 @@ export const calibrateCommand = defineCommand({
   summary: 'Compute the settings of the service for your runtime, each with its reason',
   takes: '<file>',
   options: {
-    variant: option('<name>', `The variant of the service, ${variantNames}; defaults to hour`),
+    ...variantOption,
     token: option('<symbol:decimals>', 'The token of the chain, as ACME:10; defaults to UNIT:12'),
     'delay-price': option(
       '<amount>',

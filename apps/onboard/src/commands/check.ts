@@ -1,5 +1,5 @@
 import { reportSchema } from '@paraclock/checklist/schema'
-import { defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
+import { choice, defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
 import { configOptions, reportOptions, trialOptions } from '../cli/sharedOptions.ts'
 
 export const checkCommand = defineCommand({
@@ -9,13 +9,11 @@ export const checkCommand = defineCommand({
     ...configOptions,
     only: repeated('<id>', 'Only this check or group of checks'),
     skip: repeated('<id>', 'Leave out this check or group of checks'),
-    'fail-on': {
-      ...option(
-        '<outcome>',
-        'The mildest outcome that counts as not ready: fail, warn or manual; defaults to fail'
-      ),
-      choices: ['fail', 'warn', 'manual']
-    },
+    'fail-on': choice(
+      ['fail', 'warn', 'manual'],
+      '<outcome>',
+      'The mildest outcome that counts as not ready: fail, warn or manual; defaults to fail'
+    ),
     'no-trial': flag('Do not run the task on copies of the chains: the checks alone are quicker'),
     ...trialOptions,
     ...reportOptions,

@@ -1,7 +1,7 @@
 import { configSchema } from '@paraclock/checklist/schema'
-import { serviceVariants, variantNames } from '@paraclock/core'
-import { defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
-import { hubOptions, jsonOption } from '../cli/sharedOptions.ts'
+import { variantNames } from '@paraclock/core'
+import { choice, defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
+import { hubOptions, jsonOption, variants } from '../cli/sharedOptions.ts'
 
 export const devnetCommand = defineCommand({
   name: 'devnet',
@@ -16,17 +16,16 @@ export const devnetCommand = defineCommand({
       ),
       choices: ['staging', 'main', 'hub']
     },
-    variant: {
-      ...option('<name>', `The variant of the service of hub: ${variantNames}; defaults to minute`),
-      choices: Object.keys(serviceVariants)
-    },
-    target: {
-      ...option(
-        '<kind>',
-        'The targets: substrate, ethereum (accounts of 20 bytes) or opengov (referenda, no sudo)'
-      ),
-      choices: ['substrate', 'ethereum', 'opengov']
-    },
+    variant: choice(
+      variants,
+      '<name>',
+      `The variant of the service of hub: ${variantNames}; defaults to minute`
+    ),
+    target: choice(
+      ['substrate', 'ethereum', 'opengov'],
+      '<kind>',
+      'The targets: substrate, ethereum (accounts of 20 bytes) or opengov (referenda, no sudo)'
+    ),
     service: option(
       '<file>',
       'A runtime (.wasm) or chain specification (.json) with the service, in place of the shipped one; needs --network'

@@ -1,9 +1,9 @@
 import { count, list, object, oneOf, text } from '@paraclock/checklist/schema'
 import { variantNames } from '@paraclock/core'
 import * as v from 'valibot'
-import { defineCommand, option } from '../cli/defineCommand.ts'
+import { choice, defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { jsonOption, scheduleOptions } from '../cli/sharedOptions.ts'
+import { jsonOption, scheduleOptions, variants } from '../cli/sharedOptions.ts'
 
 export const previewOutput = defineOutput({
   name: 'preview',
@@ -44,7 +44,7 @@ export const previewCommand = defineCommand({
   options: {
     ...jsonOption,
     ...scheduleOptions,
-    variant: option('<variant>', `${variantNames}; defaults to hour`)
+    variant: choice(variants, '<variant>', `${variantNames}; defaults to hour`)
   },
   output: previewOutput
 })

@@ -1,7 +1,6 @@
 import { reportSchema } from '@paraclock/checklist/schema'
-import { variantNames } from '@paraclock/core'
-import { defineCommand, option } from '../cli/defineCommand.ts'
-import { hubOptions, jsonOption, reportOptions } from '../cli/sharedOptions.ts'
+import { choice, defineCommand, option } from '../cli/defineCommand.ts'
+import { hubOptions, jsonOption, reportOptions, variantOption } from '../cli/sharedOptions.ts'
 
 export const rehearseCommand = defineCommand({
   name: 'rehearse',
@@ -24,7 +23,8 @@ export const rehearseCommand = defineCommand({
       'JSON that is merged over the preset (RFC 7396): null removes a field'
     ),
     token: option('<symbol:decimals>', 'The own token of --runtime or --spec, as ACME:12'),
-    network: option(
+    network: choice(
+      ['hub'],
       '<name>',
       'hub: beside the relay chain and the system chains of today; without a chain of yours, Asset Hub is the target'
     ),
@@ -35,7 +35,7 @@ export const rehearseCommand = defineCommand({
     ),
     'para-id': option('<id>', 'A parachain id that replaces that of the chain'),
     call: option('<call>', 'The call that users automate: hex, or pallet.method {arguments}'),
-    variant: option('<name>', `The variant of the service, ${variantNames}; defaults to hour`),
+    ...variantOption,
     ...reportOptions,
     evidence: option('<file>', 'Save what was gathered in the end')
   },

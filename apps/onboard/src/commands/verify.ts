@@ -10,7 +10,7 @@ import {
   truth
 } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
-import { defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
+import { choice, defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
 import { effect } from '../proposals/Proposal.ts'
@@ -54,13 +54,11 @@ export const verifyCommand = defineCommand({
   options: {
     ...configOptions,
     endpoint: repeated('<url>', 'An endpoint of its chain, in place of a configuration'),
-    chain: {
-      ...option(
-        '<role>',
-        'The chain that makes the call: relay, service, target or assetHub; defaults to target'
-      ),
-      choices: ['relay', 'service', 'target', 'assetHub']
-    },
+    chain: choice(
+      ['relay', 'service', 'target', 'assetHub'],
+      '<role>',
+      'The chain that makes the call: relay, service, target or assetHub; defaults to target'
+    ),
     'no-trial': flag('Do not try the configured task without and with the proposal'),
     origin: option(
       '<origin>',

@@ -3,7 +3,7 @@ import { networkNames, networkVariants } from '@paraclock/core'
 import { exportNetwork } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { chooseNetworks, chooseTarget, type DevnetOptions } from './readDevnetOptions.ts'
+import { chooseNetworks, type DevnetOptions } from './readDevnetOptions.ts'
 
 /**
  * The first ports of the network `staging`. Each further network has ports that are 100 higher, so
@@ -14,12 +14,12 @@ const PORTS_OF_NETWORK = 100
 
 export async function exportNetworks(context: CommandContext<DevnetOptions>): Promise<number> {
   const { options, print, cwd } = context
-  const dir = options.export ?? ''
+  const { export: dir = '', target = 'substrate' } = options
   if (dir === '') throw refuseArgument('--export needs a folder')
   if (options.service !== undefined)
     throw refuseArgument('--export writes the shipped service only: leave --service out')
   if (options.ready) throw refuseArgument('--export writes a genesis only: leave --ready out')
-  if (chooseTarget(options) !== 'substrate') {
+  if (target !== 'substrate') {
     throw refuseArgument('--export writes targets of substrate only')
   }
   const names = chooseNetworks(options).map((name) => {

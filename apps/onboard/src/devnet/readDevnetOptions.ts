@@ -1,20 +1,15 @@
 import {
-  isServiceVariant,
   type NetworkName,
   networkNames,
   networkVariants,
   type ServiceVariant,
-  shorten,
-  variantNames
+  shorten
 } from '@paraclock/core'
-import type { TargetKind } from '@paraclock/devnet'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import type { devnetCommand } from '../commands/devnet.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
 export type DevnetOptions = OptionValues<typeof devnetCommand.options>
-
-const TARGETS: readonly TargetKind[] = ['substrate', 'ethereum', 'opengov']
 
 export type DevnetName = NetworkName | 'hub'
 
@@ -31,12 +26,6 @@ const chainsOf: Readonly<Record<DevnetName, readonly string[]>> = {
 const FIRST_PORT = 9910
 
 export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): readonly DevnetName[] {
-  const unknown = network.find((name) => !devnetNames.some((known) => known === name))
-  if (unknown !== undefined) {
-    throw refuseArgument(
-      `--network is ${shorten(unknown)}: a devnet has the networks ${devnetNames.join(', ')}`
-    )
-  }
   return network.length === 0 ? networkNames : devnetNames.filter((name) => network.includes(name))
 }
 
@@ -46,21 +35,10 @@ export function chooseVariants({
   variant
 }: Pick<DevnetOptions, 'network' | 'variant'>): Readonly<Record<DevnetName, ServiceVariant>> {
   if (variant === undefined) return { ...networkVariants, hub: 'minute' }
-  if (!isServiceVariant(variant)) {
-    throw refuseArgument(`--variant is ${shorten(variant)}: expected ${variantNames}`)
-  }
   if (!network.includes('hub')) {
     throw refuseArgument('--variant is that of the network hub: add --network hub')
   }
   return { ...networkVariants, hub: variant }
-}
-
-export function chooseTarget({ target = 'substrate' }: Pick<DevnetOptions, 'target'>): TargetKind {
-  const known = TARGETS.find((kind) => kind === target)
-  if (known !== undefined) return known
-  throw refuseArgument(
-    `--target is ${shorten(target)}: a devnet has a target of substrate, ethereum or opengov`
-  )
 }
 
 /**

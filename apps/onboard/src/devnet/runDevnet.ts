@@ -26,7 +26,6 @@ import { exportNetworks } from './exportNetworks.ts'
 import {
   chooseNetworks,
   chooseService,
-  chooseTarget,
   chooseVariants,
   type DevnetOptions,
   planPorts
@@ -44,8 +43,8 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   if (path !== undefined && !options['write-config'])
     throw refuseArgument(`devnet writes ${path} with --write-config only`)
   if (path !== undefined) requireJsonFile(path)
+  const { target = 'substrate' } = options
   const networks = chooseNetworks(options)
-  const target = chooseTarget(options)
   const service = chooseService(options)
   const variants = chooseVariants(options)
   const ports = planPorts(options)

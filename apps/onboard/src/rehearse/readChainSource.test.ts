@@ -1,6 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { readChainSource, readVariant } from './readChainSource.ts'
+import { readChainSource } from './readChainSource.ts'
 
 test('a specification, or a runtime with a preset', () => {
   expect(readChainSource({ spec: 'a.json' })).toEqual({ kind: 'spec', path: 'a.json' })
@@ -33,7 +32,6 @@ test('beside the chains of the network hub, Asset Hub is the target if no other 
 test.each([
   [{}, 'one of --target'],
   [{ network: 'hub', preset: 'acme' }, '--preset goes with a chain of yours'],
-  [{ network: 'main' }, '--network takes hub'],
   [{ spec: 'a.json', runtime: 'a.wasm' }, 'one of --target'],
   [{ spec: 'a.json', target: 'wss://a.example' }, 'one of --target'],
   [{ spec: 'a.json', at: '42' }, '--at goes with --target'],
@@ -48,17 +46,11 @@ test.each([
   [{ spec: 'a.json', token: 'ACME:37' }, '--token takes a symbol'],
   [{ spec: 'a.json', 'para-id': 'x' }, '--para-id takes a number'],
   [{ spec: 'a.json', 'para-id': '4294967296' }, '--para-id takes a number']
-])('%j is refused', (options, problem) => {
+] as const)('%j is refused', (options, problem) => {
   expect(() => readChainSource(options)).toThrow(
     expect.objectContaining({
       code: 'CommandArgumentInvalid',
       message: expect.stringContaining(problem)
     })
   )
-})
-
-test('the variant is hour if nothing else is said, and no other than the two', () => {
-  expect(readVariant(undefined)).toBe('hour')
-  expect(readVariant('minute')).toBe('minute')
-  expect(() => readVariant('day')).toThrow(ParaclockError)
 })

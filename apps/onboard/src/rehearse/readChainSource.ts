@@ -1,12 +1,4 @@
-import {
-  type Hex,
-  isServiceVariant,
-  maxDecimals,
-  type ServiceVariant,
-  type Token,
-  variantNames
-} from '@paraclock/core'
-import type { NetworkLayout } from '@paraclock/devnet'
+import { type Hex, maxDecimals, type Token } from '@paraclock/core'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import type { rehearseCommand } from '../commands/rehearse.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
@@ -20,7 +12,7 @@ export function readChainSource(
   const paraId = readParaId(options['para-id'])
   const token = readToken(options.token)
   const given = [spec, runtime, target].filter((one) => one !== undefined)
-  if (given.length === 0 && readLayout(options.network) === 'hub') {
+  if (given.length === 0 && options.network === 'hub') {
     const alone = OF_SOURCE.find((name) => options[name] !== undefined)
     if (alone === undefined) return { kind: 'assetHub' }
     throw refuseArgument(`--${alone} goes with a chain of yours, and Asset Hub is the target`)
@@ -50,19 +42,7 @@ export function readChainSource(
   return { kind: 'runtime', path: String(runtime), preset, patch, paraId, token }
 }
 
-export function readVariant(value: string | undefined): ServiceVariant {
-  if (value === undefined) return 'hour'
-  if (isServiceVariant(value)) return value
-  throw refuseArgument(`--variant takes ${variantNames}, not ${JSON.stringify(value)}`)
-}
-
 const OF_SOURCE = ['preset', 'preset-patch', 'at', 'token', 'para-id'] as const
-
-export function readLayout(network: string | undefined): NetworkLayout {
-  if (network === undefined) return 'plain'
-  if (network === 'hub') return network
-  throw refuseArgument(`--network takes hub, or is left out, not ${JSON.stringify(network)}`)
-}
 
 function readBlock(value: string | undefined): LiveSource['at'] {
   if (value === undefined) return undefined

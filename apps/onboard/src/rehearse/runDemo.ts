@@ -6,11 +6,10 @@ import {
   gatherNetwork
 } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
-import { networkNames, shorten } from '@paraclock/core'
+import { networkNames } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
-import type { CommandContext } from '../cli/defineCommand.ts'
-import { chooseTarget, type DevnetOptions } from '../devnet/readDevnetOptions.ts'
-import { refuseArgument } from '../errors/refuseArgument.ts'
+import type { CommandContext, ContextOf } from '../cli/defineCommand.ts'
+import type { demoCommand } from '../commands/demo.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { configureDevnet, presentSlot } from './configureDevnet.ts'
@@ -20,18 +19,9 @@ import { fixNetwork } from './fixNetwork.ts'
 import { rehearseTasks } from './rehearseTasks.ts'
 import { runHubDemo } from './runHubDemo.ts'
 
-export async function runDemo(
-  context: CommandContext<Pick<DevnetOptions, 'target'> & { readonly network: string | undefined }>
-): Promise<number> {
-  const { network } = context.options
+export async function runDemo(context: ContextOf<typeof demoCommand>): Promise<number> {
+  const { network, target } = context.options
   if (network === 'hub') return await runHubDemo(context)
-  if (network !== undefined) {
-    throw refuseArgument(`--network is ${shorten(network)}: the demonstration takes hub, or none`)
-  }
-  const target = chooseTarget(context.options)
-  if (target === 'opengov') {
-    throw refuseArgument(`--target is ${target}: the demonstration takes substrate or ethereum`)
-  }
   const { signal, report, print, program, colors, width } = context
   const begun = Date.now()
   const folder = await openFolder(context.cwd)

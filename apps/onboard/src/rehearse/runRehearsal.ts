@@ -11,7 +11,7 @@ import { fitLine } from '../render/terminal/wrapText.ts'
 import { presentSlot } from './configureDevnet.ts'
 import { type LiveChain, openLiveChain } from './openLiveChain.ts'
 import { readChainFile } from './readChainFile.ts'
-import { type LiveSource, readChainSource, readLayout, readVariant } from './readChainSource.ts'
+import { type LiveSource, readChainSource } from './readChainSource.ts'
 import { rehearseNetwork } from './rehearseNetwork.ts'
 import { selectTarget } from './selectTarget.ts'
 
@@ -23,9 +23,7 @@ const NETWORK = 'rehearsal'
 export async function runRehearsal(context: Context): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context
   const outputs = readReportOutputs(context)
-  const variant = readVariant(options.variant)
-  const layout = readLayout(options.network)
-  const { call, 'proxy-type': proxyType } = options
+  const { call, 'proxy-type': proxyType, variant = 'hour', network: layout = 'plain' } = options
   const automation = {
     ...(call !== undefined && { call: readCallOption(call) }),
     ...(proxyType !== undefined && { proxyType })

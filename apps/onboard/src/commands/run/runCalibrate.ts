@@ -4,7 +4,7 @@ import { planSettings } from '../../calibrate/planSettings.ts'
 import { readFigures } from '../../calibrate/readFigures.ts'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { readToken, readVariant } from '../../rehearse/readChainSource.ts'
+import { readToken } from '../../rehearse/readChainSource.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
 
@@ -18,9 +18,9 @@ const MAX_CHANNEL = 0xffff_ffff
 
 export async function runCalibrate(context: ContextOf<typeof calibrateCommand>): Promise<number> {
   const { positionals, options, print, signal, cwd } = context
+  const { variant = 'hour' } = options
   const [path = ''] = positionals
   const token = readToken(options.token) ?? { symbol: 'UNIT', decimals: 12 }
-  const variant = readVariant(options.variant)
   const figures = await readFigures(await readCodeFile(path, { cwd, signal }), path)
   const settings = planSettings(figures, {
     variant,

@@ -5,7 +5,6 @@ import {
   composeReport,
   createChecklist,
   exitCodeOf,
-  type FailOn,
   gatherEvidence,
   parseEvidence
 } from '@paraclock/checklist'
@@ -22,9 +21,8 @@ import { presentReport, readReportOutputs } from '../../render/presentReport.ts'
 import type { checkCommand } from '../check.ts'
 
 export async function runCheck(context: ContextOf<typeof checkCommand>): Promise<number> {
-  const { only, skip, config, json } = context.options
+  const { only, skip, config, json, 'fail-on': failOn } = context.options
   const selection = { only, skip }
-  const failOn = readFailOn(context.options['fail-on'])
   refuseUnused(context.options)
   const outputs = readReportOutputs(context)
   const { checks, evidence, waivers } = await gather(context, selection)
@@ -79,9 +77,4 @@ function refuseUnused(options: Context['options']): void {
   if (from !== undefined && isUntried) throw refuse('--no-trial')
   if (upgrade.length > 0) throw refuse('--upgrade')
   if (limit !== undefined) throw refuse('--trial-limit')
-}
-
-function readFailOn(value = 'fail'): FailOn {
-  if (value === 'fail' || value === 'warn' || value === 'manual') return value
-  throw refuseArgument(`--fail-on takes fail, warn or manual, not ${JSON.stringify(value)}`)
 }

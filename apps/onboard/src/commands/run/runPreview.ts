@@ -6,14 +6,13 @@ import {
 } from '@paraclock/scheduler/schedule'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readSchedule } from '../../cli/readSchedule.ts'
-import { readVariant } from '../../rehearse/readChainSource.ts'
 import { type previewCommand, previewOutput } from '../preview.ts'
 
 const RUNS = 10
 
 export async function runPreview(context: ContextOf<typeof previewCommand>): Promise<number> {
   const { options, print } = context
-  const variant = readVariant(options.variant)
+  const { variant = 'hour' } = options
   const limits = publishedLimits[variant]
   const now = BigInt(Math.floor(Date.now() / 1000))
   const { runs, total, compiled, adjustments, clockChanges } = previewSchedule({

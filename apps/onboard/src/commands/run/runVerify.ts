@@ -1,6 +1,5 @@
 import {
   type CopiedCall,
-  chainRoles,
   composeReport,
   createValueWords,
   gatherEvidence,
@@ -60,7 +59,7 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   await using all = await openNetworks(context, { which, proofs: 'wanted' })
   const source = await readProposalSource(context, given)
   const own = chooseNetwork(all.opened, given, source)
-  const asked = options.chain === undefined ? undefined : readRole(options.chain)
+  const { chain: asked } = options
   const role = source.file?.chain ?? asked ?? 'target'
   if (asked !== undefined && asked !== role) {
     throw refuseArgument(`--chain is ${asked}, and ${given} is a proposal for ${role}`)
@@ -167,13 +166,6 @@ async function judgeTask(
   const found = report.networks[0]?.results.find(({ id }) => id === 'task-runs')
   const { outcome = 'error', summary = 'it was not judged' } = found ?? {}
   return { outcome, summary } as const
-}
-
-function readRole(given: string): Role {
-  const roles: readonly Role[] = [...chainRoles, 'assetHub']
-  const role = roles.find((one) => one === given)
-  if (role !== undefined) return role
-  throw refuseArgument(`--chain takes relay, service, target or assetHub, and not ${given}`)
 }
 
 function readOrigin(
