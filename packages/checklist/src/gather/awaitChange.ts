@@ -1,9 +1,8 @@
 import {
-  type AnswerSchema,
   type ConnectedChain,
   type Connections,
   hashSchema,
-  readAnswer,
+  requestAnswer,
   runtimeVersionSchema
 } from '@paraclock/connect'
 import { isParaclockError } from '@paraclock/core'
@@ -112,9 +111,9 @@ async function hasChanged(
   reads: StorageValues
 ): Promise<boolean> {
   try {
-    const at = await ask(source, 'chain_getFinalizedHead', [], hashSchema)
+    const at = await requestAnswer(source, hashSchema, 'chain_getFinalizedHead', [])
     const [{ specVersion }, values] = await Promise.all([
-      ask(source, 'state_getRuntimeVersion', [at], runtimeVersionSchema),
+      requestAnswer(source, runtimeVersionSchema, 'state_getRuntimeVersion', [at]),
       source.getStorage([...reads.keys()], { at })
     ])
     const before = [...reads.values()]
@@ -124,14 +123,4 @@ async function hasChanged(
     if (isParaclockError(error)) return false
     throw error
   }
-}
-
-async function ask<Output>(
-  source: ConnectedChain['source'],
-  method: string,
-  params: readonly unknown[],
-  schema: AnswerSchema<Output>
-): Promise<Output> {
-  const value = await source.request(method, params)
-  return readAnswer({ schema, value, method, endpoint: source.endpoint })
 }

@@ -1,7 +1,7 @@
 import { type Hex, sanitizeText } from '@paraclock/core'
 import { openRuntime } from '@paraclock/types'
 import { hashSchema } from '../answers/answerSchemas.ts'
-import { readAnswer } from '../answers/readAnswer.ts'
+import { requestAnswer } from '../answers/requestAnswer.ts'
 import { createRpcSource, type RpcProvider } from '../source/createRpcSource.ts'
 import type { AskOptions } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
@@ -46,9 +46,7 @@ export async function attachChain(
   const limits = { deadlineMs, signal }
   const source = createRpcSource(provider)
   const endpoint = source.endpoint ?? ''
-  const method = 'chain_getBlockHash'
-  const value = await source.request(method, [0], limits)
-  const genesis = readAnswer({ schema: hashSchema, value, method, endpoint })
+  const genesis = await requestAnswer(source, hashSchema, 'chain_getBlockHash', [0], limits)
   const identity = await readChainIdentity({ source, node: { endpoint, genesis }, ...limits })
   const { best: block, ss58Prefix } = identity
   const metadata = await fetchMetadata(source, block.hash, limits)

@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import { bytesSchema } from '../answers/answerSchemas.ts'
-import { readAnswer } from '../answers/readAnswer.ts'
+import { requestAnswer } from '../answers/requestAnswer.ts'
 import { isUnanswered } from '../errors/isUnanswered.ts'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 
@@ -32,7 +32,5 @@ export async function fetchMetadata(
     if (answer.startsWith('0x01')) return answer
   }
   const params = at === undefined ? [] : [at]
-  const method = 'state_getMetadata'
-  const value = await source.request(method, params, limits)
-  return readAnswer({ schema: bytesSchema, value, method, endpoint: source.endpoint })
+  return await requestAnswer(source, bytesSchema, 'state_getMetadata', params, limits)
 }

@@ -1,4 +1,4 @@
-import { type Chain, hashSchema, readAnswer } from '@paraclock/connect'
+import { type Chain, hashSchema, requestAnswer } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
@@ -6,9 +6,7 @@ const latest = new WeakMap<Chain['source'], Promise<Chain>>()
 /** The newest block that all endpoints state as finalized, or else the best block of a node. */
 export async function readPresentHash(source: Chain['source']): Promise<Hex> {
   if (source.head !== undefined) return await source.head()
-  const method = 'chain_getBlockHash'
-  const value = await source.request(method, [])
-  return readAnswer({ schema: hashSchema, value, method, endpoint: source.endpoint })
+  return await requestAnswer(source, hashSchema, 'chain_getBlockHash', [])
 }
 
 /** Returns the chain at its present block. Calls within the same block return the same object. */

@@ -1,4 +1,4 @@
-import { type BlockReference, readAnswer, runtimeVersionSchema } from '@paraclock/connect'
+import { type BlockReference, requestAnswer, runtimeVersionSchema } from '@paraclock/connect'
 import {
   ArgumentInvalid,
   describeThrown,
@@ -98,10 +98,8 @@ async function chooseHash(
  * misread the bytes of the call.
  */
 async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
-  const method = 'state_getRuntimeVersion'
-  const value = await chain.source.request(method, [])
-  const { endpoint } = chain.source
-  const live = readAnswer({ schema: runtimeVersionSchema, value, method, endpoint })
+  const { source } = chain
+  const live = await requestAnswer(source, runtimeVersionSchema, 'state_getRuntimeVersion', [])
   const { specVersion: built, transactionVersion, specName } = proof.runtime
   if (live.specVersion === built && live.transactionVersion === transactionVersion) return
   const context = { chain: specName, built, live: live.specVersion }
