@@ -29,13 +29,12 @@ export interface Timepoint {
 
 /**
  * Makes calls as a multisig account. The signer is a member of the multisig. The chain executes a
- * call once `threshold` members have sent it. Each member after the first must give the first
- * approval as `timepoint`.
+ * call once `threshold` members have approved it. Each member after the first must give the block
+ * and extrinsic index of the first approval as `timepoint`.
  *
  * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `ArgumentInvalid`
  * for a member that is listed twice, `IntegerMalformed` for a threshold that is not from 1 to the
- * number of members; `ValueMalformed` from `wrap` on a
- * chain without multisigs.
+ * number of members; `ValueMalformed` from `wrap` on a chain without multisigs.
  *
  * @example
  * ```ts
@@ -61,7 +60,10 @@ export function asMultisig(args: {
    * The maximum weight of the call. The chain refuses a heavier call. Not used if `threshold` is 1.
    */
   readonly maxWeight: Weight
-  /** The place of the first approval of the call. Absent if the signer gives the first approval. */
+  /**
+   * The block and extrinsic index of the first approval of the call. Absent if the signer gives the
+   * first approval.
+   */
   readonly timepoint?: Timepoint
 }): DirectActor {
   const { chain, threshold, maxWeight, timepoint } = args

@@ -27,8 +27,8 @@ export function asProxy(args: {
   /** The account that granted the proxy: SS58 or hex. */
   readonly real: string
   /**
-   * The proxy type to use. Defaults to the type of the first proxy that the account granted to the
-   * signer.
+   * The proxy type to use. By default, the chain uses the first proxy that the account granted to
+   * the signer.
    */
   readonly forceProxyType?: string
 }): DirectActor {

@@ -2,8 +2,8 @@ import type { Hex } from '@paraclock/core'
 import type { Timepoint } from './asMultisig.ts'
 
 /**
- * A multisig call that is not executed yet: the place of its first approval, and the members who
- * have approved.
+ * A multisig call that is not executed yet: the block and extrinsic index of its first approval,
+ * and the members who have approved.
  */
 export interface MultisigOperation {
   readonly timepoint: Timepoint
@@ -13,9 +13,10 @@ export interface MultisigOperation {
 /** The next step of one member for a multisig call. */
 export interface MultisigStep {
   /**
-   * `begin`: `as_multi` gives the first approval. `approve`: `approve_as_multi` gives a further
-   * approval. `make`: `as_multi` executes the call, and gives the last approval if it is missing.
-   * `wait`: the member has approved, and other members must approve.
+   * What the member sends. `begin`: the first approval, by `as_multi`. `approve`: a further
+   * approval, by `approve_as_multi`. `make`: `as_multi`, which executes the call. If only the
+   * approval of this member is missing, `as_multi` gives it. `wait`: nothing, because the member
+   * has approved and the approvals of other members are missing.
    */
   readonly kind: 'make' | 'begin' | 'approve' | 'wait'
   /** The number of approvals that the call has after the step. */
@@ -28,7 +29,9 @@ export function planMultisig(args: {
   readonly members: readonly Hex[]
   readonly threshold: number
   readonly signer: Hex
-  /** The approvals that the chain stores for the call; `undefined` before the first approval. */
+  /**
+   * The call in the state of the chain, with its approvals. `undefined` before the first approval.
+   */
   readonly operation: MultisigOperation | undefined
 }): MultisigStep {
   const { members, threshold, signer, operation } = args

@@ -5,7 +5,7 @@ import type { RuntimeCall } from '@paraclock/types'
 export interface ProxyDefinition {
   readonly delegate: Hex
   readonly proxyType: string
-  /** How many blocks must pass between announcement and call. 0 if no announcement is needed. */
+  /** How many blocks must pass after the announcement of a call. 0 if no announcement is needed. */
   readonly delay: number
 }
 
@@ -19,11 +19,17 @@ export interface ProxyAnnouncement {
 
 /** The calls of the Proxy pallet that a proxy can send to make a call for another account. */
 export interface ProxyCallPlan {
-  /** One `proxy` call for each grant without a delay. Use the first call that the chain admits. */
+  /**
+   * One `proxy` call for each grant without a delay. Each call has the proxy type of its grant. Use
+   * the first call that the chain admits.
+   */
   readonly now: readonly RuntimeCall[]
   /** One `proxy_announced` call for each grant with a delay. */
   readonly later: readonly DelayedCall[]
-  /** The `announce` call. The chain must include this call before a call in `later`. */
+  /**
+   * The `announce` call. A call in `later` is valid only after this call is in a block and the
+   * delay has passed.
+   */
   readonly announce: RuntimeCall
   /** The block of the announcement; `undefined` if the call is not announced. */
   readonly announcedAt: number | undefined
@@ -42,7 +48,9 @@ export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
 export function planProxyCall(args: {
   readonly real: Hex
   readonly delegate: Hex
-  /** The proxy type to use. Defaults to every type that the account has granted to the proxy. */
+  /**
+   * The proxy type to use. If absent, every type that the account has granted to the proxy is used.
+   */
   readonly proxyType?: string | undefined
   readonly call: Hex
   readonly callHash: Hex

@@ -7,7 +7,10 @@ import type { HeadProvider } from './SigningChain.ts'
 
 const KEPT_BLOCKS = 128
 
-/** Reads the blocks of a chain, and checks the hash of each header. */
+/**
+ * Reads the blocks of a chain. Checks that each header has the requested hash, and that each body
+ * matches its header.
+ */
 export interface BlockReader {
   /** Reads the number and hash of the last finalized block. */
   finalized(): Promise<BlockReference>
@@ -17,9 +20,14 @@ export interface BlockReader {
   blockOf(hash: Hex): Promise<ChainBlock>
   /** Reads the best block. A reorg can drop this block. */
   best(): Promise<ChainBlock>
-  /** Resolves when the finalized head is not `finalized`, or the best head is not `best`. */
+  /**
+   * Resolves when the hash of the finalized head differs from `finalized`, or the hash of the best
+   * head differs from `best`.
+   */
   nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
-  /** Resolves when the best or the finalized head changes, or after three seconds. */
+  /**
+   * Resolves when the best or the finalized head changes, or at the first poll after three seconds.
+   */
   nextNews(signal?: AbortSignal): Promise<void>
   /**
    * Calls `listener` when a head is announced, and every three seconds. The returned function
@@ -91,8 +99,8 @@ export function createBlockReader(
     nextNews: async (signal) => {
       const until = performance.now() + POLL_MS
       const describe = async (): Promise<string> => String(await readHeads().catch(() => ''))
-      // A new subscription immediately announces the present head. Only a head that differs from
-      // `before` ends the wait.
+      // A new subscription announces the present head at once. So the wait ends only if a head
+      // differs from `before`.
       const before = await describe()
       await waitFor({
         feed,

@@ -34,8 +34,8 @@ export class HeadFeed {
     const tell = (): void => {
       for (const listener of [...this.#listeners]) listener()
     }
-    // Call the listeners at intervals, not only for announced heads. A subscription can end
-    // unnoticed, and some providers have no subscriptions.
+    // The listeners are also called every `POLL_MS`. A subscription can end without an error, and
+    // some providers have no subscriptions.
     const timer = setInterval(tell, POLL_MS)
     const provider = this.#provider
     let stopped = false

@@ -30,8 +30,8 @@ declare const isProven: unique symbol
 export interface SettlingBlock extends AgreedBlock {
   /**
    * `agreed`: at least two endpoints, or a light client, state the block as finalized. `alone`:
-   * only one endpoint states the block. `allowed`: only one endpoint states the block, and the
-   * caller trusts this endpoint (`allowUnconfirmed`).
+   * only one endpoint states the block. `allowed`: only one endpoint states the block, and
+   * `allowUnconfirmed` is set.
    */
   readonly confirmation: 'agreed' | 'allowed' | 'alone'
 }
@@ -39,8 +39,9 @@ export interface SettlingBlock extends AgreedBlock {
 /** A chain opened for signing by {@link openSigning} or {@link attachApi}, with proven types. */
 export interface SigningChain {
   /**
-   * The chain at the block that was finalized when the chain was opened. Storage values are read
-   * with proofs, and runtime APIs run in this process.
+   * The chain at the block that was finalized when the chain was opened. If `proof.isProven`,
+   * storage values are read with proofs or verified by a light client, and runtime APIs run in this
+   * process.
    */
   readonly chain: Chain
   /**
@@ -53,20 +54,20 @@ export interface SigningChain {
   readonly heads: HeadProvider | undefined
   readonly proof: RuntimeProof
   /**
-   * Returns the hash of the newest block that all endpoints state as finalized. The endpoints are
-   * compared at most once in six seconds.
+   * Returns the hash of the newest block that all reachable endpoints state as finalized. The
+   * endpoints are compared again after six seconds, and after `forgetFinality` or `agreeOn`. A
+   * single endpoint is asked each time.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
   readonly holdFinality: () => Promise<Hex>
   /**
-   * Makes the next `holdFinality` compare the endpoints again. Call this function to get a newer
-   * block than the block of the last comparison.
+   * Makes the next `holdFinality` compare the endpoints again, so that it can return a newer block.
    */
   readonly forgetFinality: () => void
   /**
-   * Compares the endpoints now. Returns the newest block up to the number `most` that all endpoints
-   * state as finalized.
+   * Compares the endpoints now. Returns the newest block that all reachable endpoints state as
+   * finalized. Its number is at most `most`.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
@@ -79,9 +80,9 @@ export interface SigningChain {
 /** The options of {@link openSigning}. */
 export interface SigningOptions extends ProveOptions {
   /**
-   * Whether a single endpoint is trusted if it states that a signed call had no effect. The call
-   * can then be signed again. Set this only for your own node and for development networks.
-   * Defaults to `false`.
+   * Whether one endpoint alone may settle that a signed transaction failed or is lost. The call can
+   * then be signed again. Set this only for your own node and for development networks. Defaults to
+   * `false`.
    */
   readonly allowUnconfirmed?: boolean
 }
@@ -129,8 +130,8 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 }
 
 /**
- * Whether two metadata are equal. Constants, and the defaults that `dropUnstable` removes, are not
- * compared. The value of a constant can depend on the block. The removed defaults differ between
+ * Whether two metadata are equal. Constants are not compared, because their values can depend on
+ * the block. The defaults that `dropUnstable` removes are not compared, because they differ between
  * runs of the same code.
  */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
@@ -173,10 +174,11 @@ async function prove(
   const proof = await proveRuntime(chain, options)
   const { source: given } = chain
   const proven = given.basisOf === undefined ? createProvenSource({ source: given }) : given
-  // From now on, refuse an endpoint that serves no proof, instead of trusting it.
+  // The code is proven. So from now on, the source refuses an endpoint that serves no proof.
   if (proof.isProven) proven.requireProofs?.()
   const { endpoints = [], runtimes = ownRecords, allowUnconfirmed = false } = options
-  // Leave out unreachable endpoints, because each signature would wait for them.
+  // Endpoints that were unreachable during the proof are not compared later, because each signature
+  // would wait for them.
   const reached = endpoints.filter((url) => !proof.unreachable.includes(parseEndpoint(url).shown))
   const { hold, forget, agree } = createFinalityHold(
     { chain, endpoints: reached },

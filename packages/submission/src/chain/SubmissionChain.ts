@@ -29,8 +29,8 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   /** Sends an extrinsic to a node. Resolves with the answer of the node, and never rejects. */
   send(extrinsic: Hex): Promise<Delivery>
   /**
-   * Reads the signer and the nonce of an extrinsic, with the types of the runtime at the block
-   * `at`; `undefined` if the extrinsic is unsigned.
+   * Reads the signer and the nonce of an extrinsic. The types are those of the runtime at the block
+   * `at`. Returns `undefined` if the extrinsic is unsigned.
    */
   signerOf(
     extrinsic: Hex,
@@ -67,19 +67,22 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
   }
 }
 
-/** Sends the transaction of a record. Returns the reason if the node refuses the transaction. */
+/**
+ * Sends the transaction of a record. If the node refuses the transaction, returns the reason of the
+ * refusal.
+ */
 export async function deliver(
   chain: Pick<SubmissionChain, 'send'>,
   entry: OpenRecord
 ): Promise<string | undefined> {
   const delivery = await chain.send(entry.record.extrinsic)
-  // If an earlier answer was `accepted`, keep it. A node refuses a transaction that a block already
-  // includes.
+  // A node also refuses a transaction that a block already includes. So a later answer does not
+  // replace `accepted`.
   if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
   return delivery.kind === 'refused' ? delivery.reason : undefined
 }
 
-// The error code of a node that already has the transaction in its pool.
+// The error code with which a node refuses a transaction that is already in its pool.
 const ALREADY_IMPORTED = 1013
 
 async function sendExtrinsic(
@@ -93,7 +96,8 @@ async function sendExtrinsic(
     const reason = describeRefusal(error)
     const code = codeOf(error)
     if (code === ALREADY_IMPORTED) return { kind: 'accepted' }
-    // Without an error code from the node, it is unknown whether the node received the transaction.
+    // An error code comes from the node. Without a code, the node may have received the
+    // transaction.
     return { kind: code === undefined ? 'unknown' : 'refused', reason }
   }
 }

@@ -3,13 +3,20 @@ import type { Hex } from '@paraclock/core'
 
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
 
-/** The newest block that all endpoints state as finalized, or else the best block of a node. */
+/**
+ * Reads the hash of the present block. A source with `head` states the block, for example the
+ * newest block that all endpoints state as finalized. For any other source, it is the best block of
+ * the node.
+ */
 export async function readPresentHash(source: Chain['source']): Promise<Hex> {
   if (source.head !== undefined) return await source.head()
   return await requestAnswer(source, hashSchema, 'chain_getBlockHash', [])
 }
 
-/** Returns the chain at its present block. Calls within the same block return the same object. */
+/**
+ * Returns the chain at its present block. While this block is the same, calls return the same
+ * object.
+ */
 export async function atPresentBlock(chain: Chain): Promise<Chain> {
   return await atHash(chain, await readPresentHash(chain.source))
 }

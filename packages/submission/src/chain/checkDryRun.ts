@@ -20,9 +20,9 @@ export interface CallEffect {
 }
 
 /**
- * Dry-runs a call at the present block. The chain's DryRunApi runs the call. If the chain has no
- * DryRunApi, or the DryRunApi declines, the chain's runtime runs the call in this process. Throws
- * if the call fails, or if the inner call of a sudo, proxy or multisig call fails.
+ * Dry-runs a call at the present block, with the chain's DryRunApi. If the chain has no DryRunApi,
+ * or the DryRunApi does not run this call, the chain's runtime runs the call in this process.
+ * Throws if the call fails, or if the inner call of a sudo, proxy or multisig call fails.
  *
  * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if the
  * runtime was upgraded after the chain was opened.
@@ -38,7 +38,8 @@ export async function checkDryRun(args: {
   const { call, account, overrides = [], signal } = args
   const chain = await atPresentBlock(args.chain)
   if (chain.runtime.metadata !== args.chain.runtime.metadata) {
-    // The runtime was upgraded, and the types of the new runtime are not proven.
+    // The runtime was upgraded. The types of the new runtime are not proven, so the call is not
+    // run.
     const context = { built: args.chain.facts.specVersion, live: chain.facts.specVersion }
     throw new ParaclockError(RuntimeVersionMismatch, { chain: chain.name, ...context })
   }

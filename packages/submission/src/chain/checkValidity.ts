@@ -26,8 +26,8 @@ const INVALID = [
 const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
 
 /**
- * Names the transaction extensions that only this runtime has. A signer that does not know them
- * signs other bytes, so the signature is bad.
+ * Describes the transaction extensions that signers usually do not know, for the error of a bad
+ * signature. A signer that does not know an extension signs other bytes.
  */
 function describeOwn(runtime: Chain['runtime']): string {
   const own = Object.entries(extensionTypes(runtime)).flatMap(([name, { extrinsic, payload }]) =>
@@ -37,8 +37,8 @@ function describeOwn(runtime: Chain['runtime']): string {
 }
 
 /**
- * Describes the token of the chain for the error of a bad signature. The metadata hash covers the
- * token. If the endpoint states a wrong token, the hash is wrong, and the signature is bad.
+ * Describes the token of the chain, for the error of a bad signature. The metadata hash covers the
+ * token. If the endpoint states a wrong token, the hash is wrong, and so the signature is bad.
  */
 function describeToken({ facts }: Pick<Chain, 'facts'>): string {
   const { symbol, decimals } = nativeToken({ facts })

@@ -36,8 +36,8 @@ export interface BlockEvent extends RuntimeEvent {
 }
 
 /**
- * Reads the events of a block. The runtime at the parent block defines the types of the events,
- * because this runtime executed the block.
+ * Reads the events of a block. The runtime in the state of the parent block executed the block. So
+ * this runtime defines the types of the events.
  */
 export async function readBlockEvents(
   chain: Chain,

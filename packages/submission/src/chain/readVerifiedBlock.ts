@@ -17,7 +17,10 @@ export interface ChainBlock extends BlockReference {
   readonly extrinsics: readonly Hex[]
 }
 
-/** Reads a block by its hash. The header and the body are checked, so no extrinsic is forged. */
+/**
+ * Reads a block by its hash. The hash of the header and the extrinsics root are checked, so the
+ * endpoint cannot forge an extrinsic.
+ */
 export async function readVerifiedBlock(
   chain: Pick<Chain, 'name' | 'source'>,
   hash: Hex
@@ -51,7 +54,7 @@ export async function isBodyOf(
   { stateRoot, extrinsicsRoot }: Pick<ReadHeader, 'stateRoot' | 'extrinsicsRoot'>,
   extrinsics: readonly Hex[]
 ): Promise<boolean> {
-  // Headers of Chopsticks have the hash of the whole body as extrinsics root.
+  // In a header of Chopsticks, the extrinsics root is the hash of all extrinsics joined together.
   if (stateRoot === undefined) {
     const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
     if (hashHex(`0x${body}`) === extrinsicsRoot) return true

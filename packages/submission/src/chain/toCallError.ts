@@ -3,8 +3,9 @@ import { DispatchFailed, ParaclockError, toServiceError } from '@paraclock/core'
 import type { DispatchFailure, RuntimeEvent } from '@paraclock/types'
 
 /**
- * Converts a dispatch error to an error of Paraclock. The error has the service's own code if the
- * service has one, or else `DispatchFailed`.
+ * Converts a dispatch error to an error of Paraclock. If the dispatch error is from the pallet of
+ * the service and has a code of its own, the result has this code. Otherwise, the result is
+ * `DispatchFailed`.
  */
 export function toCallError(
   { name, facts }: Pick<Chain, 'name' | 'facts'>,
@@ -18,8 +19,8 @@ export function toCallError(
   return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }
 
-// The outer call of a proxy, a multisig or sudo succeeds even if its inner call fails. These events
-// state the result of the inner call.
+// A call of a proxy, a multisig or sudo succeeds even if its inner call fails. These events of the
+// outer call state the result of the inner call.
 const WRAPPERS: ReadonlySet<string> = new Set([
   'proxy.ProxyExecuted',
   'multisig.MultisigExecuted',

@@ -12,8 +12,8 @@ export interface JournaledSubmission {
 }
 
 /**
- * Whether a submission succeeded or can still succeed. Throws if its key belongs to another
- * request.
+ * Whether a submission succeeded or can still succeed. Throws if the submission belongs to another
+ * request than `asked`.
  */
 export function stands(
   { record, outcome }: JournaledSubmission,
@@ -79,7 +79,10 @@ export class Journal {
     return this.#reserved.filter((one) => one.genesis === genesis && one.account === account)
   }
 
-  /** Reserves a nonce for a holder. An earlier reservation of the same account and holder ends. */
+  /**
+   * Reserves a nonce for a holder. If the same account and holder have an earlier reservation, it
+   * ends.
+   */
   async reserve(reservation: NonceReservation): Promise<void> {
     await this.#store.append({ kind: 'reserved', reservation })
     this.#hold(reservation)
@@ -93,14 +96,14 @@ export class Journal {
   }
 
   /**
-   * Marks the nonce of an open record as taken, so that no other transaction of the account gets
-   * this nonce.
+   * Adds an open record to the lane of its account. No other transaction of the account then gets
+   * the nonce of the record.
    */
   track(record: SubmissionRecord): OpenRecord {
     return this.lanes.of(record.genesis, record.account).add(record)
   }
 
-  /** Releases the nonces of all open records, even if their outcomes are being awaited. */
+  /** Releases the nonces of all open records, even if a caller still waits for their outcomes. */
   release(): void {
     for (const { id, genesis, account } of this.open()) {
       this.lanes.of(genesis, account).open.delete(id)
@@ -150,8 +153,8 @@ export function loadJournal(store: JournalStore): Promise<Journal> {
 
 /**
  * Ends the use of a journal in this process, and releases the nonces of its open transactions. The
- * next program that opens the journal resumes these transactions. Without the release, a
- * transaction from another journal would get a nonce after those of the open transactions.
+ * next program that opens the journal resumes these transactions. Without the release, another
+ * journal of this process would skip their nonces.
  */
 export async function releaseJournal(store: JournalStore): Promise<void> {
   const journal = await loaded.get(store)?.catch(() => undefined)

@@ -4,14 +4,17 @@ import type { SubmissionRecord } from './SubmissionRecord.ts'
 
 /** One line of a journal. */
 export type JournalEntry =
-  /** A signed transaction. It was possibly sent. */
+  /** A signed transaction, which may have been sent. */
   | { readonly kind: 'signed'; readonly record: SubmissionRecord }
   /** The outcome of a signed transaction, from finalized blocks. */
   | { readonly kind: 'settled'; readonly id: Hex; readonly outcome: SubmissionOutcome }
   /** A nonce that is reserved for a payload signed outside this program. */
   | { readonly kind: 'reserved'; readonly reservation: NonceReservation }
 
-/** A nonce that is reserved until its payload is signed, or the era of the payload ends. */
+/**
+ * A nonce that is reserved for a payload signed outside this program. The reservation ends when a
+ * transaction with this nonce is signed, or when the era of the payload ends.
+ */
 export interface NonceReservation {
   readonly genesis: Hex
   readonly account: Hex

@@ -25,9 +25,9 @@ export interface SucceededOutcome extends InclusionOutcome {
 }
 
 /**
- * The outcome of a transaction that failed and is in a finalized block. The call or an inner call
- * failed. A proxy, a multisig or sudo makes an inner call. If only an inner call failed, the
- * effects of the outer call stay.
+ * The outcome of a transaction that failed and is in a finalized block. The call itself failed, or
+ * the inner call of a proxy, a multisig or sudo failed. If only an inner call failed, the effects
+ * of the outer call stay.
  */
 export interface FailedOutcome extends InclusionOutcome {
   readonly status: 'failed'
@@ -36,15 +36,16 @@ export interface FailedOutcome extends InclusionOutcome {
 }
 
 /**
- * The outcome of a transaction that is in no finalized block, and that no later block can include.
+ * The outcome of a transaction without effect: no finalized block includes it, and no later block
+ * can include it.
  */
 export interface LostOutcome {
   readonly status: 'lost'
   /** `SubmissionLost`, with the reason. */
   readonly error: ParaclockError
-  /** The newest block that was searched, which all endpoints state as finalized. */
+  /** The last block of the era, up to which all blocks were searched. */
   readonly block: BlockReference
-  /** The hash of the transaction that used the nonce, if such a transaction was found. */
+  /** The hash of another transaction of the account with the same nonce, if one was found. */
   readonly replacedBy?: Hex
 }
 

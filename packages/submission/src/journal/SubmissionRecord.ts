@@ -14,13 +14,16 @@ export interface SubmissionRecord {
   readonly intent?: string
   readonly memo?: string
   readonly extrinsic: Hex
-  /** The finalized block with which the era begins. The payload covers the hash of this block. */
+  /**
+   * The finalized block at which the era begins. The signed payload contains the hash of this
+   * block.
+   */
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
   /**
-   * When the transaction was signed. The earliest end of the era is computed from this time and the
-   * shortest block time.
+   * When the transaction was signed. Before the blocks of the era could have been built, measured
+   * from this time, the transaction does not count as lost.
    */
   readonly signedAt: SigningTime
 }
@@ -29,7 +32,7 @@ export interface SubmissionRecord {
 export interface SigningTime {
   /** The time on the clock of this machine. */
   readonly here: number
-  /** The number of the last finalized block. */
+  /** The number of the newest finalized block at that time. */
   readonly block: number
   /** The chain's time in `block`; `undefined` if the chain has no clock. */
   readonly chain: number | undefined

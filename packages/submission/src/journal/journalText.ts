@@ -73,6 +73,7 @@ function reviveError(value: unknown): ParaclockError {
   if (refusal !== undefined) return refusal
   const known = [SubmissionLost, DispatchFailed].find((definition) => definition.code === code)
   if (known !== undefined) return new ParaclockError(known, context as never, { source })
-  // An error code of a later release is unknown in this release, and becomes `DispatchFailed`.
+  // A later release may have written an error code that this release does not know. Such an error
+  // becomes `DispatchFailed`.
   return new ParaclockError(DispatchFailed, { chain: code, error: message }, { source })
 }

@@ -16,9 +16,10 @@ const OTHERS = 0o077
  * sent, so that it survives a crash and a loss of power.
  *
  * An incomplete last line is dropped, because its transaction was not sent. Only one program at a
- * time may use the file. The file must not be a symbolic link, must belong to the user of this
- * process, and is readable only by its owner. Other users must not be able to replace a folder
- * above the file, not even through links: see `requireOwnFolder` of `@paraclock/core/node`.
+ * time may use the file. The file must not be a symbolic link, and must belong to the user of this
+ * process. The access of other users to the file is removed. Other users must not be able to
+ * replace a folder above the file, not even through links: see `requireOwnFolder` of
+ * `@paraclock/core/node`.
  *
  * @param path - the path of the file; the first entry creates it
  */
@@ -43,7 +44,8 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
       await file.appendFile(`${writeJournalEntry(entry)}\n`)
       await syncFile(file)
     } catch (error) {
-      // Remove the partial line, because it would make the next line unreadable.
+      // A failed write can leave a part of the line. This part is removed, because the next entry
+      // would be written after it on the same line.
       await file.truncate(size).catch(() => {})
       throw error
     }

@@ -14,9 +14,9 @@ const bytes = v.pipe(
 const bounded = (largest: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largest))
 
-// Wallets use at most 256 MiB and n·r·p = 2^21 for scrypt, and a million iterations for PBKDF2. The
-// limits of this module are higher. A file above a limit is refused, because its decryption would
-// block the program.
+// The limits are above what wallets use: for scrypt, 256 MiB and n·r·p = 2^21, and for PBKDF2, a
+// million iterations. A file above a limit is refused, because its decryption would block the
+// program.
 const MAX_MEMORY = 2 ** 29
 const scryptParams = v.pipe(
   v.object({
@@ -101,7 +101,7 @@ async function deriveKey(
   }
   const { salt, n: costFactor, r: blockSize, p: parallelism } = args.kdfparams
   const work = { costFactor, blockSize, parallelism, hashLength: 32 }
-  // The function `scrypt` is from hash-wasm. The scrypt of Node.js refuses the parameters in the
-  // specification's example: many rounds over small blocks.
+  // `scrypt` is from hash-wasm. The scrypt of Node.js refuses the parameters in the example of the
+  // specification, because n is large and r is 1.
   return scrypt({ password, salt, ...work, outputType: 'binary' })
 }

@@ -2,14 +2,15 @@ import type { CallSigner } from '../signers/CallSigner.ts'
 import { pairSigner } from '../signers/pairSigner.ts'
 
 const KEY = /^0x[0-9a-f]{64}$/i
-// Refuses a text that only begins like a derivation path, such as a comment or a URL.
+// Matches a whole derivation path. A comment or a URL also begins with a slash or contains one, but
+// does not match.
 const PATH = /^(\/\/?[\w-]+)+(\/\/\/.*)?$/
 
 /**
  * The signer of an sr25519 key.
  *
- * @param secret - a mnemonic of 12 to 24 words, 32 bytes in hex, or a derivation path such as
- * `//Alice`
+ * @param secret - a mnemonic of 12 to 24 words or 32 bytes in hex, each with an optional derivation
+ * path, or a derivation path alone, such as `//Alice`
  * @returns `undefined` for any other text
  */
 export async function secretSigner(secret: string): Promise<CallSigner | undefined> {
@@ -18,10 +19,10 @@ export async function secretSigner(secret: string): Promise<CallSigner | undefin
     import('@polkadot/util-crypto')
   ])
   await cryptoWaitReady()
-  // Check the text, because polkadot.js accepts any text as a seed, even a phrase with a misspelt
-  // word.
+  // polkadot.js accepts any text as a seed, even a phrase with a misspelt word. So the text is
+  // checked here.
   const isKey = (): boolean => {
-    // polkadot.js derives a path without a phrase from the well-known development phrase.
+    // For a path without a phrase, polkadot.js uses the public phrase for development.
     if (secret.startsWith('//')) return PATH.test(secret)
     const { phrase } = keyExtractSuri(secret)
     return KEY.test(phrase) || mnemonicValidate(phrase)

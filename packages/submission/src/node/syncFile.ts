@@ -5,9 +5,9 @@ import type { FileHandle } from 'node:fs/promises'
 const UNSUPPORTED: ReadonlySet<unknown> = new Set(['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL'])
 
 /**
- * Whether an error means that the file system does not support an operation. False if the disk is
- * full or broken. True for an error without a code: a loader that replaces the file system, such as
- * Yarn's PnP, throws such errors.
+ * Whether an error means that the file system does not support an operation. An error of a full or
+ * broken disk is not of this kind. An error without a code is: a loader that replaces the file
+ * system, such as Yarn's PnP, throws such errors.
  */
 export function isUnsupported(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown }

@@ -5,7 +5,10 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 export type Delivery =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** No answer came, or an error without a code. The node may have received the transaction. */
+  /**
+   * The sending failed without an error code of the node. The node may have received the
+   * transaction.
+   */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export interface OpenRecord {
@@ -16,8 +19,9 @@ export interface OpenRecord {
 }
 
 /**
- * The transactions of one account on one chain. A nonce is assigned after a node has answered to
- * the transaction with the previous nonce. So the nonces have no gaps.
+ * The transactions of one account on one chain. They take turns. A turn ends after its transaction
+ * was sent and the node answered or failed to answer. So nonces are assigned in order and without
+ * gaps.
  */
 export class Lane {
   readonly open: Map<Hex, OpenRecord> = new Map()
@@ -45,9 +49,9 @@ export class Lane {
   }
 
   /**
-   * Returns the first free nonce from `next` on. The nonce of an open transaction is free if a node
-   * refused the transaction, or if no block after `block` can include the transaction. A free nonce
-   * must be assigned again, because transactions with higher nonces wait for it.
+   * Returns the first free nonce from `next` on. The nonce of an open transaction is taken, with
+   * two exceptions: a node refused the transaction, or no block after `block` can include it. Such
+   * a nonce must be assigned again, because transactions with higher nonces wait for it.
    *
    * @param kept - the nonces that are reserved for other payloads
    */

@@ -9,7 +9,7 @@ export type MetadataHashSupport =
   /** The runtime refuses a signature with another hash than that of its metadata. */
   | 'checked'
 
-/** A storage key and its value. The value is `null` if the state has no such key. */
+/** A storage key and its value. The value is `null` if the key has no value. */
 export type StateValue = readonly [key: Hex, value: Hex | null]
 
 /** The version and metadata of a runtime, from a local run of its code. */
@@ -27,8 +27,8 @@ export interface RuntimeRecord {
   readonly metadata: Readonly<Record<number, Hex>>
   readonly metadataHash: MetadataHashSupport
   /**
-   * The computed metadata hashes. The key of each hash is the token's decimals and symbol, such as
-   * `10 DOT`.
+   * The computed metadata hashes. Each hash is stored under the token's decimals and symbol, such
+   * as `10 DOT`.
    */
   readonly hashes?: Readonly<Record<string, Hex>>
 }

@@ -36,7 +36,7 @@ export async function agreeOnFinality(
   try {
     const heads = await Promise.all(answers.map((one) => one.answer.catch(() => undefined)))
     if (heads[0] === undefined) {
-      // If the endpoint in use is unreachable, this line throws the error of that endpoint.
+      // If the endpoint in use gave an error, this line throws it.
       await answer
       const problem = 'the endpoint does not state a finalized block'
       throw new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true })
@@ -53,13 +53,15 @@ export async function agreeOnFinality(
         try {
           return { endpoint: one.endpoint, hash: await hashOf(one) }
         } catch (error) {
-          // Index 0 is the endpoint in use. Any other endpoint with an error counts as unreachable.
+          // Index 0 is the endpoint in use, whose error is thrown. Any other endpoint with an error
+          // counts as unreachable.
           if (index === 0) throw error
           return undefined
         }
       })
     )
-    // An abort makes every other endpoint look unreachable. So refuse the comparison after an abort.
+    // After an abort, all other endpoints look unreachable. A comparison without them must not
+    // count, so an abort throws here.
     throwIfAborted({ signal, what: `comparing the finalized blocks of ${name}` })
     const present = compared.filter((one) => one !== undefined)
     const hash = present[0]?.hash
@@ -103,9 +105,10 @@ export interface FinalityHold {
 }
 
 /**
- * Follows the blocks that all endpoints state as finalized.
+ * Follows the newest block that all endpoints state as finalized.
  *
- * @param first - the hash of the block on which the endpoints agreed in the first comparison
+ * @param first - the hash of the block that an earlier comparison found. It is used for the first
+ * six seconds
  */
 export function createFinalityHold(
   args: Pick<AskedEndpoints, 'chain' | 'endpoints'>,
@@ -116,19 +119,19 @@ export function createFinalityHold(
     at: performance.now(),
     hash: Promise.resolve(first)
   }
-  // At most one comparison runs for each block number. Submissions that are included in the same
-  // block share the comparison.
+  // The comparisons that are running, by the number of their block. All submissions in the same
+  // block share one comparison.
   const comparing = new Map<number, Promise<AgreedBlock>>()
   const readLast = (): Promise<Hex> => {
     const now = performance.now()
-    // A single endpoint needs no comparison, so its finalized head is read each time. The endpoints
-    // are listed each time, because a failover changes the endpoint in use.
+    // If there is only one endpoint, nothing is compared, so its finalized head is read each time.
+    // The endpoints are listed each time, because a failover changes the endpoint in use.
     const isAlone = listOthers(args).length === 0
     if (isAlone || last === undefined || now - last.at > FRESH_MS) {
       const compared = { at: now, hash: agreeOnFinality(args).then(({ hash }) => hash) }
       last = compared
-      // Keep the error of a disagreement as the result. Drop any other error, so that the next call
-      // compares again.
+      // If the endpoints disagree, this error stays the result until the next comparison. Any other
+      // error is dropped, so that the next call compares again.
       compared.hash.catch((error: unknown) => {
         if (last === compared && !isParaclockError(error, FinalityMismatch)) last = undefined
       })
@@ -138,7 +141,8 @@ export function createFinalityHold(
   return {
     hold: async () => {
       const hash = await readLast()
-      // After a failover, the endpoint in use can lack the block for some time.
+      // After a failover, the new endpoint in use may lack the block for some time. The endpoints
+      // are then compared again.
       const header = await chain.source.request('chain_getHeader', [hash]).catch(() => null)
       if (header !== null) return hash
       last = undefined
@@ -152,8 +156,8 @@ export function createFinalityHold(
       if (known !== undefined) return known
       const block = agreeOnFinality({ ...args, most }).finally(() => {
         comparing.delete(most)
-        // This comparison settles submissions. Forget `last`, so that the next call of `hold`
-        // returns a block that contains their effects.
+        // This comparison settles submissions. `last` may be an older block without the effects of
+        // these submissions, so it is dropped.
         last = undefined
       })
       comparing.set(most, block)

@@ -27,9 +27,7 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  */
 export async function confirmToken(
   args: AskedEndpoints & {
-    /**
-     * The records of runtimes, which also keep the token with which an amount was last converted.
-     */
+    /** The records of runtimes. They also store the token that was used the last time. */
     readonly runtimes: RuntimeRecords
   }
 ): Promise<Token | undefined> {
@@ -45,14 +43,15 @@ export async function confirmToken(
       const endpoint = source.endpoint ?? facts.endpoint
       throw new ParaclockError(TokenMismatch, { chain: name, endpoint, token, other, otherToken })
     } catch (error) {
-      // Ignore an unreachable endpoint.
+      // Another endpoint that gives an error is not compared.
       if (isParaclockError(error, TokenMismatch) || !isParaclockError(error)) throw error
     } finally {
       await close()
     }
   }
   await Promise.all(openOthers(args, readToken).map(compare))
-  // An abort makes every other endpoint look unreachable. So refuse the comparison after an abort.
+  // After an abort, all other endpoints look unreachable. A comparison without them must not count,
+  // so an abort throws here.
   throwIfAborted({ signal, what: `comparing the token of ${name}` })
   const before = await runtimes.getToken(genesis)
   if (before !== undefined && !isSame(token, before)) {

@@ -10,7 +10,10 @@ import {
 export interface EndpointAnswer<Answer> {
   readonly endpoint: string
   readonly source: Pick<StateSource, 'request'>
-  /** The endpoint's answer. Rejects if the endpoint is unreachable. */
+  /**
+   * The endpoint's answer. Rejects if the endpoint is unreachable, refuses the request, or serves
+   * another chain.
+   */
   readonly answer: Promise<Answer>
   readonly close: () => Promise<void>
 }
@@ -18,7 +21,10 @@ export interface EndpointAnswer<Answer> {
 /** The endpoints of a chain: `chain` uses one endpoint, and `endpoints` lists all endpoints. */
 export interface AskedEndpoints {
   readonly chain: Pick<Chain, 'name' | 'source' | 'facts'>
-  /** URLs of the chain's endpoints, or light clients. The endpoint in use can be among them. */
+  /**
+   * The endpoints of the chain, as URLs or as light clients. The list may include the endpoint in
+   * use.
+   */
   readonly endpoints: readonly (string | LightEndpoint)[]
   readonly signal?: AbortSignal | undefined
 }
@@ -43,7 +49,8 @@ export function openOthers<Answer>(
 
 /**
  * Lists the endpoints other than the endpoint in use, without duplicates. Whole URLs are compared,
- * including the parts that error messages hide.
+ * including the parts that error messages hide. If the source does not state its URL, the names in
+ * error messages are compared instead.
  *
  * @throws ParaclockError `EndpointMalformed`
  */

@@ -17,18 +17,24 @@ import {
 import type { OpenedProof } from '@paraclock/executor'
 import { RuntimeProofFailed } from '../errors.ts'
 
-// The first possible key after `:code`. No chain stores a value under this key. The proof that the
-// key is absent contains the trie node of the code. In state version 1, this node holds only the
-// hash of the code.
+// The first possible key after `:code`. No chain stores a value under this key. A proof of its
+// absence contains the trie node of `:code`. In state version 1, this node holds the hash of the
+// code instead of the whole code.
 const AFTER_CODE: Hex = '0x3a636f646500'
 
 export interface ProvenCode {
   readonly block: BlockReference
   readonly codeHash: Hex
-  /** Whether the state root proves `codeHash`. If not, the code is trusted from the endpoint. */
+  /**
+   * Whether the state root proves `codeHash`, or a light client has verified the code. If not, the
+   * code is trusted from the endpoint.
+   */
   readonly isProven: boolean
   readonly read: () => Promise<Uint8Array>
-  /** Reads values of the state, with proofs if the code is proven. */
+  /**
+   * Reads values of the state. If the state root proves the code, the values are read with proofs,
+   * too.
+   */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
 }
 
@@ -48,8 +54,8 @@ export async function proveCode(args: {
 }): Promise<ProvenCode> {
   const { chain, block, signal } = args
   const { source } = chain
-  // Request the header and the proof at the same time. The proof is checked after the header. A
-  // light client needs no proof, because the light client has already verified the code.
+  // The header and the proof are requested at the same time, and the proof is checked after the
+  // header. A light client has already verified the code, so it needs no proof.
   const early = source.isLight === true ? undefined : readProof(args, [AFTER_CODE])
   early?.catch(() => {})
   const header = readHeader(await source.request('chain_getHeader', [block], { signal }))
@@ -64,8 +70,8 @@ export async function proveCode(args: {
     if (!isProven && !args.allowUnproven) {
       throw lack(chain, 'its headers have no state root, so nothing is proven')
     }
-    // A light client has compared the code with the state root. Without a state root, the code is
-    // trusted from the endpoint.
+    // With a state root, the source is a light client, which has already verified the code. Without
+    // a state root, the code is trusted from the endpoint.
     const code = await fetchCode(args)
     return {
       ...{ block: point, codeHash: await hashCode(code), isProven, read: async () => code },

@@ -95,8 +95,8 @@ export async function proveRuntime(
     signal
   } = options
   const { name } = chain
-  // The endpoint states a hash of its code. This hash only decides whether the code is fetched
-  // before its proof.
+  // The endpoint states a hash of its code, without a proof. If no record has this hash, the code
+  // is fetched before its proof.
   const stated = chain.facts.codeHash
   const expected = stated === undefined ? undefined : await runtimes.get(stated)
   const ahead = expected === undefined ? startAhead(chain, startWorker, signal) : undefined
@@ -148,7 +148,7 @@ async function judgeRuntime(
   return { block: code.block, agreed, unreachable, isLight, codeHash, isProven, lostHash, runtime }
 }
 
-/** Fetches the code and starts its worker while the hash of the code is being proven. */
+/** Starts to fetch the code, and starts a worker for it, before the hash of the code is proven. */
 function startAhead(
   { source, facts }: Parameters<typeof proveRuntime>[0],
   startWorker: ProveOptions['startWorker'],
@@ -192,7 +192,10 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Whether the state still has the values that the metadata of a record depends on. */
+/**
+ * Whether the state still has the values in `state`, from which the metadata of the record was
+ * computed.
+ */
 async function hasState(code: ProvenCode, { state }: RuntimeRecord): Promise<boolean> {
   if (state.length === 0) return true
   const values = await code.readState(state.map(([key]) => key))
@@ -218,9 +221,9 @@ function compareMetadata(
 }
 
 /**
- * Storage items whose default differs between runs, because it contains a memory address. Paraclock
- * does not read these items. All other defaults must be equal, because an endpoint must not choose
- * the values of absent items.
+ * Storage items whose default contains a memory address, and so differs between runs. Paraclock
+ * does not read these items. The defaults of all other items must be equal. Otherwise, an endpoint
+ * could choose the values of items that are not in the state.
  */
 const UNSTABLE_DEFAULTS: Readonly<Record<string, string>> = { Revive: 'EthBlockBuilderIR' }
 
@@ -251,7 +254,7 @@ export function dropUnstable(
   }))
 }
 
-/** Describes in one line how the code and the block were proven. */
+/** Describes in one line how far the code and the finalized block are proven. */
 export function describeProof(proof: RuntimeProof): string {
   const { block, isProven, agreed, unreachable, isLight, lostHash, runtime } = proof
   const { specName, specVersion, metadataHash } = runtime

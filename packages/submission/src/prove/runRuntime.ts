@@ -24,9 +24,9 @@ const MAX_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const EXTERNAL = 2
 const ENABLED = Uint8Array.of(1)
-// The scheme byte of ECDSA, for the invalid signature in `tryMetadataHash`. A runtime that checks
-// this signature refuses the transaction before it reads any state. On chains with accounts of 20
-// bytes, a signature is always ECDSA and has no scheme byte.
+// The scheme byte of the invalid ECDSA signature that `tryMetadataHash` uses. The runtime refuses a
+// transaction with this signature before it reads any state. On chains with accounts of 20 bytes,
+// every signature is ECDSA and has no scheme byte.
 const ECDSA = 2
 const NO_SIGNATURE = new Uint8Array(65)
 // Err(Unknown(CannotLookup)): the runtime has no metadata hash to compare with.
@@ -158,7 +158,7 @@ async function readMetadata(call: Call, version: number): Promise<Uint8Array | u
     return answer[0] === 1 ? withoutLength(answer.subarray(1)) : undefined
   } catch (error) {
     if (!isParaclockError(error, RuntimeApiMissing)) throw error
-    // Runtimes from before 2023 lack this runtime API, and have only metadata of version 14.
+    // Runtimes from before 2023 lack this method. They only have metadata of version 14.
     return version === 14
       ? withoutLength(await call('Metadata_metadata', new Uint8Array()))
       : undefined
@@ -170,9 +170,9 @@ function withoutLength(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Validates a transaction that enables the metadata hash, to find out whether the runtime compares
- * the hash. A runtime without a hash answers `CannotLookup` before the runtime checks the
- * signature.
+ * Finds out whether the runtime compares the metadata hash. To do so, it validates a transaction
+ * that enables the hash and has an invalid signature. A runtime without a hash of its metadata
+ * answers `CannotLookup` before it checks the signature.
  */
 async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHashSupport> {
   const extensions = runtime.metadata.extrinsic.extensionsByVersion[0] ?? []
@@ -191,8 +191,8 @@ async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHa
     return bytesToHex(answer) === CANNOT_LOOKUP ? 'unbuilt' : 'checked'
   } catch (error) {
     if (!(error instanceof ParaclockError) || isLimit(error)) throw error
-    // The runtime cannot validate the transaction. The result `unbuilt` has the effect that
-    // signatures are made without the hash.
+    // The runtime cannot validate the transaction. With the result `unbuilt`, signatures are made
+    // without the hash.
     return 'unbuilt'
   }
 }

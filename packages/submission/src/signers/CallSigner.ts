@@ -4,22 +4,23 @@ import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 
 /** The result of signing a payload. */
 export interface SignedPayload {
-  /** The signature, prefixed with the byte of its scheme. */
+  /** The signature. On chains with accounts of 32 bytes, it begins with the byte of its scheme. */
   readonly signature: Hex
   /**
-   * The whole signed transaction. Absent unless the signer changed a part of the payload, such as
-   * the metadata hash.
+   * The whole signed transaction. Required if the signer changed a part of the payload, such as the
+   * metadata hash.
    */
   readonly signedTransaction?: Hex
 }
 
-/** The nonce of a payload, and the finalized block that begins its era. */
+/** The nonce of a payload, and the finalized block at which its era begins. */
 export interface PayloadPlace {
   readonly genesis: Hex
   readonly nonce: number
   readonly birth: BlockReference
   /**
-   * The path of the payload with the previous nonce. That payload must be sent before this payload.
+   * The path of the reserved payload with the previous nonce. The transaction of that payload must
+   * be sent first.
    */
   readonly after?: string
 }
@@ -27,13 +28,18 @@ export interface PayloadPlace {
 /** How a payload is signed outside this program, between two invocations of a command. */
 export interface SigningElsewhere {
   readonly eraBlocks: number
-  /** The path of the payload's file. The journal reserves the nonce for this path. */
+  /**
+   * The path of the file to which the payload is written. The journal reserves the nonce for this
+   * path.
+   */
   readonly holder: string
   /** Whether the payload at the path `holder` still waits for its signature. */
   isHeld(holder: string): Promise<boolean>
   /**
-   * Returns the place of the payload if an earlier invocation wrote the payload. Throws to refuse
-   * the payload.
+   * Returns the nonce and the era of a payload that an earlier invocation has written; `undefined`
+   * if an earlier invocation has not written it. Throws to refuse the payload.
+   *
+   * @param next - the nonce and the era for a new payload
    */
   findPlace(next: PayloadPlace): Promise<PayloadPlace | undefined>
 }
@@ -54,9 +60,9 @@ export interface CallSigner {
   /**
    * Signs a payload with the types of its chain. The signer can ask the user to confirm.
    *
-   * @param proveMetadata - proves the types of the call and of the extensions for a device without
-   * metadata (RFC-78). The device compares the proof with the metadata hash in the payload. The
-   * argument of `proveMetadata` is the payload without the length prefix of the call
+   * @param proveMetadata - proves the types of the call and of the extensions, for a device that
+   * lacks the metadata (RFC-78). The device compares the proof with the metadata hash in the
+   * payload. Call it with the payload without the length prefix of the call
    */
   sign(
     payload: SignerPayloadJSON,
@@ -71,7 +77,10 @@ export interface CallActor {
   readonly account: Hex
   /** Wraps a call into the call that the signer signs. */
   wrap(call: Hex): Hex | Promise<Hex>
-  /** Throws if a wrapped call succeeded, but only announced or approved the inner call. */
+  /**
+   * Called after a wrapped call succeeded. Throws if the wrapped call only announced or approved
+   * the inner call.
+   */
   requireMade?(wrapped: Hex): void
   /** Lists the calls between a wrapped call and the inner call, the outermost first. */
   within?(wrapped: Hex): readonly Hex[]

@@ -18,7 +18,10 @@ export interface BeginSubmissionArgs
   readonly signal?: AbortSignal | undefined
 }
 
-/** Begins a submission. Signs nothing if the submission with the same key can still succeed. */
+/**
+ * Begins a submission. If the journal has a submission with the same key that succeeded or can
+ * still succeed, returns that submission and signs nothing.
+ */
 export async function beginSubmission(args: BeginSubmissionArgs): Promise<JournaledSubmission> {
   const lane = args.journal.lanes.of(args.chain.genesis, args.account)
   const endTurn = await lane.takeTurn()
@@ -90,15 +93,19 @@ async function findPlace(
 }
 
 /**
- * Reads the next nonce of the account at the finalized block and at the best block. A node refuses a
- * nonce that an unfinalized block has used, even if another program has used the nonce.
+ * Reads the next nonce of the account at the finalized block and at the best block, and returns the
+ * larger. Another program may have used a nonce in a block that is not finalized. A node refuses
+ * such a nonce.
  */
 async function readNextNonce({ chain, account }: BeginSubmissionArgs): Promise<number> {
   const readBest = async () => await chain.nonceAt(account, (await chain.best()).hash)
   return Math.max(...(await Promise.all([chain.nextNonce(account), readBest()])))
 }
 
-/** Sends the open transactions that no node has accepted, so that later nonces need not wait. */
+/**
+ * Sends again the open transactions that no node has accepted. Otherwise, the new transaction would
+ * wait for their nonces.
+ */
 async function deliverOpen(chain: SubmissionChain, lane: Lane, block: number): Promise<void> {
   const waiting = lane
     .openAfter(block)

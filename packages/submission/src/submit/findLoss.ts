@@ -18,8 +18,8 @@ interface Followed {
 const MIN_BLOCK_MS = 2_000
 
 /**
- * Returns the outcome `lost` if all blocks of the era were searched. Only the bodies of these
- * blocks prove a loss. The account's nonce proves nothing: the chain removes an account without a
+ * Returns the outcome `lost` if all blocks of the era were searched without the transaction, and
+ * the era has passed. The account's nonce proves no loss: the chain removes an account without a
  * balance together with its nonce, and Ethereum transactions use nonces too.
  *
  * @param scanned - the last block that was searched. No block up to this block includes the
@@ -34,12 +34,12 @@ export async function findLoss(
 ): Promise<LostOutcome | undefined> {
   const { chain, record } = followed
   if (scanned.number < record.lastBlock) return undefined
-  // Read the time at the newest agreed block, not at the last block of the era. On a chain with
+  // The time is read at the newest agreed block. The last block of the era can be too early: with
   // short block times, the era ends before the time that `hasEraPassed` requires.
   const agreed = await chain.agreeOn(head.number)
   if (agreed.number < scanned.number || !(await hasEraPassed(followed, agreed))) return undefined
   // The nonce only explains the loss. It is read at `agreed`, because nodes discard the state of
-  // old blocks.
+  // older blocks.
   const next = await chain.nonceAt(record.account, agreed.hash)
   const rival = next > record.nonce ? await findRival(followed) : undefined
   const { id: hash, nonce, lastBlock } = record
@@ -80,8 +80,8 @@ async function findRival({ chain, record }: Followed): Promise<Hex | undefined> 
     const { extrinsics, parentHash } = await chain.block(number)
     for (const extrinsic of extrinsics) {
       if (!extrinsic.includes(signer)) continue
-      // The runtime at the parent block executed the block. If the state of the parent is
-      // discarded, or an extrinsic cannot be decoded, the loss has no explanation.
+      // The runtime in the state of the parent block executed this block. If that state is
+      // discarded, or the extrinsic cannot be decoded, the extrinsic is not considered.
       const made = await chain.signerOf(extrinsic, parentHash).catch(() => undefined)
       if (made?.account === record.account && made.nonce === record.nonce) {
         return chain.hashOf(extrinsic)

@@ -8,8 +8,8 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 export interface FoundSubmission {
   readonly record: SubmissionRecord
   /**
-   * Whether the submission succeeded or can still succeed. If not, the request may be submitted
-   * again.
+   * Whether the submission succeeded or can still succeed. If it failed or was lost, the request
+   * may be submitted again.
    */
   readonly stands: boolean
 }

@@ -10,7 +10,7 @@ import { findLoss } from './findLoss.ts'
 
 /** The state of a submission that is not settled. */
 export type SubmissionProgress =
-  /** No finalized block up to `scanned` includes the transaction. */
+  /** The transaction is not settled. The finalized blocks up to `scanned` were searched. */
   | { readonly kind: 'waiting'; readonly scanned: BlockReference; readonly lastBlock: number }
   /** The best block includes the transaction. A reorg can drop this block. */
   | { readonly kind: 'inBlock'; readonly provisional: true; readonly block: BlockReference }
@@ -21,7 +21,10 @@ export interface OutcomeOptions {
   readonly deadlineMs?: number
   /** Aborts the wait, but not the submission. */
   readonly signal?: AbortSignal
-  /** Called after each search of finalized blocks, and for the best block with the transaction. */
+  /**
+   * Called after each search of finalized blocks without a settled outcome, and if the best block
+   * includes the transaction.
+   */
   readonly onProgress?: (progress: SubmissionProgress) => void
 }
 
@@ -29,8 +32,8 @@ export interface OutcomeOptions {
 export interface Submission {
   readonly record: SubmissionRecord
   /**
-   * Waits until finalized blocks settle the transaction. All endpoints must state these blocks as
-   * finalized. A failed call is an outcome, not an exception.
+   * Waits until finalized blocks settle the transaction. All reachable endpoints must state these
+   * blocks as finalized. A failed call is an outcome, not an exception.
    *
    * @throws ParaclockError `OutcomeUnconfirmed` if only one endpoint states that the transaction
    * had no effect, `FinalityMismatch`, `FinalizedBlockMismatch` if the endpoint contradicts itself,
@@ -63,7 +66,10 @@ export function followSubmission(followed: FollowedSubmission): Submission {
 
 type SettleSubmissionArgs = FollowedSubmission & Pick<OutcomeOptions, 'signal' | 'onProgress'>
 
-/** The number of finalized blocks after which an accepted transaction is sent again. */
+/**
+ * After this number of further finalized blocks without the transaction, an accepted transaction is
+ * sent again.
+ */
 const PATIENCE = 8
 
 /**
@@ -95,8 +101,8 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
     }
     const best = await chain.best()
     if (best.number > scanned.number) reportInclusion(args, best)
-    // Other endpoints and the clocks can settle the outcome without a new head of the endpoint in
-    // use. So wait at most three seconds.
+    // All blocks of the era are finalized, or the outcome is known. Only the other endpoints or the
+    // passing of time are missing, so this wait also ends without a new head.
     const isDecided = outcome !== undefined || head.number >= record.lastBlock
     if (isDecided) await chain.nextNews(signal)
     else await chain.nextHead(head.hash, best.hash, signal)
@@ -128,7 +134,10 @@ async function scanBlocks(
 
 const MAX_BATCH = 16
 
-/** Reads blocks in growing batches, because a resumed submission needs all blocks of its era. */
+/**
+ * Reads the blocks after `from`, in batches of growing size. A resumed submission may need all
+ * blocks of its era, and a new submission only the next block.
+ */
 async function* readDescendants(
   { chain, signal }: Pick<SettleSubmissionArgs, 'chain' | 'signal'>,
   from: BlockReference,

@@ -16,33 +16,33 @@ export interface CallReview {
   readonly text: string
   /**
    * The events of the dry run, one line each. Empty if no dry run was made. If the signed call only
-   * announces or approves another call, the dry run is that of the announced or approved call.
+   * announces or approves an inner call, the inner call was dry-run instead.
    */
   readonly effect: readonly string[]
   /** If `false`, the code and the state are trusted from the endpoint. */
   readonly isProven: boolean
   readonly events: CallEffect['events']
   /**
-   * The inner call, which another account makes. `isPrepared`: the signed call only announces or
-   * approves the inner call.
+   * The inner call, which another account makes. `isPrepared`: whether the signed call only
+   * announces or approves the inner call.
    */
   readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
     readonly isPrepared: boolean
     /** The calls between the signed call and the inner call, the outermost first. */
     readonly within: readonly string[]
   }
-  /** The call that root makes by the Sudo pallet. */
+  /** The call that runs as root, if the call is a call of the Sudo pallet. */
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
 
-// `PREPARED`: the events of a call that only announces or approves another call. `MADE`: the events
-// of a call that executes another call.
+// `PREPARED`: the events after which another call is only announced or approved. `MADE`: the events
+// after which another call was executed.
 const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigApproval']
 const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
 
 /**
- * Whether a call only announces or approves another call. The first matching event decides, because
- * the innermost of nested calls emits it.
+ * Whether a call only announces or approves another call. Calls can be nested, and the innermost
+ * call emits its event first. So the first event in `PREPARED` or `MADE` decides.
  */
 export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
   const first = events.find(({ title }) => PREPARED.includes(title) || MADE.includes(title))
@@ -93,7 +93,7 @@ function isWithin(outer: Hex, inner: Hex): boolean {
   return [inner, hashHex(inner)].some((part) => outer.includes(part.slice(2)))
 }
 
-// For each argument of a call, the field of its event that must have the same value.
+// Pairs of an argument of a call and the field of its event. Both must have the same value.
 const PROXY = { delegate: 'delegatee', proxy_type: 'proxy_type', delay: 'delay' }
 const TRANSFER = { dest: 'to', value: 'amount' }
 
@@ -135,7 +135,8 @@ function isSame(argument: unknown, field: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  // A dry run in this process represents an enum variant without values by its name.
+  // In a dry run in this process, an enum variant without values is its name alone. So other values
+  // are brought to the same form.
   const json = toJson(value)
   const { type, value: inner } = Object(json) as { type?: unknown; value?: unknown }
   const isBare = typeof type === 'string' && (inner ?? undefined) === undefined

@@ -25,12 +25,13 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly journal: JournalStore
   /**
    * Identifies the submission. A second request with the same key is signed only if the first
-   * submission had no effect. Defaults to a random key.
+   * submission failed or was lost. Defaults to a random key.
    */
   readonly key?: string
   /**
-   * A text that identifies the request. Give this text if the encoded call depends on the time.
-   * Requests with the same key must then have the same text. Their calls can differ.
+   * A text that identifies the request. Give this text if the bytes of the call depend on the time.
+   * Two requests with the same key must then have the same text, and their calls may differ.
+   * Without this text, their calls must be equal.
    */
   readonly intent?: string
   /** Data to keep with the record in the journal. */
@@ -44,8 +45,8 @@ export interface SubmitCallArgs extends TransactionTerms {
 }
 
 /**
- * Dry-runs a call, signs it, writes it to the journal, and sends it once. Nonces of one account
- * have no gaps, also for simultaneous calls.
+ * Dry-runs a call, signs it, writes it to the journal, and sends it. The nonces of one account have
+ * no gaps, even if several calls are submitted at the same time.
  *
  * @returns the submission, after the transaction was sent to a node. Its `outcome` waits for
  * finalized blocks. After a crash, a submission with the same key sends the same bytes.
@@ -89,8 +90,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     await args.review?.(reviewCall(signing, call, made, acted && { ...acted, isPrepared }))
     isReviewed = true
   }
-  // Dry-run the call before the submission gets its turn, so that other submissions do not wait for
-  // the dry run.
+  // The dry run is made before the submission gets its turn, so that other submissions do not wait
+  // for it.
   const known = journal.find(chain.genesis, key)
   if (known === undefined || !stands(known, { key, account, call, intent })) await review()
   const { record } = await beginSubmission({
@@ -104,8 +105,9 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     signal,
     elsewhere: signer.elsewhere,
     sign: async (place) => {
-      // When the journal was searched, an earlier submission under the key was open, so no review
-      // was made. The earlier submission was lost while this submission waited for its turn.
+      // At the search of the journal, an earlier submission with the key was still open, so no
+      // review was made. That submission has failed or was lost since then, so the call is reviewed
+      // now.
       if (!isReviewed) await review()
       return await signCall({ signing, signer, call, account, place, terms: args })
     }

@@ -10,20 +10,23 @@ import {
 /** The version of the signed extrinsics that polkadot.js and wallets write. */
 const SIGNED = 4
 
-/** Data for a transaction extension that signers do not fill in. */
+/** Data for a transaction extension that signers do not know. */
 export interface ExtensionValue {
-  /** The SCALE bytes of the extension. Defaults to bytes with which the extension has no effect. */
+  /**
+   * The SCALE bytes of the extension in the transaction. Defaults to bytes with which the extension
+   * has no effect. Required if the extension lacks such bytes.
+   */
   readonly value?: Hex
   /**
-   * The SCALE bytes that the extension adds to the signed payload. Required if the extension adds
-   * data.
+   * The SCALE bytes of the extension that are signed, but are not in the transaction. Required if
+   * the extension has such bytes.
    */
   readonly added?: Hex
 }
 
 /**
- * The error for a runtime that only reads general transactions. In a general transaction, an
- * extension holds the signature, and the signature covers other bytes than in a signed extrinsic.
+ * The error for a runtime that only reads general transactions. In such a transaction, an extension
+ * holds the signature. The signature covers other bytes than in a signed extrinsic of version 4.
  */
 function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== undefined)
@@ -37,7 +40,7 @@ function refuse(extension: string, problem: string): ParaclockError {
   return new ParaclockError(ExtensionUnsupported, { extension, problem })
 }
 
-/** Writes the runtime's own extensions as payload fields, because signers do not know them. */
+/** Writes the extensions that signers do not know as fields of the payload. */
 export function fillExtensions(
   runtime: Pick<Runtime, 'metadata'>,
   given: Readonly<Record<string, ExtensionValue>> = {}

@@ -12,8 +12,8 @@ const computed = new WeakMap<RuntimeRecord, Map<string, Hex>>()
 
 /**
  * Computes the hash over the metadata of a runtime and the token of the chain (RFC-78). The chain
- * and a Ledger refuse any other hash. The runtime's record keeps the hash, because the computation
- * takes up to 270 ms.
+ * and a Ledger refuse any other hash. The computation takes up to 270 ms, so the hash is stored in
+ * the record of the runtime.
  */
 export async function hashMetadata(
   { facts }: Pick<Chain, 'facts'>,
@@ -60,8 +60,8 @@ async function merkleize(
   }
   // Load the library late, because only metadata hashes and their proofs need it.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
-  // Only the token is passed. The hash also covers facts such as the spec version, which the
-  // library reads from the metadata.
+  // `merkleizeMetadata` reads all other facts that the hash covers, such as the spec version, from
+  // the metadata.
   return merkleizeMetadata(metadata, tokenOf(facts))
 }
 

@@ -14,7 +14,10 @@ export async function signCall(args: {
   readonly call: Hex
   readonly account: Hex
   readonly place: Pick<PayloadPlace, 'nonce' | 'birth'>
-  /** The options of the transaction. `eraBlocks` defaults to the era of `signer.elsewhere`. */
+  /**
+   * The options of the transaction. `eraBlocks` defaults to `signer.elsewhere.eraBlocks`, or else
+   * to 64.
+   */
   readonly terms: TransactionTerms
 }): Promise<Pick<SubmissionRecord, 'extrinsic' | 'id' | 'lastBlock'>> {
   const { signing, signer, call, account, place } = args

@@ -26,8 +26,8 @@ export interface TransactionTerms {
   readonly eraBlocks?: number
   /**
    * The metadata hash to sign. A chain with another hash refuses the transaction, and a Ledger
-   * verifies the types by the hash. `compute`: computes the hash if the runtime compares hashes.
-   * `none`: signs no hash. Defaults to `compute`.
+   * verifies the types by the hash. `compute`: the hash is computed if the runtime compares hashes.
+   * `none`: the payload has no hash. Defaults to `compute`.
    */
   readonly metadataHash?: Hex | 'compute' | 'none'
   /** The fee asset in the form of polkadot.js, if the chain lets the signer choose it. */
@@ -107,7 +107,8 @@ async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
 }
 
 const MIN = 4
-// The largest length of an era. A longer era cannot begin at every block number.
+// The largest length of an era. The birth of a longer era must be rounded, so such an era could not
+// begin at `birth`.
 const MAX = 4_096
 
 export function requireEra(blocks: number): void {
@@ -161,7 +162,8 @@ function findProblem(extrinsic: Extrinsic, payload: SignerPayloadJSON): string |
   }
   if (!extrinsic.nonce.eq(Number(payload.nonce)))
     return 'the transaction of the signer has another nonce'
-  // The end of the era decides when the transaction counts as lost and can be signed again.
+  // The era must be equal, because its end decides when the transaction counts as lost and can be
+  // signed again.
   if (extrinsic.era.toHex() !== payload.era) return 'the transaction of the signer has another era'
   return undefined
 }

@@ -3,7 +3,10 @@ import encodeQR from 'qr'
 /** The dots of a QR code, row by row. `true` is dark. */
 export type CodeDots = readonly (readonly boolean[])[]
 
-/** The bytes that fit into QR codes of versions 1 to 20 with the lowest correction (ISO 18004). */
+/**
+ * How many bytes fit into a QR code, for the versions 1 to 20 with the lowest error correction (ISO
+ * 18004).
+ */
 const CAPACITIES = [
   ...[17, 32, 53, 78, 106, 134, 154, 192, 230, 271],
   ...[321, 367, 425, 458, 520, 586, 644, 718, 792, 858]
@@ -13,8 +16,8 @@ const CAPACITIES = [
 export const MAX_CODE_BYTES: number = CAPACITIES[19]
 
 /**
- * Returns how many bytes fit into a QR code of this width; `undefined` if the smallest QR code is
- * wider.
+ * Returns how many bytes fit into a QR code of this width. Returns `undefined` if even the smallest
+ * QR code does not fit.
  *
  * @param dots - the dots in a row, without a border
  */
@@ -26,8 +29,9 @@ export function fitCode(dots: number): number | undefined {
 /**
  * Draws bytes as a QR code.
  *
- * @param options - `border`: the number of light dots on each side. `most`: the number of bytes in
- * the largest QR code of a sequence, so that all codes of the sequence have the same width
+ * @param options - `border`: the number of light dots on each side. `most`: the length in bytes of
+ * the longest part of a sequence. It decides the width, so that all codes of the sequence have the
+ * same width
  */
 export function drawCode(
   bytes: Uint8Array,

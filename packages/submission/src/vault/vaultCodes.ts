@@ -8,7 +8,10 @@ import {
   parseAccount
 } from '@paraclock/core'
 
-/** The first bytes of a payload for Polkadot Vault: Substrate, the key's scheme, and the request. */
+/**
+ * The first three bytes of a request to Polkadot Vault: SUBSTRATE, the scheme of the key, and the
+ * kind of the request.
+ */
 const SUBSTRATE = 0x53
 const SR25519 = 1
 const TRANSACTION = 2
@@ -25,7 +28,7 @@ export interface VaultPayload {
   readonly genesis: Hex
   /** The call with its length, and the extensions. */
   readonly payload: Uint8Array
-  /** The proof of the types, for a Vault without the metadata of the chain. */
+  /** The proof of the types, for a Polkadot Vault that lacks the metadata of the chain. */
   readonly proof?: Uint8Array | undefined
 }
 

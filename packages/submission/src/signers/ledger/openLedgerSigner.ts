@@ -20,8 +20,8 @@ import type { CallSigner } from '../CallSigner.ts'
 import { listSignedBytes, readPayload } from '../readPayload.ts'
 import { exchangeCommand, type LedgerTransport } from './exchangeCommand.ts'
 
-// The instructions of the app, and the markers for the first, middle and last part of a long
-// command.
+// The instructions of the app: VERSION, ADDRESS and SIGN. A long command is sent in parts, with the
+// markers BEGIN, GO_ON and END.
 const VERSION = 0
 const ADDRESS = 1
 const SIGN = 2
@@ -81,7 +81,7 @@ export async function openLedgerSigner(args: LedgerSignerArgs): Promise<CallSign
       try {
         await requireApp(transport)
         await requireAccount(transport, path, account)
-        // The operation can have been aborted while the device was being opened.
+        // The device may have been opened after the operation was aborted.
         throwIfAborted({ signal, what })
         return await work(transport)
       } finally {
@@ -117,7 +117,8 @@ async function requireApp(transport: LedgerTransport): Promise<void> {
   const what = 'asking the Ledger for its app'
   const answer = await exchangeCommand(transport, { what, instruction: VERSION })
   const view = new DataView(answer.buffer, answer.byteOffset, answer.length)
-  // A version has three numbers of two bytes. Older apps send numbers of one byte.
+  // A version has three numbers. Present apps send each number in two bytes, older apps in one
+  // byte.
   const width = answer.length >= 12 ? 2 : 1
   if (answer.length < 1 + 3 * width) {
     throw new ParaclockError(LedgerFailed, { what, problem: 'its version is too short' })
