@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 const INLINE = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-// The hash of a style that the theme adds at runtime. The style suppresses transitions while the
-// colours change.
+// The hash of a style that VitePress's theme adds while it changes the colours. The style
+// suppresses transitions. The policy allows it by this hash.
 const THEME_STYLE = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='"
 
 /**

@@ -14,8 +14,8 @@ import { collectPages } from './collectPages.ts'
 import { listRequests } from './listRequests.ts'
 import { renderIndex, renderWhole } from './renderTexts.ts'
 
-// Writes the site to `dist`: VitePress builds the pages, and the built reference and console are
-// copied.
+// This script writes the site to `dist`. VitePress builds the pages. The reference and the console
+// are built before, and are copied.
 const site = join(import.meta.dirname, '..')
 const root = join(site, '../..')
 const source = join(site, '.pages')

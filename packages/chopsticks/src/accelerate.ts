@@ -129,8 +129,8 @@ function replaceCalls(
       })
     }
   })
-  // The key is the promise of a block's code. When the code changes, Chopsticks replaces this
-  // promise.
+  // The runtime versions by the promise of a block's code. If the code of a block changes,
+  // Chopsticks replaces this promise.
   const versions = new WeakMap<Promise<string>, Promise<unknown>>()
   patches.getter(core.Block.prototype, 'runtimeVersion', () => {
     return function (this: unknown) {

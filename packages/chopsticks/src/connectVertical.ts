@@ -15,8 +15,9 @@ export interface VerticalChains<Chain> {
 }
 
 /**
- * A storage item of polkadot.js. A call of the item returns a storage key, preceded by the length
- * of the key. `keyPrefix` returns the prefix that several keys share, without a length.
+ * A storage item of polkadot.js. If it is called, it returns a storage key as SCALE bytes, which
+ * begin with the length of the key. `keyPrefix` returns the common prefix of several storage keys,
+ * without a length.
  */
 interface DecoratedItem {
   (...keys: unknown[]): Uint8Array
@@ -54,8 +55,9 @@ interface ConnectedChain {
 const MAX_PAGES = 1_000
 
 /**
- * Connects a relay chain and a parachain in both directions, as Chopsticks does. Since stable2609,
- * a relay chain keeps its downward queues in pages, and Chopsticks 1.5.1 does not read pages.
+ * Connects a relay chain and a parachain in both directions, as Chopsticks does. Since the release
+ * stable2609 of polkadot-sdk, a relay chain keeps its downward queues in pages. Chopsticks 1.5.1
+ * does not read pages, but this function does.
  *
  * @example
  * ```ts

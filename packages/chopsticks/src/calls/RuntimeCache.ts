@@ -17,8 +17,9 @@ export class RuntimeCache {
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
-      // Comparing two string objects with the same text is slow. Chopsticks passes the newer object
-      // in the next call, so the newer object is kept.
+      // If `code` is another string object with the same text, the comparison was slow. Chopsticks
+      // passes `code` again in the next call, so the entry keeps `code`, and the next comparison is
+      // fast.
       found.code = code
       return found.runtime
     }

@@ -81,7 +81,8 @@ export function takeOverWorker(
     Object.assign(worker, { remote, terminate: async () => undefined })
     await terminate()
   })
-  // If the worker does not start, the returned function rejects with the error.
+  // If Chopsticks' worker does not start, the function that is returned here rejects with the
+  // error. This handler only prevents an unhandled rejection.
   taken.catch(() => undefined)
   return async () => {
     await taken

@@ -48,8 +48,9 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // `primer.before` runs even if the answer to this call is known. The next fetch then also gets
-  // the values that later calls of the block will probably read.
+  // `primer.before` notes the keys that the calls of this block will probably read, and the next
+  // fetch also gets their values. It runs even if the answer to this call is known, because later
+  // calls of the block need the values.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`

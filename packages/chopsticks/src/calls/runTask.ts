@@ -34,8 +34,9 @@ export interface ChopsticksTaskCallback {
 const CHECKS: readonly SignatureCheck[] = ['verify', 'accept-magic', 'accept-all']
 
 /**
- * Runs the calls of a task that Chopsticks gives its worker. Each call runs with the changes of the
- * earlier calls. Chopsticks gives tasks for its plugins, and sometimes to read the slot duration.
+ * Runs the calls of a task. A task is work that Chopsticks gives its worker: the calls of its
+ * plugins, and sometimes a call that reads the slot duration. Each call runs with the changes of
+ * the earlier calls.
  */
 export async function runTask(
   runtimes: RuntimeCache,

@@ -14,8 +14,8 @@ import { joinFlatKey } from '../layers/flatKey.ts'
 import { valueToHex } from './valueText.ts'
 
 /**
- * The log levels by their number in Chopsticks' settings, where `off` is 0. In Chopsticks' log
- * lines, `error` is 0.
+ * The log levels of Chopsticks' settings: the number of a level is its position here. A log line
+ * has another numbering, without `off`, so `error` is 0 there.
  */
 const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
 

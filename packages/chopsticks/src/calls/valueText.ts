@@ -14,8 +14,9 @@ const LONG = 1024
 const MAX_RECENT = 16
 
 /**
- * The hex of a value. If the value is a list, `items` is the hex without the length of the list.
- * `items` is reused when the list grows.
+ * A value as hex. `items` is the part of `hex` after the length prefix, if the value is a list. If
+ * items are appended to the list, the hex of the longer list begins with these `items`, so they are
+ * not converted again.
  */
 interface ValueText {
   readonly hex: Hex

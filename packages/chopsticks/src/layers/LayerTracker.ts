@@ -24,8 +24,9 @@ const DELETED = 'Deleted'
 const DELETED_PREFIX = 'DeletedPrefix'
 
 /**
- * What is assumed about a layer that was not followed from its creation. `old`: the layer may have
- * cleared prefixes. `new if empty`: if the layer has no entries, it has cleared no prefixes.
+ * How to take over a layer whose writes were not followed from its creation. `old`: the layer may
+ * have cleared prefixes. `new if empty`: if the layer has no entries, it is new, and has cleared no
+ * prefixes.
  */
 type Adoption = 'old' | 'new if empty'
 
@@ -118,9 +119,9 @@ export class LayerTracker {
 }
 
 /**
- * Returns how many of the highest views are merged. A merge copies its views, and each copy is kept
- * as long as its block. To copy less, the lowest views are left out, as long as each is larger than
- * all views above it together.
+ * Returns how many of the highest views to merge. A merge copies its views, and each copy is kept
+ * as long as its block. To copy less, the merge leaves out the lowest view if it is larger than all
+ * views above it together, then the next view by the same rule, and so on.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)

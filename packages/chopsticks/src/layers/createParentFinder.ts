@@ -6,8 +6,9 @@ const PROBE = 'paraclock:probe'
 
 /**
  * Creates a function that returns the layer below a layer. Chopsticks keeps the lower layer in a
- * private field. If a layer does not have a key, it asks the lower layer whether the key is
- * deleted. So the function asks for an unknown key, and notes which layer is asked next.
+ * private field. If a layer does not have a key, its method `deleted` calls `deleted` of the lower
+ * layer. So the created function calls `deleted` with a key that no layer has, and notes the second
+ * layer that is called.
  */
 export function createParentFinder(
   core: ChopsticksCore,

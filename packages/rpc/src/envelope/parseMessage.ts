@@ -22,7 +22,7 @@ export type ParsedRequest =
 export interface ParsedMessage {
   readonly isBatch: boolean
   readonly requests: readonly ParsedRequest[]
-  /** The number of lists, objects and commas in the message together. */
+  /** A measure of the message's size: the number of its lists, objects and commas together. */
   readonly entries: number
 }
 

@@ -67,8 +67,8 @@ function readU128(bytes: Uint8Array, at: number): bigint {
 }
 
 /**
- * Returns the account that the service expects a user to have on a target chain. The target may
- * derive another account for this user.
+ * Returns the account that a user has on the target chains, as the service computes it. A target
+ * chain may derive another account for the user.
  */
 const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'xcmpHandler_crossChainAccount',

@@ -47,8 +47,9 @@ async function nameExtrinsicCall(
     return `${camelCase(call.pallet)}.${camelCase(call.method)}`
   } catch (error) {
     if (isParaclockError(error, OperationAborted)) throw error
-    // The call's name is unknown. Either the metadata could not be read, or `decodeExtrinsicCall`
-    // cannot decode the extrinsic.
+    // The name of the call is unknown: the metadata could not be read, or `decodeExtrinsicCall`
+    // cannot decode the extrinsic. The error message then says `something else` in place of the
+    // name.
     return 'something else'
   }
 }
