@@ -71,8 +71,9 @@ export interface GatewayConfig {
   /** Maximum number of subscriptions of one connection. One address may have 4 times as many. */
   readonly maxSubscriptions: number
   /**
-   * Maximum number of connections to nodes for `chainHead_v1` and similar methods. Each of these
-   * connections serves one client. One address may have a quarter of these connections.
+   * Maximum number of connections to nodes that serve one client each. Subscriptions such as
+   * `chainHead_v1_follow` need such a connection, because only one node knows them. One address may
+   * have a quarter of these connections.
    */
   readonly maxSessions: number
   /**
@@ -81,7 +82,8 @@ export interface GatewayConfig {
   readonly maxInFlight: number
   /**
    * Maximum units of work per second for one connection. A plain call costs about one unit. 0 sets
-   * no limit. On an HTTP connection of a trusted proxy, each client has its own budget.
+   * no limit. If a trusted proxy sends requests of several clients over one HTTP connection, each
+   * client has its own budget on it.
    */
   readonly ratePerConnection: number
   /** Maximum units of work per second for one address. 0 sets no limit. */
@@ -95,8 +97,9 @@ export interface GatewayConfig {
    */
   readonly pingMs: number
   /**
-   * Maximum number of unsent bytes for one WebSocket. One address can have 8 times as many, and all
-   * clients together 32 times as many. These two limits include answers over HTTP.
+   * Maximum number of bytes that wait to be sent on one WebSocket. For all connections of one
+   * address together, the limit is 8 times this number. For all clients together, it is 32 times
+   * this number. The limits of an address and of all clients also count answers over HTTP.
    */
   readonly slowReaderBytes: number
   /** Longest time to finish the open requests when the gateway is stopped. */

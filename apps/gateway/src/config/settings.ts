@@ -139,7 +139,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
     128,
     'most subscriptions of one connection, and 4 times as many of one address'
   ),
-  // A node accepts 100 connections by default, so the default of `maxSessions` is lower.
+  // A node accepts 100 connections by default. The default of 80 leaves room for other connections.
   maxSessions: setting(
     count(0, 100_000),
     80,
@@ -195,8 +195,9 @@ function isNetwork(item: string): boolean {
 }
 
 /**
- * Returns a hint for the error about a wildcard in `allow`: the methods that are already passed. A
- * wildcard would also pass methods that sign or have unbounded answers.
+ * Returns a hint for the error about a wildcard in `allow`. The hint lists the methods with this
+ * beginning that are passed by default. Wildcards are refused, because they would also pass methods
+ * that sign or have unbounded answers.
  */
 function describePassed(beginning: string): string {
   const passed = Object.keys(passedMethods).filter((method) => method.startsWith(beginning))

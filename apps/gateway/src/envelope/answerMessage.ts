@@ -36,8 +36,8 @@ export interface AnswerMessageArgs {
 export interface MessageAnswer {
   readonly text: string | undefined
   /**
-   * Starts the notifications of new subscriptions. The caller must call `sent` after it has sent
-   * `text`.
+   * The caller calls this function after it has sent `text`. It starts the notifications of new
+   * subscriptions.
    */
   readonly sent: () => void
   /** The error if the whole message was refused. */
@@ -65,8 +65,8 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     if (isLarge) client.charge(unitsOfBytes(bytes.length))
     const message = readMessage(bytes, limits, client)
     const cost = costOf(message, calls)
-    // The budget is checked once for each message. For a large message, the check came before the
-    // parsing.
+    // The budget is checked once for each message. For a large message, the call of `charge` above
+    // has checked it, before the parsing.
     const refused = isLarge ? undefined : attempt(() => client.charge(cost))
     if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes }

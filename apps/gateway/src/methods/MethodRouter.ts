@@ -165,8 +165,8 @@ function listOf({ method, params }: RequestedCall): readonly unknown[] {
 }
 
 /**
- * Writes an address with the generic SS58 prefix. A node that uses the generic prefix can refuse an
- * address with another prefix.
+ * Writes the address in a call of `system_accountNextIndex` with the generic SS58 prefix, 42. A
+ * node of a chain with this prefix can refuse an address that has any other prefix.
  */
 function levelAddress(method: string, params: readonly unknown[]): readonly unknown[] {
   if (method !== 'system_accountNextIndex') return params

@@ -9,7 +9,10 @@ export interface Subscriber {
 
 /** A client: one HTTP connection, or one WebSocket. */
 export interface Client {
-  /** The result of `clientAddress`. */
+  /**
+   * The address to which limits apply, as `clientAddress` returns it. For IPv6, it is a /64
+   * network.
+   */
   readonly address: string
   /** Charges units of work before the work. Throws if the client's budget is used up. */
   charge(units: number): void

@@ -58,8 +58,9 @@ export class ConnectionGate {
   #admit(socket: Socket): boolean {
     const { trusted } = this.#setup
     const peer = socket.remoteAddress
-    // The limit of one address does not apply to a trusted proxy. If a WebSocket comes through a
-    // proxy, `SocketServer` counts it for the client's address.
+    // The limit of connections of one address does not apply to a trusted proxy. `SocketServer`
+    // applies it to each WebSocket that comes through the proxy, by the address of the WebSocket's
+    // client.
     if (!isTrusted(peer, trusted) && !this.enter(clientAddress(peer, undefined, trusted), socket)) {
       return false
     }

@@ -11,7 +11,10 @@ const MAX_HEADER_LENGTH = 14
  * a message is unfinished. The package `ws` reports only complete messages.
  */
 export class FrameTracker {
-  /** The number of completed messages, plus the number of control frames between messages. */
+  /**
+   * How many messages are complete. Control frames count, too, except those between two frames of
+   * one message.
+   */
   ended = 0
   readonly #header = Buffer.alloc(MAX_HEADER_LENGTH)
   #headerBytes = 0

@@ -34,8 +34,8 @@ export class SocketClient implements Client, ClientFeeds, Reader {
   readonly address: string
   readonly feeds: ClientFeeds = this
   /**
-   * Whether a pong or a message arrived since the last ping. While the socket is paused, no pong is
-   * read, so a paused socket counts as alive.
+   * Whether a pong or a message arrived since the last ping. While reading from the socket is
+   * paused, a pong cannot be read. So a paused socket counts as alive.
    */
   isAlive = true
   /** The taken places: open subscriptions, and subscriptions that are being made. */
@@ -45,8 +45,8 @@ export class SocketClient implements Client, ClientFeeds, Reader {
   readonly #subscribers = new Map<string, Subscriber>()
   readonly #goneListeners: (() => void)[] = []
   /**
-   * The messages that the socket read before it was paused. They wait until open messages are
-   * answered.
+   * The messages that were read from the socket before it was paused. The work on them begins when
+   * other messages have been answered.
    */
   readonly #held: RawData[] = []
   #inFlight = 0

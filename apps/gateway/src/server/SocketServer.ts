@@ -148,7 +148,7 @@ function limitTime(args: {
     metrics.limited.inc({ limit: 'time for a message' })
     stream.off('data', take)
     socket.close(POLICY_VIOLATION, 'a message was not completed in time')
-    // If the connection ended at once, the close frame could be lost.
+    // If the connection were terminated at once, the client could miss the close frame.
     const ending = setTimeout(() => socket.terminate(), FAREWELL_MS)
     socket.once('close', () => clearTimeout(ending))
   }

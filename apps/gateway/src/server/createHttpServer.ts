@@ -56,8 +56,8 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
-    // No call takes this long. So if a connection transfers nothing for this time, its client does
-    // not read the answer.
+    // If a connection transfers nothing for this time, it is closed, because its client probably
+    // does not read the answer. The connection of a call that takes longer is closed, too.
     connectionTimeout: callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -181,8 +181,8 @@ function watchReader({ raw }: FastifyReply, address: string, setup: HttpServerSe
     }
   }
   raw.once('close', () => backlog.forget(reader))
-  // The unsent bytes are measured in the next turn of the event loop, after the answer was given to
-  // the connection.
+  // Node.js gives the answer to the connection during this turn of the event loop. So the unsent
+  // bytes are measured in the next turn.
   setImmediate(() => raw.destroyed || raw.closed || backlog.note(reader))
 }
 

@@ -1,4 +1,4 @@
-/** The maximum number of characters of the results that are kept while one subscription begins. */
+/** The largest total length, in characters, of the results that one `HeldResults` keeps. */
 const MAX_CHARACTERS = 8 * 1024 * 1024
 
 /** Keeps the results of a subscription until the client has the id of the subscription. */

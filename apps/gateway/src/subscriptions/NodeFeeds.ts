@@ -121,7 +121,8 @@ export class NodeFeeds {
       const problem = 'its client has left'
       throw new ParaclockError(ConnectionLost, { endpoint: 'the upstream', problem })
     }
-    // If the connection has ended, the first of the waiting calls opens the next connection.
+    // Several calls can wait for a connection that ends. Only the first of them opens a new
+    // connection. The other calls find this new connection in `#session`.
     if (this.#session === present || this.#session === undefined) this.#session = this.#open()
     return this.#session
   }

@@ -33,9 +33,9 @@ interface Feed {
 }
 
 /**
- * Shares subscriptions at the upstream between clients that subscribe with the same parameters. If
- * the upstream changes, the provider renews the subscriptions of present clients, and later clients
- * share new subscriptions.
+ * Shares subscriptions at the upstream: clients that subscribe with the same method and parameters
+ * share one. If the upstream changes, the provider subscribes again for the clients of each
+ * subscription. A client that comes later does not join these subscriptions.
  */
 export class SharedFeeds {
   readonly #provider: ParaclockProvider
@@ -58,7 +58,8 @@ export class SharedFeeds {
   /** Joins the open feed with these parameters, or begins a feed. */
   async join(method: string, params: readonly unknown[], member: FeedMember): Promise<JoinedFeed> {
     const feed = this.#find(method, params)
-    // The client joins before the feed is ready, because a feed ends when its last member leaves.
+    // The client joins before the feed is ready. Otherwise, if all other members left in the
+    // meantime, the feed would end.
     const held = new HeldResults<readonly [string, unknown]>()
     const waiting: FeedMember = {
       onResult: (text, result) => {

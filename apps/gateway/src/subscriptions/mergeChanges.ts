@@ -4,8 +4,9 @@ interface ChangeSet {
 }
 
 /**
- * Merges two results of a storage subscription. A later result of another form, or with keys that
- * were not requested, replaces the earlier result.
+ * Merges the later result `after` of a storage subscription into the earlier result `before`. If
+ * one of them is not a change set, or both together have more than `mostKeys` keys, returns
+ * `after`.
  */
 export function mergeChanges(before: unknown, after: unknown, mostKeys: number): unknown {
   if (!isChangeSet(before) || !isChangeSet(after)) return after

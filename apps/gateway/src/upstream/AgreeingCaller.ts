@@ -109,8 +109,8 @@ export class AgreeingCaller {
   #connect(upstream: Upstream): ParaclockProvider {
     const { provider, callMs, agree } = this.#setup
     const { genesis } = provider
-    // A call asks upstreams in up to `upstreams - agree + 1` rounds, because upstreams can fail.
-    // Each round gets an equal part of the time of a call.
+    // If an upstream fails, a call asks further upstreams in another round, up to `upstreams -
+    // agree + 1` rounds. Each round gets an equal part of the time of a call.
     const deadlineMs = Math.ceil(callMs / (this.#upstreams.length - agree + 1))
     upstream.provider ??= createProvider([upstream.endpoint], {
       autoConnect: false,
@@ -123,8 +123,8 @@ export class AgreeingCaller {
   }
 
   /**
-   * Closes the connection to an upstream after a failure. Later calls ask this upstream after all
-   * other upstreams, over a new connection.
+   * Closes the connection to an upstream after a failure. Later calls first ask the upstreams that
+   * have failed earlier or not at all. They ask this upstream over a new connection.
    */
   async #leave(upstream: Upstream, provider: ParaclockProvider): Promise<void> {
     if (upstream.provider !== provider) return

@@ -56,8 +56,8 @@ export class HeadTracker {
   }
 
   /**
-   * Forgets the state of the former upstream. Keeps `known` and `changedAt`, because they determine
-   * the readiness.
+   * Drops the number and the hash that the former upstream stated. Keeps `known` and `changedAt`,
+   * because the readiness of the gateway depends on them.
    */
   leave(): void {
     this.number = undefined

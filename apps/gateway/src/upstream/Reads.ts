@@ -18,8 +18,8 @@ const TIMELESS: ReadonlySet<string> = new Set([
   'system_version'
 ])
 /**
- * Whether an answer about a block stays the same. A node can add justifications to a block, and a
- * missing header can arrive later.
+ * Whether an answer about a block can be cached. The answer of `chain_getBlock` can change, because
+ * a node can add justifications to a block. A header that is missing now can arrive later.
  */
 const isLasting = (method: string, text: string): boolean =>
   method !== 'chain_getBlock' && !(method === 'chain_getHeader' && text === 'null')

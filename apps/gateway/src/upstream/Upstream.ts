@@ -234,7 +234,8 @@ export class Upstream {
 
   /** Ends the sessions at a node that the provider has left. */
   #endNodeSessions(endpoint: string, error: Error | undefined): void {
-    // `ConnectionLost` ends no session, because each session detects a broken connection itself.
+    // After `ConnectionLost`, the provider has lost its own connection, but the connections of
+    // sessions can still work. Each session detects itself if its connection is lost.
     if (!isParaclockError(error) || error.code === 'ConnectionLost') return
     for (const session of [...this.#nodeSessions]) {
       if (session.endpoint.shown === endpoint) session.end(error)
