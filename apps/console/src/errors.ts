@@ -143,7 +143,7 @@ export const WalletAccountMissing: ErrorDefinition<
  * is a development network whose time was moved, or the chain has stopped.
  *
  * @remarks Runs are planned by the time of the chain, and a signature is valid for a number of
- * blocks. A wrong clock therefore neither loses a transaction nor sends it twice.
+ * blocks. With a wrong clock, no transaction is lost or sent twice.
  */
 export const PageClockMismatch: ErrorDefinition<
   'PageClockMismatch',

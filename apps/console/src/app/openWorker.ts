@@ -39,9 +39,9 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
     end(new ParaclockError(PagePartUnavailable, { part, problem }))
   })
   const remote = wrap<Readonly<Record<string, Method>>>(worker)
-  // A worker may take long to load, so missed pings count only after the first answer. Each tick of
-  // the timer without an answer counts as one missed ping. The elapsed time is not used, because a
-  // computer can sleep.
+  // `missed` counts the ticks of the timer since the worker's last answer. Before the first answer,
+  // it is minus infinity, because a worker may take long to load. Ticks are counted instead of
+  // elapsed time, because a computer can sleep.
   let missed = Number.NEGATIVE_INFINITY
   const ask = (): void => {
     const answer = (): void => {

@@ -45,7 +45,8 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
     const transaction = (await opening).transaction(['contents', 'uses'], 'readwrite')
     const [contents, uses] = [transaction.objectStore('contents'), transaction.objectStore('uses')]
     const { done } = transaction
-    // If a request fails, `done` rejects too. The caller already handles the error of the request.
+    // If a request fails, the promise `done` also rejects. The error of the request reaches the
+    // caller, so the rejection of `done` is ignored.
     done.catch(() => undefined)
     return { contents, uses, done }
   }
@@ -112,7 +113,10 @@ async function openDatabase(): Promise<IDBPDatabase<Stores>> {
   })
 }
 
-/** The storage gets only the digest of a key, because an endpoint in a key can have a secret. */
+/**
+ * The storage gets only the digests of keys, because an endpoint in a key can have a secret. The
+ * digest of a content detects damage.
+ */
 async function digest(content: Uint8Array): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content as BufferSource)))
 }

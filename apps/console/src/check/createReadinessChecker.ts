@@ -132,8 +132,8 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     }
     return parseConfig({ value: { networks: { [NAME]: network } }, source: TYPED })
   }
-  // The first `parse` refuses wrong input before a connection opens. Its parachain ids 1 and 2 are
-  // placeholders.
+  // `parse` is called here for its checks, so that wrong input is refused before a connection
+  // opens. The real parachain ids are not known yet. 1 and 2 are placeholders.
   parse(1, 2)
   const detect = async (role: 'service' | 'target') => {
     const { facts } = await openTyped(connections, role, typed[role])

@@ -43,7 +43,10 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   const draft = signal<DraftedTask | undefined>(undefined)
   /** The state of the shown network, if it is a development network. */
   const devnet = signal<ShownDevnet | undefined>(undefined)
-  /** The blocks of the development network that a person keeps, to restore them later. */
+  /**
+   * The blocks of the development network to which a person may want to return. A person adds a
+   * block by `keepPoint`.
+   */
   const points = signal<readonly DevnetPoint[]>([])
   let shown: NetworkConfig | undefined
   let asked = 0
@@ -141,8 +144,8 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
       }),
     dropDraft,
     /**
-     * Keeps the values of the form while another page is shown. `recallForm` returns them only for
-     * the same network and the same replaced task.
+     * Keeps the typed values of the form when a person leaves its page. `recallForm` returns the
+     * values if the network and the replaced task are the same as before.
      */
     keepForm: (...args: NonNullable<typeof left>) => {
       left = args

@@ -127,8 +127,9 @@ interface Opened {
 async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
   const { network, service, target, runtimes } = opened
   const { providedId } = asked
-  // An amount that a person typed depends on the decimals of the target's token. No proof covers
-  // the decimals, so `confirmToken` compares the decimals that all configured endpoints state.
+  // A person types amounts in the target's token. To convert them to the smallest unit, the page
+  // needs the token's decimals. No proof covers the decimals, so `confirmToken` compares the
+  // decimals that all configured endpoints state.
   if (!('bytes' in asked.call)) {
     await confirmToken({ chain: target, endpoints: network.target.endpoints, runtimes })
   }

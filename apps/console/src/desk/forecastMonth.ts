@@ -40,8 +40,8 @@ export function forecastMonth({
 type Tally = Map<bigint, Float64Array>
 
 /**
- * Returns the cost of the runs at each point. Runs with the same fee were counted together, because
- * there are few different fees.
+ * Returns the cost of the runs at each point. For each different fee, one multiplication at each
+ * point replaces an addition for each run.
  */
 function sumUp(tally: Tally): readonly bigint[] {
   const sums = new Array<bigint>(STEPS + 1).fill(0n)

@@ -2,7 +2,10 @@ import type { AccountTasks } from './TaskDesk.ts'
 
 export interface SlotRow {
   readonly label: string
-  /** `heat` is 0 for an empty slot, 1 for up to a quarter of the places, 4 for over three quarters. */
+  /**
+   * `heat` is 0 for an empty slot. Otherwise it is the quarter up to which the places are taken: 1
+   * for up to one quarter, and 4 for more than three quarters.
+   */
   readonly cells: readonly { readonly time: number; readonly heat: number }[]
 }
 

@@ -55,8 +55,8 @@ export function createDevnetControls(connections: Pick<Connections, 'read'>): De
         chain.provider.request({ method, params: [param], deadlineMs: STEP_MS })
       const method = METHODS[step.kind]
       await request(method, await writeParam(chain, step))
-      // `dev_setStorage` changes the state of the head. Readers see the change only in the next
-      // block, so a block is built.
+      // `dev_setStorage` changes the state of the head block, but not its hash. Connections are not
+      // notified, and can have cached values under this hash. So a block is built.
       if (method === METHODS.fund) await request(METHODS.build, {})
     }
   }

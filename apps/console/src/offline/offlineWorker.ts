@@ -14,8 +14,8 @@ interface WorkerScope {
   addEventListener(name: 'fetch', listener: (event: Asked) => void): void
 }
 
-// The build sets both constants. Both change when a file changes, because the name of each file
-// depends on its content.
+// The build sets both constants. If a script or a style changes, both constants change, because the
+// file name depends on the content.
 declare const OFFLINE_FILES: readonly string[]
 declare const OFFLINE_VERSION: string
 

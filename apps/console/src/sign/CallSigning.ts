@@ -5,8 +5,8 @@ import type { HandedCall } from './handOver.ts'
 
 export interface CallToSign extends HandedCall {
   /**
-   * The key of the submission in the journal. A second submission with the same key sends the
-   * signed bytes again.
+   * The key of the submission in the journal. If a submission with the same key can still succeed,
+   * its signed bytes are sent again, and nothing is signed.
    */
   readonly key: string
   /** Whether Polkadot Vault signs, through QR codes. Otherwise a wallet of the browser signs. */
@@ -84,8 +84,9 @@ export interface CallSigning {
    */
   listOpen(): Promise<readonly number[]>
   /**
-   * Sends the signed bytes of the network's open calls again, and follows the calls. An error of
-   * one chain is thrown after the calls on the other chains are settled.
+   * Sends the signed bytes of the network's open calls again, and follows these calls to their
+   * outcomes, chain by chain. If this fails for a chain, the other chains are still followed. The
+   * first error is then thrown in place of all outcomes.
    */
   resume(
     network: NetworkConfig,

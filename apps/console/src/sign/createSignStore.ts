@@ -27,7 +27,10 @@ export interface SignRequest extends HandedCall {
   /** The title of the dialog, such as `Schedule the task`. */
   readonly title: string
   readonly network: NetworkConfig
-  /** If this request only approves or announces a call, the original request for that call. */
+  /**
+   * The original request. Present if the call of this request only approves or announces the call
+   * of the original request.
+   */
   readonly of?: SignRequest
   /** Called after success. `isShown` states whether the dialog still shows the request. */
   readonly onDone?: ((isShown: boolean) => void) | undefined
@@ -36,8 +39,8 @@ export interface SignRequest extends HandedCall {
 export type SignPhase = 'choose' | 'prove' | 'review' | 'wallet' | 'sent' | 'done'
 
 /**
- * The progress of open calls that were sent again, or an error. If the dialog of a call was closed,
- * `error` also states the error of this call.
+ * The state of the open calls that were sent again: their progress, or an error. If a person closes
+ * the dialog before a call fails, `error` is the error of this call.
  */
 export interface ResumedCalls {
   readonly progress?: SigningProgress
@@ -163,9 +166,8 @@ export function createSignStore(
 
   const ask = (wanted: SignRequest): void => {
     reset()
-    // Each request gets a new key. If a person signs the same request twice, both submissions have
-    // the same key. The call is then signed again only if the first transaction did not take
-    // effect.
+    // Each request gets a new key. If a person signs one request twice, both submissions have its
+    // key. The second submission then signs the call only if the first transaction took no effect.
     key = crypto.randomUUID()
     // Requests are compared by identity. The copy makes each request differ, even if a caller
     // passes the same object again.
@@ -198,8 +200,8 @@ export function createSignStore(
         .then(({ call, isMade }) => {
           if (request.value !== wanted) return
           const acted = { ...wanted, call, account: as.signer.trim() }
-          // An approval or an announcement does not execute the call of `wanted`, so `onDone` is
-          // left out.
+          // `onDone` is for the success of the original call. If the new call only approves or
+          // announces it, the original call is not executed yet, so `onDone` is left out.
           ask(isMade ? acted : { ...acted, of: wanted, onDone: undefined })
         })
         .catch(failOf(wanted))

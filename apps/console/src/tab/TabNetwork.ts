@@ -79,9 +79,12 @@ export interface TabNetwork {
   onBlocks(listener: (blocks: readonly TabBlock[]) => void): Promise<void>
   enter(situation: SituationId): Promise<TabState>
   check(onProgress: (progress: TabProgress) => void): Promise<TabCheck>
-  /** Makes the calls of the remedy, and waits for sessions, until no call is left. */
+  /**
+   * Makes the calls of the remedy, and waits for the sessions that further calls need. Ends if no
+   * call is left, or after ten rounds.
+   */
   fix(onStep: (text: string) => void): Promise<TabState>
-  /** Schedules the task for the start of the minute after the next one. */
+  /** Schedules the task for the second full minute from now: at 12:00:30, for 12:02. */
   schedule(): Promise<TabState>
   build(rounds: number): Promise<TabState>
   /** Sends a JSON-RPC message to the service, and returns the answer. */

@@ -7,8 +7,8 @@ import type { SituationId } from './situations.ts'
 const EVERYTHING = 2n ** 127n
 
 /**
- * Brings a network that is ready for tasks into a situation. Real calls make the mistake of this
- * situation.
+ * Brings a network into a situation by real calls, which cause the failure of this situation. The
+ * network must be ready for tasks. In the situations `ready` and `fresh`, no call is made.
  */
 export async function enterSituation(net: Devnet, situation: SituationId): Promise<void> {
   const { relay, service, target } = net

@@ -51,8 +51,8 @@ function narrowGrant({ evidence, config }: FindRemedyArgs): readonly CallStep[] 
 }
 
 /**
- * Writes the step that replaces the authorized upgrade by an upgrade to another runtime. In the
- * other runtime, the scheduled call keeps its bytes and its effect.
+ * Writes the step that replaces the authorized upgrade by an upgrade to another runtime. With the
+ * other runtime, the bytes of the scheduled call stay valid, and the call has the same effect.
  */
 async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<CallStep> {
   return {

@@ -27,8 +27,8 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
     if (element === null) return
     for (const [name, value] of typed?.values ?? []) {
       const field = element.elements.namedItem(name)
-      // Radio buttons are skipped, because signals set them. For radio buttons, `namedItem` returns
-      // a list and not an `Element`.
+      // For radio buttons, `namedItem` returns a list and not an `Element`. They are skipped here,
+      // because `way` and `timing` already restore them.
       if (field instanceof Element && 'value' in field) field.value = value
     }
     return () => {

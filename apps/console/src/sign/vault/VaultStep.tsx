@@ -8,7 +8,10 @@ import { toErrorReport } from '../../app/toErrorReport.ts'
 import { readSignature } from './readPicture.ts'
 import { watchCamera } from './watchCamera.ts'
 
-/** If there are several codes, each is shown for this time. Faster flashes can cause seizures. */
+/**
+ * If there are several codes, they are shown in turn, each for this number of milliseconds. Faster
+ * flashes can cause seizures.
+ */
 const FRAME_MS = 400
 /** The width of the light border around a code, in dots. */
 const BORDER = 4
