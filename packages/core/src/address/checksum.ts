@@ -14,8 +14,8 @@ export function checksumLength(accountBytes: number): 1 | 2 | undefined {
 }
 
 /**
- * Returns the first `length` bytes of the BLAKE2b-512 hash of the SS58 salt and `payload`. The
- * payload is the prefix and the account.
+ * Returns the checksum of an address: the first `length` bytes of the BLAKE2b-512 hash of the SS58
+ * salt and `payload`. `payload` is the prefix and the account.
  */
 export function addressChecksum(payload: Uint8Array, length: number): Uint8Array {
   return blake2b.create({ dkLen: 64 }).update(SALT).update(payload).digest().subarray(0, length)

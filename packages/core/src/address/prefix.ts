@@ -11,9 +11,9 @@ export function isReservedPrefix(bytes: Uint8Array): boolean {
   return RESERVED.includes(prefix) || (bytes.length === 1 && prefix >= 64)
 }
 
-// Returns how many bytes the prefix of an address has. A reserved first byte (128 or more) counts
-// as a prefix of one byte. The caller checks the checksum before it refuses a reserved byte,
-// because the byte may be a typing error.
+// Returns how many bytes the prefix of an address has. A first byte of 128 or more is reserved, and
+// counts as a prefix of one byte. It may be a typing error, so the caller checks the checksum
+// before it refuses a reserved prefix.
 export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1
 }
@@ -32,7 +32,8 @@ export function encodePrefix(prefix: number): Uint8Array {
       problem: 'expected a whole number from 0 to 16383'
     })
   }
-  // Writes 14 bits into two bytes, the lower bits first: 01llllll llhhhhhh.
+  // A prefix of two bytes has 14 bits. The first byte is 01 and the bits 2 to 7, the second byte is
+  // the bits 0 and 1 and the bits 8 to 13.
   const bytes =
     prefix < 64
       ? [prefix]
@@ -47,7 +48,7 @@ export function encodePrefix(prefix: number): Uint8Array {
 
 /**
  * Whether a value can be an SS58 prefix: a whole number from 0 to 16383, except 46 and 47, which
- * SS58 reserves. A chain that does not use SS58 may state a number that this function refuses.
+ * SS58 reserves. A chain without SS58 addresses may state a number that is not such a prefix.
  */
 export function isPrefix(value: unknown): value is number {
   return isWithin(value) && !RESERVED.includes(value)

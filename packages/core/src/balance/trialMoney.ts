@@ -3,9 +3,9 @@ const MAX_DECIMALS = 30
 const MIN_DECIMALS = 18
 
 /**
- * The free balance of an account in a trial: a million tokens or more, which pays for any fee and
- * deposit. Fewer than 18 decimals count as 18, and more than 30 as 30, because the decimals may
- * come from an untrusted node.
+ * The free balance of an account in a trial: at least a million tokens of 18 to 30 decimals, which
+ * pays for any fee and deposit. The decimals may come from an untrusted node. So fewer than 18
+ * count as 18, and more than 30 count as 30.
  */
 export function trialMoney(decimals: number = MIN_DECIMALS): bigint {
   const counted = Math.min(Math.max(decimals, MIN_DECIMALS), MAX_DECIMALS)

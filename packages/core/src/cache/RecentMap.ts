@@ -33,8 +33,9 @@ export class RecentMap<Key, Value> {
   }
 
   /**
-   * Stores a value under a key, and drops the least recently used entries if the total size exceeds
-   * `most`. A value larger than `largest` is not stored, and the key then has no value.
+   * Stores a value under a key. If the total size then exceeds `most`, the least recently used
+   * entries are dropped. If the size of the value exceeds `largest`, the value is not stored, and a
+   * former value of the key is dropped, too.
    */
   set(key: Key, value: Value): void {
     this.delete(key)

@@ -1,6 +1,6 @@
 /**
- * Returns the promise that `works` has for a key. If `works` has none, calls `begin` and stores the
- * new promise, so that later callers share the work. If the work fails, its promise is removed, and
+ * Shares work between callers. If `works` has a promise for the key, returns it. Otherwise, calls
+ * `begin`, and stores and returns the new promise. If the work fails, its promise is removed, so
  * the next caller begins the work again.
  */
 export function shareWork<Key, Result>(

@@ -7,7 +7,7 @@ export interface ErrorCause {
   readonly name: string
   /** The code of the cause. Present if the cause is a `ParaclockError`. */
   readonly code?: string
-  /** The message of the cause, shortened, on one line. */
+  /** The message of the cause, on one line. Shortened, unless the cause is a `ParaclockError`. */
   readonly message: string
 }
 

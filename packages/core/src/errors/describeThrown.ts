@@ -3,9 +3,10 @@ import { isParaclockError } from './isParaclockError.ts'
 import { shorten } from './shorten.ts'
 
 /**
- * The message of a caught value: the error's own message, or the value as {@link shorten} shows it.
- * Secrets are removed if this process has noted them with `noteSecret` or `noteEndpoint`. Never
- * throws.
+ * Returns the message of a caught value. If the value has no message, returns the value as {@link
+ * shorten} shows it. The message of a `ParaclockError` is returned unchanged. From any other
+ * message, secrets that this process has noted with `noteSecret` or `noteEndpoint` are removed.
+ * Never throws.
  */
 export function describeThrown(error: unknown): string {
   if (isParaclockError(error)) return error.message

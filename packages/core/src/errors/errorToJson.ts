@@ -50,8 +50,8 @@ function reportValue(value: unknown): JsonValue {
 }
 
 /**
- * Returns a list or a plain object of at most 16 items as JSON. Returns a short description of a
- * longer list or object. Lists and objects among the items also become short descriptions.
+ * Returns a list or a plain object as JSON, if it has at most 16 items. A list or an object among
+ * these items becomes a short description. So does a value with more items, and any other object.
  */
 function reportNested(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.length > MAX_ITEMS ? shorten(value) : value.map(reportLeaf)

@@ -205,8 +205,8 @@ export const SavedDataMalformed: ErrorDefinition<
 }
 
 /**
- * The remedies for an unusable file. A remedy is shown if its pattern matches the text of the
- * problem, which often has an error code of the file system. If no pattern matches, all remedies
+ * The remedies for an unusable file. The text of the problem often has an error code of the file
+ * system. A remedy is shown if its pattern matches this text. If no pattern matches, all remedies
  * are shown.
  */
 const FILE_REMEDIES: readonly (readonly [RegExp, string])[] = [

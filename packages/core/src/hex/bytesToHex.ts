@@ -1,9 +1,9 @@
-// The table is marked as pure, so that a bundler drops it from programs that do not write hex.
+// The comments `@__PURE__` let a bundler drop this table from programs that do not write hex.
 const HEX_OF_BYTE: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, '0')
 )
 
-// From this many bytes on, a buffer of characters is faster than joined strings.
+// For at least this many bytes, a buffer of characters is faster than joining strings.
 const BUFFERED_FROM = 512
 const DIGITS = /* @__PURE__ */ (() => new TextEncoder().encode('0123456789abcdef'))()
 const decoder = /* @__PURE__ */ new TextDecoder('latin1')

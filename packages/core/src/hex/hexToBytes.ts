@@ -6,8 +6,8 @@ import { readHex } from './readHex.ts'
 // If a text has at least this many characters, the decoder of Node.js is faster than the table.
 const LONG = 512
 
-// The table's value for a character that is not a digit. The value exceeds 0xff, which is the
-// largest byte that two digits give.
+// The value in the table for a character that is not a digit. It is above 0xff, the largest byte
+// that two digits give.
 const NO_DIGIT = 0x100
 
 const DIGIT_OF_CODE: Uint16Array = /* @__PURE__ */ (() => {
@@ -35,14 +35,15 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
   if (typeof hex !== 'string' || !hex.startsWith('0x') || hex.length % 2 !== 0) return undefined
   const length = hex.length / 2 - 1
   if (node !== undefined && hex.length >= LONG) {
-    // The decoder of Node.js reads only the low byte of a character, so it would read U+0130 as
-    // `0`. A text with such a character takes more bytes in UTF-8 than it has characters.
+    // The decoder of Node.js reads only the low byte of a character. So it would read U+0130 as
+    // `0`. In UTF-8, such a character takes more than one byte, so the text has more bytes than
+    // characters.
     if (node.byteLength(hex) !== hex.length) return undefined
     // The decoder of Node.js stops without an error at the first character that is not a digit.
     const decoded = node.from(hex.slice(2), 'hex')
     if (decoded.length !== length) return undefined
-    // Node.js decodes short text into a part of a shared buffer. The copy has its own buffer,
-    // because readers of SCALE read a buffer from its beginning.
+    // For short text, Node.js returns a part of a shared buffer. The copy has a buffer of its own,
+    // because readers of SCALE read the buffer from its first byte.
     return new Uint8Array(decoded)
   }
   const bytes = new Uint8Array(length)

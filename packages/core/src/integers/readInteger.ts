@@ -2,7 +2,8 @@ export type IntegerReading =
   | { readonly integer: bigint; readonly problem?: never }
   | { readonly integer?: never; readonly problem: string }
 
-// A u256 has 78 digits. The time to convert longer text grows faster than its length.
+// The largest length of accepted text, in characters. A u256 has 78 digits. Converting longer text
+// could take long.
 const MAX = 80
 
 /** Reads a number, a bigint or canonical decimal text as a whole number from 0 to `most`. */

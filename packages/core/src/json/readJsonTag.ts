@@ -36,12 +36,12 @@ function readLiteral(value: JsonValue): JsonValue | undefined {
 
 export const BIGINT_TAG = '$bigint'
 export const BYTES_TAG = '$bytes'
-// The tag of an escaped object: `{"$literal":["$bigint",1]}` means `{"$bigint":1}`. An object is
-// escaped if one of the tags is its only key, because it would otherwise be read as a tagged value.
+// The tag of an escaped object: `{"$literal":["$bigint",1]}` means `{"$bigint":1}`. An object whose
+// only key is a tag would be read as a tagged value, so it is escaped.
 export const LITERAL_TAG = '$literal'
 
-// The largest number of characters in a tagged bigint. The time to convert digits to a bigint grows
-// with the square of their number.
+// The largest number of characters in a tagged bigint. Converting digits to a bigint takes a time
+// that grows with the square of their number.
 export const MAX_DIGITS = 1024
 
 const TAGS = {

@@ -14,8 +14,9 @@ export interface JsonScanLimits {
 }
 
 /**
- * Measures JSON text before it is parsed. A parser needs seconds for 4 MB of empty lists, and code
- * that walks deep values overflows the stack. The scan does not check that the text is JSON.
+ * Counts the nesting and the entries of JSON text before the text is parsed. Without limits, a
+ * parser needs seconds for 4 MB of empty lists, and code that walks deep values overflows the
+ * stack. The scan does not check that the text is JSON.
  */
 export function scanJson(
   text: string,
@@ -31,8 +32,8 @@ export function scanJson(
   /** The number of lists, objects and commas together. */
   readonly entries: number
   /**
-   * The limit that the text exceeds; `undefined` if the text exceeds no limit. The scan ends where
-   * the text first exceeds a limit.
+   * The first limit that the text exceeds, at which the scan ends. `undefined` if the text exceeds
+   * no limit.
    */
   readonly exceeded: keyof JsonScanLimits | undefined
 } {

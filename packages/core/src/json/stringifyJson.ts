@@ -57,8 +57,8 @@ function write(value: unknown, place: Place): string {
   }
 }
 
-// An integer above 2^53 is written with an exponent, because `parseJson` reads such an integer
-// without an exponent as a bigint.
+// `parseJson` reads an integer beyond 2^53 as a bigint, unless it is written with an exponent. So
+// such a number is written with an exponent.
 function writeNumber(value: number, place: Place): string {
   if (!Number.isFinite(value)) return refuse(value, place)
   if (Object.is(value, -0)) return '-0'
@@ -66,7 +66,8 @@ function writeNumber(value: number, place: Place): string {
   return large ? value.toExponential() : String(value)
 }
 
-// `parseJson` counts a tagged value as an object, so a tagged value adds a level of nesting.
+// For `parseJson`, a tagged value is an object. So a tagged value counts as one more level of
+// nesting.
 function checkDepth({ depth, limit }: Place): void {
   if (depth < limit) return
   throw new ParaclockError(JsonLimitExceeded, {

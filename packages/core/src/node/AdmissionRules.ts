@@ -6,7 +6,7 @@ const HOST = /^(\[[0-9a-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ANY = '*'
 
-/** Whether a host to listen on is the loopback. */
+/** Whether a host name or an address, on which a program listens, is the loopback. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
@@ -22,9 +22,9 @@ export function isOrigin(text: string): boolean {
 }
 
 /**
- * The settings of {@link AdmissionRules}: the host that the program listens on, other names that
- * the header `Host` may state, and the origins of pages that may send requests. `*` accepts every
- * value.
+ * The settings of {@link AdmissionRules}. `host`: the host that the program listens on. `hosts`:
+ * further names that the header `Host` may state. `origins`: the origins of pages that may send
+ * requests. In both lists, `*` accepts every value.
  */
 export interface AdmissionRulesSetup {
   readonly host: string
@@ -33,10 +33,10 @@ export interface AdmissionRulesSetup {
 }
 
 /**
- * Checks the headers `Host` and `Origin` of HTTP requests. Any web page can send requests to this
- * machine, and can point its own host name to the loopback's address. A listener on the loopback
- * also accepts the names of the loopback. If `origins` is empty, it also accepts pages of the
- * loopback.
+ * Checks the headers `Host` and `Origin` of HTTP requests, because any web page can send requests
+ * to this machine. A page can also point its own host name to the loopback's address. A listener on
+ * the loopback always accepts the names of the loopback. If `origins` is empty, it also accepts
+ * pages that the loopback serves.
  */
 export class AdmissionRules {
   readonly #setup: AdmissionRulesSetup
@@ -64,7 +64,10 @@ export class AdmissionRules {
       : { status: 403, problem: 'pages of its Origin may not use this program (origins)' }
   }
 
-  /** The value of `Access-Control-Allow-Origin` in an answer to a page of this origin. */
+  /**
+   * Returns the value of `Access-Control-Allow-Origin` for an accepted origin: `*` if every origin
+   * is accepted, or else the origin.
+   */
   allowedOrigin(origin: string): string {
     return this.#setup.origins.includes(ANY) ? ANY : origin
   }
@@ -83,7 +86,8 @@ export class AdmissionRules {
     return name !== undefined && (hosts.includes(name) || this.#isOfLoopback(name))
   }
 
-  // Browsers send an `Origin` with the requests of pages. A request without `Origin` is accepted.
+  // A request of a page has an `Origin`. A request without `Origin` comes from another program, and
+  // is accepted.
   #answersPage(origin: string | undefined): boolean {
     const { origins } = this.#setup
     if (origin === undefined || origins.includes(ANY)) return true
@@ -97,8 +101,9 @@ export class AdmissionRules {
   }
 }
 
-// Returns what is malformed in a request that Node.js accepts. Node.js accepts a URL that is not a
-// path, and reads only the first `Host` header. A proxy may read the last `Host` header.
+// Returns the problem of a malformed request that Node.js itself accepts. Node.js accepts a target
+// that is not a path. Of several `Host` headers, Node.js reads only the first, but a proxy may read
+// the last.
 function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string | undefined {
   if (!url.startsWith('/')) return 'its target is not a path'
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))

@@ -27,8 +27,9 @@ export interface FaultSource {
 
 /**
  * Calls `onFault` with a coded error for each uncaught exception, each unhandled rejection, and
- * each failed write to an output. Calls `onUnread` after the reader of an output is gone, as in
- * `program | head`. An error of `onFault` is ignored. The returned function removes the listeners.
+ * each failed write to an output. If the write failed because the reader of the output has ended,
+ * as in `program | head`, calls `onUnread` instead. An error of `onFault` is ignored. The returned
+ * function removes the listeners.
  */
 export function catchFaults(
   source: FaultSource,
@@ -39,7 +40,7 @@ export function catchFaults(
     try {
       onFault(codeThrown(thrown))
     } catch {
-      // `onFault` itself failed, so the fault cannot be reported.
+      // `onFault` failed, so nothing can report the error.
     }
   }
   const listenToWrites = (path: string) => (thrown: unknown) => {

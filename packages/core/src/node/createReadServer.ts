@@ -13,7 +13,10 @@ export interface ReadServerSetup {
   readonly host: string
   /** The accepted host names. A server on the loopback also accepts the names of the loopback. */
   readonly hosts: readonly string[]
-  /** The origins of pages that may read. `undefined` refuses all pages. */
+  /**
+   * The origins of the pages that may read. Pages of the loopback may read if the list is empty and
+   * the server listens on the loopback. `undefined` refuses all pages.
+   */
   readonly origins: readonly string[] | undefined
   /** Answers a GET or HEAD request for a URL. If `answer` fails, the client gets status 500. */
   readonly answer: (url: URL) => Promise<ReadReply>
@@ -31,7 +34,8 @@ export function replyJson(status: number, value: unknown): ReadReply {
 }
 
 /**
- * Makes an HTTP server that answers GET and HEAD requests, and the OPTIONS requests of browsers.
+ * Makes an HTTP server that answers GET and HEAD requests. If pages may read, it also answers the
+ * OPTIONS requests of browsers.
  */
 export function createReadServer(setup: ReadServerSetup): Server {
   const { host, hosts, origins } = setup
@@ -83,8 +87,8 @@ async function reply(
     : replyJson(400, { status: 'its target is not a path' })
 }
 
-// If a person types the address, the browser sends `sec-fetch-site: none`. Such a request does not
-// come from a page.
+// Whether a page sent the request. The address that a person types also gives a request with
+// `sec-fetch-site`, but with the value `none`.
 function isFromPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   return headers.origin !== undefined || (site !== undefined && site !== 'none')

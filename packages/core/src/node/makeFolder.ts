@@ -2,9 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder and the missing folders above it, one by one. With `recursive`, Node.js would also
- * make the missing folders, but never returns on a file system such as /proc. Such a file system
- * reports a new path in an existing folder as missing.
+ * Makes a folder and the missing folders above it, one by one. `mkdirSync` with `recursive` is not
+ * used for this: it never returns on a file system such as /proc, which reports a new path in an
+ * existing folder as missing.
  *
  * @throws the error of the file system, for example if the path is a file.
  */
@@ -21,8 +21,8 @@ export function makeFolder({
 }): void {
   const missing: string[] = []
   let at = resolve(path)
-  // The loop ends at a path that has no folder above it. On Windows, this path is a drive, and the
-  // drive itself may be missing.
+  // The loop ends at an existing folder, or at the top of the path. On Windows, the top is a drive,
+  // which may be missing.
   while (!existsSync(at) && dirname(at) !== at) {
     missing.unshift(at)
     at = dirname(at)

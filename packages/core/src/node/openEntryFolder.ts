@@ -17,12 +17,15 @@ export interface EntryFolder {
    * Never rejects.
    */
   read(header: string): Promise<Uint8Array | undefined>
-  /** Stores a content, unless the entry is larger than `maxBytes`. Never rejects. */
+  /**
+   * Stores a content under a header. Does nothing if the entry is larger than `maxBytes` or cannot
+   * be written. Never rejects.
+   */
   write(header: string, content: Uint8Array): Promise<void>
 }
 
 /**
- * Opens a folder of entries. Each entry is written atomically. If all entries together exceed
+ * Opens a folder of entries. Each entry is written atomically. If the size of all entries exceeds
  * `maxBytes`, the least recently used entries are removed.
  *
  * @throws ParaclockError `FileUnavailable`
@@ -91,13 +94,14 @@ function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined 
   return found === expected ? content : undefined
 }
 
-// Each read hashes a whole entry, which may have megabytes, so the fast hash of Node.js is used.
+// The hash of Node.js is fast. Each read hashes a whole entry, which may have megabytes.
 function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
 const UNFINISHED_ENDING = '.part'
-// A temporary file of at least this age, in milliseconds, was left by an interrupted write.
+// A temporary file that is older than this, in milliseconds, comes from an interrupted write, and
+// is removed.
 const UNFINISHED_MS = 3_600_000
 
 async function pruneDirectory({

@@ -14,8 +14,8 @@ export function requireNode({
   program
 }: {
   /**
-   * The version of Node.js that runs the program. Defaults to `process.versions.node`. An
-   * environment without this version, such as a browser, is accepted.
+   * The version of Node.js that runs the program. Defaults to `process.versions.node`. A browser
+   * lacks this version, and is accepted.
    */
   readonly running?: string | undefined
   readonly program?: string

@@ -28,8 +28,8 @@ export function requireOwnFolder(path: string): void {
   const owners = new Set([ROOT, user, lookAt('/')?.uid])
   let at = '/'
   let links = 0
-  // The path is followed name by name. A `..` after a link then leads to the folder above the
-  // link's target, as in the operating system.
+  // The path is followed name by name, and each link is replaced by its target. A `..` after a link
+  // then leads to the folder above the target, as in the operating system.
   const rest = split(isAbsolute(path) ? path : `${process.cwd()}/${path}`)
   for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
     const next = join(at, name)
@@ -76,8 +76,8 @@ function split(path: string): string[] {
   return path.split('/').filter((name) => name !== '' && name !== '.')
 }
 
-// Whether another user may write to a folder. Write permission of the group counts only if the
-// group can have other users. The group of root and the user's own group have no other users.
+// Whether another user may write to a folder. If only its group may write, the group counts as
+// other users, unless it is the group of root or has the same id as the user.
 function isOpen(found: Stats, user: number): boolean {
   if (!found.isDirectory() || (found.mode & STICKY) !== 0) return false
   const isOwnGroup = found.gid === ROOT || found.gid === user

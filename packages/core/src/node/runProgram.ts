@@ -18,7 +18,9 @@ export interface ProgramArgs {
   readonly write: (text: string) => void
   /** Writes to standard error. */
   readonly writeError: (text: string) => void
-  /** Resolves when the program must end: after SIGINT, SIGTERM or an uncaught error. */
+  /**
+   * Resolves when the program must end: after SIGINT, after SIGTERM, or after an uncaught error.
+   */
   readonly untilStopped: Promise<unknown>
 }
 
@@ -27,9 +29,9 @@ const FAULT = 70
 const CLOSING_MS = 10_000
 
 /**
- * Runs a program. After SIGINT or SIGTERM, the program can finish its work. A second signal ends
- * the process at once. An uncaught error is printed, and the exit code is then 70. Secrets are
- * removed from the output.
+ * Runs a program. After SIGINT or SIGTERM, the program can finish its work. If the same signal
+ * comes a second time, it ends the process at once. An uncaught error is printed, and the exit code
+ * is then 70. Secrets are removed from the output.
  *
  * @example
  * ```ts
@@ -62,7 +64,8 @@ export async function runProgram({
     stop()
     setTimeout(() => exit(FAULT), CLOSING_MS)
   }
-  // `once` removes the listener after the first signal, so a second signal ends the process.
+  // `once` removes the listener of a signal after this signal. So if the same signal comes again,
+  // it ends the process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
   catchFaults(process, onFault)
   const running = run({

@@ -2,7 +2,9 @@
 export interface Progress {
   /** The name of the work, which is the same in all of its reports. */
   readonly what: string
-  /** The phase of the work. Failed work throws an error, and has no report with `ended`. */
+  /**
+   * The phase of the work. If the work fails, it throws an error, and sends no report with `ended`.
+   */
   readonly phase: 'begun' | 'advanced' | 'ended'
   /** The amount of work that is done, in the unit of `total`. */
   readonly done?: number

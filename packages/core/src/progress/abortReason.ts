@@ -13,7 +13,7 @@ export function abortReason(args: {
 }
 
 /**
- * Stops work whose signal has been aborted.
+ * Throws if the signal of the work has been aborted.
  *
  * @throws ParaclockError `OperationAborted` with the signal's reason as its cause, or the reason
  * itself if it is a {@link ParaclockError}.

@@ -45,7 +45,7 @@ export async function withDeadline<Result>(
   throwIfAborted({ signal, what })
   const inner = new AbortController()
   const stop = Promise.withResolvers<never>()
-  // `stop` is rejected before the work is aborted. Otherwise an error of the aborted work could
+  // `stop` is rejected first. If the work were aborted first, an error of the aborted work could
   // become the result in place of `reason`.
   const interrupt = (reason: ParaclockError): void => {
     stop.reject(reason)

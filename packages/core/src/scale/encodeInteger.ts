@@ -1,6 +1,6 @@
 /**
  * Writes a whole number, zero or more, as `length` little-endian bytes. If the number needs more
- * bytes, its highest bytes are dropped.
+ * bytes, its highest bytes are lost.
  */
 export function encodeInteger(value: number | bigint, length: number): Uint8Array {
   const bytes = new Uint8Array(length)

@@ -11,8 +11,8 @@ export interface ReadHeader {
   readonly number: number
   readonly parentHash: Hex
   /**
-   * The root of the state. `undefined` if the header has zeros, which Chopsticks and forks write
-   * because they do not compute the root.
+   * The root of the state. Chopsticks and forks do not compute the root, and write zeros. For such
+   * a header, this is `undefined`.
    */
   readonly stateRoot: Hex | undefined
   readonly extrinsicsRoot: Hex
@@ -26,8 +26,11 @@ const MAX_LOGS = 4096
 const MAX_NUMBER = 0xffff_ffff
 
 /**
- * Reads a block header from a node's JSON answer; `undefined` if the answer is not a header. To
- * read many headers, pass a faster BLAKE2-256 than the default in JavaScript.
+ * Reads a block header from a node's JSON answer. Returns `undefined` if the answer is not a
+ * header.
+ *
+ * @param hash - BLAKE2-256. Defaults to an implementation in JavaScript. To read many headers, pass
+ * a faster one
  */
 export function readHeader(
   answer: unknown,
@@ -65,8 +68,7 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }
 
-// The node of a chain writes the block number as hexadecimal text. A JavaScript number is also
-// accepted.
+// Nodes write the block number as hexadecimal text. A JavaScript number is also accepted.
 function readNumber(value: unknown): number | undefined {
   const isHex = typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value)
   const number = isHex ? Number.parseInt(value, 16) : value

@@ -14,8 +14,8 @@ export type TaskKind = 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
 export type ServiceVariant = 'hour' | 'minute'
 
 /**
- * The properties of a variant. If a chain's metadata states another value, the metadata takes
- * precedence.
+ * The usual properties of a variant. If the metadata of a chain states another value, that value is
+ * used.
  */
 export interface VariantFacts {
   readonly slotSeconds: number
@@ -40,7 +40,7 @@ export const serviceVariants: Readonly<Record<ServiceVariant, VariantFacts>> = {
   }
 }
 
-/** The name of the pallet that stores tasks in the service's own runtimes. */
+/** The name that the runtimes of the service give to the pallet that stores tasks. */
 export const servicePallet = 'AutomationTime'
 
 /** The names of the variants, for a message: `hour or minute`. */

@@ -9,5 +9,7 @@ export const networkVariants: Readonly<Record<NetworkName, ServiceVariant>> = {
   main: 'minute'
 }
 
-/** The names of the service's networks. The development network assigns ports in this order. */
+/**
+ * The names of the service's networks, in the order in which the development network assigns ports.
+ */
 export const networkNames: readonly NetworkName[] = Object.keys(networkVariants) as NetworkName[]

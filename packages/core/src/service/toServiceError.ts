@@ -41,7 +41,7 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = {
   TransferToSelf,
   NotTaskOwner,
   TaskDoesNotExist,
-  // The codes of the following errors differ from their names on chain.
+  // The code of each of the following errors differs from the error's name on chain.
   ProvidedIdTooLong: ProvidedIdLengthExceeded,
   CallTooLong: CallLengthExceeded,
   CallTooHeavy: CallWeightExceeded,

@@ -9,8 +9,9 @@ export type CallOrigin =
   | { readonly kind: 'sovereign'; readonly paraId: number }
 
 /**
- * The owner of a step: your team, the service's team, the holder of root on the target, the relay
- * chain's governance, or the user of a task. A step with the owner `time` needs no call.
+ * The owner of a step. `you`: your team. `serviceTeam`: the service's team. `targetGovernance`: the
+ * holder of root on the target. `relay`: the relay chain's governance. `user`: the user of a task.
+ * `time`: the step needs no call.
  */
 export type StepOwner = 'you' | 'serviceTeam' | 'targetGovernance' | 'relay' | 'user' | 'time'
 
@@ -40,7 +41,7 @@ export interface CallStep {
   readonly deposit?: TokenAmount
   /**
    * The expected fee, before any refund. Absent if the fee is unknown. Also absent if `payer` pays
-   * only the other amounts, so that the signer pays the fee.
+   * only `deposit` and `transfer`: the signer then pays the fee.
    */
   readonly fee?: TokenAmount
   /** The amount that the call moves to another account. */
@@ -51,7 +52,7 @@ export interface CallStep {
   readonly caution?: string
   /** The conditions that must hold before the call is made, as readable text. */
   readonly preconditions: readonly string[]
-  /** The change that the chain shows after the call, as readable text. */
+  /** What the chain shows after the call, as readable text. */
   readonly observe: string
 }
 

@@ -32,7 +32,7 @@ export interface StorageEvidence extends ReadAt {
 /** Evidence: the answer of a runtime API at a block. */
 export interface RuntimeApiEvidence extends ReadAt {
   readonly kind: 'runtimeApi'
-  /** The name of the function, as `state_call` takes it: "DryRunApi_dry_run_call". */
+  /** The name of the API and its method, as `state_call` takes it: "DryRunApi_dry_run_call". */
   readonly method: string
   readonly input: Hex
   readonly output: Hex

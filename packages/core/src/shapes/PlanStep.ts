@@ -1,7 +1,10 @@
 import type { UnixSeconds } from '../time/parseUnixSeconds.ts'
 import type { CallStep, PlanStatus } from './CallStep.ts'
 
-/** The place of a step in its plan: its id, its status, and the steps that must end first. */
+/**
+ * The place of a step in its plan: the id and the status of the step, and the steps that must end
+ * before it.
+ */
 export interface PlanPlace {
   /** The name of the step: `request-2114-2200`. A new plan gives the same step the same name. */
   readonly id: string
@@ -22,12 +25,15 @@ export interface PlannedCall extends CallStep, PlanPlace {
 export interface PlannedWait extends PlanPlace {
   readonly kind: 'wait'
   readonly status: 'wait'
-  /** The name that the caller gave the chain on which the wait ends: `target`. */
+  /** The chain whose state ends the wait, by the name that the caller gave it: `target`. */
   readonly chain: string
   readonly description: string
   /** The earliest time at which the wait ends; `undefined` if the chain does not state it. */
   readonly at: UnixSeconds | undefined
-  /** The longest wait, in blocks of the chain; `undefined` if the chain does not state it. */
+  /**
+   * The longest duration of the wait, in blocks of `chain`; `undefined` if the chain does not state
+   * it.
+   */
   readonly blocks: number | undefined
 }
 

@@ -9,7 +9,11 @@ export const provenanceKinds: readonly ProvenanceKind[] = [
   'computed'
 ]
 
-/** A way to obtain a fact. `executed` runs the chain's runtime in this process. */
+/**
+ * A way to obtain a fact. `serviceRpc`: an RPC method of the service. `runtimeApi`: a runtime API.
+ * `storage`: a storage value. `executed`: a run of the chain's runtime in this process. `computed`:
+ * a computation of this toolkit.
+ */
 export type ProvenanceKind = 'serviceRpc' | 'runtimeApi' | 'storage' | 'executed' | 'computed'
 
 /** Where a fact comes from, with the evidence. */

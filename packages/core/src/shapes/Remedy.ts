@@ -1,8 +1,8 @@
 import type { CallStep, StepOwner } from './CallStep.ts'
 
 /**
- * Advice about an error or a failed check. `steps` and `command` are the calls or the command line
- * that the advice needs.
+ * Advice about an error or a failed check. If the advice needs calls or a command line, `steps` or
+ * `command` states them.
  */
 export interface Remedy {
   readonly summary: string

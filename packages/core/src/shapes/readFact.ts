@@ -8,8 +8,8 @@ const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]
  * Runs work, and returns its result as a fact. If the work fails with a coded error, the fact
  * states why the value is not known.
  *
- * @throws ParaclockError `DeadlineExceeded` or `OperationAborted` if the work throws it, because
- * the caller's work must then end, too. Errors without a code are also thrown.
+ * @throws ParaclockError `DeadlineExceeded` and `OperationAborted` of the work, because the
+ * caller's work must then end, too. Errors without a code are also thrown.
  */
 export async function readFact<Value>(work: () => Promise<Value>): Promise<Fact<Value>> {
   try {

@@ -2,10 +2,14 @@ export class SecretFilter {
   readonly #patterns = new Set<string>()
   #known: RegExp | undefined
 
-  /** Adds a text to hide. With `standsAlone`, the text is hidden only as a whole word. */
+  /**
+   * Adds a text to hide. With `standsAlone`, the text is hidden only if no letter or digit comes
+   * directly before or after it.
+   */
   add(form: string, { standsAlone = false }: { readonly standsAlone?: boolean } = {}): void {
     const literal = form.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-    // Any white space or commas may separate the words of a secret phrase.
+    // People separate the words of a secret phrase by spaces, line breaks or commas. The pattern
+    // matches all of these.
     const pattern = literal.replaceAll(/[\s,]+/g, '[\\s,]+')
     this.#patterns.add(standsAlone ? `(?<![a-z0-9])${pattern}(?![a-z0-9])` : pattern)
     this.#known = undefined
@@ -18,7 +22,7 @@ export class SecretFilter {
   }
 
   #compile(): RegExp {
-    // Longer patterns come first, because a longer secret may begin with a shorter secret.
+    // A longer secret may begin with a shorter secret. So longer patterns come first.
     const inTurn = [...this.#patterns].sort((one, two) => two.length - one.length)
     return new RegExp(inTurn.join('|'), 'gi')
   }

@@ -10,8 +10,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes text safe inside an HTML element or a quoted attribute. The text is also cleaned as
- * {@link sanitizeText} does.
+ * Makes text safe inside an HTML element or a quoted attribute. Unsafe characters are replaced as
+ * {@link sanitizeText} replaces them.
  */
 export function escapeHtml(text: string): string {
   return sanitizeText(text).replace(/[&<>"'`]/g, (character) => ENTITIES[character] ?? '')

@@ -11,23 +11,25 @@ const MIN = 6
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
 const MIN_KEY_LENGTH = 8
-// The largest length of a name, in characters. A longer part of a host name or of a path counts as
-// a key, even if it has no digits.
+// The largest length of a name, in characters. In a URL, a longer part of the host name or of the
+// path counts as a key, even without digits.
 const MAX_NAME_LENGTH = 24
-// A word that changes between letters and digits at least this often counts as a random key.
-// `secp256k1` and `blake2b256` change three times.
+// If letters and digits alternate in a word, the word may be a random key. A word with at least
+// this many changes from a letter to a digit or back counts as a key. `secp256k1` and `blake2b256`
+// have three changes.
 const MIN_CHANGES = 4
 
 const all = new SecretFilter()
 const keys = new SecretFilter()
 
 /**
- * Notes a secret that {@link hideSecrets} and {@link hideKeys} then remove. Text of fewer than 6
- * characters, numbers of fewer than 12 digits, and development keys are not noted.
+ * Notes a secret. From now on, {@link hideSecrets} and {@link hideKeys} remove it. Text of fewer
+ * than 6 characters, numbers of fewer than 12 digits, and development keys are not noted. A secret
+ * that is one word of letters is removed only by {@link hideSecrets}.
  */
 export function noteSecret(secret: string): void {
-  // A secret that is a single word can also occur in this program's own text. Such a secret is
-  // removed only from external text.
+  // A secret that is a single word can also occur in this program's own text. So only `hideSecrets`
+  // removes it, from external text.
   const isWord = /^[a-z]{1,31}$/i.test(secret.trim())
   for (const form of listForms(secret)) {
     all.add(form)
@@ -56,8 +58,8 @@ export function noteEndpoint(endpoint: string): void {
 }
 
 /**
- * Removes the noted secrets from external text. For this program's own text, use {@link hideKeys},
- * because an ordinary word of that text could be a noted secret.
+ * Removes the noted secrets from external text. Do not use this function for this program's own
+ * text: a noted secret can be an ordinary word in that text. Use {@link hideKeys} there.
  */
 export function hideSecrets(text: string): string {
   return all.hide(text)
@@ -74,9 +76,9 @@ export function hideSecretsIn(value: unknown): unknown {
 }
 
 /**
- * Removes the noted secrets that this program's own text cannot contain by chance. Programs apply
- * this filter last, before output. A part of an endpoint's URL is removed if it looks like a random
- * key and is not inside a longer word.
+ * Removes the noted secrets that cannot occur in this program's own text by chance. Programs apply
+ * this filter last, before output. From the URL of an endpoint, only parts that look like a random
+ * key are removed, and only where they are not inside a longer word.
  */
 export function hideKeys(text: string): string {
   return keys.hide(text)
@@ -95,7 +97,8 @@ function listForms(secret: string): readonly string[] {
   ]
 }
 
-// Whether a text can only be a key, not a word, a name or markup.
+// Whether a text is certainly a key: it has enough changes between letters and digits, or 32
+// letters and digits in a row.
 function isUnmistakable(text: string): boolean {
   if (text.length < MIN_KEY_LENGTH || /[\s"'<>[\]{}]/.test(text)) return false
   const changes = text.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0

@@ -1,10 +1,11 @@
 const SCHEMES: ReadonlySet<string> = new Set(['ws:', 'wss:', 'http:', 'https:'])
 const HIDDEN = '…'
-// A URL that is already redacted contains HIDDEN. In a host name, HIDDEN does not parse, so MARK
-// replaces it before the URL is parsed.
+// An already redacted URL contains HIDDEN. A host name with HIDDEN cannot be parsed. So MARK
+// replaces HIDDEN before the URL is parsed.
 const MARK = '~'
 
-// The words of a URL that stay visible. Any other word is hidden, because a key can look like a
+// The words of a host name or a path that stay visible. A number of at most two digits, with or
+// without a letter before it, also stays. Any other word is hidden, because a key can look like a
 // word.
 const WORDS: ReadonlySet<string> = new Set(
   [
@@ -46,20 +47,21 @@ export function redactEndpoint(endpoint: unknown): string {
   return `${url.protocol}//${host}${port}${path === '/' ? '' : path}${query}`
 }
 
-// Punctuation after a URL belongs to the sentence, and is not matched.
+// Matches a URL in a sentence. Punctuation after the URL is not matched.
 const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 
-// Matches the only message of Node.js that names a host outside a URL.
+// Matches the message of Node.js about a failed DNS lookup. It names the host without a URL.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
-// No secret phrase has these words, and few sentences have twelve short words in a row without them.
+// Secret phrases do not contain these words. Few sentences have twelve short words in a row without
+// one of these words.
 const NOT_IN_PHRASES = 'and|are|but|for|from|has|its|not|the|they|was|were|which|with'
 const WORD = `(?!(?:${NOT_IN_PHRASES})(?![a-z]))[a-z]{3,8}`
 const PHRASES = new RegExp(`(?<![a-z])(?:${WORD}[\\s,;]+){11,}${WORD}(?![a-z])[^\\s"'<>\`]*`, 'gi')
 
 /**
- * Whether a text may hold a secret phrase: twelve or more words of 3 to 8 letters in a row. Words
- * that no secret phrase has, such as "the", end the row.
+ * Whether a text may hold a secret phrase: twelve or more words of 3 to 8 letters in a row. A word
+ * that no secret phrase has, such as "the", ends the row.
  */
 export function hasPhrase(text: string): boolean {
   return text.search(PHRASES) !== -1
@@ -67,7 +69,8 @@ export function hasPhrase(text: string): boolean {
 
 /**
  * Redacts the URLs in a text as {@link redactEndpoint} does, and removes words that may be a secret
- * phrase. Messages of libraries repeat URLs, and people paste phrases into wrong fields.
+ * phrase. Both can occur in messages: libraries repeat URLs, and people paste phrases into wrong
+ * fields.
  */
 export function redactText(text: string): string {
   const shown = text
@@ -77,8 +80,8 @@ export function redactText(text: string): string {
 }
 
 function redactHost(host: string, text: string): string {
-  // `URL` turns a host of digits, such as `1234567890`, into an IP address. The host is shown only
-  // if the text itself has this IP address. Other digits are hidden, because they may be a key.
+  // `URL` turns a host of digits, such as `1234567890`, into an IP address. If the text has this IP
+  // address, the host is shown. Otherwise the digits are hidden, because they may be a key.
   if (/^[\d.]+$/.test(host)) return text.includes(host) ? host : HIDDEN
   if (host.startsWith('[')) return host
   const labels = host.split('.')

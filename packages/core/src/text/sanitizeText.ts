@@ -1,5 +1,5 @@
-// Matches the characters that are not safe to print. Invisible characters include Unicode tags,
-// which can hide a second text. U+FFF9 to U+FFFB mark annotations.
+// Matches the characters that are not safe to print. Among them are invisible characters such as
+// Unicode tags, which can hide a second text, and the marks of annotations (U+FFF9 to U+FFFB).
 const UNSAFE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/gu
 

@@ -4,8 +4,8 @@ import { UnixSecondsMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 
-// A number that is at least `from` counts as a time in `unit`, not in seconds. In seconds, 10^11
-// would mean a time in the year 5138.
+// A number that is at least `from` counts as a time in `unit`. As seconds, even the smallest of
+// these numbers, 10^11, would be a time in the year 5138.
 const FINER_UNITS = [
   { unit: 'nanoseconds', from: 100_000_000_000_000_000n, perSecond: 1_000_000_000n },
   { unit: 'microseconds', from: 100_000_000_000_000n, perSecond: 1_000_000n },

@@ -11,8 +11,8 @@ export interface Weight {
 }
 
 /**
- * Computes the weight that the service buys on a target: the weight of the call plus the weight of
- * the XCM program around the call.
+ * Computes the weight that the service buys on a target for one run. It is the weight of the call
+ * plus the weight of the XCM program that contains the call.
  *
  * @throws ParaclockError `IntegerMalformed` if a part does not fit a u64, `FeeOutOfRange` if the
  * sum does not
@@ -21,8 +21,8 @@ export function overallWeight(args: {
   readonly callWeight: Weight
   readonly programWeight: Weight
   /**
-   * The proof size, in bytes, that replaces a proof size of 0 in `callWeight`. The value comes from
-   * the target's settings.
+   * The proof size, in bytes, for a call whose weight states a proof size of 0. It comes from the
+   * settings for the target.
    */
   readonly assumedProofSize: bigint
 }): {
