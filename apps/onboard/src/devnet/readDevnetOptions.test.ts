@@ -40,13 +40,25 @@ test('endpoints have fixed ports, one after the other, and those that are given'
 })
 
 test.each([
-  ['x', [], '--port is "x"'],
-  ['65536', [], '--port is "65536"'],
+  ['x', [], '--port takes 0 to 65535, with 0 for a free port, not "x"'],
+  ['65536', [], '--port takes 0 to 65535, with 0 for a free port, not "65536"'],
   ['65535', [], 'need ports up to 65535'],
   [undefined, ['service=1'], 'staging.service'],
-  [undefined, ['main.relay'], '--ports main.relay is ""'],
-  [undefined, ['main.relay=70000'], '--ports main.relay is "70000"'],
-  [undefined, ['main.relay=9944=1'], '--ports main.relay is "9944=1"'],
+  [
+    undefined,
+    ['main.relay'],
+    '--ports main.relay takes 0 to 65535, with 0 for a free port, not ""'
+  ],
+  [
+    undefined,
+    ['main.relay=70000'],
+    '--ports main.relay takes 0 to 65535, with 0 for a free port, not "70000"'
+  ],
+  [
+    undefined,
+    ['main.relay=9944=1'],
+    '--ports main.relay takes 0 to 65535, with 0 for a free port, not "9944=1"'
+  ],
   [undefined, ['main.relay=9910'], 'staging.relay and main.relay would both have the port 9910']
 ])('--port %s --ports %j is refused', (port, ports, problem) => {
   expect(() => planPorts({ port, ports, network: [] })).toThrow(problem)

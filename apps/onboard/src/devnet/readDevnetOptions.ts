@@ -6,6 +6,7 @@ import {
   shorten
 } from '@paraclock/core'
 import type { OptionValues } from '../cli/defineCommand.ts'
+import { readNumber } from '../cli/readNumber.ts'
 import type { devnetCommand } from '../commands/devnet.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
@@ -24,6 +25,8 @@ const chainsOf: Readonly<Record<DevnetName, readonly string[]>> = {
 }
 
 const FIRST_PORT = 9910
+const LAST_PORT = 65_535
+const PORTS = { min: 0, max: LAST_PORT, unit: ', with 0 for a free port' }
 
 export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): readonly DevnetName[] {
   return network.length === 0 ? networkNames : devnetNames.filter((name) => network.includes(name))
@@ -63,7 +66,7 @@ export function planPorts({
   ports,
   network
 }: Pick<DevnetOptions, 'port' | 'ports' | 'network'>) {
-  const first = port === undefined ? FIRST_PORT : readPort('--port', port)
+  const first = readNumber('--port', port, PORTS) ?? FIRST_PORT
   const networks = port === undefined ? devnetNames : chooseNetworks({ network })
   const names = networks.flatMap((name) => chainsOf[name].map((chain) => `${name}.${chain}`))
   if (first !== 0 && first + names.length - 1 > LAST_PORT) {
@@ -79,7 +82,7 @@ export function planPorts({
         `--ports is ${shorten(assignment)}: give <chain>=<n>, of ${names.join(', ')}`
       )
     }
-    planned.set(name, readPort(`--ports ${name}`, rest.join('=')))
+    planned.set(name, readNumber(`--ports ${name}`, rest.join('='), PORTS) as number)
   }
   const taken = new Map<number, string>()
   for (const [name, number] of planned) {
@@ -93,14 +96,4 @@ export function planPorts({
     return [name, Object.fromEntries(own)]
   })
   return Object.fromEntries(all) as Record<DevnetName, Record<string, number>>
-}
-
-const LAST_PORT = 65_535
-
-function readPort(flag: string, text: string): number {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port <= LAST_PORT) return port
-  throw refuseArgument(
-    `${flag} is ${shorten(text)}: a port is a number from 0, for a free one, to ${LAST_PORT}`
-  )
 }

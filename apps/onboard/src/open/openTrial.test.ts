@@ -26,7 +26,7 @@ test('a trial has no upgrades and no limit unless options name them', async () =
 test.each(['', '-1', '1.5', 'many', '1234567'])('a limit of %j is refused', async (limit) => {
   await expect(open({ 'trial-limit': limit })).rejects.toMatchObject({
     code: 'CommandArgumentInvalid',
-    message: expect.stringContaining('--trial-limit takes a number of slots')
+    message: expect.stringContaining('--trial-limit takes 0 to 999999 slots, not')
   })
 })
 

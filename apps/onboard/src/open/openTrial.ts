@@ -1,16 +1,16 @@
 import type { TrialOptions } from '@paraclock/checklist'
 import { readCodeFile } from '@paraclock/connect/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { refuseArgument } from '../errors/refuseArgument.ts'
+import { readNumber } from '../cli/readNumber.ts'
+
+const MAX_SLOTS = 999_999
 
 export async function openTrial(
   context: Pick<CommandContext, 'env' | 'cwd' | 'signal'>,
   options: { readonly upgrade?: readonly string[]; readonly 'trial-limit'?: string | undefined }
 ): Promise<TrialOptions> {
-  const { upgrade = [], 'trial-limit': limit } = options
-  if (limit !== undefined && !/^\d{1,6}$/.test(limit)) {
-    throw refuseArgument(`--trial-limit takes a number of slots, not ${JSON.stringify(limit)}`)
-  }
+  const { upgrade = [], 'trial-limit': given } = options
+  const limit = readNumber('--trial-limit', given, { min: 0, max: MAX_SLOTS, unit: ' slots' })
   const upgrades = await Promise.all(upgrade.map((file) => readCodeFile(file, context)))
-  return { upgrades, limit: limit === undefined ? undefined : Number(limit) }
+  return { upgrades, limit }
 }

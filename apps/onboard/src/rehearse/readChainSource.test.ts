@@ -44,8 +44,8 @@ test.each([
   [{ target: 'wss://a.example', token: 'ACME:12' }, '--token goes with'],
   [{ spec: 'a.json', token: 'ACME' }, '--token takes a symbol'],
   [{ spec: 'a.json', token: 'ACME:37' }, '--token takes a symbol'],
-  [{ spec: 'a.json', 'para-id': 'x' }, '--para-id takes a number'],
-  [{ spec: 'a.json', 'para-id': '4294967296' }, '--para-id takes a number']
+  [{ spec: 'a.json', 'para-id': 'x' }, '--para-id takes 0 to 4294967295, not "x"'],
+  [{ spec: 'a.json', 'para-id': '4294967296' }, '--para-id takes 0 to 4294967295, not']
 ] as const)('%j is refused', (options, problem) => {
   expect(() => readChainSource(options)).toThrow(
     expect.objectContaining({

@@ -1,5 +1,6 @@
 import { type Hex, maxDecimals, type Token } from '@paraclock/core'
 import type { OptionValues } from '../cli/defineCommand.ts'
+import { readNumber } from '../cli/readNumber.ts'
 import type { rehearseCommand } from '../commands/rehearse.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
@@ -9,7 +10,7 @@ export function readChainSource(
   options: Partial<OptionValues<typeof rehearseCommand.options>>
 ): RehearsalSource {
   const { spec, runtime, target, preset, 'preset-patch': patch, at } = options
-  const paraId = readParaId(options['para-id'])
+  const paraId = readNumber('--para-id', options['para-id'], { min: 0, max: HIGHEST_ID })
   const token = readToken(options.token)
   const given = [spec, runtime, target].filter((one) => one !== undefined)
   if (given.length === 0 && options.network === 'hub') {
@@ -49,15 +50,6 @@ function readBlock(value: string | undefined): LiveSource['at'] {
   if (/^0x[0-9a-f]{64}$/i.test(value)) return value.toLowerCase() as Hex
   if (/^\d+$/.test(value) && Number(value) <= HIGHEST_ID) return Number(value)
   throw refuseArgument(`--at takes the number of a block or its hash, not ${JSON.stringify(value)}`)
-}
-
-function readParaId(value: string | undefined): number | undefined {
-  if (value === undefined) return undefined
-  const id = Number(value)
-  if (/^\d+$/.test(value) && id <= HIGHEST_ID) return id
-  throw refuseArgument(
-    `--para-id takes a number from 0 to ${HIGHEST_ID}, not ${JSON.stringify(value)}`
-  )
 }
 
 export function readToken(value: string | undefined, option = '--token'): Token | undefined {

@@ -3,7 +3,7 @@ import { parseBalance } from '@paraclock/core'
 import { planSettings } from '../../calibrate/planSettings.ts'
 import { readFigures } from '../../calibrate/readFigures.ts'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { readNumber } from '../../cli/readNumber.ts'
 import { readToken } from '../../rehearse/readChainSource.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
@@ -11,10 +11,9 @@ import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
 // The `max_total_size` of an HRMP channel on public relay chains, in bytes. The default of
 // `--channel-bytes`.
 const USUAL_CHANNEL = 102_400
-// The minimum of `--channel-bytes`. If a channel is smaller, delivering the messages of one slot
-// takes minutes.
-const MIN_CHANNEL = 24_576
-const MAX_CHANNEL = 0xffff_ffff
+// The values of `--channel-bytes`. If a channel is smaller than the minimum, delivering the messages
+// of one slot takes minutes.
+const CHANNEL = { min: 24_576, max: 0xffff_ffff }
 
 export async function runCalibrate(context: ContextOf<typeof calibrateCommand>): Promise<number> {
   const { positionals, options, print, signal, cwd } = context
@@ -27,7 +26,7 @@ export async function runCalibrate(context: ContextOf<typeof calibrateCommand>):
     token,
     delayPrice: parseBalance(options['delay-price'] ?? '960', token),
     slotPrice: parseBalance(options['slot-price'] ?? '430', token),
-    channelBytes: readChannelBytes(options['channel-bytes'])
+    channelBytes: readNumber('--channel-bytes', options['channel-bytes'], CHANNEL) ?? USUAL_CHANNEL
   })
   if (options.json) {
     print(calibrateOutput.render({ runtime: figures, settings }))
@@ -48,13 +47,4 @@ export async function runCalibrate(context: ContextOf<typeof calibrateCommand>):
   }
   print(page.text().trimEnd())
   return 0
-}
-
-function readChannelBytes(value: string | undefined): number {
-  if (value === undefined) return USUAL_CHANNEL
-  const bytes = Number(value)
-  if (/^\d+$/.test(value) && bytes >= MIN_CHANNEL && bytes <= MAX_CHANNEL) return bytes
-  throw refuseArgument(
-    `--channel-bytes takes a number from ${MIN_CHANNEL} to ${MAX_CHANNEL}, not ${JSON.stringify(value)}`
-  )
 }
