@@ -35,7 +35,8 @@ const CONFIG = `export default {
 `
 
 const TSCONFIG = `{
-  "compilerOptions": { "strict": true, "target": "es2022", "noUnusedLocals": true, "types": [] },
+  "compilerOptions": { "strict": true, "target": "es2022", "noUnusedLocals": true,
+    "types": [], "lib": ["es2022"], "skipLibCheck": true },
   "files": ["cap.ts"]
 }
 `
