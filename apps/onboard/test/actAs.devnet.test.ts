@@ -60,7 +60,9 @@ async function countSigned(chain: DevnetChain, name: string): Promise<number> {
   return (await chain.api.rpc.system.accountNextIndex(address)).toNumber()
 }
 
-const by = (name: string) => ({ env: { PHRASE: `//${name}` } })
+/** The folders share one cache, so that each runtime is proven once. Each has a journal of its own. */
+const shared = () => ({ env: { XDG_CACHE_HOME: root } })
+const by = (name: string) => ({ env: { ...shared().env, PHRASE: `//${name}` } })
 const FIX = ['fix', '--yes', '--no-sudo', '--signer', 'env:PHRASE', '--as']
 
 test('two of three members fund both chains, each from a folder of its own', async () => {
@@ -95,7 +97,7 @@ test('two of three members fund both chains, each from a folder of its own', asy
     expect([other.code, other.complaints.split(' ')[0]], other.complaints).toEqual([
       ...[2, 'MultisigOperationMissing']
     ])
-    const shown = await runCommand(folder, ['approve', file])
+    const shown = await runCommand(folder, ['approve', file], shared())
     expect(shown.code, shown.complaints).toBe(0)
     expect(shown.output).toContain('balances.transferKeepAlive')
     const done = await runCommand(folder, [...APPROVE, '--json', file], by(second))
@@ -203,7 +205,7 @@ test('two members of a multisig schedule a task that it owns', async () => {
   const made = await runCommand(dave, approve, by('Dave'))
   expect([made.code, made.complaints]).toEqual([0, ''])
   expect(JSON.parse(made.output)).toMatchObject({ status: 'made', chain: 'service', account })
-  const { output } = await runCommand(bob, ['tasks', '--json'])
+  const { output } = await runCommand(bob, ['tasks', '--json'], shared())
   expect(output).toContain('"shared"')
 })
 
@@ -214,7 +216,7 @@ test('a payload is signed elsewhere, and read back for what it was written for a
   const path = join(folder, 'payload.json')
   const ARGS = ['fix', '--yes', '--no-sudo', '--signer', `offline:${address}:payload.json`]
   const run = async () => {
-    const { code, complaints, output } = await runCommand(folder, ARGS)
+    const { code, complaints, output } = await runCommand(folder, ARGS, shared())
     return { code, output, problem: complaints.split(' ')[0] }
   }
   expect(await run()).toMatchObject({ code: 1, problem: 'SignatureAwaited' })

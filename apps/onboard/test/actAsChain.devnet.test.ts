@@ -75,7 +75,8 @@ async function createPure(owner: string, index: number): Promise<string> {
   return pure
 }
 
-const by = (name: string) => ({ env: { PHRASE: `//${name}` } })
+/** The folders share one cache, so that each runtime is proven once. Each has a journal of its own. */
+const by = (name: string) => ({ env: { XDG_CACHE_HOME: root, PHRASE: `//${name}` } })
 const FIX = ['fix', '--yes', '--no-sudo', '--signer', 'env:PHRASE']
 const NAMES = ['Bob', 'Charlie', 'Dave']
 

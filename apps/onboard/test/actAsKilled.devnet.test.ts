@@ -42,7 +42,9 @@ async function countSigned(chain: DevnetChain, name: string): Promise<number> {
   return (await chain.api.rpc.system.accountNextIndex(address)).toNumber()
 }
 
-const by = (name: string) => ({ env: { PHRASE: `//${name}` } })
+/** The folders share one cache, so that each runtime is proven once. Each has a journal of its own. */
+const shared = () => ({ env: { XDG_CACHE_HOME: root } })
+const by = (name: string) => ({ env: { ...shared().env, PHRASE: `//${name}` } })
 const FIX = ['fix', '--yes', '--no-sudo', '--signer', 'env:PHRASE', '--as']
 
 test('a multisig call is begun once and made once, wherever its members are killed', async () => {
@@ -79,13 +81,13 @@ test.each(['before', 'after'] as const)(
     const folder = await openFolder(`offline ${when}`, pair.address)
     const argv = ['fix', '--yes', '--no-sudo', '--signer', `offline:${pair.address}:payload.json`]
     const before = await countSigned(net.target, user)
-    expect((await runCommand(folder, argv)).complaints).toContain('SignatureAwaited')
+    expect((await runCommand(folder, argv, shared())).complaints).toContain('SignatureAwaited')
     const path = join(folder, 'payload.json')
     const payload = JSON.parse(await readFile(path, 'utf8')) as { readonly bytes: `0x${string}` }
     const signature = bytesToHex(pair.sign(hexToBytes(payload.bytes)))
     await writeFile(path, JSON.stringify({ ...payload, signature }))
-    await killable.runKilled({ when, folder, argv })
-    const done = await runCommand(folder, argv)
+    await killable.runKilled({ when, folder, argv, ...shared() })
+    const done = await runCommand(folder, argv, shared())
     expect(done.complaints).toBe('')
     expect(done.output).toMatch(/proxy\.addProxy\(.*: block \d+/)
     expect(await countSigned(net.target, user)).toBe(before + 1)

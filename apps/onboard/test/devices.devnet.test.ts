@@ -39,6 +39,9 @@ beforeEach(() => {
   device.version = [100, 0, 5]
 })
 
+/** The folders share one cache, so that each runtime is proven once. Each has a journal of its own. */
+const shared = () => ({ env: { XDG_CACHE_HOME: root } })
+
 /** A folder of its own, with a configuration for a user. */
 async function openFolder(name: string, user: string): Promise<string> {
   const folder = join(root, name)
@@ -94,7 +97,7 @@ async function openVault(name: string, folderName = name) {
   const ARGS = ['fix', '--yes', '--no-sudo', '--signer']
   const argv = [...ARGS, `vault:${pair.address}:payload.json`]
   const run = async (line: readonly string[] = argv) => {
-    const { code, complaints, output } = await runCommand(folder, line)
+    const { code, complaints, output } = await runCommand(folder, line, shared())
     return { code, output, complaints, problem: problemOf(complaints) }
   }
   const readPayload = async () =>
@@ -183,14 +186,14 @@ test.each(['before', 'after'] as const)(
     const { pair, folder, argv, run, answer } = await openVault(name, `killed ${when}`)
     expect((await run()).problem).toBe('SignatureAwaited')
     await answer()
-    await killable.runKilled({ when, folder, argv })
+    await killable.runKilled({ when, folder, argv, ...shared() })
     const done = await run()
     expect([done.complaints, await countSigned(pair.address)]).toEqual(['', 1])
   }
 )
 
 const plug = fileURLToPath(new URL('./ledger/plugLedger.ts', import.meta.url))
-const env = { PARACLOCK_LEDGER: plug }
+const plugged = () => ({ env: { ...shared().env, PARACLOCK_LEDGER: plug } })
 
 /** A user with an account on the device, which has funds on the target. */
 async function openLedger(index: number) {
@@ -205,7 +208,7 @@ async function openLedger(index: number) {
 test('a Ledger signs what its person approves, and nothing else', async () => {
   const { account, folder, argv } = await openLedger(3)
   const run = async (line: readonly string[] = argv) => {
-    const { code, complaints, output } = await runCommand(folder, line, { env })
+    const { code, complaints, output } = await runCommand(folder, line, plugged())
     return { code, output, problem: problemOf(complaints), complaints }
   }
   device.state = 'locked'
@@ -218,7 +221,7 @@ test('a Ledger signs what its person approves, and nothing else', async () => {
   device.version = [100, 0, 5]
   const other = [...argv.slice(0, -1), `ledger:${account}:4`]
   expect(await run(other)).toMatchObject({ code: 2, problem: 'LedgerAccountMismatch' })
-  const missing = await runCommand(folder, argv)
+  const missing = await runCommand(folder, argv, shared())
   expect(problemOf(missing.complaints)).toBe('LedgerUnavailable')
   expect(missing.complaints).toContain('npm install @ledgerhq/hw-transport-node-hid')
   device.state = 'declines'
@@ -236,8 +239,8 @@ test.each(['before', 'after'] as const)(
   'what a Ledger signed is sent once, if the command is killed %s it is sent',
   async (when) => {
     const { account, folder, argv } = await openLedger(when === 'before' ? 5 : 6)
-    await killable.runKilled({ when, folder, argv, env })
-    const { complaints } = await runCommand(folder, argv, { env })
+    await killable.runKilled({ when, folder, argv, ...plugged() })
+    const { complaints } = await runCommand(folder, argv, plugged())
     expect([complaints, await countSigned(account)]).toEqual(['', 1])
   }
 )
@@ -251,7 +254,7 @@ test('payloads that are prepared one after the other have nonces of their own', 
   const run = async (name: string) => {
     const signer = ['--yes', '--signer', `offline:${pair.address}:${name}.json`]
     const task = ['schedule', name, '--transfer', '1', '--to', to, '--at', at]
-    const { code, complaints } = await runCommand(folder, [...task, ...signer])
+    const { code, complaints } = await runCommand(folder, [...task, ...signer], shared())
     return { code, problem: problemOf(complaints), complaints }
   }
   const path = (name: string) => join(folder, `${name}.json`)

@@ -54,7 +54,7 @@ export async function killAtSubmit(near: NetworkConfig): Promise<KillableNetwork
       const line = [...process.execArgv, program, '[]', ...argv]
       const child: ChildProcess = spawn(process.execPath, line, {
         cwd: folder,
-        env: { ...process.env, ...env, XDG_CACHE_HOME: folder, XDG_STATE_HOME: folder },
+        env: { ...process.env, XDG_CACHE_HOME: folder, XDG_STATE_HOME: folder, ...env },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe']
       })
       const said: string[] = []
