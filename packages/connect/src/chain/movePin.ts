@@ -50,8 +50,8 @@ export async function pinLatest(
   const node = { endpoint, genesis: facts.genesis }
   const identity = await readChainIdentity({ source, node, deadlineMs: MAX_MS })
   const present = { ...facts, ...identity }
-  // Let the pinned block have the same code as the best block. Then a finalized block after the
-  // pinned block has this code, too. A finalized block before the pinned block may have other code.
+  // If the pinned block has the same code as the best block, each finalized block after the pinned
+  // block also has this code. A finalized block before the pinned block may have other code.
   const isBetween = args.block.number <= present.finalized.number && hasSameCode(args, present)
   if (head === 'best' || isBetween) return movePin(args, present[head], present)
   const moved = await pinAt(args, present.finalized.hash)

@@ -5,7 +5,8 @@ import { checkToken, type Token } from './Balance.ts'
  * Writes an amount in whole tokens and with the symbol, without rounding, separators or zeros at the
  * end. {@link parseBalance} reads the number back.
  *
- * @throws ParaclockError `ArgumentInvalid` if the token is impossible.
+ * @throws ParaclockError `ArgumentInvalid` if the token's decimals are not a whole number
+ * from 0 to 36.
  *
  * @example
  * ```ts

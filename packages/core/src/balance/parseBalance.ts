@@ -10,8 +10,8 @@ const MAX = 80
  * Reads an amount of a token as people write it: decimal text with a point. Nothing is rounded. A
  * JavaScript number is refused, because it cannot hold one tenth exactly.
  *
- * @throws ParaclockError `BalanceMalformed`, or `ArgumentInvalid` if the token itself is
- * impossible.
+ * @throws ParaclockError `BalanceMalformed`, or `ArgumentInvalid` if the token's decimals are not a
+ * whole number from 0 to 36.
  *
  * @example
  * ```ts

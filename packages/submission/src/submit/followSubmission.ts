@@ -101,8 +101,9 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
     }
     const best = await chain.best()
     if (best.number > scanned.number) reportInclusion(args, best)
-    // All blocks of the era are finalized, or the outcome is known. Only the other endpoints or the
-    // passing of time are missing, so this wait also ends without a new head.
+    // The outcome is known, or all blocks of the era are finalized. What is missing now comes from
+    // the other endpoints or from the clocks. So this wait also ends without a new head of the
+    // endpoint in use.
     const isDecided = outcome !== undefined || head.number >= record.lastBlock
     if (isDecided) await chain.nextNews(signal)
     else await chain.nextHead(head.hash, best.hash, signal)
