@@ -16,7 +16,7 @@ const KINDS = Object.keys(callNames) as CallKind[]
 
 /**
  * Finds the pallet of the service by its calls, because its name may differ between chains. If
- * several pallets have a known layout, the pallet with the most calls of the service is used.
+ * several pallets have a known layout, the pallet whose calls are of the most kinds is used.
  */
 export function detectService(
   metadata: UnifiedMetadata

@@ -129,7 +129,8 @@ export class ShapeComparer implements ShapeComparison {
     if (kept.length === 0 && expected.length > 0) {
       return [difference('breaking', 'none of its variants is left')]
     }
-    // `in`: a program may write a removed variant. `out`: a program may read an added variant.
+    // `in`: a program may write a variant that only the expected enum has. `out`: a program may
+    // read a variant that only the live enum has.
     const [wanted, found] = direction === 'in' ? [expected, live] : [live, expected]
     const names = new Set(found.map(([name]) => name))
     const state = direction === 'in' ? 'is gone' : 'is new'

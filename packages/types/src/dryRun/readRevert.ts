@@ -20,7 +20,8 @@ const PANICS: Readonly<Record<number, string>> = {
 /**
  * Explains why a contract reverted, from the bytes or the hex that the contract returned. The
  * result is the text of `Error(string)`, the meaning of `Panic(uint256)`, plain text, or the
- * selector of another error. Returns `undefined` if the contract returned nothing.
+ * selector of another error. Returns `undefined` if the contract returned nothing, or if the text
+ * of `Error(string)` is not UTF-8.
  */
 export function readRevert(data: unknown): string | undefined {
   const given = data instanceof Uint8Array ? bytesToHex(data) : data

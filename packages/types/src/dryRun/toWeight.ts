@@ -10,7 +10,7 @@ export function toWeight(raw: RawWeight): Weight {
   return { refTime: raw.ref_time, proofSize: raw.proof_size ?? 0n }
 }
 
-/** Converts a weight to the record with two parts that present runtimes use. */
+/** Converts a weight to the record of ref time and proof size that runtimes use today. */
 export function writeWeight({ refTime, proofSize }: Weight): Exclude<RawWeight, bigint> {
   return { ref_time: refTime, proof_size: proofSize }
 }

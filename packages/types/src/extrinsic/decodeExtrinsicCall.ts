@@ -5,7 +5,8 @@ import { decodeFirst } from '../values/decodeWhole.ts'
 import { compactType, integerType } from '../values/integers.ts'
 import { refuse } from '../values/refuse.ts'
 
-// The two highest bits of the first byte state the kind. For a bare extrinsic, both are 0.
+// The kinds of extrinsics, as the two highest bits of the first byte state them. For a bare
+// extrinsic, both bits are 0.
 const SIGNED = 0b10
 const GENERAL = 0b01
 

@@ -7,7 +7,8 @@ const MAX_BYTES = 4096
 
 const LENGTHS: Readonly<Record<string, number>> = { bool: 1, char: 4, str: 1 }
 
-// The built-in types whose default has no effect: `false` and the empty text.
+// If a part of a value has one of these types, its default has no effect: `false`, or the empty
+// text.
 const NEUTRAL_PRIMITIVES: ReadonlySet<string> = new Set(['bool', 'str'])
 
 const NEUTRAL_VARIANTS: ReadonlySet<string> = new Set(['None', 'Disabled', 'Default'])

@@ -92,7 +92,10 @@ export function extensionFields(identifier: string): {
   return { value, added: `${value}Added` }
 }
 
-/** Returns the types of the runtime's own extensions, which polkadot.js would leave out. */
+/**
+ * Returns the types of the runtime's own extensions. polkadot.js does not know these extensions,
+ * and would leave out their values.
+ */
 export function extensionTypes(
   runtime: Pick<Runtime, 'metadata'>
 ): Record<

@@ -11,7 +11,8 @@ import type { TokenLedger } from './TokenLedger.ts'
  * Byte lists are `Uint8Array`, and byte arrays of a fixed length are hex. Accounts of 32 bytes are
  * SS58 text with the chain's prefix, and accounts of 20 bytes are hex with a checksum. Enums are `{
  * type, value }`. Options are the value or `undefined`. Results are `{ success, value }`. Structs
- * are objects. Tuples and lists are arrays. Names have the spelling of the metadata: `Hrmp`,
+ * are objects. Tuples and lists are arrays. A struct of one field, and a tuple or fixed array of
+ * one item, is the plain value inside. Names have the spelling of the metadata: `Hrmp`,
  * `HrmpChannels`, `hrmp_init_open_channel`.
  *
  * `ValueMalformed` is thrown for a value that does not fit its type, and for bytes that end too

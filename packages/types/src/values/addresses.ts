@@ -10,8 +10,9 @@ import type { ValueType } from './ValueType.ts'
 const MAX_INDEX_LENGTH = 8
 
 /**
- * The type for a `MultiAddress`. An account is accepted as input in place of `{ Id: account }`. For
- * such an address, `describe` writes only the account.
+ * The type for a `MultiAddress`. Some inputs need no variant name: an account of 32 bytes means
+ * `Id`, an account of 20 bytes means `Address20`, and a number means `Index`. `describe` writes an
+ * `Id` as the account alone.
  */
 export function addressType(inner: ValueType): ValueType {
   return {

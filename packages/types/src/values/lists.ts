@@ -97,7 +97,9 @@ function encodeItems(
   )
 }
 
-// Sorts items by their keys as Rust does: numbers by value, all other keys by bytes.
+// Sorts items by their keys: numbers by value, byte lists by their bytes, all other keys by their
+// SCALE bytes. Rust can have another order for these other keys, for example for tuples of numbers,
+// but decodes them in any order.
 function sortByKey(
   name: string,
   items: readonly unknown[],
