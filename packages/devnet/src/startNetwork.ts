@@ -53,7 +53,7 @@ import { listDevMethods } from './serve/methods/listDevMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 
-/** The deadline of a start with only shipped runtimes, in milliseconds. */
+/** The deadline of a start, in milliseconds, if no runtime of the caller has to build a genesis. */
 const START_MS = 120_000
 
 export interface StartNetworkArgs extends StartOptions {

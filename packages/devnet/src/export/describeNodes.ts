@@ -47,8 +47,8 @@ export function describeZombienet(relay: string, nodes: readonly NodePlan[]): st
     // zombienet need not register the parachains, because the relay chain's genesis contains them.
     const state = { add_to_genesis: false, onboard_as_parachain: false, cumulus_based: true }
     blocks.push(list('parachains', { id: paraId, chain_spec_path: spec, ...state }))
-    // Each collator has a unique name. All collators sign with Alice's key, which every parachain
-    // accepts.
+    // Each collator has a unique name. All collators sign with Alice's key, which every shipped
+    // parachain accepts.
     const args = ['--alice', '--force-authoring']
     blocks.push(list('parachains.collators', { name: `${name}-collator`, command, args }))
   }

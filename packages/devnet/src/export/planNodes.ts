@@ -72,7 +72,10 @@ function placeArgs(name: string, spec: string): string[] {
   return ['--chain', spec, '--base-path', `data/${name}`]
 }
 
-/** The node listens on the loopback only. Other nodes find it by its fixed key. */
+/**
+ * The node listens on the loopback only. Other nodes find it by its address, which contains its
+ * fixed public key.
+ */
 function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
   const listen = `/ip4/127.0.0.1/tcp/${identity.port}`
   return [

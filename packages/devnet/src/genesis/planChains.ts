@@ -60,7 +60,9 @@ export async function planOwn(
 
 /**
  * `substrate` has accounts of 32 bytes, and `ethereum` has accounts of 20 bytes. Both have sudo.
- * `opengov` has Asset Hub's runtime without a sudo key, so only referenda act as its root.
+ * `opengov` has Asset Hub's runtime without a sudo key. On a live chain with this runtime, only
+ * referenda act as root. On the devnet, the agenda of the pallet Scheduler can also dispatch a call
+ * as root.
  */
 export type TargetKind = 'substrate' | 'ethereum' | 'opengov'
 

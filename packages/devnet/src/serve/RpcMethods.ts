@@ -9,7 +9,7 @@ export interface MethodSubscriptions {
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
   unsubscribe(id: string): boolean
   /**
-   * Resolves when the client has processed the notifications so far and sends no further requests,
+   * Resolves when the client has received the notifications so far and sends no further requests,
    * but after at most about five seconds.
    */
   silence(): Promise<void>

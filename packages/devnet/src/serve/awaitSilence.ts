@@ -17,7 +17,7 @@ const MAX = 5_000
 /**
  * Waits until a caller has sent no request for 100 ms and every request is answered, but at most
  * five seconds. Each look also waits for an echo of the caller. The caller echoes only after it has
- * processed all earlier messages, so on a slow machine the look waits longer.
+ * received all earlier messages, so on a slow machine the look waits longer.
  */
 export async function awaitSilence(line: Line): Promise<void> {
   const end = performance.now() + MAX
