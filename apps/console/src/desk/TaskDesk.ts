@@ -32,7 +32,10 @@ export interface MonthForecast {
   }[]
   /** The cost of the runs of the next 30 days. */
   readonly month: bigint
-  /** The first recurring run that the balance cannot pay; `undefined` if the balance lasts. */
+  /**
+   * The time of the first point at which the balance cannot pay the recurring runs; `undefined` if
+   * the balance lasts.
+   */
   readonly endsAt: number | undefined
 }
 

@@ -7,8 +7,9 @@ import type { CallChoice, TypedTask } from './TaskDesk.ts'
 type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
 
 /**
- * Matches names of pallets and of argument types. An amount in a call with such a name can be in
- * another token than the chain's own.
+ * Matches names of pallets and of argument types. If the name of a call's pallet, or of the type of
+ * one of its other arguments, matches, an amount in the call can be in another token than the
+ * chain's own.
  */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 

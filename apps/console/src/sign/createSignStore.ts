@@ -119,7 +119,8 @@ export function createSignStore(
       network,
       { role, call, account, key, byCodes: wallet === 'vault' },
       async (shown) => {
-        // A person can close the dialog while the chain is proven. The signature is then refused.
+        // A person can close the dialog while the chain is being proven. `false` then means that
+        // the person does not sign.
         if (request.value !== asked) return false
         review.value = shown
         phase.value = 'review'

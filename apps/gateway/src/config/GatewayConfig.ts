@@ -30,7 +30,7 @@ export interface GatewayConfig {
   readonly operatorHost: string
   /**
    * The port of health and metrics. 0 takes a free port. Defaults to `port` plus one, or to 0 if
-   * `port` is 0.
+   * `port` is 0 or 65,535.
    */
   readonly operatorPort: number
   /**

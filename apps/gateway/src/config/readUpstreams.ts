@@ -4,8 +4,9 @@ import { redactEndpoint } from '@paraclock/core'
 const NAMED = /^([\w-]{1,32})=(.*)$/s
 
 /**
- * Gives each upstream a name, which defaults to the upstream's position. Clients and the log get
- * the names instead of URLs.
+ * Gives each upstream a name. Without a configured name, the first upstream is `upstream-1`.
+ * Clients get the names instead of URLs. At the start, the log states the redacted URL of each
+ * name.
  */
 export function readUpstreams(upstreams: readonly string[]): readonly NamedEndpoint[] {
   return [...new Set(upstreams)].map((item, index) => {

@@ -3,8 +3,8 @@ import { describeVaultCode, readVaultPicture, type VaultCode } from '@paraclock/
 import { VaultCodeMalformed } from '../../errors.ts'
 
 /**
- * The longest side of a picture, in dots. A larger picture is scaled down to this size. A code is
- * then readable even if it fills only a part of the picture.
+ * The longest side of a picture, in dots. A larger picture is scaled down to this size. The size
+ * suffices to read a code that fills only a part of the picture.
  */
 const MAX_SIDE = 2000
 
