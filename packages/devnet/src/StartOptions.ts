@@ -28,8 +28,8 @@ export interface StartOptions extends WaitOptions {
   /**
    * Whether to connect service and target at the start. HRMP channels are then open in both
    * directions. The service has a fee asset and fee rates for the target, and funds on the target.
-   * Each development account has made its derived account on the target its proxy, so that the
-   * service can act for it.
+   * On the target, each development account has a proxy: the account that the target derives for
+   * this user of the service.
    */
   readonly ready?: boolean
   /** The number of blocks of each chain that can be read. Defaults to 256. */

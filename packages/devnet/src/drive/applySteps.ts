@@ -10,7 +10,7 @@ import { devAccount, devAccounts, rootAccount } from './devAccount.ts'
 
 /**
  * Makes the calls of `steps` on a development network, one after another. If the origin of a step
- * is root, the call is dispatched as {@link findRoot} finds. If the origin is an account, the
+ * is root, the call takes the route that {@link findRoot} returns. If the origin is an account, the
  * account must be a development account, because its key signs the call.
  *
  * @throws ParaclockError `StepFailed`, and the errors of `execute` and `sudo`

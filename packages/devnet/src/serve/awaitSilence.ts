@@ -16,8 +16,9 @@ const MAX = 5_000
 
 /**
  * Waits until a caller has sent no request for 100 ms and every request is answered, but at most
- * five seconds. Each look also waits for an echo of the caller. The caller echoes only after it has
- * received all earlier messages, so on a slow machine the look waits longer.
+ * five seconds. A check takes 100 ms, and the time until the caller answers an echo. The caller
+ * answers the echo only after it has received all earlier messages. So on a slow machine, a check
+ * takes longer.
  */
 export async function awaitSilence(line: Line): Promise<void> {
   const end = performance.now() + MAX

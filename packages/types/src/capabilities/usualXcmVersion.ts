@@ -1,6 +1,5 @@
 /**
- * The XCM version that Paraclock uses for a chain whose metadata lists no XCM versions. If the
- * metadata lists versions, the caller decides whether to use this version or another listed
- * version.
+ * The XCM version that Paraclock uses for a chain whose metadata lists no XCM versions. Dry runs
+ * use this version for every chain that lists it, even if the chain also lists newer versions.
  */
 export const usualXcmVersion = 4
