@@ -31,6 +31,8 @@ test('an alert that lasts is sent again after the time to repeat', () => {
   const { lasting: known } = judge(T0)
   const again = (now: number) => judge(now, { known, repeatSeconds: 3600 }).firing.length
   expect([again(T0 + 3599), again(T0 + 3600)]).toEqual([0, 1])
+  // The clock was set back.
+  expect([again(T0 - 3599), again(T0 - 3600)]).toEqual([0, 1])
 })
 
 test('a rule may wait, and what ends meanwhile is never sent', () => {

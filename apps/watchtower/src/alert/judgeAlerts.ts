@@ -81,7 +81,8 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
         (one.subject ?? alert.subject) === alert.subject
     )
   const isDue = ({ rule, since, sent }: AlertRow): boolean => {
-    if (sent !== null) return repeatSeconds > 0 && now - sent >= repeatSeconds
+    // If the clock was set back, `sent` can be in the future.
+    if (sent !== null) return repeatSeconds > 0 && Math.abs(now - sent) >= repeatSeconds
     return now - since >= (rules[rule as RuleName]?.afterSeconds ?? 0)
   }
   const firing = lasting
