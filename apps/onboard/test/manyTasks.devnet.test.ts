@@ -203,6 +203,22 @@ test('a task is run at other times, by its owner alone and in one transaction', 
   expect((await nonceOf()) - nonce).toBe(1)
 })
 
+test('tasks with ids like parts, but other actions, are not changed together', async () => {
+  for (const [part, amount] of [
+    ['gift/1', '2'],
+    ['gift/2', '3']
+  ] as const) {
+    const asked = ['schedule', part, '--at', at(48), '--transfer', amount, '--to', BOB]
+    expect((await run(...asked, '--yes', ...SIGNED)).code).toBe(0)
+  }
+  const before = await listTaskIds()
+  const change = (id: string) => run('change', id, '--at', at(49), '--yes', ...SIGNED)
+  const refused = await change('gift')
+  expect([refused.code, refused.complaints.split(' ')[0]]).toEqual([2, 'TaskDoesNotExist'])
+  expect(await listTaskIds()).toEqual(before)
+  expect((await change('gift/2')).code).toBe(0)
+})
+
 test('a task is changed into several over an interruption, and those are changed together', async () => {
   // More times than the service takes for one task.
   const hours = (first: number, count: number) =>

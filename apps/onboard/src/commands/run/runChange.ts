@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ParaclockError, parseAccount, sanitizeText, TaskDoesNotExist } from '@paraclock/core'
 import { getTask, listTasks, readServiceTime } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
@@ -42,7 +43,8 @@ export async function runChange(context: Context): Promise<number> {
 
 /**
  * Finds the stored task. If a task with many runs was stored as several tasks, finds these parts:
- * `<id>/1`, `<id>/2`, ….
+ * `<id>/1`, `<id>/2`, …. The parts of a task have the same action. Throws if these tasks do not,
+ * because the owner then scheduled them separately.
  */
 async function findStored(
   { signal }: Context,
@@ -65,6 +67,8 @@ async function findStored(
   }
   const tasks = [...parts].toSorted(([one], [two]) => one - two).map(([, part]) => part)
   const [first] = tasks
-  if (first === undefined) throw new ParaclockError(TaskDoesNotExist, named)
+  if (first === undefined || tasks.some(({ action }) => !isDeepStrictEqual(action, first.action))) {
+    throw new ParaclockError(TaskDoesNotExist, named)
+  }
   return { providedId, tasks, first }
 }
