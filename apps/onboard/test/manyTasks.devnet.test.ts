@@ -219,6 +219,28 @@ test('tasks with ids like parts, but other actions, are not changed together', a
   expect((await change('gift/2')).code).toBe(0)
 })
 
+test('the parts of a task are cancelled together, also over an interruption', async () => {
+  const times = Array.from({ length: 60 }, (_, index) => ['--at', at(60 + index)]).flat()
+  const sent = ['--yes', ...SIGNED]
+  const listParts = async () => (await listTaskIds()).filter((line) => line.includes('split'))
+  const booked = await run('schedule', 'split', ...times, '--transfer', '3', '--to', BOB, ...sent)
+  expect([booked.code, booked.complaints]).toEqual([0, ''])
+  const { length } = await listParts()
+  expect(length).toBeGreaterThan(1)
+  const nonce = await nonceOf()
+  const cancelled = await run('cancel', 'split', ...sent)
+  expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
+  expect(cancelled.output.match(/^cancelled: 0x/gm)).toHaveLength(length)
+  expect([await listParts(), await nonceOf()]).toEqual([[], nonce + 1])
+  await forgetOutcome()
+  const again = await run('cancel', 'split', ...sent)
+  expect([again.code, again.complaints]).toEqual([0, ''])
+  expect(again.output.match(/^cancelled: 0x/gm)).toHaveLength(length)
+  const gone = await run('cancel', 'split', ...sent)
+  expect([gone.code, gone.complaints.split(' ')[0]]).toEqual([2, 'TaskDoesNotExist'])
+  expect(await nonceOf()).toBe(nonce + 1)
+})
+
 test('a task is changed into several over an interruption, and those are changed together', async () => {
   // More times than the service takes for one task.
   const hours = (first: number, count: number) =>

@@ -23,6 +23,15 @@ export function nameTask(owner: string, name: string) {
   return { taskId: deriveTaskId({ owner, providedId: name }).taskId, providedId: name }
 }
 
+/**
+ * Lists the ids of the tasks as which the service can store a task: its own id, and the ids of its
+ * first `count` parts.
+ */
+export function listPartIds(owner: string, providedId: string, count: number): readonly Hex[] {
+  const parts = Array.from({ length: count }, (_, at) => `${providedId}/${at + 1}`)
+  return [providedId, ...parts].map((one) => deriveTaskId({ owner, providedId: one }).taskId)
+}
+
 const MAX_BLOCKS = 100_000
 
 export interface OpenedTask {

@@ -21,7 +21,6 @@ import {
   type TaskSpec
 } from '@paraclock/scheduler'
 import { atPresentBlock } from '@paraclock/submission'
-import { deriveTaskId } from '@paraclock/xcm'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import type { maxFeeOption } from '../cli/sharedOptions.ts'
 import { scheduleOutput } from '../commands/schedule.ts'
@@ -32,6 +31,7 @@ import { describeConsent, reviewOnService } from '../sign/createReviewer.ts'
 import { describeRequests, findActing } from './describeRequests.ts'
 import { findTaskFailure } from './findTaskFailure.ts'
 import type { SignedContext, SignedService, SigningCommand } from './openService.ts'
+import { listPartIds } from './openTask.ts'
 import { readAmount } from './readTask.ts'
 import { placeError } from './readTaskFile.ts'
 import type { TaskPlan, WantedTask } from './WantedTask.ts'
@@ -98,8 +98,7 @@ async function findEarlier(
     return read.status === 'scheduled' ? read.tasks : []
   })
   const name = row.providedId
-  const names = [name, ...settled.map((_, at) => `${name}/${at + 1}`)]
-  const ids = names.map((providedId) => deriveTaskId({ owner, providedId }).taskId)
+  const ids = listPartIds(owner, name, settled.length)
   const tasks = settled.filter(({ taskId }) => ids.some((id) => id === taskId))
   const [first] = tasks
   if (first === undefined) return undefined

@@ -1,26 +1,21 @@
 import { formatAmount, formatTime } from '@paraclock/checklist'
 import {
   formatBalance,
-  ParaclockError,
+  isParaclockError,
   parseAccount,
   sanitizeText,
   TaskDoesNotExist
 } from '@paraclock/core'
-import {
-  type CancelledTask,
-  cancelTasks,
-  getTask,
-  listTasks,
-  readCancelled
-} from '@paraclock/scheduler'
+import { type CancelledTask, cancelTasks, listTasks, readCancelled } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { describeConsent, reviewOnService } from '../../sign/createReviewer.ts'
 import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSigner.ts'
+import { findStored } from '../../task/findStored.ts'
 import { openService, type SignedService } from '../../task/openService.ts'
-import { isTaskId, nameTask } from '../../task/openTask.ts'
+import { isTaskId, listPartIds, nameTask } from '../../task/openTask.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
 type Context = ContextOf<typeof cancelCommand>
@@ -88,12 +83,20 @@ function readEarlier(
   { options, positionals }: Context,
   { service, owner, signing }: SignedService
 ): readonly CancelledTask[] {
-  const names = positionals.map((name) => nameTask(owner, name).taskId)
-  return (signing?.settled ?? [])
-    .flatMap((outcome) =>
-      outcome.status === 'succeeded' ? readCancelled(service, outcome.events) : []
-    )
-    .filter(({ taskId }) => options.all || names.some((one) => one === taskId))
+  const cancelled = (signing?.settled ?? []).flatMap((outcome) =>
+    outcome.status === 'succeeded' ? readCancelled(service, outcome.events) : []
+  )
+  if (options.all || cancelled.length === 0) return cancelled
+  const names = new Set(positionals.flatMap((name) => listIds(owner, name)))
+  return cancelled.filter(({ taskId }) => names.has(taskId))
+}
+
+const MAX_PARTS = 1000
+
+/** Lists the ids that a named task and its parts can have. */
+function listIds(owner: string, name: string): readonly string[] {
+  const { taskId, providedId } = nameTask(owner, name)
+  return providedId === undefined ? [taskId] : listPartIds(owner, providedId, MAX_PARTS)
 }
 
 /**
@@ -110,13 +113,13 @@ async function findTasks(
     for await (const task of listTasks(service, { owner, signal })) found.set(task.taskId, task)
   }
   for (const name of positionals) {
-    const named = nameTask(owner, name)
-    const { taskId } = named
-    const task = await getTask(service, { taskId })
-    if (task !== undefined) found.set(taskId, task)
-    else if (!earlier.some((one) => one.taskId === taskId)) {
-      throw new ParaclockError(TaskDoesNotExist, named)
-    }
+    const stored = await findStored({ service, owner }, name, signal).catch((error: unknown) => {
+      const ids = earlier.length === 0 ? [] : listIds(owner, name)
+      const isDone = earlier.some(({ taskId }) => ids.includes(taskId))
+      if (isParaclockError(error, TaskDoesNotExist) && isDone) return { tasks: [] }
+      throw error
+    })
+    for (const task of stored.tasks) found.set(task.taskId, task)
   }
   const asked = { role: 'the owner of the task', networks: [[network, config]] as const }
   for (const { owner: wanted } of signer === undefined ? [] : found.values()) {

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ParaclockError, TaskDoesNotExist } from '@paraclock/core'
+import { getTask, listTasks } from '@paraclock/scheduler'
+import type { TaskRecord } from '@paraclock/scheduler/schedule'
+import { deriveTaskId } from '@paraclock/xcm'
+import type { SignedService } from './openService.ts'
+import { nameTask } from './openTask.ts'
+
+interface StoredTask {
+  /** The provided id of the whole task. */
+  readonly providedId: Uint8Array
+  /** The stored task, or its parts in order. */
+  readonly tasks: readonly [TaskRecord, ...TaskRecord[]]
+}
+
+/**
+ * Finds a stored task by its id or its provided id. If a task with many runs was stored as several
+ * tasks, finds these parts: `<id>/1`, `<id>/2`, …. The parts of a task have the same action. If
+ * these tasks do not, the owner scheduled them separately, and they are no parts.
+ *
+ * @throws ParaclockError `TaskDoesNotExist`
+ */
+export async function findStored(
+  { service, owner }: Pick<SignedService, 'service' | 'owner'>,
+  name: string,
+  signal: AbortSignal
+): Promise<StoredTask> {
+  const named = nameTask(owner, name)
+  const { taskId } = named
+  const task = await getTask(service, { taskId })
+  if (task !== undefined) return { providedId: task.providedId, tasks: [task] }
+  const parts = new Map<number, TaskRecord>()
+  let providedId = new Uint8Array()
+  for await (const part of listTasks(service, { owner, signal })) {
+    const [suffix = '', number] =
+      /\/([1-9]\d*)$/.exec(new TextDecoder().decode(part.providedId)) ?? []
+    const whole = part.providedId.slice(0, part.providedId.length - suffix.length)
+    if (number === undefined || deriveTaskId({ owner, providedId: whole }).taskId !== taskId)
+      continue
+    parts.set(Number(number), part)
+    providedId = whole
+  }
+  const [first, ...others] = [...parts]
+    .toSorted(([one], [two]) => one - two)
+    .map(([, part]) => part)
+  if (
+    first === undefined ||
+    others.some(({ action }) => !isDeepStrictEqual(action, first.action))
+  ) {
+    throw new ParaclockError(TaskDoesNotExist, named)
+  }
+  return { providedId, tasks: [first, ...others] }
+}
