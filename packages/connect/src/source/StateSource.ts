@@ -63,8 +63,8 @@ export interface StateSource {
    */
   prime?(block: Hex): void
   /**
-   * From now on, a proving source fails if the endpoint refuses a proof. Blocks that are already
-   * known as unproven stay trusted.
+   * From now on, a proving source fails if the endpoint refuses a proof. Values that were read
+   * without proofs are forgotten, and are read again with proofs.
    */
   requireProofs?(): void
   /** Reads the values of storage keys, in their order; `null` for a key without a value. */

@@ -149,6 +149,20 @@ test('an endpoint without proofs is refused, unless it may be trusted', async ()
   await expect(later.getStorage(['0xaa01'], at)).rejects.toMatchObject({ code: 'CallRefused' })
 })
 
+test('a block that was read without proofs is proven when proofs are required', async () => {
+  let isRefusing = true
+  const { source } = serve({
+    prove: (keys) => (isRefusing ? refuse() : trie.prove(keys.map(keyFromHex)).map(bytesToHex))
+  })
+  const proven = createProvenSource({ source, unproven: 'trust' })
+  expect(await proven.getStorage(['0xaa01'], at)).toEqual([STATED])
+  proven.requireProofs()
+  await expect(proven.getStorage(['0xaa01'], at)).rejects.toMatchObject({ code: 'CallRefused' })
+  isRefusing = false
+  expect(await proven.getStorage(['0xaa01'], at)).toEqual(['0x01'])
+  expect(proven.basisOf(AT)).toBe('proven')
+})
+
 test.each([
   ['another block', headerOf(2), 'RemoteAnswerInvalid'],
   ['no header', { number: '0x1' }, 'RemoteAnswerInvalid'],

@@ -29,8 +29,8 @@ export interface ProvenSource extends StateSource {
   stateAt(block: Hex): Promise<BlockState>
   prime(block: Hex): void
   /**
-   * From now on, a read fails if the endpoint refuses a proof. Blocks that are already known as
-   * unproven stay trusted.
+   * From now on, a read fails if the endpoint refuses a proof. Values that were read without proofs
+   * are forgotten, and are read again with proofs.
    */
   requireProofs(): void
   /** Saves the keys that were read, for the next opening. */
@@ -99,8 +99,9 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     if (coming.size > MAX_BLOCKS && oldest !== undefined) forget(oldest)
     block.then(
       (one) => {
-        bases.set(at, one.basis)
-        if (coming.get(at) === block) opened.set(at, one)
+        const latest = coming.get(at)
+        if (latest === undefined || latest === block) bases.set(at, one.basis)
+        if (latest === block) opened.set(at, one)
       },
       () => {
         if (coming.get(at) === block) forget(at)
@@ -143,6 +144,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     },
     requireProofs: () => {
       isLenient = false
+      for (const at of coming.keys()) if (opened.get(at)?.isProven !== true) forget(at)
     },
     stateAt: (at) => openBlock(at),
     saveHints: async () => {
