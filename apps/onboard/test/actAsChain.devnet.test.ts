@@ -75,7 +75,7 @@ async function createPure(owner: string, index: number): Promise<string> {
   return pure
 }
 
-/** The folders share one cache, so that each runtime is proven once. Each has a journal of its own. */
+/** The folders share one cache, so that each runtime is proven once. Each folder keeps its own journal. */
 const by = (name: string) => ({ env: { XDG_CACHE_HOME: root, PHRASE: `//${name}` } })
 const FIX = ['fix', '--yes', '--no-sudo', '--signer', 'env:PHRASE']
 const NAMES = ['Bob', 'Charlie', 'Dave']

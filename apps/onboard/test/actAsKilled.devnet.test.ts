@@ -42,7 +42,7 @@ async function countSigned(chain: DevnetChain, name: string): Promise<number> {
   return (await chain.api.rpc.system.accountNextIndex(address)).toNumber()
 }
 
-/** The folders share one cache, so that each runtime is proven once. Each has a journal of its own. */
+/** The folders share one cache, so that each runtime is proven once. Each folder keeps its own journal. */
 const shared = () => ({ env: { XDG_CACHE_HOME: root } })
 const by = (name: string) => ({ env: { ...shared().env, PHRASE: `//${name}` } })
 const FIX = ['fix', '--yes', '--no-sudo', '--signer', 'env:PHRASE', '--as']

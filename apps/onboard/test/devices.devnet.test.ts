@@ -39,7 +39,7 @@ beforeEach(() => {
   device.version = [100, 0, 5]
 })
 
-/** The folders share one cache, so that each runtime is proven once. Each has a journal of its own. */
+/** The folders share one cache, so that each runtime is proven once. Each folder keeps its own journal. */
 const shared = () => ({ env: { XDG_CACHE_HOME: root } })
 
 /** A folder of its own, with a configuration for a user. */
