@@ -21,7 +21,7 @@ async function answer(
     results = {} as Readonly<Record<string, () => MethodResult>>
   } = {}
 ) {
-  const [charged, debited]: [number[], number[]] = [[], []]
+  const [charged, debited, held]: [number[], number[], number[]] = [[], [], []]
   const called: unknown[] = []
   const client = {
     ...{ address: '::1', feeds: undefined },
@@ -29,7 +29,8 @@ async function answer(
       charged.push(units)
       if (refuse(units)) throw limit
     },
-    debit: (units: number) => void debited.push(units)
+    debit: (units: number) => void debited.push(units),
+    hold: (bytes: number) => void held.push(bytes)
   }
   const answered = await answerMessage({
     ...{ bytes: Buffer.from(text), client, limits: { ...MESSAGE, maxAnswerBytes } },
@@ -43,7 +44,7 @@ async function answer(
     }
   })
   const json: unknown = answered.text === undefined ? undefined : JSON.parse(answered.text)
-  return { ...answered, json, charged, debited, called }
+  return { ...answered, json, charged, debited, held, called }
 }
 
 const yes = (id: number) => ({ jsonrpc: '2.0', id, result: 'yes' })
@@ -179,4 +180,21 @@ test('an error that nobody foresaw while a budget is charged is an internal one'
   }
   const { json, refused } = await answer(call(1), failing)
   expect([json, refused]).toMatchObject([{ id: null, error: { code: -32603 } }, undefined])
+})
+
+const KIBIBYTES_16 = 16 * 1024
+
+test.each([
+  ['a small request', call(1, 'echo'), [], []],
+  ['a large request', call(1, 'echo').padEnd(KIBIBYTES_16), [KIBIBYTES_16], [-KIBIBYTES_16]],
+  ['a large answer', call(1, 'large'), [KIBIBYTES_16], [-KIBIBYTES_16]],
+  ['a large notification', note('echo').padEnd(KIBIBYTES_16), [KIBIBYTES_16], [-KIBIBYTES_16]],
+  ['a large text that is not JSON', '{'.padEnd(KIBIBYTES_16), [KIBIBYTES_16, -KIBIBYTES_16], []]
+])('%s is held until the answer is sent', async (_, text, before, after) => {
+  const results = { large: () => ({ result: `"${'a'.repeat(KIBIBYTES_16 - 2)}"` }) }
+  const { held, sent } = await answer(text, { maxAnswerBytes: 100_000, results })
+  expect(held).toEqual(before)
+  sent()
+  sent()
+  expect(held).toEqual([...before, ...after])
 })

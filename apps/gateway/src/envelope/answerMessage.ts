@@ -37,7 +37,7 @@ export interface MessageAnswer {
   readonly text: string | undefined
   /**
    * The caller calls this function after it has sent `text`. It starts the notifications of new
-   * subscriptions.
+   * subscriptions, and gives the held bytes back.
    */
   readonly sent: () => void
   /** The error if the whole message was refused. */
@@ -54,15 +54,39 @@ const ENTRIES_OF_UNIT = 512
  */
 const LARGE_BYTES = 64 * 1024
 
+/** Counts the large texts of one message that the gateway keeps for a client. */
+class HeldTexts {
+  readonly #client: Client
+  #bytes = 0
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  add(bytes: number): void {
+    // The budget of the client limits the number of small texts.
+    if (bytes < BYTES_OF_UNIT) return
+    this.#bytes += bytes
+    this.#client.hold(bytes)
+  }
+
+  giveBack(): void {
+    if (this.#bytes > 0) this.#client.hold(-this.#bytes)
+    this.#bytes = 0
+  }
+}
+
 /**
  * Answers a message by JSON-RPC 2.0. Each request with an id gets an answer, and a notification
  * gets none. A message that cannot be parsed gets an answer with the id null. Nothing is thrown.
  */
 export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAnswer> {
   const { bytes, client, limits, calls } = args
+  const held = new HeldTexts(client)
   try {
     const isLarge = bytes.length >= LARGE_BYTES
     if (isLarge) client.charge(unitsOfBytes(bytes.length))
+    held.add(bytes.length)
     const message = readMessage(bytes, limits, client)
     const cost = costOf(message, calls)
     // The budget is checked once for each message. For a large message, the call of `charge` above
@@ -71,16 +95,18 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes }
     const answers = await Promise.all(
-      message.requests.map((request) => answerRequest(request, args, room, refused))
+      message.requests.map((request) => answerRequest(request, { args, room, held, refused }))
     )
     const texts = answers.flatMap(({ text }) => (text === undefined ? [] : [text]))
     const sent = (): void => {
+      held.giveBack()
       for (const { after } of answers) after?.()
     }
     const text = message.isBatch && texts.length > 0 ? `[${texts.join(',')}]` : texts[0]
     client.debit(unitsOfBytes(text?.length ?? 0))
     return { text, sent, refused }
   } catch (error) {
+    held.giveBack()
     const refused = isParaclockError(error) ? error : undefined
     return { text: writeError('null', error), sent: () => {}, refused }
   }
@@ -119,9 +145,21 @@ function attempt(run: () => void): ParaclockError | undefined {
 
 async function answerRequest(
   request: ParsedRequest,
-  { client, calls, limits: { maxAnswerBytes } }: AnswerMessageArgs,
-  room: { left: number },
-  refused: ParaclockError | undefined
+  {
+    args: {
+      client,
+      calls,
+      limits: { maxAnswerBytes }
+    },
+    room,
+    held,
+    refused
+  }: {
+    readonly args: AnswerMessageArgs
+    readonly room: { left: number }
+    readonly held: HeldTexts
+    readonly refused: ParaclockError | undefined
+  }
 ): Promise<{ readonly text: string | undefined; readonly after?: (() => void) | undefined }> {
   const id = 'refused' in request ? request.id : request.call.id
   try {
@@ -137,12 +175,14 @@ async function answerRequest(
     if (room.left < 0 && afterAnswer === undefined) {
       throw new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes: maxAnswerBytes })
     }
+    held.add(bytes)
     return { text: writeAnswer(id, result), after: afterAnswer }
   } catch (error) {
     return { text: id === undefined ? undefined : writeError(id, error) }
   }
 }
 
-function unitsOfBytes(bytes: number): number {
+/** The cost of a text, in units of a client's budget. */
+export function unitsOfBytes(bytes: number): number {
   return Math.floor(bytes / BYTES_OF_UNIT)
 }

@@ -115,10 +115,11 @@ export class MethodRouter implements CallAnswerer {
     const id = randomBytes(9).toString('base64url')
     const head = `{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":"${id}",`
     // No `await` precedes `reserve`, so two requests of a batch cannot both take the last place.
-    const release = feeds.reserve()
+    const release = feeds.reserve(JSON.stringify(params).length)
     let isLost = false
     try {
       const joined = await this.#setup.upstream.feeds.join(method, params, {
+        hold: (characters) => feeds.hold(characters),
         onResult: (text) => feeds.send(`${head}"result":${text}}}`),
         onError: (error, isLast) => {
           feeds.send(`${head}"error":${stringifyError(error)}}}`)

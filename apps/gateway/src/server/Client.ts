@@ -17,17 +17,26 @@ export interface Client {
   /** Charges units of work before the work. Throws if the client's budget is used up. */
   charge(units: number): void
   debit(units: number): void
+  /**
+   * Counts bytes that the gateway keeps for the client. A negative number gives bytes back. Drops
+   * the client with the most bytes if an address or all addresses together exceed their limit.
+   */
+  hold(bytes: number): void
   /** The subscriptions of the client; `undefined` over HTTP, where each request has one answer. */
   readonly feeds: ClientFeeds | undefined
 }
 
 export interface ClientFeeds {
+  /** Sends a notification, and debits its bytes. */
   send(text: string): void
+  /** See {@link Client.hold}. */
+  hold(bytes: number): void
   /**
-   * Takes a place for a subscription before the subscription is made. Returns a function that
-   * gives the place back. Further calls of this function do nothing.
+   * Takes a place for a subscription before the subscription is made, and holds the bytes that the
+   * gateway keeps for the subscription. Returns a function that gives both back. Further calls of
+   * this function do nothing.
    */
-  reserve(): () => void
+  reserve(bytes: number): () => void
   /** Keeps a subscription until it is removed or the client is gone. */
   add(subscriber: Subscriber): void
   /** Ends a subscription. Resolves with `false` if there is no subscription with this id. */

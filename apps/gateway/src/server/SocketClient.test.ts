@@ -175,9 +175,9 @@ const subscriber = (id: string, leave = vi.fn(async () => true)) => ({
 
 test('places for subscriptions are limited, given back once, and counted for the address', () => {
   const { client } = open()
-  const [release] = [client.reserve(), client.reserve()]
+  const [release] = [client.reserve(0), client.reserve(0)]
   expect(client.count).toBe(2)
-  expect(() => client.reserve()).toThrow(
+  expect(() => client.reserve(0)).toThrow(
     expect.objectContaining({
       code: 'RequestLimitExceeded',
       context: { limit: 'subscriptions on one connection', actual: 3, allowed: 2 }
@@ -187,8 +187,8 @@ test('places for subscriptions are limited, given back once, and counted for the
   release()
   expect(client.count).toBe(1)
   const many = open({ maxSubscriptions: 9 }).client
-  for (let taken = 0; taken < 3; taken += 1) many.reserve()
-  expect(() => many.reserve()).toThrow(
+  for (let taken = 0; taken < 3; taken += 1) many.reserve(0)
+  expect(() => many.reserve(0)).toThrow(
     expect.objectContaining({
       context: { limit: 'subscriptions on one address', actual: 4, allowed: 3 }
     })
@@ -282,4 +282,29 @@ test('an error that nobody foresaw ends its client only, and is reported', async
   })
   expect(on.onFault.mock.calls).toEqual([[fault]])
   expect(socket.ends).toEqual([['close', 1011, 'serving this connection failed'], 'terminate'])
+})
+
+test('what the gateway keeps for a client counts as unsent, until it is given back or the client is dropped', () => {
+  const { client, socket, on, spies } = open()
+  const release = client.reserve(60)
+  client.hold(30)
+  socket.bufferedAmount = 10
+  expect([client.measure(), on.onSlow.mock.calls.length]).toEqual([100, 0])
+  release()
+  release()
+  expect(client.measure()).toBe(40)
+  client.hold(61)
+  expect([on.onSlow.mock.calls.length, socket.ends]).toEqual([1, ['terminate']])
+  spies.note.mockClear()
+  client.hold(5)
+  expect(spies.note).not.toHaveBeenCalled()
+})
+
+test('a notification is debited by its bytes, and an answer is not debited twice', async () => {
+  const { client, spies, ask, answer } = open({ slowReaderBytes: 1e6, maxAnswerBytes: 1e6 })
+  client.send(JSON.stringify('a'.repeat(40_000)))
+  expect(spies.debit.mock.calls).toEqual([['1', '::1', 2]])
+  ask(1)
+  await answer(0, { result: JSON.stringify('a'.repeat(40_000)) })
+  expect(spies.debit.mock.calls.slice(1)).toEqual([['1', '::1', 2]])
 })

@@ -5,7 +5,8 @@ import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import {
   type AnswerMessageArgs,
   answerMessage,
-  type CallAnswerer
+  type CallAnswerer,
+  unitsOfBytes
 } from '../envelope/answerMessage.ts'
 import { writeError } from '../envelope/writeAnswer.ts'
 import { GatewayUnavailable } from '../errors.ts'
@@ -50,6 +51,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
    */
   readonly #held: RawData[] = []
   #inFlight = 0
+  #heldBytes = 0
   #isDraining = false
   #isGone = false
 
@@ -75,7 +77,18 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     this.#setup.rates.debit(this.#connection, this.address, units)
   }
 
+  hold(bytes: number): void {
+    const { socket, backlog } = this.#setup
+    this.#heldBytes += bytes
+    if (socket.readyState === socket.OPEN) backlog.note(this)
+  }
+
   send(text: string): void {
+    this.debit(unitsOfBytes(text.length))
+    this.#write(text)
+  }
+
+  #write(text: string): void {
     const { socket, limits, backlog } = this.#setup
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > limits.slowReaderBytes) {
@@ -87,20 +100,23 @@ export class SocketClient implements Client, ClientFeeds, Reader {
   }
 
   measure(): number {
-    return this.#setup.socket.bufferedAmount
+    return this.#setup.socket.bufferedAmount + this.#heldBytes
   }
 
-  reserve(): () => void {
+  reserve(bytes: number): () => void {
     const { limits, subscriptions } = this.#setup
     const { maxSubscriptions: allowed } = limits
     if (this.count >= allowed) throw tooMany('connection', this.count + 1, allowed)
     const taken = subscriptions.take(this.address)
     if ('allowed' in taken) throw tooMany('address', taken.actual, taken.allowed)
     this.count += 1
+    this.hold(bytes)
     let isTaken = true
     return () => {
-      if (isTaken) this.count -= 1
+      if (!isTaken) return
       isTaken = false
+      this.count -= 1
+      this.hold(-bytes)
       taken.release()
     }
   }
@@ -160,7 +176,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     this.isAlive = true
     if (this.#isDraining) {
       const doing = 'a request'
-      this.send(writeError('null', new ParaclockError(GatewayUnavailable, { doing })))
+      this.#write(writeError('null', new ParaclockError(GatewayUnavailable, { doing })))
     } else if (this.#inFlight >= limits.maxInFlight) {
       this.#held.push(data)
     } else {
@@ -174,7 +190,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     const { socket, limits, calls } = this.#setup
     const bytes = bytesOf(data)
     const { text, sent } = await answerMessage({ bytes, client: this, limits, calls })
-    if (text !== undefined) this.send(text)
+    if (text !== undefined) this.#write(text)
     sent()
     this.#inFlight -= 1
     const next = this.#held.shift()

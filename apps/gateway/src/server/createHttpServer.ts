@@ -134,22 +134,26 @@ function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
     const own = connections(request.socket)
     // Each client of a trusted proxy has its own budget on the connection of the proxy.
     const connection = isTrusted(peer, setup.trusted) ? `${own} ${address}` : own
+    const reader = watchReader(reply, address, setup)
     const client: Client = {
       address,
       feeds: undefined,
       charge: (units) => setup.rates.charge(connection, address, units),
-      debit: (units) => setup.rates.debit(connection, address, units)
+      debit: (units) => setup.rates.debit(connection, address, units),
+      hold: reader.hold
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const { text, refused } = await answerMessage({ bytes, client, limits: config, calls })
+    const { text, refused, sent } = await answerMessage({ bytes, client, limits: config, calls })
     if (isParaclockError(refused, ClientLimitExceeded)) {
       const seconds = Math.ceil((refused.context.retryAfterMs ?? 1000) / 1000)
       reply.code(429).header('retry-after', String(seconds))
     }
     // A message with only notifications gets no answer.
-    if (text === undefined) return reply.code(204).send()
-    if (text.length >= LARGE_ANSWER) watchReader(reply, address, setup)
-    return sendJson(reply, text)
+    if (text === undefined) reply.code(204).send()
+    else sendJson(reply, text)
+    if ((text?.length ?? 0) >= LARGE_ANSWER) reader.noteSoon()
+    sent()
+    return reply
   })
 }
 
@@ -170,20 +174,45 @@ function addRefusals(app: FastifyInstance, config: GatewayConfig): void {
   })
 }
 
-function watchReader({ raw }: FastifyReply, address: string, setup: HttpServerSetup): void {
-  const { backlog, onSlow } = setup
+interface WatchedReader {
+  readonly hold: Client['hold']
+  /** Measures the unsent bytes in the next turn of the event loop, after the connection got them. */
+  readonly noteSoon: () => void
+}
+
+function watchReader(
+  { raw }: FastifyReply,
+  address: string,
+  { backlog, onSlow }: HttpServerSetup
+): WatchedReader {
+  let heldBytes = 0
   const reader: Reader = {
     address,
-    measure: () => raw.writableLength,
+    measure: () => heldBytes + raw.writableLength,
     drop: () => {
       onSlow()
       raw.destroy()
     }
   }
-  raw.once('close', () => backlog.forget(reader))
-  // Node.js gives the answer to the connection during this turn of the event loop. So the unsent
-  // bytes are measured in the next turn.
-  setImmediate(() => raw.destroyed || raw.closed || backlog.note(reader))
+  let isWatched = false
+  const watch = (): void => {
+    if (!isWatched) raw.once('close', () => backlog.forget(reader))
+    isWatched = true
+  }
+  const note = (): void => {
+    if (!raw.destroyed && !raw.closed) backlog.note(reader)
+  }
+  return {
+    hold: (bytes) => {
+      heldBytes += bytes
+      watch()
+      note()
+    },
+    noteSoon: () => {
+      watch()
+      setImmediate(note)
+    }
+  }
 }
 
 function requestError(code: string, error: Error, config: GatewayConfig): Error {

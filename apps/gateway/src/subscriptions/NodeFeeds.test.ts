@@ -10,10 +10,13 @@ const lost = new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, prob
 
 /** The feeds of a client at a node whose every answer is the id of a subscription. */
 function openFeeds() {
-  const state = { taken: 0, result: '"s1"', gone: () => {} }
+  const state = { taken: 0, held: 0, result: '"s1"', gone: () => {} }
   const sent: string[] = []
   const client: ClientFeeds = {
     send: (text) => sent.push(text),
+    hold: (bytes) => {
+      state.held += bytes
+    },
     reserve: () => {
       state.taken += 1
       let isHeld = true
@@ -103,7 +106,7 @@ test.for([
 })
 
 test('notifications wait until the client has the id', async () => {
-  const { feeds, sessions, sent, call } = openFeeds()
+  const { feeds, sessions, state, sent, call } = openFeeds()
   await feeds.call('chainHead_v1_header', [])
   call.mockImplementationOnce(async () => {
     sessions[0]?.onNotification('s1', 'early', 'initialized')
@@ -112,8 +115,9 @@ test('notifications wait until the client has the id', async () => {
   })
   const { afterAnswer } = await feeds.call('chainHead_v1_follow', [])
   sessions[0]?.onNotification('s1', 'second', 'newBlock')
-  expect(sent).toEqual([])
+  expect([sent, state.held]).toEqual([[], 'earlysecond'.length])
   afterAnswer?.()
+  expect(state.held).toBe(0)
   sessions[0]?.onNotification('s1', 'third', 'newBlock')
   expect(sent).toEqual(['early', 'second', 'third'])
 })

@@ -44,7 +44,7 @@ export class NodeFeeds {
   /**
    * The notifications that arrived before the answer to the subscribe call of their subscription.
    */
-  #early = new HeldResults<Early>()
+  readonly #early: HeldResults<Early>
   /** The number of subscribe calls without an answer. */
   #expected = 0
   #session: Promise<NodeSession> | undefined
@@ -54,6 +54,7 @@ export class NodeFeeds {
     this.#client = client
     this.#address = address
     this.#openSession = openSession
+    this.#early = new HeldResults((characters) => client.hold(characters))
     client.onGone(() => this.#leave())
   }
 
@@ -73,7 +74,7 @@ export class NodeFeeds {
     params: readonly unknown[]
   ): Promise<MethodResult> {
     // No `await` precedes `reserve`, so two requests of a batch cannot both take the last place.
-    const release = this.#client.reserve()
+    const release = this.#client.reserve(0)
     this.#expected += 1
     try {
       const session = await this.#current()
@@ -84,13 +85,14 @@ export class NodeFeeds {
         release()
         return { result }
       }
-      return { result, afterAnswer: this.#add(id, { ...kind, release, held: new HeldResults() }) }
+      const held = new HeldResults<string>((characters) => this.#client.hold(characters))
+      return { result, afterAnswer: this.#add(id, { ...kind, release, held }) }
     } catch (error) {
       release()
       throw error
     } finally {
       this.#expected -= 1
-      if (this.#expected === 0) this.#early = new HeldResults()
+      if (this.#expected === 0) this.#early.take()
     }
   }
 
@@ -162,7 +164,7 @@ export class NodeFeeds {
   #end(): void {
     const ended = [...this.#feeds]
     this.#feeds.clear()
-    this.#early = new HeldResults()
+    this.#early.take()
     for (const [subscription, { notification, ending, held, release }] of ended) {
       release()
       const params = { subscription, result: ending }

@@ -31,6 +31,7 @@ test('a feed that floods who has not begun loses that one, and ends when nobody 
   const errors: (readonly [string, boolean])[] = []
   const results: unknown[] = []
   const joined = await feeds.join('chain_subscribeAllHeads', [], {
+    hold: () => {},
     onResult: (_text, result) => results.push(result),
     onError: (error, isLast) => errors.push([(error as { code?: string }).code ?? '', isLast])
   })
@@ -48,6 +49,7 @@ test('of a feed with a state nothing waits for who has not begun but that state'
   const feeds = new SharedFeeds(provider)
   const results: unknown[] = []
   const joined = await feeds.join('chain_subscribeNewHeads', [], {
+    hold: () => {},
     onResult: (_text, result) => results.push(result),
     onError: () => {}
   })
@@ -72,6 +74,7 @@ async function join(
 ): Promise<Joined> {
   const [results, errors]: [unknown[], unknown[]] = [[], []]
   const joined = await feeds.join(method, params, {
+    hold: () => {},
     onResult: (text, result) => {
       expect(text).toBe(JSON.stringify(result))
       results.push(result)
@@ -215,3 +218,51 @@ test('a subscription that the upstream refuses is forgotten', async () => {
     Array(2).fill([STORAGE, STORAGE, [['0xaa'], 7]])
   )
 })
+
+test('a large state is not kept: who has joined gets it once, and who comes later has a subscription of its own', async () => {
+  const { provider, takes } = fakeProvider()
+  const feeds = new SharedFeeds(provider)
+  const keys = ['0xaa', '0xbb']
+  const [begun, waiting] = [await join(feeds, STORAGE, [keys]), await join(feeds, STORAGE, [keys])]
+  begun.begin()
+  const large = ['0xaa', `0x${'11'.repeat(64 * 1024)}`] as const
+  const changes = [
+    { block: '0x1', changes: [['0xbb', '0x1']] },
+    { block: '0x2', changes: [large] },
+    { block: '0x3', changes: [['0xbb', '0x3']] }
+  ]
+  for (const change of changes) takes[0]?.(null, change)
+  waiting.begin()
+  expect(begun.results).toEqual(changes)
+  expect(waiting.results).toEqual([
+    { block: '0x2', changes: [['0xbb', '0x1'], large] },
+    { block: '0x3', changes: [['0xbb', '0x3']] }
+  ])
+  expect(takes).toHaveLength(1)
+  const late = await join(feeds, STORAGE, [keys])
+  expect([takes.length, feeds.count]).toEqual([2, 2])
+  takes[1]?.(null, changes[0])
+  late.begin()
+  expect(late.results).toEqual([changes[0]])
+  for (const one of [begun, waiting, late]) await one.leave()
+  expect(feeds.count).toBe(0)
+})
+
+test.each(['begin', 'leave'] as const)(
+  'what waits for a member is counted until it calls %s',
+  async (end) => {
+    const { provider, takes } = fakeProvider()
+    let held = 0
+    const joined = await new SharedFeeds(provider).join(ALL, [], {
+      hold: (characters) => {
+        held += characters
+      },
+      onResult: () => {},
+      onError: () => {}
+    })
+    for (const take of takes) for (const result of ['one', 'other']) take(null, result)
+    expect(held).toBe('"one""other"'.length)
+    await joined[end]()
+    expect(held).toBe(0)
+  }
+)

@@ -4,7 +4,12 @@ import { HeldResults } from './HeldResults.ts'
 import { type FeedKind, legacySubscriptions } from './legacySubscriptions.ts'
 import { mergeChanges } from './mergeChanges.ts'
 
+/** The largest state of changed values that a feed keeps for later members, in characters of JSON. */
+const MAX_STATE_CHARACTERS = 64 * 1024
+
 export interface FeedMember {
+  /** Counts the characters that wait until the member begins. */
+  readonly hold: (characters: number) => void
   /** Receives each result, as JSON text and as a value. */
   readonly onResult: (text: string, result: unknown) => void
   /** Called when the shared subscription has an error. If `isLast`, the subscription has ended. */
@@ -23,10 +28,12 @@ export interface JoinedFeed {
 interface Feed {
   readonly key: string
   readonly method: string
-  readonly kind: FeedKind
+  kind: FeedKind
   /** The number of requested storage keys. */
   readonly keys: number
   readonly members: Set<FeedMember>
+  /** The members that have not begun yet. */
+  readonly waiting: Set<FeedMember>
   readonly ready: Promise<string>
   state: unknown
   hasState: boolean
@@ -60,27 +67,29 @@ export class SharedFeeds {
     const feed = this.#find(method, params)
     // The client joins before the feed is ready. Otherwise, if all other members left in the
     // meantime, the feed would end.
-    const held = new HeldResults<readonly [string, unknown]>()
+    const held = new HeldResults<readonly [string, unknown]>(member.hold)
     const waiting: FeedMember = {
+      ...member,
       onResult: (text, result) => {
-        // If the feed has a state, the client will get this state, so earlier results are not kept.
-        if (feed.hasState || held.keep([text, result], text)) return
+        if (held.keep([text, result], text)) return
         this.#leave(feed, waiting).catch(() => {})
         const problem = 'the node sent more than can wait for a subscription to begin'
         member.onError(new ParaclockError(SubscriptionLost, { method, problem }), true)
-      },
-      onError: member.onError
+      }
     }
-    feed.members.add(waiting)
+    feed.waiting.add(waiting)
     await feed.ready
     return {
       begin: () => {
-        if (!feed.members.delete(waiting)) return
+        if (!feed.waiting.delete(waiting)) return
         feed.members.add(member)
         if (feed.hasState) member.onResult(JSON.stringify(feed.state), feed.state)
         else for (const [text, result] of held.take()) member.onResult(text, result)
       },
-      leave: async () => (await this.#leave(feed, waiting)) || this.#leave(feed, member)
+      leave: async () => {
+        held.take()
+        return (await this.#leave(feed, waiting)) || this.#leave(feed, member)
+      }
     }
   }
 
@@ -93,8 +102,8 @@ export class SharedFeeds {
   }
 
   async #leave(feed: Feed, member: FeedMember): Promise<boolean> {
-    const wasIn = feed.members.delete(member)
-    if (wasIn && feed.members.size === 0) await this.#end(feed)
+    const wasIn = feed.members.delete(member) || feed.waiting.delete(member)
+    if (wasIn && feed.members.size + feed.waiting.size === 0) await this.#end(feed)
     return wasIn
   }
 
@@ -117,6 +126,7 @@ export class SharedFeeds {
       kind,
       keys: Array.isArray(keys) ? keys.length : 0,
       members: new Set(),
+      waiting: new Set(),
       ready,
       state: undefined,
       hasState: false
@@ -128,22 +138,39 @@ export class SharedFeeds {
   }
 
   #take(feed: Feed, result: unknown): void {
-    if (feed.kind === 'latest' || feed.kind === 'changes') {
-      feed.state = feed.kind === 'changes' ? mergeChanges(feed.state, result, feed.keys) : result
-      feed.hasState = true
-    }
     const text = JSON.stringify(result)
     for (const member of [...feed.members]) member.onResult(text, result)
+    if (feed.kind === 'latest') setState(feed, result)
+    else if (feed.kind === 'changes') this.#merge(feed, result)
+    else for (const member of [...feed.waiting]) member.onResult(text, result)
+  }
+
+  #merge(feed: Feed, result: unknown): void {
+    const state = mergeChanges(feed.state, result, feed.keys)
+    const text = JSON.stringify(state)
+    if (text.length <= MAX_STATE_CHARACTERS) {
+      setState(feed, state)
+      return
+    }
+    // A large state is not kept, so later clients do not share the feed.
+    this.#close(feed)
+    Object.assign(feed, { kind: 'own', state: undefined, hasState: false })
+    for (const member of [...feed.waiting]) member.onResult(text, state)
   }
 
   #fail(feed: Feed, error: Error): void {
     const isLost = (error as { code?: unknown }).code === 'SubscriptionLost'
     if (isLost) this.#forget(feed)
-    for (const member of [...feed.members]) member.onError(error, isLost)
+    for (const member of [...feed.members, ...feed.waiting]) member.onError(error, isLost)
   }
 
   #forget(feed: Feed): void {
     this.#feeds.delete(feed)
+    this.#close(feed)
+  }
+
+  /** Closes a feed to new members. */
+  #close(feed: Feed): void {
     if (this.#joinable.get(feed.key) === feed) this.#joinable.delete(feed.key)
   }
 
@@ -154,4 +181,9 @@ export class SharedFeeds {
     const id = await feed.ready
     await this.#provider.unsubscribe(method, unsubscribe, id)
   }
+}
+
+function setState(feed: Feed, state: unknown): void {
+  feed.state = state
+  feed.hasState = true
 }

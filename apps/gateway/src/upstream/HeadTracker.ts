@@ -126,6 +126,7 @@ export class HeadTracker {
       if (!this.#ended) this.#timer = setTimeout(() => this.#follow(), RETRY_MS)
     }
     const joining = feeds.join(NEW_HEADS, [], {
+      hold: () => {},
       onResult: (_text, header) => {
         this.number = numberOf(header) ?? this.number
         this.#refresh()
