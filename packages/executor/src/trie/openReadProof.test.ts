@@ -1,6 +1,7 @@
 import { isParaclockError, joinBytes } from '@paraclock/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { nestProof, stretchProof } from '../../test/support/nestedProof.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 import { changeTrie } from './changeTrie.ts'
 import { decodeNode } from './decodeNode.ts'
@@ -154,4 +155,17 @@ test.each([
 test('a change that needs an unknown neighbour is refused, not guessed', () => {
   const unresolved = { kind: 'unresolved' as const, hash: blake2Hasher.hash(key('x')) }
   expect(codeOf(() => changeTrie(unresolved, Uint8Array.of(1), undefined))).toBe('TrieProofInvalid')
+})
+
+const LIMIT = 16_384
+
+test.each([
+  ['branches inside each other', nestProof],
+  ['one leaf', stretchProof]
+])('a key of %s is found up to the longest path, and refused beyond it', (_, make) => {
+  const next = (nibbles: number) => openReadProof(make(nibbles)).next(new Uint8Array(0))
+  expect(next(LIMIT)).toHaveLength(LIMIT / 2)
+  for (const nibbles of [LIMIT + 2, 3 * LIMIT]) {
+    expect(codeOf(() => next(nibbles))).toBe('TrieProofInvalid')
+  }
 })

@@ -1,4 +1,5 @@
-import { joinBytes } from '@paraclock/core'
+import { joinBytes, ParaclockError } from '@paraclock/core'
+import { TrieProofInvalid } from '../errors/state.ts'
 import { MISSING, type Missing } from '../storage/Storage.ts'
 import { refuseHash, resolveNode } from './decodeNode.ts'
 import { blake2Hasher } from './hashers.ts'
@@ -82,66 +83,100 @@ export function findNode(
   return undefined
 }
 
+/** The longest path of a key, in nibbles. Keys of FRAME have a few hundred bytes at most. */
+const MAX_PATH = 16_384
+
+/** A node, and the path from the root to the node. */
+interface Place {
+  readonly node: TrieNode
+  readonly path: Uint8Array
+}
+
 /** Returns the path of the first value that follows the given path. */
 export function walkTrie(
   root: TrieNode | undefined,
   after: Uint8Array,
   source: TrieNodeSource
 ): Uint8Array | undefined {
-  return root === undefined ? undefined : nextBelow(root, after, source)
+  let place = root && { node: root, path: new Uint8Array(0) }
+  // The first place that follows both the given path and the present place.
+  let later: Place | undefined
+  while (place !== undefined) {
+    const { partial, children } = resolveNode(place.node, source)
+    const path = extendPath(place.path, partial)
+    const shared = countShared(path, after, 0)
+    if (shared < path.length) {
+      const isAfter = shared === after.length || (path[shared] ?? 0) > (after[shared] ?? 0)
+      return firstBelow(isAfter ? place : later, source)
+    }
+    const slot = after[path.length]
+    later = firstChild(children, path, slot === undefined ? 0 : slot + 1) ?? later
+    const node = slot === undefined ? undefined : children?.[slot]
+    place = node && { node, path: extendPath(path, Uint8Array.of(slot ?? 0)) }
+  }
+  return firstBelow(later, source)
 }
 
-/**
- * Returns the path of the first value at or below a node. The returned path and `after` begin at
- * this node.
- *
- * @param after - all paths up to and including this path are skipped
- */
-function nextBelow(
-  target: TrieNode,
-  after: Uint8Array | undefined,
-  source: TrieNodeSource
-): Uint8Array | undefined {
-  const { partial, value, children } = resolveNode(target, source)
-  const shared = after === undefined ? 0 : countShared(partial, after, 0)
-  const rest = shared === partial.length ? after?.subarray(shared) : undefined
-  if (rest === undefined) {
-    const isBefore = after !== undefined && (after[shared] ?? -1) > (partial[shared] ?? -1)
-    if (isBefore) return undefined
-    if (value !== undefined) return partial
-  }
-  const first = rest?.[0]
-  for (let slot = first ?? 0; slot < 16; slot++) {
-    const child = children?.[slot]
-    if (child === undefined) continue
-    const found = nextBelow(child, slot === first ? rest?.subarray(1) : undefined, source)
-    if (found !== undefined) return joinBytes([partial, Uint8Array.of(slot), found])
+/** Returns the path of the first value at or below a place. */
+function firstBelow(from: Place | undefined, source: TrieNodeSource): Uint8Array | undefined {
+  for (let place = from; place !== undefined; ) {
+    const { partial, value, children } = resolveNode(place.node, source)
+    const path = extendPath(place.path, partial)
+    if (value !== undefined) return path
+    place = firstChild(children, path, 0)
   }
   return undefined
 }
 
-/** Lists the values below a node. Nodes and values that `source` does not have are left out. */
+function firstChild(
+  children: ResolvedNode['children'],
+  path: Uint8Array,
+  from: number
+): Place | undefined {
+  for (let slot = from; slot < 16; slot++) {
+    const node = children?.[slot]
+    if (node !== undefined) return { node, path: extendPath(path, Uint8Array.of(slot)) }
+  }
+  return undefined
+}
+
+function extendPath(path: Uint8Array, more: Uint8Array): Uint8Array {
+  if (path.length + more.length > MAX_PATH) {
+    const problem = `a key has more than ${MAX_PATH / 2} bytes`
+    throw new ParaclockError(TrieProofInvalid, { problem })
+  }
+  return joinBytes([path, more])
+}
+
+/**
+ * Lists the values below a root, in the order of the keys. Nodes and values that `source` does not
+ * have are left out.
+ */
 export function* listKnownValues(
-  target: TrieNode,
-  source: TrieNodeSource,
-  prefix: Uint8Array = new Uint8Array(0)
+  root: TrieNode,
+  source: TrieNodeSource
 ): Generator<{
   readonly path: Uint8Array
   readonly bytes: Uint8Array
   /** Whether the node stores only the hash. */
   readonly hashed: boolean
 }> {
-  if (target.kind === 'unresolved' && source(target.hash) === undefined) return
-  const node = resolveNode(target, source)
-  const path = Uint8Array.of(...prefix, ...node.partial)
-  if (node.value !== undefined) {
-    const { bytes, hash } = node.value
-    const known = bytes ?? (hash === undefined ? undefined : source(hash))
-    if (known !== undefined) yield { path, bytes: known, hashed: hash !== undefined }
-  }
-  if (node.children === undefined) return
-  for (let slot = 0; slot < 16; slot++) {
-    const child = node.children[slot]
-    if (child !== undefined) yield* listKnownValues(child, source, Uint8Array.of(...path, slot))
+  const waiting: Place[] = [{ node: root, path: new Uint8Array(0) }]
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    const { node } = place
+    if (node.kind === 'unresolved' && source(node.hash) === undefined) continue
+    const { partial, value, children = [] } = resolveNode(node, source)
+    const path = extendPath(place.path, partial)
+    if (value !== undefined) {
+      const { bytes, hash } = value
+      const known = bytes ?? (hash === undefined ? undefined : source(hash))
+      if (known !== undefined) yield { path, bytes: known, hashed: hash !== undefined }
+    }
+    for (let slot = 15; slot >= 0; slot--) {
+      const child = children[slot]
+      if (child !== undefined) {
+        waiting.push({ node: child, path: extendPath(path, Uint8Array.of(slot)) })
+      }
+    }
   }
 }

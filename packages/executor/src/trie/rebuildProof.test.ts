@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nestProof, stretchProof } from '../../test/support/nestedProof.ts'
 import { readProvenValues, rebuildProof } from './rebuildProof.ts'
 import { StateTrie } from './StateTrie.ts'
 
@@ -61,4 +62,17 @@ test('a proof is made of nothing', () => {
   expect(show(rebuilt.root, rebuilt.nodes)).toEqual({ alice: '1' })
   const none = rebuildProof({ nodes: [], updates: [] })
   expect(none).toEqual({ root: build({}).root(), nodes: [] })
+})
+
+test.each([
+  ['branches inside each other', nestProof],
+  ['one leaf', stretchProof]
+])('a key of %s is listed up to the longest path, and refused beyond it', (_, make) => {
+  const list = (nibbles: number) => {
+    const { root, nodes } = make(nibbles)
+    return readProvenValues(root, nodes).map(({ key }) => key.length)
+  }
+  expect(list(16_384)).toEqual([8192])
+  const refused = expect.objectContaining({ code: 'TrieProofInvalid' })
+  for (const nibbles of [16_386, 40_000]) expect(() => list(nibbles)).toThrow(refused)
 })
