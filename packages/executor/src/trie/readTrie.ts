@@ -98,7 +98,7 @@ export function walkTrie(
   after: Uint8Array,
   source: TrieNodeSource
 ): Uint8Array | undefined {
-  let place = root && { node: root, path: new Uint8Array(0) }
+  let place: Place | undefined = root && { node: root, path: new Uint8Array(0) }
   // The first place that follows both the given path and the present place.
   let later: Place | undefined
   while (place !== undefined) {

@@ -6,6 +6,7 @@ import { type DraftCall, MetadataDraft } from '../../test/MetadataDraft.ts'
 import { readCommitted } from '../../test/readCommitted.ts'
 import { olderCalls, openDraft } from '../../test/serviceDraft.ts'
 import { compareRuntime } from '../drift/compareRuntime.ts'
+import { readExtensions } from '../extrinsic/readExtensions.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import type { MetadataField, TypeDefinition, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { openRuntime } from '../runtime/openRuntime.ts'
@@ -180,4 +181,75 @@ test('values of types that double, nest or hold nothing are refused before they 
     )
   }
   expect(performance.now() - begun).toBeLessThan(20_000)
+})
+
+/** Chains of so many types, each around the one before. */
+function nestTypes(draft: MetadataDraft, levels: number): Readonly<Record<string, number>> {
+  const nest = (wrap: (id: number) => number): number => {
+    let id = draft.primitive('u32')
+    for (let level = 0; level < levels; level += 1) id = wrap(id)
+    return id
+  }
+  const array = (len: number) => (type: number) => draft.add({ tag: 'array', value: { type, len } })
+  return {
+    'arrays of one item': nest(array(1)),
+    'arrays of two items': nest(array(2)),
+    'tuples of one item': nest((id) => draft.add({ tag: 'tuple', value: [id] })),
+    newtypes: nest((id) => draft.newtype(['Nested'], id)),
+    compacts: nest((id) => draft.compact(id)),
+    options: nest((id) => draft.option(id)),
+    lists: nest((id) => draft.list(id))
+  }
+}
+
+test('chains of types end soon, by a value or a coded error, wherever they are used', () => {
+  const draft = new MetadataDraft(base)
+  const chains = Object.entries(nestTypes(draft, 20_000))
+  const wide = draft.struct(
+    ['Wide'],
+    Array.from({ length: 20_000 }, (_, at) => [`f${at}`, chains[3]?.[1] ?? 0] as const)
+  )
+  const all = [...chains, ['a wide struct', wide] as const]
+  draft.addPallet({
+    name: 'Nested',
+    index: 99,
+    calls: all.map(([, id], at): DraftCall => [`call_${at}`, [['argument', id]]])
+  })
+  const metadata = draft.metadata()
+  const [extension] = metadata.extrinsic.extensionsByVersion[0] ?? []
+  const begun = performance.now()
+  for (const [at, [what, id]] of all.entries()) {
+    const runtime = openRuntime({ metadata })
+    const call = { pallet: 'Nested', method: `call_${at}`, args: { argument: [] } }
+    const own = { ...extension!, identifier: what, type: id, additionalSigned: id }
+    const extrinsic = { ...metadata.extrinsic, extensionsByVersion: { 0: [own] } }
+    const uses = [
+      () => runtime.type(id).encode([]),
+      () => runtime.type(id).decode(new Uint8Array(48)),
+      () => runtime.encodeCall(call),
+      () => runtime.decodeCall(Uint8Array.of(99, at, ...new Uint8Array(48))),
+      () => readExtensions({ metadata: { ...metadata, extrinsic } })
+    ]
+    for (const use of uses) {
+      try {
+        use()
+      } catch (error) {
+        expect(isParaclockError(error), `${what}: ${String(error)}`).toBe(true)
+      }
+    }
+  }
+  expect(performance.now() - begun).toBeLessThan(5000)
+})
+
+test('64 wrappers around a type are read, and not one more', () => {
+  const draft = new MetadataDraft(base)
+  const [allowed, refused] = [nestTypes(draft, 64), nestTypes(draft, 66)]
+  const runtime = openRuntime({ metadata: draft.metadata() })
+  for (const what of ['arrays of one item', 'tuples of one item', 'newtypes']) {
+    const read = (id: number) => runtime.type(id).decode(Uint8Array.of(7, 0, 0, 0))
+    expect(JSON.stringify(read(allowed[what] ?? -1)), what).toContain('7')
+    expect(() => read(refused[what] ?? -1), what).toThrow(
+      expect.objectContaining({ code: 'MetadataMalformed' })
+    )
+  }
 })

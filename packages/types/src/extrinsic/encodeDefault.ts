@@ -5,6 +5,9 @@ import type { MetadataField, MetadataVariant, UnifiedMetadata } from '../metadat
 // size.
 const MAX_BYTES = 4096
 
+// The largest nesting of a default value. Untrusted metadata can nest types without end.
+const MAX_DEPTH = 64
+
 const LENGTHS: Readonly<Record<string, number>> = { bool: 1, char: 4, str: 1 }
 
 // If a part of a value has one of these types, its default has no effect: `false`, or the empty
@@ -32,13 +35,16 @@ const UNKNOWN: DefaultValue = { bytes: new Uint8Array(), isNeutral: false }
  */
 export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultValue {
   const known = new Map<number, DefaultValue>()
+  let depth = 0
   const encode = (id: number): DefaultValue => {
     const found = known.get(id)
     if (found !== undefined) return found
     // A type that contains itself has no default. So a type counts as unknown while its default is
     // being encoded, which also ends the recursion.
     known.set(id, UNKNOWN)
-    const value = make(id)
+    depth += 1
+    const value = depth > MAX_DEPTH ? UNKNOWN : make(id)
+    depth -= 1
     known.set(id, value)
     return value
   }

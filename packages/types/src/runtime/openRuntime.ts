@@ -1,21 +1,12 @@
-import {
-  genericPrefix,
-  type Hex,
-  hexToBytes,
-  isParaclockError,
-  isPrefix,
-  joinBytes,
-  ParaclockError
-} from '@paraclock/core'
+import { genericPrefix, type Hex, hexToBytes, isPrefix, joinBytes } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
-import { MetadataMalformed } from '../errors.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
 import { accountTypeOf } from '../metadata/findType.ts'
 import { accountType, bytesType } from '../values/bytes.ts'
 import { findNamed } from '../values/calls.ts'
 import { createTypes } from '../values/createTypes.ts'
-import { decodeWhole } from '../values/decodeWhole.ts'
+import { decodeWhole, encodeInput } from '../values/decodeWhole.ts'
 import { type IntegerName, integerType } from '../values/integers.ts'
 import { boolType, textType } from '../values/plain.ts'
 import { refuse } from '../values/refuse.ts'
@@ -79,7 +70,7 @@ class MetadataRuntime implements Runtime {
     this.metadata = metadata
     this.ss58Prefix = ss58Prefix
     this.#pallets = new Map(metadata.pallets.map((pallet) => [pallet.name, pallet]))
-    this.#typeOf = guardTypes(createTypes(metadata, ss58Prefix))
+    this.#typeOf = createTypes(metadata, ss58Prefix)
   }
 
   get accountLength(): 32 | 20 {
@@ -132,7 +123,7 @@ class MetadataRuntime implements Runtime {
   encodeCall(call: RuntimeCall): Uint8Array {
     const { type, value } = findNamed(this.metadata, call)
     const { index = 0, calls } = this.#pallets.get(type) ?? {}
-    return joinBytes([Uint8Array.of(index), this.#typeOf(calls?.type ?? -1).encode(value)])
+    return joinBytes([Uint8Array.of(index), encodeInput(this.#typeOf(calls?.type ?? -1), value)])
   }
 
   decodeCall(bytes: Uint8Array): RuntimeCall {
@@ -155,7 +146,7 @@ class MetadataRuntime implements Runtime {
 
   readInput(type: number | string, input: unknown): unknown {
     const found = this.#find(type)
-    return decodeWhole(found, found.encode(input))
+    return decodeWhole(found, encodeInput(found, input))
   }
 
   describe(type: number | string, value: unknown): string {
@@ -194,20 +185,10 @@ class MetadataRuntime implements Runtime {
 }
 
 function openType(type: ValueType): RuntimeType {
-  const { name, encode } = type
-  return { name, encode, decode: (bytes) => decodeWhole(type, bytes) }
-}
-
-// Untrusted metadata can describe types that are nested without end, which overflow the stack.
-function guardTypes(typeOf: (id: number) => ValueType): (id: number) => ValueType {
-  return (id) => {
-    try {
-      return typeOf(id)
-    } catch (error) {
-      if (isParaclockError(error)) throw error
-      const context = { problem: `type ${id} has no end` }
-      throw new ParaclockError(MetadataMalformed, context, { cause: error })
-    }
+  return {
+    name: type.name,
+    encode: (input) => encodeInput(type, input),
+    decode: (bytes) => decodeWhole(type, bytes)
   }
 }
 

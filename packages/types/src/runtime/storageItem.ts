@@ -9,7 +9,7 @@ import {
   Twox256
 } from '@polkadot-api/substrate-bindings'
 import type { MetadataStorage, UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import { decodeFirst, decodeWhole } from '../values/decodeWhole.ts'
+import { decodeFirst, decodeWhole, encodeInput } from '../values/decodeWhole.ts'
 import { voidType } from '../values/plain.ts'
 import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
@@ -45,7 +45,9 @@ export function storageItem(args: {
     if (!isFit) return refuse(name, values, `an entry has ${keys.length} keys`)
     const hashed = keys
       .slice(0, values.length)
-      .map(({ type, hasher }, index) => HASHERS[hasher].hash(typeOf(type).encode(values[index])))
+      .map(({ type, hasher }, index) =>
+        HASHERS[hasher].hash(encodeInput(typeOf(type), values[index]))
+      )
     return bytesToHex(joinBytes([start, ...hashed]))
   }
   return {

@@ -29,6 +29,10 @@ const SHARES: Readonly<Record<string, bigint>> = {
   Perquintill: 1_000_000_000_000_000_000n
 }
 
+// The largest number of types around a type that have no other part. Real runtimes have fewer than
+// ten, but untrusted metadata can state a million.
+const MAX_WRAPPERS = 64
+
 /**
  * Returns a function that returns the type with a given id. Types are built when they are first
  * requested. Plain values have the forms that polkadot-api uses.
@@ -60,6 +64,7 @@ class TypeTable {
     // types request their parts later. So if a requested type is still being built, wrappers
     // contain each other without end.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
+    this.#limit(this.#open.size)
     this.#open.add(id)
     try {
       const type = this.#makeKnown(id, findType(this.#metadata, id))
@@ -275,7 +280,8 @@ class TypeTable {
     return def.tag === 'primitive' && def.value.tag === 'u8'
   }
 
-  #isVoid(id: number): boolean {
+  #isVoid(id: number, depth: number = 0): boolean {
+    this.#limit(depth)
     const { def } = findType(this.#metadata, this.#unwrap(id))
     switch (def.tag) {
       case 'composite':
@@ -283,9 +289,9 @@ class TypeTable {
       case 'variant':
         return def.value.length === 0
       case 'array':
-        return def.value.len === 0 || this.#isVoid(def.value.type)
+        return def.value.len === 0 || this.#isVoid(def.value.type, depth + 1)
       case 'compact':
-        return this.#isVoid(def.value)
+        return this.#isVoid(def.value, depth + 1)
       default:
         return false
     }
@@ -297,6 +303,7 @@ class TypeTable {
     let at = id
     for (;;) {
       if (seen.has(at)) throw this.#malformed(`type ${id} is made of itself`)
+      this.#limit(seen.size)
       seen.add(at)
       const { def } = findType(this.#metadata, at)
       if (def.tag === 'composite' && def.value.length === 1) at = def.value[0]?.type ?? -1
@@ -314,6 +321,12 @@ class TypeTable {
   #nameOf(id: number): string {
     const { path, def } = findType(this.#metadata, id)
     return path.at(-1) ?? (def.tag === 'primitive' ? def.value.tag : def.tag)
+  }
+
+  #limit(wrappers: number): void {
+    if (wrappers > MAX_WRAPPERS) {
+      throw this.#malformed(`a type is inside more than ${MAX_WRAPPERS} others`)
+    }
   }
 
   #malformed(problem: string): ParaclockError<typeof MetadataMalformed> {

@@ -31,6 +31,16 @@ export function decodeFirst(
   }
 }
 
+/** Encodes an input that is not checked yet. */
+export function encodeInput(type: ValueType, input: unknown): Uint8Array {
+  try {
+    return type.encode(input)
+  } catch (error) {
+    if (isParaclockError(error)) throw error
+    return refuse(type.name, input, 'it is not a value of the type', error)
+  }
+}
+
 /**
  * Makes a type accept inputs from which `bytesOf` can read SCALE bytes. Bytes that do not decode as
  * the type are refused.
