@@ -1,5 +1,4 @@
 import { type Hex, sanitizeText } from '@paraclock/core'
-import { openRuntime } from '@paraclock/types'
 import { hashSchema } from '../answers/answerSchemas.ts'
 import { requestAnswer } from '../answers/requestAnswer.ts'
 import { createRpcSource, type RpcProvider } from '../source/createRpcSource.ts'
@@ -8,6 +7,7 @@ import type { Chain } from './Chain.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
 import { type PinnedChainArgs, pinAt } from './movePin.ts'
+import { openStated } from './openPrefixed.ts'
 import { PinnedChain } from './PinnedChain.ts'
 import { readChainIdentity } from './readChainIdentity.ts'
 
@@ -50,7 +50,7 @@ export async function attachChain(
   const identity = await readChainIdentity({ source, node: { endpoint, genesis }, ...limits })
   const { best: block, ss58Prefix } = identity
   const metadata = await fetchMetadata(source, block.hash, limits)
-  const runtime = openRuntime({ metadata, ss58Prefix })
+  const runtime = openStated(metadata, ss58Prefix)
   const best: PinnedChainArgs = {
     name: name ?? sanitizeText(identity.chainName),
     facts: completeFacts(identity, runtime),

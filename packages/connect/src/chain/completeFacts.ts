@@ -3,13 +3,15 @@ import { type Capabilities, detectCapabilities, type Runtime } from '@paraclock/
 import type { ApiPromise } from '@polkadot/api'
 import type { StateSource } from '../source/StateSource.ts'
 import type { ChainFacts, ChainIdentity } from './ChainFacts.ts'
+import { ownPrefix } from './openPrefixed.ts'
 import { declareApi, runtimeApiId } from './runtimeApiNames.ts'
 
 const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
- * Adds the facts that the metadata states. A source with `basisOf` can read proven metadata. For
- * such a source, the runtime version in the metadata replaces the version that the node stated.
+ * Adds the facts that the metadata states. The SS58 prefix in the metadata replaces the prefix that
+ * the node stated. A source with `basisOf` can read proven metadata. For such a source, the runtime
+ * version in the metadata also replaces the version that the node stated.
  */
 export function completeFacts(
   given: ChainIdentity,
@@ -17,7 +19,8 @@ export function completeFacts(
   { basisOf }: Pick<StateSource, 'basisOf'> = {}
 ): ChainFacts {
   const identity = basisOf === undefined ? given : { ...given, ...readOwnVersion(runtime) }
-  const prefix = runtime.constant('System', 'SS58Prefix')?.value
+  // The caller can have opened the runtime with another prefix than the metadata has.
+  const prefix = ownPrefix(runtime) === undefined ? undefined : runtime.ss58Prefix
   const names = runtime.metadata.apis.map(({ name }) => name)
   return {
     ...completeIdentity(identity, prefix, names),
@@ -32,7 +35,10 @@ export function completeFacts(
 export function completeApiFacts(identity: ChainIdentity, api: ApiPromise): ChainFacts {
   const prefix = Number(api.consts['system']?.['ss58Prefix']?.toString())
   const names = api.runtimeMetadata.asLatest.apis.map(({ name }) => name.toString())
-  return { ...completeIdentity(identity, prefix, names), capabilities: detectCapabilities(api) }
+  return {
+    ...completeIdentity(identity, isPrefix(prefix) ? prefix : undefined, names),
+    capabilities: detectCapabilities(api)
+  }
 }
 
 function readOwnVersion({ version }: Runtime): Partial<ChainIdentity> {
@@ -47,13 +53,13 @@ function readOwnVersion({ version }: Runtime): Partial<ChainIdentity> {
 
 function completeIdentity(
   identity: ChainIdentity,
-  prefix: unknown,
+  prefix: number | undefined,
   apiNames: readonly string[]
 ): ChainIdentity {
   const described = new Map(apiNames.map((name): [Hex, string] => [runtimeApiId(name), name]))
   return {
     ...identity,
-    ss58Prefix: identity.ss58Prefix ?? (isPrefix(prefix) ? prefix : undefined),
+    ss58Prefix: prefix ?? identity.ss58Prefix,
     runtimeApis: identity.runtimeApis.map((api) => ({
       ...api,
       name: api.name ?? described.get(api.id)

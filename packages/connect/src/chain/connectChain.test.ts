@@ -49,6 +49,20 @@ test('a chain is read at its last finalized block, with its facts', async () => 
   expect([asked?.method, asked?.params.at(-1)]).toEqual(['state_getStorage', fake.hashAt(10)])
 })
 
+test('the prefix of addresses in the metadata counts, and not the prefix that the endpoint states', async () => {
+  const runtime = { ...RUNTIME, properties: { ...RUNTIME.properties, ss58Format: 0 } }
+  const { urls, chain: fake } = await startNodes({ runtime })
+  const chain = await open({ endpoints: urls })
+  const provider = createProvider(urls)
+  onTestFinished(() => provider.disconnect())
+  await provider.connect()
+  fake.produce()
+  fake.finalize(11)
+  for (const one of [chain, await chain.latest('finalized'), await attachChain({ provider })]) {
+    expect([one.facts.ss58Prefix, one.runtime.ss58Prefix]).toEqual([2, 2])
+  }
+})
+
 test('a given name is used in messages and evidence', async () => {
   const { urls } = await startNodes({ runtime: RUNTIME })
   expect((await open({ endpoints: urls, name: 'target' })).name).toBe('target')

@@ -16,7 +16,7 @@ import type { Chain } from './Chain.ts'
 import { completeFacts } from './completeFacts.ts'
 import { type ConnectArgs, connectVerified, listUrls } from './connectVerified.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
-import { openPrefixed } from './openPrefixed.ts'
+import { openStated } from './openPrefixed.ts'
 import { PinnedChain } from './PinnedChain.ts'
 
 /** The arguments of {@link connectChain}. */
@@ -110,7 +110,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       // metadata is then read at the finalized block.
       const at = isSettled ? undefined : finalized.hash
       const metadata = kept ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
-      const runtime = openPrefixed(metadata, identity.ss58Prefix)
+      const runtime = openStated(metadata, identity.ss58Prefix)
       known.resolve(runtime.metadata)
       const reader = questions?.provider ?? provider
       const save = async (): Promise<void> => {

@@ -49,7 +49,7 @@ export async function pinLatest(
   const { endpoint = facts.endpoint } = source
   const node = { endpoint, genesis: facts.genesis }
   const identity = await readChainIdentity({ source, node, deadlineMs: MAX_MS })
-  const present = { ...facts, ...identity }
+  const present = { ...facts, ...identity, ss58Prefix: facts.ss58Prefix }
   // If the pinned block has the same code as the best block, each finalized block after the pinned
   // block also has this code. A finalized block before the pinned block may have other code.
   const isBetween = args.block.number <= present.finalized.number && hasSameCode(args, present)

@@ -1,4 +1,4 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, isPrefix } from '@paraclock/core'
 import { openRuntime, type Runtime } from '@paraclock/types'
 
 /** Opens a runtime with an SS58 prefix, which takes precedence over the prefix in the metadata. */
@@ -10,4 +10,19 @@ export function openPrefixed(
   if (!isRuntime) return openRuntime({ metadata, ss58Prefix })
   if (ss58Prefix === undefined || ss58Prefix === metadata.ss58Prefix) return metadata
   return openRuntime({ metadata: metadata.metadata, ss58Prefix })
+}
+
+/** Opens a runtime. The prefix that an endpoint states counts only if the metadata has no prefix. */
+export function openStated(
+  metadata: Uint8Array | Hex | Runtime,
+  stated: number | undefined
+): Runtime {
+  const runtime = openPrefixed(metadata, undefined)
+  return ownPrefix(runtime) === undefined ? openPrefixed(runtime, stated) : runtime
+}
+
+/** The SS58 prefix in the metadata of a runtime. */
+export function ownPrefix(runtime: Pick<Runtime, 'constant'>): number | undefined {
+  const prefix = runtime.constant('System', 'SS58Prefix')?.value
+  return isPrefix(prefix) ? prefix : undefined
 }
