@@ -1,5 +1,6 @@
+import { connect, type Socket } from 'node:net'
 import type { NodeFaults } from '@tooling/faults'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openClient, type TestClient } from './support/openClient.ts'
 import { startTestGateway, type TestGateway } from './support/startTestGateway.ts'
 
@@ -93,5 +94,58 @@ test('large notifications are debited as large answers are', async () => {
   await client.notified()
   const refused = await client.ask('system_chain')
   expect(refused.error).toMatchObject({ code: -32005, data: { code: 'ClientLimitExceeded' } })
+  await expectServed(await openClient(gateway.wsUrl))
+})
+
+test('over WebSocket the bytes of an unfinished message are counted, and those of a finished one are not', async () => {
+  const { gateway } = await start()
+  const send = async (client: TestClient, fin: boolean): Promise<void> => {
+    const text = call(1, 'system_chain').padEnd(300 * KIBIBYTE)
+    await new Promise<void>((resolve) => client.socket.send(text, { fin }, () => resolve()))
+  }
+  const fair = await openClient(gateway.wsUrl)
+  for (let round = 0; round < 4; round += 1) {
+    await send(fair, true)
+    expect((await fair.next()).result).toBe('Fake')
+  }
+  const clients = [await openClient(gateway.wsUrl), await openClient(gateway.wsUrl)]
+  for (const client of clients) await send(client, false)
+  expect(await Promise.race(clients.map(({ closed }) => closed))).toBe(1006)
+  await expectServed(fair)
+})
+
+test('over HTTP the bytes of an unfinished body are counted, and those of a finished one are not', async () => {
+  const { gateway } = await start()
+  const { hostname, port } = new URL(gateway.httpUrl)
+  const head = [
+    'POST / HTTP/1.1',
+    'host: localhost',
+    'content-type: application/json',
+    `content-length: ${1024 * KIBIBYTE}`
+  ]
+  const begin = (): Socket => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    socket.resume()
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    socket.write(' '.repeat(300 * KIBIBYTE))
+    return socket
+  }
+  const headers = { 'content-type': 'application/json' }
+  for (let round = 0; round < 4; round += 1) {
+    const body = call(1, 'system_chain').padEnd(300 * KIBIBYTE)
+    const answered = await fetch(gateway.httpUrl, { method: 'POST', headers, body })
+    expect(await answered.json()).toMatchObject({ result: 'Fake' })
+  }
+  const sockets = [begin(), begin()]
+  const closed = sockets.map(
+    (socket) =>
+      new Promise<string>((resolve) => {
+        socket.once('close', () => resolve('closed'))
+      })
+  )
+  const waited = new Promise<string>((resolve) => setTimeout(resolve, 5000, 'open'))
+  expect(await Promise.race([...closed, waited])).toBe('closed')
   await expectServed(await openClient(gateway.wsUrl))
 })

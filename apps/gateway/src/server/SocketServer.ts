@@ -76,7 +76,6 @@ export class SocketServer {
 
   #accept(socket: WebSocket, stream: Duplex, address: string): void {
     const { config, rates, backlog, calls, metrics, onFault } = this.#setup
-    limitTime({ socket, stream, longestMs: config.requestMs, metrics })
     const client: SocketClient = new SocketClient({
       socket,
       address,
@@ -89,6 +88,7 @@ export class SocketServer {
       onFault,
       onGone: () => this.#forget(client)
     })
+    limitMessages({ client, socket, stream, longestMs: config.requestMs, metrics })
     this.#clients.add(client)
   }
 
@@ -117,8 +117,12 @@ export class SocketServer {
   }
 }
 
-/** Limits the time of a message, so that no client keeps an unfinished message in memory forever. */
-function limitTime(args: {
+/**
+ * Limits the time of a message, so that no client keeps an unfinished message in memory forever.
+ * Counts the bytes of the unfinished message.
+ */
+function limitMessages(args: {
+  readonly client: Pick<SocketClient, 'hold'>
   readonly socket: WebSocket
   /** The stream of the WebSocket's connection. */
   readonly stream: Duplex
@@ -126,12 +130,15 @@ function limitTime(args: {
   readonly longestMs: number
   readonly metrics: GatewayMetrics
 }): void {
-  const { socket, stream, longestMs, metrics } = args
+  const { client, socket, stream, longestMs, metrics } = args
   const frames = new FrameTracker()
   let timer: NodeJS.Timeout | undefined
+  let unfinishedBytes = 0
   const stop = (): void => {
     clearTimeout(timer)
     timer = undefined
+    if (unfinishedBytes > 0) client.hold(-unfinishedBytes)
+    unfinishedBytes = 0
   }
   const start = (): void => {
     // No data can arrive while reading is paused, so the time limit starts again.
@@ -142,7 +149,10 @@ function limitTime(args: {
     frames.take(chunk)
     // A message ended in this chunk, so its timer stops. The next message gets its own timer.
     if (frames.ended !== ended) stop()
-    if (frames.isUnfinished && timer === undefined) start()
+    if (!frames.isUnfinished) return
+    if (timer === undefined) start()
+    unfinishedBytes += chunk.length
+    client.hold(chunk.length)
   }
   const end = (): void => {
     metrics.limited.inc({ limit: 'time for a message' })
@@ -152,6 +162,7 @@ function limitTime(args: {
     const ending = setTimeout(() => socket.terminate(), FAREWELL_MS)
     socket.once('close', () => clearTimeout(ending))
   }
-  stream.on('data', take)
+  // The bytes are given back before the package `ws` passes on the complete message.
+  stream.prependListener('data', take)
   socket.once('close', stop)
 }

@@ -46,6 +46,8 @@ export interface HttpServerSetup extends ServerSetup {
  * answer.
  */
 const LARGE_ANSWER = 16 * 1024
+/** The bytes of a smaller body are not counted. */
+const LARGE_BODY = 16 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
 
@@ -116,6 +118,7 @@ function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup):
 function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
   const { config, calls } = setup
   const connections = nameConnections(setup.rates)
+  const readers = new WeakMap<FastifyReply, WatchedReader>()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body)
@@ -128,13 +131,22 @@ function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
       .code(204)
       .send()
   )
-  app.post('/', async (request, reply) => {
+  app.addHook('preParsing', (request, reply, body, done) => {
     const peer = request.socket.remoteAddress
     const address = clientAddress(peer, request.headers['x-forwarded-for'], setup.trusted)
+    const reader = watchReader(reply, address, setup)
+    readers.set(reply, reader)
+    // The listener is added in the same turn as that of Fastify, so neither misses data.
+    body.on('data', (chunk: Buffer) => reader.receive(chunk.length))
+    done(null, body)
+  })
+  app.post('/', async (request, reply) => {
+    const peer = request.socket.remoteAddress
+    const reader = readers.get(reply) as WatchedReader
+    const { address } = reader
     const own = connections(request.socket)
     // Each client of a trusted proxy has its own budget on the connection of the proxy.
     const connection = isTrusted(peer, setup.trusted) ? `${own} ${address}` : own
-    const reader = watchReader(reply, address, setup)
     const client: Client = {
       address,
       feeds: undefined,
@@ -142,6 +154,7 @@ function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
       debit: (units) => setup.rates.debit(connection, address, units),
       hold: reader.hold
     }
+    reader.endBody()
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const { text, refused, sent } = await answerMessage({ bytes, client, limits: config, calls })
     if (isParaclockError(refused, ClientLimitExceeded)) {
@@ -175,6 +188,10 @@ function addRefusals(app: FastifyInstance, config: GatewayConfig): void {
 }
 
 interface WatchedReader {
+  readonly address: string
+  /** Counts received bytes of a request until `endBody`. */
+  readonly receive: (bytes: number) => void
+  readonly endBody: () => void
   readonly hold: Client['hold']
   /** Measures the unsent bytes in the next turn of the event loop, after the connection got them. */
   readonly noteSoon: () => void
@@ -186,9 +203,10 @@ function watchReader(
   { backlog, onSlow }: HttpServerSetup
 ): WatchedReader {
   let heldBytes = 0
+  let bodyBytes = 0
   const reader: Reader = {
     address,
-    measure: () => heldBytes + raw.writableLength,
+    measure: () => bodyBytes + heldBytes + raw.writableLength,
     drop: () => {
       onSlow()
       raw.destroy()
@@ -203,6 +221,16 @@ function watchReader(
     if (!raw.destroyed && !raw.closed) backlog.note(reader)
   }
   return {
+    address,
+    receive: (bytes) => {
+      bodyBytes += bytes
+      if (bodyBytes < LARGE_BODY) return
+      watch()
+      note()
+    },
+    endBody: () => {
+      bodyBytes = 0
+    },
     hold: (bytes) => {
       heldBytes += bytes
       watch()
