@@ -23,6 +23,7 @@ async function answer(
 ) {
   const [charged, debited, held]: [number[], number[], number[]] = [[], [], []]
   const called: unknown[] = []
+  const gone = new Set<() => void>()
   const client = {
     ...{ address: '::1', feeds: undefined },
     charge: (units: number) => {
@@ -30,7 +31,11 @@ async function answer(
       if (refuse(units)) throw limit
     },
     debit: (units: number) => void debited.push(units),
-    hold: (bytes: number) => void held.push(bytes)
+    hold: (bytes: number) => void held.push(bytes),
+    onGone: (run: () => void) => {
+      gone.add(run)
+      return () => gone.delete(run)
+    }
   }
   const answered = await answerMessage({
     ...{ bytes: Buffer.from(text), client, limits: { ...MESSAGE, maxAnswerBytes } },
@@ -38,13 +43,14 @@ async function answer(
       answer: async ({ method }, of) => {
         expect(of).toBe(client)
         called.push(method)
+        if (method === 'leave') for (const run of gone) run()
         return results[method]?.() ?? { result: '"yes"' }
       },
       costOf: (method) => (method === 'dear' ? 10 : 2)
     }
   })
   const json: unknown = answered.text === undefined ? undefined : JSON.parse(answered.text)
-  return { ...answered, json, charged, debited, held, called }
+  return { ...answered, json, charged, debited, held, gone, called }
 }
 
 const yes = (id: number) => ({ jsonrpc: '2.0', id, result: 'yes' })
@@ -191,10 +197,23 @@ test.each([
   ['a large notification', note('echo').padEnd(KIBIBYTES_16), [KIBIBYTES_16], [-KIBIBYTES_16]],
   ['a large text that is not JSON', '{'.padEnd(KIBIBYTES_16), [KIBIBYTES_16, -KIBIBYTES_16], []]
 ])('%s is held until the answer is sent', async (_, text, before, after) => {
-  const results = { large: () => ({ result: `"${'a'.repeat(KIBIBYTES_16 - 2)}"` }) }
+  const results = { large: () => ({ result: `"${'a'.repeat(KIBIBYTES_16 - 36)}"` }) }
   const { held, sent } = await answer(text, { maxAnswerBytes: 100_000, results })
   expect(held).toEqual(before)
   sent()
   sent()
   expect(held).toEqual([...before, ...after])
+})
+
+test('the answers to a client that is gone are dropped, and debited', async () => {
+  const results = { large: () => ({ result: `"${'a'.repeat(KIBIBYTES_16)}"` }) }
+  const batch = `[${[call(1, 'large'), call(2, 'leave'), call(3, 'large')].join(',')}]`
+  const { text, held, debited, gone, sent } = await answer(batch, {
+    maxAnswerBytes: 100_000,
+    results
+  })
+  expect([text, held, debited]).toEqual([undefined, [], [2]])
+  expect(gone.size).toBe(1)
+  sent()
+  expect([held, gone.size]).toEqual([[], 0])
 })

@@ -54,23 +54,47 @@ const ENTRIES_OF_UNIT = 512
  */
 const LARGE_BYTES = 64 * 1024
 
-/** Counts the large texts of one message that the gateway keeps for a client. */
+/**
+ * The request and the answers of one message, until they are sent. Large texts are counted for the
+ * client. If the client is gone, the answers are dropped.
+ */
 class HeldTexts {
+  /** The length of all answers together, also of dropped answers. */
+  length = 0
   readonly #client: Client
+  readonly #stop: () => void
+  #answers: string[] | undefined = []
   #bytes = 0
 
   constructor(client: Client) {
     this.#client = client
+    this.#stop = client.onGone(() => {
+      this.#answers = undefined
+    })
   }
 
-  add(bytes: number): void {
+  count(bytes: number): void {
     // The budget of the client limits the number of small texts.
     if (bytes < BYTES_OF_UNIT) return
     this.#bytes += bytes
     this.#client.hold(bytes)
   }
 
+  keep(index: number, answer: string): void {
+    this.length += answer.length
+    if (this.#answers === undefined) return
+    this.#answers[index] = answer
+    this.count(answer.length)
+  }
+
+  /** Returns the answers in the order of their requests. */
+  take(): readonly string[] {
+    // Notifications have no answer, so the list has gaps.
+    return Object.values(this.#answers ?? [])
+  }
+
   giveBack(): void {
+    this.#stop()
     if (this.#bytes > 0) this.#client.hold(-this.#bytes)
     this.#bytes = 0
   }
@@ -86,7 +110,7 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
   try {
     const isLarge = bytes.length >= LARGE_BYTES
     if (isLarge) client.charge(unitsOfBytes(bytes.length))
-    held.add(bytes.length)
+    held.count(bytes.length)
     const message = readMessage(bytes, limits, client)
     const cost = costOf(message, calls)
     // The budget is checked once for each message. For a large message, the call of `charge` above
@@ -94,16 +118,20 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     const refused = isLarge ? undefined : attempt(() => client.charge(cost))
     if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes }
-    const answers = await Promise.all(
-      message.requests.map((request) => answerRequest(request, { args, room, held, refused }))
+    const afterAnswers = await Promise.all(
+      message.requests.map(async (request, index) => {
+        const { text, after } = await answerRequest(request, { args, room, refused })
+        if (text !== undefined) held.keep(index, text)
+        return after
+      })
     )
-    const texts = answers.flatMap(({ text }) => (text === undefined ? [] : [text]))
+    const texts = held.take()
     const sent = (): void => {
       held.giveBack()
-      for (const { after } of answers) after?.()
+      for (const after of afterAnswers) after?.()
     }
     const text = message.isBatch && texts.length > 0 ? `[${texts.join(',')}]` : texts[0]
-    client.debit(unitsOfBytes(text?.length ?? 0))
+    client.debit(unitsOfBytes(text?.length ?? held.length))
     return { text, sent, refused }
   } catch (error) {
     held.giveBack()
@@ -152,12 +180,10 @@ async function answerRequest(
       limits: { maxAnswerBytes }
     },
     room,
-    held,
     refused
   }: {
     readonly args: AnswerMessageArgs
     readonly room: { left: number }
-    readonly held: HeldTexts
     readonly refused: ParaclockError | undefined
   }
 ): Promise<{ readonly text: string | undefined; readonly after?: (() => void) | undefined }> {
@@ -175,7 +201,6 @@ async function answerRequest(
     if (room.left < 0 && afterAnswer === undefined) {
       throw new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes: maxAnswerBytes })
     }
-    held.add(bytes)
     return { text: writeAnswer(id, result), after: afterAnswer }
   } catch (error) {
     return { text: id === undefined ? undefined : writeError(id, error) }

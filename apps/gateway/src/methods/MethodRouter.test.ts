@@ -11,7 +11,8 @@ import { createOwnMethods } from './ownMethods.ts'
 const SERVICE = 'automationTime_generateTaskId'
 const readiness = { isReady: true, headAgeMs: 3, problem: undefined }
 const client: Client = {
-  ...{ address: '::1', feeds: undefined, charge: () => {}, debit: () => {}, hold: () => {} }
+  ...{ address: '::1', feeds: undefined, charge: () => {}, debit: () => {} },
+  ...{ hold: () => {}, onGone: () => () => {} }
 }
 
 /** A router before an upstream that answers every call with `true`. */

@@ -22,6 +22,11 @@ export interface Client {
    * the client with the most bytes if an address or all addresses together exceed their limit.
    */
   hold(bytes: number): void
+  /**
+   * Calls `run` when the client is gone, or at once if the client is already gone. The returned
+   * function ends this.
+   */
+  onGone(run: () => void): () => void
   /** The subscriptions of the client; `undefined` over HTTP, where each request has one answer. */
   readonly feeds: ClientFeeds | undefined
 }
@@ -42,6 +47,6 @@ export interface ClientFeeds {
   /** Ends a subscription. Resolves with `false` if there is no subscription with this id. */
   remove(id: string): Promise<boolean>
   forget(id: string): void
-  /** Calls `run` when the client is gone, or at once if the client is already gone. */
-  onGone(run: () => void): void
+  /** See {@link Client.onGone}. */
+  onGone(run: () => void): () => void
 }

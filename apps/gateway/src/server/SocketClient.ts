@@ -44,7 +44,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
   readonly #setup: SocketClientSetup
   readonly #connection: string
   readonly #subscribers = new Map<string, Subscriber>()
-  readonly #goneListeners: (() => void)[] = []
+  readonly #goneListeners = new Set<() => void>()
   /**
    * The messages that were read from the socket before it was paused. The work on them begins when
    * other messages have been answered.
@@ -140,9 +140,10 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     return true
   }
 
-  onGone(run: () => void): void {
+  onGone(run: () => void): () => void {
     if (this.#isGone) run()
-    else this.#goneListeners.push(run)
+    else this.#goneListeners.add(run)
+    return () => this.#goneListeners.delete(run)
   }
 
   ping(): void {

@@ -152,7 +152,11 @@ function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
       feeds: undefined,
       charge: (units) => setup.rates.charge(connection, address, units),
       debit: (units) => setup.rates.debit(connection, address, units),
-      hold: reader.hold
+      hold: reader.hold,
+      onGone: (run) => {
+        reply.raw.once('close', run)
+        return () => reply.raw.off('close', run)
+      }
     }
     reader.endBody()
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -30,6 +30,7 @@ function openFeeds() {
     forget: () => {},
     onGone: (run) => {
       state.gone = run
+      return () => {}
     }
   }
   const sessions: (OpenNodeSessionArgs & { ended: unknown; close: () => void })[] = []

@@ -176,6 +176,7 @@ export class NodeFeeds {
 
   #leave(): void {
     this.#isGone = true
+    for (const { held } of this.#feeds.values()) held?.take()
     for (const id of [...this.#feeds.keys()]) this.#drop(id)
     this.#session?.then(
       (session) => session.close(),
