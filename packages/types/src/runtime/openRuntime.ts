@@ -6,7 +6,7 @@ import { accountTypeOf } from '../metadata/findType.ts'
 import { accountType, bytesType } from '../values/bytes.ts'
 import { findNamed } from '../values/calls.ts'
 import { createTypes } from '../values/createTypes.ts'
-import { decodeWhole, encodeInput } from '../values/decodeWhole.ts'
+import { decodeWhole, encodeUnchecked } from '../values/decodeWhole.ts'
 import { type IntegerName, integerType } from '../values/integers.ts'
 import { boolType, textType } from '../values/plain.ts'
 import { refuse } from '../values/refuse.ts'
@@ -123,7 +123,10 @@ class MetadataRuntime implements Runtime {
   encodeCall(call: RuntimeCall): Uint8Array {
     const { type, value } = findNamed(this.metadata, call)
     const { index = 0, calls } = this.#pallets.get(type) ?? {}
-    return joinBytes([Uint8Array.of(index), encodeInput(this.#typeOf(calls?.type ?? -1), value)])
+    return joinBytes([
+      Uint8Array.of(index),
+      encodeUnchecked(this.#typeOf(calls?.type ?? -1), value)
+    ])
   }
 
   decodeCall(bytes: Uint8Array): RuntimeCall {
@@ -146,7 +149,7 @@ class MetadataRuntime implements Runtime {
 
   readInput(type: number | string, input: unknown): unknown {
     const found = this.#find(type)
-    return decodeWhole(found, encodeInput(found, input))
+    return decodeWhole(found, encodeUnchecked(found, input))
   }
 
   describe(type: number | string, value: unknown): string {
@@ -187,7 +190,7 @@ class MetadataRuntime implements Runtime {
 function openType(type: ValueType): RuntimeType {
   return {
     name: type.name,
-    encode: (input) => encodeInput(type, input),
+    encode: (input) => encodeUnchecked(type, input),
     decode: (bytes) => decodeWhole(type, bytes)
   }
 }

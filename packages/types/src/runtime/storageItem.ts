@@ -9,7 +9,7 @@ import {
   Twox256
 } from '@polkadot-api/substrate-bindings'
 import type { MetadataStorage, UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import { decodeFirst, decodeWhole, encodeInput } from '../values/decodeWhole.ts'
+import { decodeFirst, decodeWhole, encodeUnchecked } from '../values/decodeWhole.ts'
 import { voidType } from '../values/plain.ts'
 import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
@@ -46,7 +46,7 @@ export function storageItem(args: {
     const hashed = keys
       .slice(0, values.length)
       .map(({ type, hasher }, index) =>
-        HASHERS[hasher].hash(encodeInput(typeOf(type), values[index]))
+        HASHERS[hasher].hash(encodeUnchecked(typeOf(type), values[index]))
       )
     return bytesToHex(joinBytes([start, ...hashed]))
   }

@@ -32,7 +32,7 @@ export function decodeFirst(
 }
 
 /** Encodes an input that is not checked yet. */
-export function encodeInput(type: ValueType, input: unknown): Uint8Array {
+export function encodeUnchecked(type: ValueType, input: unknown): Uint8Array {
   try {
     return type.encode(input)
   } catch (error) {
