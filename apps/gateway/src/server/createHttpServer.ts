@@ -59,8 +59,9 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
     // If a connection transfers nothing for this time, it is closed, because its client probably
-    // does not read the answer. The connection of a call that takes longer is closed, too.
-    connectionTimeout: callMs + requestMs,
+    // does not read the answer. No call takes this long: a method of the service takes up to
+    // two times `callMs`.
+    connectionTimeout: 2 * callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // No logger is made for a request, because requests are counted and not logged.

@@ -62,11 +62,11 @@ async function ask(asked: object, headers: Readonly<Record<string, string>> = JS
 test('the times and sizes of connections are those of the settings', async () => {
   const { initialConfig, server } = app
   expect(initialConfig).toMatchObject({
-    ...{ bodyLimit: 2000, requestTimeout: 10_000, connectionTimeout: 40_000 },
+    ...{ bodyLimit: 2000, requestTimeout: 10_000, connectionTimeout: 70_000 },
     ...{ keepAliveTimeout: 72_000 }
   })
   expect([server.headersTimeout, server.requestTimeout, server.timeout]).toEqual([
-    ...[10_000, 10_000, 40_000]
+    ...[10_000, 10_000, 70_000]
   ])
 })
 
