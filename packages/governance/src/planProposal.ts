@@ -82,10 +82,10 @@ export interface RuledPlan extends ProposalPlan {
 const MAX_MS = 60_000
 
 /**
- * Plans the routes of a call through the governance of its chain. With a ruler, also plans a
- * proposal on the ruler for each origin that can make the call by a message. Every submission is
- * run on a copy of the chain, so the runtime itself states the track and the votes that a
- * collective needs. {@link runCall} shows the effect of the call.
+ * Plans the routes of a call through the governance of its chain. If `ruler` is given, also plans
+ * proposals on that chain: one for each of its origins that can make the call by an XCM message.
+ * Every submission is run on a copy of the chain, so the runtime itself states the track and the
+ * votes that a collective needs. {@link runCall} shows the effect of the call.
  *
  * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body accepts the call,
  * `SimulationUnsupported` if a call of root cannot be run on the chain, `DeadlineExceeded`,

@@ -33,10 +33,10 @@ export interface CreateSimulationArgs {
    */
   readonly chains: readonly ChainSource[]
   /**
-   * A relay chain whose state is only read, if `chains` has no relay chain. All parachains use its
-   * configuration and channels. With `relay.runtime`, messages of parachains to the relay chain are
-   * executed on the relay chain's state. Messages to parachains outside `chains` are dropped
-   * without an error.
+   * The relay chain of the simulation, if `chains` has no relay chain. All parachains use its
+   * configuration and channels. It builds no blocks of its own. With `relay.runtime`, messages from
+   * parachains to the relay chain are executed on a copy of its state. Messages to parachains
+   * outside `chains` are dropped without an error.
    */
   readonly relay?: ReadRelayArgs
   /**

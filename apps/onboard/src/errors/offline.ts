@@ -126,8 +126,8 @@ export const QrMalformed: ErrorDefinition<'QrMalformed', FileProblem> = {
 /**
  * A QR code is not the awaited signature.
  *
- * The QR code is a signature of another account or chain, an address, or the payload itself.
- * Nothing was signed.
+ * The QR code is a signature of another account or chain, an address, or the payload itself. The
+ * payload has no signature yet.
  *
  * @remarks Polkadot Vault shows a QR code for the address of each account, and another QR code for
  * a signature.

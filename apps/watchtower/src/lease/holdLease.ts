@@ -70,8 +70,9 @@ async function moveLease(
 }
 
 /**
- * Does the work, and writes a beat of the lease after each pause. `first` states the beat with
- * which this program took the lease, and the time just before this beat was written.
+ * Does the work, and renews the lease after each pause by writing a new beat. `first.beat` is the
+ * beat by which this program took the lease. `first` also has the time just before this beat was
+ * written.
  */
 async function workWhileHeld(
   args: HoldLeaseArgs,

@@ -68,7 +68,10 @@ interface Tried extends TrialArtifact {
   readonly changes: readonly Change[]
   /** The last block of each copy. 0 if no run fails. */
   readonly reached: BookedUntil['blocks']
-  /** The number of executed runs and additional slots up to the failed run. */
+  /**
+   * The number of runs up to and including the failed run, plus the number of additional slots that
+   * the trial executed.
+   */
   readonly steps: number
 }
 

@@ -14,9 +14,9 @@ const LONG = 1024
 const MAX_RECENT = 16
 
 /**
- * A value as hex. `items` is the part of `hex` after the length prefix, if the value is a list. If
- * items are appended to the list, the hex of the longer list begins with these `items`, so they are
- * not converted again.
+ * A value as hex. If the value is a list, `items` is the part of `hex` after the length prefix. A
+ * longer list that begins with the same items has the same `items` after its own length prefix, so
+ * only its new items are converted.
  */
 interface ValueText {
   readonly hex: Hex

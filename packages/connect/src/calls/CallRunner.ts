@@ -108,9 +108,9 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call if the last session ended more than half of the call's time limit ago, and every
-   * endpoint has failed. A node usually restarts in less time. Does nothing before the first
-   * session.
+   * Ends a call if every endpoint has failed, and the chain has had no session for more than half
+   * of the call's time limit. A node that restarts is usually back within that time. Does nothing
+   * before the first session.
    */
   #endIfUnreachable(budget: Budget): () => void {
     const { clock, connector } = this.#setup

@@ -120,8 +120,8 @@ export class QuestionMemory {
     const { clock } = this.#setup
     const known = await this.#recalled
     if (known === undefined || known.genesis !== provider.genesis) return
-    // The rest of the opening waits for the questions of this tick. So the remembered questions are
-    // sent after them.
+    // The connection of the chain waits for the questions of this tick. So these questions are sent
+    // first, and the remembered questions afterwards.
     await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
       const placed = replaceBlock(question, null, block)

@@ -14,7 +14,7 @@ export interface MemorySourceArgs {
 
 /**
  * Creates a source over values in memory, which are the same at every block. A storage key without
- * a value is `null`. Any other question without an answer is refused, as by a node.
+ * a value is `null`. A runtime call or a request without a value throws `CallRefused`.
  *
  * @throws ParaclockError `CallRefused`, from `call` and `request`
  *

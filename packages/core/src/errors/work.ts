@@ -256,9 +256,9 @@ export const FileUnavailable: ErrorDefinition<
  * runtime under `:code` (0x3a636f6465). Or it belongs to a parachain, and the specification of the
  * relay chain is missing.
  *
- * @remarks A chain that starts with half of its state does not behave like the real chain. A light
- * client trusts the genesis and the bootnodes in its specification. It can check the genesis only
- * if it is given the genesis hash that the chain must have.
+ * @remarks A specification is refused as a whole, because a chain with a part of its state does not
+ * behave like the real chain. A light client trusts the genesis and the bootnodes in its
+ * specification. It compares the genesis only if the expected genesis hash is given.
  */
 export const ChainSpecMalformed: ErrorDefinition<
   'ChainSpecMalformed',

@@ -11,10 +11,10 @@ const TEN_YEARS = 315_360_000
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**
- * The limits of a service chain, from its constants. If the constant is missing, three limits have
- * defaults: the slot length of the variant, a horizon of ten years, and, for the number of times in
- * a list, the limit in `publishedLimits`. Any other limit without a constant is not applied, and
- * only the chain checks it.
+ * The limits of a service chain. Each limit is a constant of the chain. If its constant is missing,
+ * the slot length defaults to that of the variant, and the horizon to ten years. The maximum length
+ * of a list of times then defaults to the value in `publishedLimits`. Any other limit without its
+ * constant is not applied, and only the chain checks it.
  */
 export function readServiceLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {
   const slotSeconds = variant.known ? serviceVariants[variant.value].slotSeconds : FINEST

@@ -29,8 +29,8 @@ import type { SendArgs } from './SendArgs.ts'
 export interface SubmissionName {
   readonly key: string
   /**
-   * The digest of the request. The call cannot identify the request, because the encoded call can
-   * depend on the time of compilation.
+   * The digest of the request, by which the request is found again. The encoded call cannot serve
+   * for this: the same request can give another call when it is compiled later.
    */
   readonly intent: Hex
 }

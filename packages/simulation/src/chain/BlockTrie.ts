@@ -20,7 +20,10 @@ interface Step {
 export class BlockTrie {
   /** The tries in memory that can be dropped. The most recently used trie comes last. */
   readonly #held: Set<BlockTrie>
-  /** `undefined` if this trie stays in memory for good. */
+  /**
+   * The changes from an earlier trie, by which this trie can be computed again after it is dropped.
+   * `undefined` if this trie is never dropped.
+   */
   readonly #step: Step | undefined
   readonly #depth: number
   #trie: StateTrie | undefined

@@ -16,7 +16,8 @@ const KINDS = Object.keys(callNames) as CallKind[]
 
 /**
  * Finds the pallet of the service by its calls, because its name may differ between chains. If
- * several pallets have a known layout, the pallet whose calls are of the most kinds is used.
+ * several pallets have a known layout, the pallet that has calls for the most task actions is used,
+ * for example to schedule and to cancel.
  */
 export function detectService(
   metadata: UnifiedMetadata
