@@ -65,6 +65,11 @@ const CASES: Readonly<
     ],
     [{ block: { header: 7, extrinsics: [7] } }, REFUSED],
     [{ block: { header: 7, extrinsics: times(262_145, '0x') } }, REFUSED],
+    [{ block: { header: 7, extrinsics: times(32_769, '0x') } }, REFUSED],
+    [
+      { block: { header: 7, extrinsics: times(32_768, '0x') } },
+      { block: { header: 7, extrinsics: times(32_768, '0x') } }
+    ],
     [null, REFUSED]
   ],
   'proof of a read': [

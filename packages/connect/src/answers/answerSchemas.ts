@@ -12,6 +12,9 @@ const MAX_APIS = 1024
 const MAX_METHODS = 4096
 const MAX_TOKENS = 256
 const MAX_ITEMS = 262_144
+// The weight of an empty extrinsic limits a block to about 20,000 extrinsics. The root of 262,144
+// extrinsics would take ten seconds to compute.
+const MAX_EXTRINSICS = 32_768
 const MAX_NAME_LENGTH = 128
 
 /** A schema that checks an answer of an endpoint, and returns the answer with its type. */
@@ -74,7 +77,7 @@ export const blockSchema: AnswerSchema<{
 }> = v.object({
   block: v.object({
     header: v.unknown(),
-    extrinsics: listOf(bytesSchema)
+    extrinsics: listOf(bytesSchema, MAX_EXTRINSICS)
   })
 })
 
