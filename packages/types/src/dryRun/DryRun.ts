@@ -54,7 +54,6 @@ export interface DecodedProgram {
 export interface ForwardedProgram extends DecodedProgram {
   /** The SCALE encoded location of the receiving chain, with its XCM version. */
   readonly destination: Hex
-  readonly destinationValue: unknown
 }
 
 /** What a call or XCM program would do, as the DryRunApi of the chain reports it. */

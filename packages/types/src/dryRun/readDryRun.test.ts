@@ -53,7 +53,7 @@ describe('a call', () => {
       }
     )
     const program = { bytes: '0x04040a', value: PROGRAM }
-    const sent = { ...program, destination: '0x040100', destinationValue: HERE }
+    const sent = { ...program, destination: '0x040100' }
     expect(run).toEqual({
       failure: undefined,
       weight: { refTime: 5n, proofSize: 7n },

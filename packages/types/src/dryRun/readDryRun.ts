@@ -66,10 +66,9 @@ function readProgramResult(outcome: unknown): Ended {
 }
 
 function readForwarded(runtime: Runtime, each: unknown): readonly ForwardedProgram[] {
-  const [destinationValue, programs] = each as readonly [unknown, readonly unknown[]]
-  const destination = encode(runtime, LOCATIONS, destinationValue)
-  const receiver = { destination, destinationValue }
-  return programs.map((program) => ({ ...readProgram(runtime, program), ...receiver }))
+  const [location, programs] = each as readonly [unknown, readonly unknown[]]
+  const destination = encode(runtime, LOCATIONS, location)
+  return programs.map((program) => ({ ...readProgram(runtime, program), destination }))
 }
 
 function readProgram(runtime: Runtime, value: unknown): DecodedProgram {
