@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import type { Hex, ParaclockError } from '@paraclock/core'
 import { readProxyPallet } from '@paraclock/proxy'
 import type { CallActor } from '@paraclock/submission'
-import { lookUpItem } from '@paraclock/types'
+import { hasCall } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ActorSpec, ProxySpec } from './ActorSpec.ts'
@@ -58,7 +58,7 @@ type Wanted = Pick<ActorSpec, 'kind'> & Pick<ProxySpec, 'proxyType'>
 export function findActorLack(chain: AskedChain, { kind, proxyType }: Wanted): string | undefined {
   const { name, runtime } = chain
   const [pallet, method] = CALLS[kind]
-  if (lookUpItem(runtime.metadata, 'calls', pallet, method) === undefined)
+  if (!hasCall(runtime, pallet, method))
     return `${name} has no pallet ${pallet}, which --as ${kind} takes there`
   if (proxyType === undefined) return undefined
   const types = readProxyPallet(chain)?.types ?? []

@@ -1,6 +1,6 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
 import { type Hex, trialMoney } from '@paraclock/core'
-import { lookUpItem, type RuntimeCall } from '@paraclock/types'
+import { hasCall, type RuntimeCall } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import {
   encodeProgram,
@@ -18,11 +18,11 @@ const METHOD = 'limitedReserveTransferAssets'
 const TYPED = 'transferAssetsUsingTypeAndThen'
 
 export function canTransfer(chain: Pick<Chain, 'runtime' | 'facts'>): boolean {
-  return hasCall(chain, nameXcmPallet(chain), METHOD)
+  return hasCall(chain.runtime, nameXcmPallet(chain), METHOD)
 }
 
 export function canTransferTyped(chain: Pick<Chain, 'runtime' | 'facts'>): boolean {
-  return hasCall(chain, nameXcmPallet(chain), TYPED)
+  return hasCall(chain.runtime, nameXcmPallet(chain), TYPED)
 }
 
 /** Empty if the chain has no XCM pallet. */
@@ -100,14 +100,6 @@ export function locateAccount(account: string): Location {
   }
 }
 
-export function hasCall(
-  { runtime }: Pick<Chain, 'runtime'>,
-  pallet: string,
-  call: string
-): boolean {
-  return lookUpItem(runtime.metadata, 'calls', pallet, call) !== undefined
-}
-
 /**
  * Encodes a root call that funds an account and then makes a call as this account. Without this
  * money, a holder of a foreign token often cannot pay the fee. Returns `undefined` if the chain
@@ -121,7 +113,10 @@ export function encodeAsHolder(args: {
   readonly amount: bigint
 }): Hex | undefined {
   const { chain, holder, call, amount } = args
-  if (!hasCall(chain, 'balances', 'forceSetBalance') || !hasCall(chain, 'utility', 'dispatchAs'))
+  if (
+    !hasCall(chain.runtime, 'balances', 'forceSetBalance') ||
+    !hasCall(chain.runtime, 'utility', 'dispatchAs')
+  )
     return undefined
   const write = (pallet: string, method: string, args: RuntimeCall['args']): Hex =>
     encodeCall({ chain, call: { pallet, method, args } })

@@ -11,7 +11,7 @@ import {
   type Token
 } from '@paraclock/core'
 import { signFor } from '@paraclock/proxy'
-import type { RuntimeCall } from '@paraclock/types'
+import { hasCall, type RuntimeCall } from '@paraclock/types'
 import { agreeOnXcmVersion, decodeCall, encodeCall } from '@paraclock/weights'
 import { isSameLocation, serviceFee, siblingLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
@@ -21,7 +21,7 @@ import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { type FeeAssetArtifact, heldOf } from '../evidence/TokenArtifact.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
-import { canTransfer, encodeTransfer, hasCall } from './encodeTransfers.ts'
+import { canTransfer, encodeTransfer } from './encodeTransfers.ts'
 import { findHubBeside } from './findHubBeside.ts'
 import { fundWithRelayToken } from './fundWithRelayToken.ts'
 import { raiseRate } from './raiseRate.ts'
@@ -182,7 +182,8 @@ async function planFunding(args: Funding): Promise<CallStep | undefined> {
     if (held < amount) return undefined
     return step('target', keepAlive(pallet, { id: key, target: sovereign, amount }), token)
   }
-  if (!isNative || !hasCall(chains.target, 'balances', 'transferKeepAlive')) return undefined
+  if (!isNative || !hasCall(chains.target.runtime, 'balances', 'transferKeepAlive'))
+    return undefined
   return step('target', keepAlive('balances', { dest: sovereign, value: amount }))
 
   function step(role: 'service' | 'target', call: Hex, token: Token = args[role].token): CallStep {
@@ -211,7 +212,7 @@ function findOwnAsset(
 ): (NonNullable<ReturnType<typeof findAsset>> & { readonly token: Token }) | undefined {
   const found = location.parents === 0 ? findAsset(chain, location) : undefined
   if (found === undefined || !balance.known) return undefined
-  if (!hasCall(chain, found.pallet, 'transferKeepAlive')) return undefined
+  if (!hasCall(chain.runtime, found.pallet, 'transferKeepAlive')) return undefined
   const { symbol, decimals } = balance.value
   return { ...found, token: { symbol, decimals } }
 }

@@ -1,15 +1,14 @@
 import type { Chain } from '@paraclock/connect'
 import { type CallStep, hexToBytes } from '@paraclock/core'
-import { encodeEntry, type RuntimeCall, type StorageEntry } from '@paraclock/types'
+import { encodeEntry, hasCall, type RuntimeCall, type StorageEntry } from '@paraclock/types'
 import { decodeCall, encodeCall } from '@paraclock/weights'
-import { hasCall } from './encodeTransfers.ts'
 
 export function prepareRoot(
   chain: Pick<Chain, 'name' | 'runtime'>,
   named: RuntimeCall,
   observe: string
 ): CallStep | undefined {
-  if (!hasCall(chain, named.pallet, named.method)) return undefined
+  if (!hasCall(chain.runtime, named.pallet, named.method)) return undefined
   const call = encodeCall({ chain, call: named })
   return {
     chain: chain.name,

@@ -1,5 +1,6 @@
 import { type Chain, nativeToken, type Read } from '@paraclock/connect'
 import { type Fact, type Hex, parseAccount } from '@paraclock/core'
+import { hasCall } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { RepeatsArtifact } from '../evidence/ProgramArtifact.ts'
@@ -7,7 +8,6 @@ import type { ChainObserver } from '../observe/createObserver.ts'
 import type { DispatchedCall } from '../observe/OwnRuntime.ts'
 import { encodeOwnCall } from './call.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { hasCall } from './encodeTransfers.ts'
 import { findLack } from './findLack.ts'
 import { sumSpent } from './sumSpent.ts'
 
@@ -23,7 +23,8 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const planned = quote.times.length
     const runs = Math.min(planned, limit, MAX)
     if (runs === 0) return unknown('the task has no run')
-    if (!hasCall(target, 'utility', 'batch')) return unknown('the target has no call utility.batch')
+    if (!hasCall(target.runtime, 'utility', 'batch'))
+      return unknown('the target has no call utility.batch')
     const call = encodeOwnCall(target, config)
     const user = parseAccount(accountOnTarget(config))
     const args = { calls: Array.from({ length: runs }, () => call) }

@@ -1,6 +1,6 @@
 import { type Chain, nativeToken, type Read } from '@paraclock/connect'
 import { type Evidence, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
-import { lookUpItem } from '@paraclock/types'
+import { hasCall } from '@paraclock/types'
 import type { Governance, GovernanceBody, Track } from './Governance.ts'
 import { readBlockMs } from './readBlockMs.ts'
 
@@ -30,7 +30,9 @@ export async function readGovernance(
     readBodies(chain, signal),
     readBlockMs(chain, signal)
   ])
-  const preimages = listPallets(chain).find((pallet) => offers(chain, pallet, 'note_preimage'))
+  const preimages = listPallets(chain).find((pallet) =>
+    hasCall(chain.runtime, pallet, 'note_preimage')
+  )
   const { symbol, decimals } = nativeToken(chain)
   const { hash: blockHash, number: blockNumber } = chain.block
   const token = { symbol, decimals }
@@ -61,7 +63,8 @@ async function readBody(
   pallet: string,
   signal: AbortSignal | undefined
 ): Promise<Read<GovernanceBody | undefined>> {
-  const has = (...calls: readonly string[]) => calls.every((call) => offers(chain, pallet, call))
+  const has = (...calls: readonly string[]) =>
+    calls.every((call) => hasCall(chain.runtime, pallet, call))
   const amount = (name: string) => BigInt(chain.constant<bigint>({ pallet, name }) ?? 0n)
   const period = (name: string) => Number(chain.constant<bigint | number>({ pallet, name }) ?? 0)
   if (has('sudo', 'set_key')) {
@@ -97,10 +100,6 @@ async function readBody(
 }
 
 const none: readonly Evidence[] = []
-
-function offers({ runtime }: Pick<Chain, 'runtime'>, pallet: string, call: string): boolean {
-  return lookUpItem(runtime.metadata, 'calls', pallet, call) !== undefined
-}
 
 interface StoredTrack {
   readonly name: unknown

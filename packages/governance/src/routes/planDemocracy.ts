@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import { lookUpItem } from '@paraclock/types'
+import { hasCall } from '@paraclock/types'
 import { nameProposal } from '../build/nameProposal.ts'
 import { composeCall, readProposedCall } from '../build/ProposedCall.ts'
 import type { CollectiveBody, DemocracyBody } from '../read/Governance.ts'
@@ -35,7 +35,7 @@ async function planExternal(
   let found: { readonly name: string; readonly call: Hex; readonly votes: number } | undefined
   let reason = 'it has no call for an external proposal'
   for (const name of EXTERNAL_CALLS) {
-    if (lookUpItem(chain.runtime.metadata, 'calls', pallet, name) === undefined) continue
+    if (!hasCall(chain.runtime, pallet, name)) continue
     const named = nameProposal(chain.runtime, pallet, name, proposal)
     const { call } = composeCall(chain, { pallet, method: name, args: named })
     const threshold = await findThreshold(args, collective, call)

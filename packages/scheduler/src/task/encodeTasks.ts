@@ -20,7 +20,7 @@ import {
   type SubmissionOutcome,
   type SubmitCallArgs
 } from '@paraclock/submission'
-import { lookUpItem } from '@paraclock/types'
+import { hasCall } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported } from '../errors.ts'
@@ -107,7 +107,7 @@ export function joinCalls(
 ): Hex {
   const [only] = calls
   if (calls.length === 1 && only !== undefined) return only
-  if (lookUpItem(chain.runtime.metadata, 'calls', 'Utility', 'batch_all') === undefined) {
+  if (!hasCall(chain.runtime, 'Utility', 'batch_all')) {
     const operation = 'utility.batchAll, for several tasks at once'
     throw new ParaclockError(OperationUnsupported, { operation, variant })
   }

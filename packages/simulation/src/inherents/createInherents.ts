@@ -1,6 +1,6 @@
 import { encodeBytes, joinBytes, ParaclockError } from '@paraclock/core'
 import { SimulationUnsupported } from '@paraclock/executor'
-import { lookUpItem, lookUpPallet, type Runtime } from '@paraclock/types'
+import { hasCall, lookUpPallet, type Runtime } from '@paraclock/types'
 import { encodeRawCall } from './encodeRawCall.ts'
 import type { RelayView } from './RelayView.ts'
 import { type SetValidationDataArgs, setValidationData } from './setValidationData.ts'
@@ -42,7 +42,7 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
   if (lookUpPallet(runtime.metadata, 'ParaInherent') !== undefined)
     calls.push(enterParachains(args))
   for (const [pallet, method] of MANDATORY) {
-    if (lookUpItem(runtime.metadata, 'calls', pallet, method) === undefined) continue
+    if (!hasCall(runtime, pallet, method)) continue
     calls.push(encodeRawCall(runtime, { pallet, method, encode: () => NONE }))
   }
   return calls.map(toInherent)
@@ -51,8 +51,7 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
 /** The inherent by which a runtime of the Nimbus family learns the block's author. */
 export function createAuthorInherent(runtime: Runtime): Uint8Array | undefined {
   const named = { pallet: 'AuthorInherent', method: 'kick_off_authorship_validation' }
-  if (lookUpItem(runtime.metadata, 'calls', named.pallet, named.method) === undefined)
-    return undefined
+  if (!hasCall(runtime, named.pallet, named.method)) return undefined
   return toInherent(encodeRawCall(runtime, { ...named, encode: () => undefined }))
 }
 

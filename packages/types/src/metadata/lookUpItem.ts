@@ -27,6 +27,15 @@ export function lookUpItem(
   return lookUp(variantsOf(metadata, lookUpPallet(metadata, pallet)?.[kind]?.type), name)
 }
 
+/** Whether a runtime has a call. Accepts the names that {@link lookUpItem} accepts. */
+export function hasCall(
+  { metadata }: { readonly metadata: UnifiedMetadata },
+  pallet: string,
+  method: string
+): boolean {
+  return lookUpItem(metadata, 'calls', pallet, method) !== undefined
+}
+
 // If several items match, the item with this name in the spelling of the metadata takes precedence.
 // Otherwise the first item does.
 function lookUp<Item extends Named>(items: readonly Item[], name: string): Item | undefined {

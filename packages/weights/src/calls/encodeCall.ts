@@ -7,6 +7,7 @@ import {
   type Hex,
   hexToBytes,
   isParaclockError,
+  isRecord,
   joinBytes,
   ParaclockError,
   parseHex,
@@ -145,18 +146,14 @@ function refuse(
 }
 
 function isTyped(call: unknown): call is TypedCall {
-  return isObject(call) && typeof call['toU8a'] === 'function' && 'callIndex' in call
+  return isRecord(call) && typeof call['toU8a'] === 'function' && 'callIndex' in call
 }
 
 function isTransaction(call: unknown): call is { readonly method: TypedCall } {
-  return isObject(call) && isTyped(call['method'])
+  return isRecord(call) && isTyped(call['method'])
 }
 
 function isNamed(call: unknown): call is RuntimeCall {
-  const isNamed = isObject(call) && isObject(call['args']) && !Array.isArray(call['args'])
+  const isNamed = isRecord(call) && isRecord(call['args'])
   return isNamed && typeof call['pallet'] === 'string' && typeof call['method'] === 'string'
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
