@@ -37,7 +37,8 @@ test('with targets of Ethereum accounts a task of each kind runs to its effect',
       expect(JSON.stringify(rehearsal)).toContain('Baltathar holds 1000001 TGE')
     }
     const refused = await runCommand(folder, ['demo', '--target', 'bitcoin'])
-    expect([refused.code, refused.complaints]).toEqual([2, expect.stringContaining('--target is')])
+    const words = '--target takes substrate or ethereum, not "bitcoin"'
+    expect([refused.code, refused.complaints]).toEqual([2, expect.stringContaining(words)])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
