@@ -67,6 +67,7 @@ async function planTasks(
   signal: AbortSignal
 ): Promise<readonly TaskPlan[]> {
   const plans: TaskPlan[] = []
+  const resumed = readResumed(opened)
   // Tasks with the same action share one dry run. Most rows of a file state the same action.
   const failures = new Map<TaskSpec, Promise<string | undefined>>()
   for (const one of wanted) {
@@ -74,7 +75,7 @@ async function planTasks(
     const before = plans.flatMap(({ status, prepared }) =>
       status === 'planned' ? (prepared ?? []) : []
     )
-    const plan = await planTask(opened, one, before).catch((error: unknown) => {
+    const plan = await planTask(opened, one, { before, resumed }).catch((error: unknown) => {
       throw placeError(row, error)
     })
     const failure = failures.get(spec) ?? findTaskFailure(opened, spec, signal)
@@ -84,22 +85,28 @@ async function planTasks(
   return plans
 }
 
-/**
- * Finds the tasks of a request that a resumed transaction has scheduled, and that have ended.
- * Throws if these tasks had another first run than the request.
- */
-async function findEarlier(
-  { service, owner, signing }: SignedService,
-  { row, schedule, replaced }: WantedTask
-): Promise<readonly TakenTask[] | undefined> {
-  if (signing === undefined || replaced.length > 0) return undefined
-  const settled = signing.settled.flatMap((outcome) => {
+/** Reads the tasks that resumed transactions have scheduled. */
+function readResumed({ service, signing }: SignedService): readonly TakenTask[] {
+  return (signing?.settled ?? []).flatMap((outcome) => {
     const read = readScheduled(service, outcome, [])
     return read.status === 'scheduled' ? read.tasks : []
   })
+}
+
+/**
+ * Finds the tasks of a request among the tasks that resumed transactions have scheduled. Returns
+ * `undefined` if one of them has not ended. Throws if they had another first run than the request.
+ */
+async function findEarlier(
+  { service, owner }: SignedService,
+  { row, schedule, replaced }: WantedTask,
+  resumed: readonly TakenTask[]
+): Promise<readonly TakenTask[] | undefined> {
   const name = row.providedId
-  const ids = listPartIds(owner, name, settled.length)
-  const tasks = settled.filter(({ taskId }) => ids.some((id) => id === taskId))
+  const named = (ids: readonly string[]) => resumed.filter(({ taskId }) => ids.includes(taskId))
+  // A file can have many rows, so the ids of all parts are computed only if the first is there.
+  const begins = replaced.length === 0 && named(listPartIds(owner, name, 1)).length > 0
+  const tasks = begins ? named(listPartIds(owner, name, resumed.length)) : []
   const [first] = tasks
   if (first === undefined) return undefined
   for (const { taskId } of tasks) {
@@ -117,12 +124,15 @@ async function findEarlier(
 async function planTask(
   opened: SignedService,
   wanted: WantedTask,
-  before: readonly PreparedTask[]
+  {
+    before,
+    resumed
+  }: { readonly before: readonly PreparedTask[]; readonly resumed: readonly TakenTask[] }
 ): Promise<TaskPlan> {
   const { service, owner, signing } = opened
   const { row, spec: task, schedule, providedId, replaced } = wanted
   const asked = { owner, task, schedule, providedId, replaced }
-  const earlier = await findEarlier(opened, wanted)
+  const earlier = await findEarlier(opened, wanted, resumed)
   if (earlier !== undefined) {
     return { wanted, prepared: undefined, status: 'existing', tasks: earlier }
   }
