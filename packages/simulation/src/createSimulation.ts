@@ -12,6 +12,7 @@ import type { ChainSource } from './ChainSource.ts'
 import type { LocalChain, Write } from './chain/LocalChain.ts'
 import { openLocalChain } from './chain/openLocalChain.ts'
 import type { SimulatedBlock } from './chain/SimulatedBlock.ts'
+import { StateLayers } from './chain/StateLayers.ts'
 import type { PooledExtrinsic } from './chain/TransactionPool.ts'
 import { checkNames } from './checkNames.ts'
 import { createQueue } from './createQueue.ts'
@@ -20,7 +21,9 @@ import { executeAsRoot } from './execute/executeAsRoot.ts'
 import { executeCall } from './execute/executeCall.ts'
 import { ReadRelay, type ReadRelayArgs } from './inherents/ReadRelay.ts'
 import { buildRound } from './network/buildRound.ts'
+import { collectUnderWay } from './network/collectUnderWay.ts'
 import { createNetwork, listChains, type Mail, type Network } from './network/Network.ts'
+import { describeState } from './network/readEntry.ts'
 import { ROUND_MS } from './network/roundMs.ts'
 import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
 import { changeSession, travelNetwork } from './network/travelNetwork.ts'
@@ -35,8 +38,9 @@ export interface CreateSimulationArgs {
   /**
    * The relay chain of the simulation, if `chains` has no relay chain. All parachains use its
    * configuration and channels. It builds no blocks of its own. With `relay.runtime`, messages from
-   * parachains to the relay chain are executed on a copy of its state. Messages to parachains
-   * outside `chains` are dropped without an error.
+   * parachains to the relay chain are executed on a copy of its state, and messages that are under
+   * way arrive in the first blocks. Messages to parachains outside `chains` are dropped without an
+   * error.
    */
   readonly relay?: ReadRelayArgs
   /**
@@ -171,6 +175,10 @@ async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Prom
     readAt: (_time: number, keys: readonly StorageKey[]) => readFetched({ base: state, keys })
   }
   for (const chain of network.paras) chain.relay = readRelay ?? fixed ?? network.relay
+  if (state !== undefined && runtime !== undefined) {
+    const begun = describeState(runtime, new StateLayers(state))
+    await collectUnderWay(network, { ...begun, name: 'the relay chain' })
+  }
   return network
 }
 

@@ -1,5 +1,19 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
-import { buildGenesis, createMemoryStorage, keyToHex, withoutFetching } from '@paraclock/executor'
+import {
+  bytesToHex,
+  encodeBytes,
+  encodeInteger,
+  type Hex,
+  hexToBytes,
+  joinBytes
+} from '@paraclock/core'
+import {
+  buildGenesis,
+  createMemoryStorage,
+  keyFromHex,
+  keyToHex,
+  loadHashing,
+  withoutFetching
+} from '@paraclock/executor'
 import { genesisPresets } from '@paraclock/runtimes'
 import { readRelayPatch, readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeEntry, openRuntime } from '@paraclock/types'
@@ -84,10 +98,48 @@ test('beside a relay chain that is only read, a fork keeps its ties, and passed 
   const { simulation, acme } = await start({ relay, countsPassed: true })
   expect(simulation.relay).toBeUndefined()
   expect(await simulation.listRelayChanges()).toEqual([])
-  await simulation.travelTo((simulation.now() + 60n) as never)
+  await simulation.build()
+  expect(await acme.storage('ParachainSystem', 'UpwardMessages')).toEqual([Uint8Array.of(1)])
+  await simulation.travelTo((simulation.now() + 54n) as never)
   expect([acme.head.number, await acme.read(PENDING)]).toEqual([1010, NONE])
   expect(await acme.read(PROCESSED)).not.toBeNull()
   expect(await acme.storage('ParachainSystem', 'LastRelayChainBlockNumber')).toBe(87)
+})
+
+test('a fork gets what a relay chain that is only read holds for it', async () => {
+  const code = readRuntimeCode('relay')
+  const patch = JSON.parse(readRelayPatch())
+  const state = await buildGenesis({ chain: 'relay', code, preset: genesisPresets.relay, patch })
+  const relayRuntime = openRuntime({
+    metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 })
+  })
+  const { blake2b256 } = await loadHashing()
+  // A page of one program, which the barrier refuses: `ClearOrigin`.
+  const data = Uint8Array.of(0, 5, 4, 10)
+  const message = joinBytes([
+    new Uint8Array(32),
+    encodeInteger(7, 4),
+    blake2b256(encodeBytes(data))
+  ])
+  const id = { sender: 2300, recipient: 2200 }
+  const channel = {
+    ...{ max_capacity: 8, max_total_size: 800, max_message_size: 100, msg_count: 1, total_size: 4 },
+    ...{ mqc_head: bytesToHex(blake2b256(message)), sender_deposit: 0n, recipient_deposit: 0n }
+  }
+  const entries = [
+    { item: 'HrmpIngressChannelsIndex', keys: [2200], value: [2300] },
+    { item: 'HrmpChannels', keys: [id], value: channel },
+    { item: 'HrmpChannelContents', keys: [id], value: [{ sent_at: 7, data }] }
+  ].map((entry) => {
+    const [key, value] = encodeEntry(relayRuntime, { pallet: 'Hrmp', ...entry })
+    return [keyFromHex(key), hexToBytes(value)] as const
+  })
+  const storage = createMemoryStorage({ top: [...state, ...entries] })
+  const { simulation } = await start({
+    relay: { state: withoutFetching(storage), runtime: relayRuntime }
+  })
+  const { refused } = await simulation.build(2, { refused: 'report' })
+  expect(refused.map(({ code }) => code)).toEqual(['MessageRefused'])
 })
 
 test('a snapshot keeps what waits: transactions, written values, and the clock', async () => {

@@ -144,21 +144,22 @@ async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promis
 }
 
 /**
- * Messages and upgrades that wait for the live relay chain. A fork deletes them, because the relay
- * chain of the simulation does not know them.
+ * Upgrades that wait for the live relay chain. A fork deletes them, because no relay chain of a
+ * simulation admits them.
  */
 const PENDING = [
-  ['ParachainSystem', 'PendingUpwardMessages'],
   ['ParachainSystem', 'PendingValidationCode'],
   ['ParachainSystem', 'UpgradeGoAhead'],
   ['ParachainSystem', 'UpgradeRestrictionSignal']
 ] as const
 
 /**
- * Items that fit only the live relay chain. Another relay chain may have lower block numbers. With
- * these items, the fork would count messages of that relay chain as already processed.
+ * Items that fit only the live relay chain: messages for this relay chain, and the numbers of its
+ * blocks. Another relay chain may have lower block numbers. With these items, the fork would count
+ * messages of that relay chain as already processed.
  */
 const LIVE_RELAY_ITEMS = [
+  ['ParachainSystem', 'PendingUpwardMessages'],
   ['ParachainSystem', 'LastProcessedDownwardMessage'],
   ['ParachainSystem', 'LastProcessedHrmpMessage'],
   ['ParachainSystem', 'RelevantMessagingState'],

@@ -56,7 +56,7 @@ const EMPTY = new Uint8Array(32)
  * A hash of the previous head and the message. So neither the relay chain nor the parachain can
  * drop a message unnoticed.
  */
-function extendMessageChain(args: {
+export function extendMessageChain(args: {
   readonly hash: Hash
   readonly head: Uint8Array | undefined
   readonly sentAt: number

@@ -218,7 +218,7 @@ async function collectFromAgendas({ mail, paras, time }: Network, relay: ReadRel
   }
 }
 
-function addHorizontal(
+export function addHorizontal(
   mail: Mail,
   { from, to }: { readonly from: number; readonly to: number },
   message: HorizontalMessage
@@ -226,6 +226,21 @@ function addHorizontal(
   const bySender = mail.horizontal.get(to) ?? new Map<number, HorizontalMessage[]>()
   bySender.set(from, [...(bySender.get(from) ?? []), message])
   mail.horizontal.set(to, bySender)
+}
+
+/** Collects the messages that a parachain's last block has sent to the relay chain. */
+export async function collectUpward(network: Network, chain: LocalChain): Promise<void> {
+  const { mail } = network
+  const paraId = chain.paraId as number
+  const all =
+    (await readEntry<readonly Uint8Array[]>(chain, 'ParachainSystem', 'UpwardMessages')) ?? []
+  // An empty entry ends the messages. Signals for the relay chain's validators follow it.
+  const end = all.findIndex(({ length }) => length === 0)
+  const programs = all.slice(0, end === -1 ? all.length : end)
+  const time = network.time + ROUND_MS
+  network.readRelay?.receive(programs.map((program) => ({ time, paraId, program })))
+  const upward = network.isOpen ? [] : programs.map(bytesToHex)
+  if (upward.length > 0) mail.upward.set(paraId, [...(mail.upward.get(paraId) ?? []), ...upward])
 }
 
 /**
@@ -241,15 +256,7 @@ async function collectFromParachain(
   const { mail } = network
   const lost: ParaclockError[] = []
   const paraId = chain.paraId as number
-  const all =
-    (await readEntry<readonly Uint8Array[]>(chain, 'ParachainSystem', 'UpwardMessages')) ?? []
-  // An empty entry ends the messages. Signals for the relay chain's validators follow it.
-  const end = all.findIndex(({ length }) => length === 0)
-  const programs = all.slice(0, end === -1 ? all.length : end)
-  const time = network.time + ROUND_MS
-  network.readRelay?.receive(programs.map((program) => ({ time, paraId, program })))
-  const upward = network.isOpen ? [] : programs.map(bytesToHex)
-  if (upward.length > 0) mail.upward.set(paraId, [...(mail.upward.get(paraId) ?? []), ...upward])
+  await collectUpward(network, chain)
   const horizontal = await readEntry<readonly { recipient: number; data: Uint8Array }[]>(
     chain,
     'ParachainSystem',
