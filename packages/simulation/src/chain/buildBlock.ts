@@ -19,7 +19,7 @@ import {
   type StorageDiff
 } from '@paraclock/executor'
 import { type QueueBook, queueMessages, readRefusal } from '@paraclock/executor/simulate'
-import { encodeEntry, type Runtime } from '@paraclock/types'
+import type { Runtime } from '@paraclock/types'
 import { createAuthorInherent, createInherents } from '../inherents/createInherents.ts'
 import { listAuthors } from '../inherents/listAuthors.ts'
 import { listStandIns } from '../inherents/listStandIns.ts'
@@ -28,6 +28,7 @@ import type { BlockRequest, RefusedExtrinsic } from '../network/BlockRequest.ts'
 import { describeState, readEntry } from '../network/readEntry.ts'
 import { claimBlock } from './claimBlock.ts'
 import { readCompactOrZero } from './header.ts'
+import { listPassed } from './listPassed.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import type { StateLayers } from './StateLayers.ts'
 
@@ -127,11 +128,7 @@ class BlockBuilding {
   async begin(): Promise<void> {
     const { parent, number, request } = this.#args
     this.#write(request.writes ?? [])
-    // A runtime accepts only a block whose number follows `System.Number`.
-    if (number !== parent.number + 1) {
-      const passed = { pallet: 'System', item: 'Number', value: number - 1 }
-      this.#write([encodeEntry(this.#runtime, passed)])
-    }
+    if (number !== parent.number + 1) this.#write(listPassed(this.#runtime, parent, number))
     for (const [paraId, messages] of request.upward ?? []) {
       const origin = { type: 'Ump', value: { type: 'Para', value: paraId } }
       const state = describeState(this.#runtime, this.#state)
