@@ -125,6 +125,25 @@ test('if passed blocks count, it stops at each agenda, two hundred at most', asy
   expect(many.times()).toHaveLength(200)
 })
 
+test('if passed blocks count, each block is built while messages cost more than usual', async () => {
+  const factor = { pallet: 'ParachainSystem', item: 'UpwardDeliveryFeeFactor' }
+  const usual = 10n ** 18n
+  const travel = async (blocks: number, countsPassed = true) => {
+    const { chain, network, times } = open([], {
+      entries: [{ ...factor, value: 2n * usual }],
+      onBuild: (_, { put, requests }) => {
+        if (requests.length === blocks - 1) put({ ...factor, value: usual })
+      }
+    })
+    Object.assign(chain.local, { relayNumberAt: () => 0 })
+    await travelNetwork(Object.assign(network, { countsPassed }), START + 6000 * 1000)
+    return times().map((time) => (time * 1000 - START) / 6000)
+  }
+  expect(await travel(3)).toEqual([1, 2, 1000])
+  expect(await travel(3, false)).toEqual([1000])
+  expect(await travel(900)).toHaveLength(201)
+})
+
 /** A relay chain whose session changes with a block. */
 function openSessions(changesAt: number) {
   const current = { pallet: 'Session', item: 'CurrentIndex' }

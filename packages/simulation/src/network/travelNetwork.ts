@@ -14,6 +14,9 @@ import {
 
 const MAX_AGENDAS = 200
 
+/** At most this many rounds are built because the price of messages falls. */
+const MAX_FALLING = 200
+
 /** The session must change within this number of rounds after the end of an epoch. */
 const MAX_LATE_ROUNDS = 3
 
@@ -31,7 +34,8 @@ export interface TravelOptions extends Omit<SettleOptions, 'until'> {
 /**
  * Moves the clocks of all chains to `time`, in milliseconds. Builds blocks at each slot with a due
  * task, and at each agenda and message of a relay chain that is only read. With `countsPassed`,
- * also builds blocks at each agenda of a chain's Scheduler.
+ * also builds blocks at each agenda of a chain's Scheduler, and each block while the price of
+ * messages falls.
  */
 export async function travelNetwork(
   network: Network,
@@ -73,25 +77,13 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
       problem: `expected at least 6 seconds after ${from as bigint}, the time of the last block`
     })
   }
-  const { skip = false, everyBlock = false } = options
+  const { everyBlock = false } = options
+  const left = { agendas: MAX_AGENDAS, falling: network.countsPassed ? MAX_FALLING : 0 }
   let rounds = 0
-  let agendas = MAX_AGENDAS
   while (network.time < time) {
     throwIfAborted({ signal: options.signal, what: 'travelling' })
     const next = network.time + ROUND_MS
-    let stop = next
-    if (!everyBlock) {
-      const acts = (await network.readRelay?.nextAt()) ?? time
-      const due = Math.min(time, acts, skip ? time : await readNextDue(network))
-      const agenda = network.countsPassed ? await findAgenda(network) : due
-      if (agenda < due) {
-        if (agendas === 0) throw new ParaclockError(AgendaLimitExceeded, { time: agenda })
-        agendas -= 1
-      }
-      // A slot of the service lasts at least a minute. So if a slot begins less than a round after
-      // the last block, the next block is still in this slot.
-      stop = Math.max(next, Math.min(due, agenda))
-    }
+    const stop = everyBlock ? next : Math.max(next, await findStop(network, time, options, left))
     // If `stop` is less than a round before `time`, the round is built at `time`. Both times are in
     // the same slot of the service.
     const at = time - stop < ROUND_MS ? time : stop
@@ -99,6 +91,44 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
     rounds += 1 + (await buildUntilQuiet(network, { signal: options.signal, until: time }))
   }
   return rounds
+}
+
+/** Finds the time of the next round. It can be in the past, if that round follows at once. */
+async function findStop(
+  network: Network,
+  time: number,
+  { skip = false }: TravelOptions,
+  left: { agendas: number; falling: number }
+): Promise<number> {
+  if (left.falling > 0 && (await hasFallingPrice(network))) {
+    left.falling -= 1
+    return network.time
+  }
+  const acts = (await network.readRelay?.nextAt()) ?? time
+  const due = Math.min(time, acts, skip ? time : await readNextDue(network))
+  const agenda = network.countsPassed ? await findAgenda(network) : due
+  if (agenda < due) {
+    if (left.agendas === 0) throw new ParaclockError(AgendaLimitExceeded, { time: agenda })
+    left.agendas -= 1
+  }
+  // A slot of the service lasts at least a minute. So if a slot begins less than a round after the
+  // last block, the next block is still in this slot.
+  return Math.min(due, agenda)
+}
+
+/**
+ * Whether messages to the relay chain cost more than usual. Each block of a parachain then lowers
+ * their price.
+ */
+async function hasFallingPrice({ paras }: Network): Promise<boolean> {
+  const all = await Promise.all(
+    paras.map(async (chain) => {
+      const item = chain.runtime.storage('ParachainSystem', 'UpwardDeliveryFeeFactor')
+      const factor = item?.decode(await chain.read(item.key()))
+      return factor !== item?.decode(null)
+    })
+  )
+  return all.includes(true)
 }
 
 async function findAgenda(network: Network): Promise<number> {
