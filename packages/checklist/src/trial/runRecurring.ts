@@ -11,7 +11,7 @@ const MAX = 12
 /** The number of first runs that must succeed. */
 const MIN = 3
 /** The number of runs that the money still covers after the skipped runs. */
-const SPARE = 3n
+export const SPARE = 3n
 /** If a failed run succeeds with money for this many further runs, the run only lacked money. */
 const PLENTY = 1_000n
 

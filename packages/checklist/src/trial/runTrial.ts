@@ -10,32 +10,17 @@ import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { BlockSpaceUnavailable, type RelayChange } from '@paraclock/simulation'
 import { endMigration } from '../checks/adviseOnRun.ts'
 import type { ScheduledTask } from '../evidence/ServiceArtifact.ts'
-import type { TrialArtifact, TrialCause, TrialRun } from '../evidence/TrialArtifact.ts'
+import type { TrialArtifact, TrialCause } from '../evidence/TrialArtifact.ts'
 import type { Copies } from './createCopies.ts'
 import { describeRelayChange } from './describeRelayChange.ts'
-import { findPayers, takeLosses } from './findPayers.ts'
 import { createFollowUpward } from './followUpward.ts'
 import { type Booked, type BookedUntil, listBooked, MAX_SUSPECTS } from './listBooked.ts'
 import { narrowSuspects } from './narrowSuspects.ts'
+import { type DueRun, MAX_RUNS, runLists } from './runLists.ts'
 import { readHeads, runRecurring } from './runRecurring.ts'
-import {
-  type DueTask,
-  findLead,
-  judgeLate,
-  RUN_SECONDS,
-  type RunningTrial,
-  type TriedRuns,
-  tryRuns
-} from './tryRuns.ts'
+import { RUN_SECONDS, type RunningTrial } from './tryRuns.ts'
 import { watchContracts } from './watchContracts.ts'
 
-/**
- * A trial executes at most this many runs at the beginning of a list of times. These runs take
- * about ten seconds.
- */
-const MAX_RUNS = 600
-/** If a list is longer, the trial also executes this many runs at the end of the list. */
-const LAST_RUNS = 3
 /** The mortality of the signed call, in blocks. */
 const ERA_BLOCKS = 64
 
@@ -166,8 +151,6 @@ async function findCauses(
   return await narrow(await listBooked(simulation, terms, { time, blocks }))
 }
 
-type DueRun = Pick<ScheduledTask, 'taskId'> & { readonly time: number }
-
 function planRuns(tasks: readonly ScheduledTask[]): readonly DueRun[] {
   const runs = tasks.flatMap(({ taskId, times }) =>
     [...new Set(times)].map((time) => ({ taskId, time }))
@@ -199,34 +182,4 @@ export async function scheduleOnCopy(
     if (!isParaclockError(error, BlockSpaceUnavailable) || !isStuck) throw error
     return { ...errorToJson(error), remedies: [endMigration] }
   }
-}
-
-/**
- * Executes the runs of a list of times. In a long list, skips the runs in the middle, and deducts
- * their costs from the payers in one step.
- */
-async function runLists(
-  trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },
-  planned: readonly DueRun[]
-): Promise<readonly TrialRun[]> {
-  const { simulation, call, contracts } = trial
-  const tried: TriedRuns[] = []
-  const due = [...Map.groupBy(planned, ({ time }) => time)]
-  const left = due.splice(MAX_RUNS)
-  const [last = 0] = due.at(-1) ?? []
-  const [near = 0] = left.at(-LAST_RUNS) ?? []
-  const lead = findLead(trial, last, near)
-  const target = simulation.chain('target')
-  let from = target.head.number
-  const all = [...due, ...(lead === undefined ? left : left.slice(-LAST_RUNS))]
-  for (const [at, [time, own]] of all.entries()) {
-    if (time === near && lead !== undefined) {
-      const passed = left.filter(([one]) => one <= lead).length
-      await takeLosses(await findPayers(target, from), BigInt(passed))
-    }
-    from = target.head.number
-    const tasks = own.map(({ taskId }) => ({ taskId, actsOn: 'target', call, contracts }) as const)
-    tried.push(await tryRuns(trial, { time, next: all[at + 1]?.[0], tasks }))
-  }
-  return await judgeLate(trial, tried)
 }

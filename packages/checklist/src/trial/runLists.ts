@@ -1,0 +1,79 @@
+import { type Hex, largest } from '@paraclock/core'
+import type { ScheduledTask } from '../evidence/ServiceArtifact.ts'
+import type { TrialRun } from '../evidence/TrialArtifact.ts'
+import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
+import { findStops } from './findStops.ts'
+import { SPARE } from './runRecurring.ts'
+import {
+  type DueTask,
+  findLead,
+  judgeLate,
+  type RunningTrial,
+  type TriedRuns,
+  tryRuns
+} from './tryRuns.ts'
+
+/**
+ * A trial executes this many runs at the beginning of a list of times. These runs take about ten
+ * seconds.
+ */
+export const MAX_RUNS = 600
+/** The number of runs at the end of a list that the trial always executes. */
+const LAST_RUNS = 3
+export type DueRun = Pick<ScheduledTask, 'taskId'> & { readonly time: number }
+
+/**
+ * Executes the runs of a list of times. After the first `MAX_RUNS`, skips runs whose outcome nothing
+ * changes, and deducts their costs from the payers in one step.
+ */
+export async function runLists(
+  trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },
+  planned: readonly DueRun[]
+): Promise<readonly TrialRun[]> {
+  const { simulation, call, contracts } = trial
+  const tried: TriedRuns[] = []
+  const due = [...Map.groupBy(planned, ({ time }) => time)]
+  const target = simulation.chain('target')
+  let payers: readonly Payer[] | undefined
+  for (let at = 0; at < due.length; ) {
+    const from = target.head.number
+    const [time, own] = due[at] as (typeof due)[number]
+    const tasks = own.map(({ taskId }) => ({ taskId, actsOn: 'target', call, contracts }) as const)
+    const { runs, ...rest } = await tryRuns(trial, { time, next: due[at + 1]?.[0], tasks })
+    tried.push({ runs, ...rest })
+    const next = at + 1
+    const end = due.length - LAST_RUNS
+    if (next < MAX_RUNS || next >= end) at = next
+    else {
+      payers ??= await findPayers(target, from)
+      const isOver = trial.budget.left <= 0 || runs.some(({ failure }) => failure !== undefined)
+      at = isOver ? end : await findNext({ next, end, payers })
+      const [start = 0] = due[at] ?? []
+      const lead = findLead(trial, time, start)
+      if (lead === undefined) at = next
+      else {
+        const passed = due.slice(next, at).filter(([one]) => one < lead).length
+        await takeLosses(payers, BigInt(passed))
+      }
+    }
+  }
+  return await judgeLate(trial, tried)
+
+  /**
+   * Finds the next run whose outcome can differ: the first at or after the next slot of another task,
+   * or one of the last runs that the payers can afford.
+   */
+  async function findNext(terms: {
+    readonly next: number
+    readonly end: number
+    readonly payers: readonly Payer[]
+  }): Promise<number> {
+    const { next, end, payers } = terms
+    trial.budget.left -= 1
+    const [before, after] = [next - 1, end].map((one) => due[one]?.[0] ?? 0) as [number, number]
+    const [stop = after] = await findStops(simulation.chain('service'), trial, before, after)
+    const first = due.findIndex(([time]) => time >= stop)
+    const affordable = (await countTimes(payers)) ?? BigInt(due.length)
+    return Math.min(first, next + Number(largest([affordable - SPARE])))
+  }
+}
