@@ -50,11 +50,15 @@ export async function settleNetwork(
 
 /**
  * Builds rounds until no work is pending, or until less than two rounds are left before `until`.
- * Returns the number of rounds.
+ * Returns the number of rounds. With `goesOn`, also returns if work stays pending.
  */
 export async function buildUntilQuiet(
   network: Network,
-  options: { readonly signal?: AbortSignal | undefined; readonly until?: number }
+  options: {
+    readonly signal?: AbortSignal | undefined
+    readonly until?: number
+    readonly goesOn?: boolean
+  }
 ): Promise<number> {
   for (let rounds = 0; ; rounds += 1) {
     throwIfAborted({ signal: options.signal, what: 'settling the network' })
@@ -65,6 +69,7 @@ export async function buildUntilQuiet(
       return rounds
     }
     if (rounds === MAX_ROUNDS) {
+      if (options.goesOn === true) return rounds
       throw new ParaclockError(SettleRoundsExceeded, { rounds, waiting: waiting.join(', ') })
     }
     await buildRound(network, network.time + ROUND_MS)

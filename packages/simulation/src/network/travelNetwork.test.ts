@@ -70,6 +70,17 @@ test('what is due on the way is done before time goes on', async () => {
   expect(times()).toEqual([720, 726, 1200])
 })
 
+test('work that stays pending on the way is an error, unless passed blocks count', async () => {
+  const stuck = { ready: [1] }
+  await expect(travelNetwork(open([720], stuck).network, 7_200_000)).rejects.toMatchObject({
+    ...{ code: 'SettleRoundsExceeded', context: { rounds: 64 } }
+  })
+  const { chain, network, times } = open([720], stuck)
+  Object.assign(chain.local, { relayNumberAt: () => 0 })
+  await travelNetwork(Object.assign(network, { countsPassed: true }), 7_200_000)
+  expect([times()[0], times()[64], times().at(-1)]).toEqual([720, 1104, 7200])
+})
+
 test('the signal stops it between two stops', async () => {
   const stopping = new AbortController()
   const { network, times } = open([720], { onBuild: () => stopping.abort() })
