@@ -6,7 +6,7 @@ import { counting, deploy, GAS, putContract, ROOM } from './contracts.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup, StagedCall } from './Perturbation.ts'
 import { changeSettings } from './targetSettings.ts'
-import { ahead, isBuilt } from './times.ts'
+import { ahead, isBuilt, threeRuns } from './times.ts'
 
 const BLOCK_SECONDS = 6
 
@@ -73,6 +73,45 @@ const gates: readonly Perturbation[] = (['number', 'time'] as const).flatMap((cl
   )
 )
 
+const hexOf = (value: number): string => value.toString(16).padStart(2, '0')
+
+/** Logs on a condition, and reverts without it. */
+const logIf = (condition: string): string =>
+  `${condition}60${hexOf(condition.length / 2 + 8)}5760006000fd5b60006000a000`
+
+/** What a contract can require of the block that calls it. */
+const facts: readonly (readonly [id: string, title: string, condition: string])[] = [
+  ...[1, 5, 30].map(
+    (ago) =>
+      [`hash-${ago}`, `the hash of ${ago} blocks ago is known`, `60${hexOf(ago)}430340`] as const
+  ),
+  ...[0, 6].map(
+    (seconds) =>
+      [
+        `second-${seconds}`,
+        `the block is built within ${seconds} seconds of the minute`,
+        `60${hexOf(seconds + 1)}603c420610`
+      ] as const
+  ),
+  ['odd', 'the number of the block is odd', '60024306'],
+  ['even', 'the number of the block is even', '6002430615'],
+  ['author', 'the block has an author', '41'],
+  ['random', 'the block has a random value', '44']
+]
+
+const required: readonly Perturbation[] = facts.flatMap(([id, title, condition]) =>
+  onBothTargets({
+    id: `block-fact-${id}`,
+    title: `the task calls a contract that reverts unless ${title}`,
+    variants: BUILT.number,
+    apply: async (stage): Promise<Setup> => {
+      const staged = await stageContract(stage, logIf(condition))
+      await changeSettings(stage, () => ({ assumedProofSize: 1_300_000n }))
+      return { ...threeRuns(stage), staged }
+    }
+  })
+)
+
 /** Who takes back what has been announced, if anybody does. */
 const takenBack = {
   kept: undefined,
@@ -121,6 +160,7 @@ export const blockNumbers: Family = {
   name: 'block numbers',
   subject: 'call',
   perturbations: [
+    ...required,
     ...gates,
     ...[0, 1, 1.5, 4, 300].flatMap((delay) => announced(delay, 'kept')),
     ...announced(0, 'removed'),

@@ -8,6 +8,7 @@ import { feeOfRun, setHolding } from './feeAsset.ts'
 import { DEPOSIT, setFree } from './money.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { requests } from './requests.ts'
 import { changeSettings } from './targetSettings.ts'
 import { every, setOver, threeRuns } from './times.ts'
 
@@ -424,6 +425,7 @@ export const interplay: Family = {
     ...resettled,
     ...bound,
     ...underWay,
+    ...requests,
     ...granted,
     ...doubled
   ]

@@ -574,7 +574,7 @@ const together: readonly Perturbation[] = [
 const RELAY_FEE = { id: { parents: 0, interior: 'Here' }, fun: { Fungible: 10n ** 12n } }
 
 /** The message by which a parachain has the relay chain make a call in its name. */
-const upward = (stage: Stage, call: NamedCall): NamedCall => [
+export const upward = (stage: Stage, call: NamedCall): NamedCall => [
   'polkadotXcm.send',
   { V5: { parents: 1, interior: 'Here' } },
   {
@@ -592,7 +592,7 @@ const upward = (stage: Stage, call: NamedCall): NamedCall => [
   }
 ]
 
-const closing = ({ net }: Stage, way: 'there' | 'back'): NamedCall => {
+export const closing = ({ net }: Stage, way: 'there' | 'back'): NamedCall => {
   const [sender, recipient] = [net.service.paraId, net.target.paraId]
   return [
     'hrmp.hrmpCloseChannel',
@@ -601,7 +601,7 @@ const closing = ({ net }: Stage, way: 'there' | 'back'): NamedCall => {
 }
 
 /** Gives both parachains money on the relay chain. */
-const payRelay = (stage: Stage): Promise<void> =>
+export const payRelay = (stage: Stage): Promise<void> =>
   stage.root(
     'relay',
     ...[stage.net.service, stage.net.target].map(

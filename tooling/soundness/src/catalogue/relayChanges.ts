@@ -1,4 +1,5 @@
 import type { NamedCall, Stage } from '../stage/Stage.ts'
+import { edges } from './edges.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { every } from './times.ts'
@@ -194,5 +195,5 @@ const leaving = (['service', 'target'] as const).flatMap((end) => [
 export const relayChanges: Family = {
   name: 'changes of the relay chain',
   subject: 'schedules',
-  perturbations: [...limits, ...lifted, ...channels, ...referenda, ...leaving]
+  perturbations: [...limits, ...lifted, ...channels, ...referenda, ...leaving, ...edges]
 }
