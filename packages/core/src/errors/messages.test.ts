@@ -148,7 +148,11 @@ test.each([
       { chain: 'acme', error: 'a.B', docs: 'Too low.', call: 'a.c' },
       '"a.c" fails on "acme" with a.B: Too low'
     ],
-    [{ chain: 'acme', error: 'a.B', docs: '' }, 'the call fails on "acme" with a.B']
+    [{ chain: 'acme', error: 'a.B', docs: '' }, 'the call fails on "acme" with a.B'],
+    [
+      { chain: 'acme', error: 'no proxy dispatched the call' },
+      'the call fails on "acme": no proxy dispatched the call'
+    ]
   ),
   ...cases(
     work.FactMissing,

@@ -19,9 +19,11 @@ export const DispatchFailed: ErrorDefinition<
   code: 'DispatchFailed',
   number: 9031,
   message: ({ call, chain, error, docs }) =>
-    `${call === undefined ? 'the call' : shorten(call)} fails on ${shorten(chain)} with ${cutText(error)}${docs ? `: ${docs.replace(/\.$/, '')}` : ''}`,
+    `${call === undefined ? 'the call' : shorten(call)} fails on ${shorten(chain)}${isSentence(error) ? ':' : ' with'} ${cutText(error)}${docs ? `: ${docs.replace(/\.$/, '')}` : ''}`,
   remedies: ({ chain, error }) => [
-    `Look up ${shorten(error)} in the pallet of that name of ${shorten(chain)}, and change the call, an argument, the origin or the balance.`,
+    isSentence(error)
+      ? 'Change the call, an argument, the origin, the balance or the proxy.'
+      : `Look up ${shorten(error)} in the pallet of that name of ${shorten(chain)}, and change the call, an argument, the origin or the balance.`,
     'If the call was only dry-run, nothing was sent: fix it and submit again.'
   ],
   example: {
@@ -29,6 +31,11 @@ export const DispatchFailed: ErrorDefinition<
     error: 'balances.InsufficientBalance',
     docs: 'Balance too low to send value.'
   }
+}
+
+// An error that a pallet does not define, such as one of the XCM program around the call.
+function isSentence(error: string): boolean {
+  return error.includes(' ')
 }
 
 /**
