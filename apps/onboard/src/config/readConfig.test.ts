@@ -28,6 +28,11 @@ test('what is written is read', async () => {
   expect(await readConfig({ cwd })).toEqual({ $schema: 'x', ...config })
 })
 
+test('a text in UTF-16, as PowerShell redirects it, is read', async () => {
+  await writeFile(join(cwd, NAME), `\ufeff${JSON.stringify(config, null, 2)}\r\n`, 'utf16le')
+  expect(await readConfig({ cwd })).toEqual(config)
+})
+
 test('a path is read from the folder in which the command runs', async () => {
   await writeFile(join(cwd, 'other.json'), JSON.stringify(config))
   expect(await readConfig({ cwd, path: 'other.json' })).toEqual(config)

@@ -8,9 +8,14 @@ export async function isThere(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
-/** Reads a text file as UTF-8, without the byte order mark that some editors write. */
+/**
+ * Reads a text file as UTF-8, or as UTF-16 if it begins with the mark of UTF-16: PowerShell writes
+ * the output of a command so. The byte order mark is left out.
+ */
 export async function readTextFile(file: Parameters<typeof readWholeFile>[0]): Promise<string> {
-  return new TextDecoder().decode(await readWholeFile(file))
+  const bytes = await readWholeFile(file)
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  return new TextDecoder(encoding).decode(bytes)
 }
 
 export async function readEvidenceText(path: string, cwd: string): Promise<string> {
