@@ -12,13 +12,28 @@ import { chooseNetworks, type DevnetOptions } from './readDevnetOptions.ts'
 const FIRST_PORTS = { p2p: 30_310, rpc: 9_910 } as const
 const PORTS_OF_NETWORK = 100
 
+/** The options of a network that starts. */
+const OF_A_START = [
+  'instant',
+  'json',
+  'misconfigure',
+  'name',
+  'port',
+  'ports',
+  'ready',
+  'write-config'
+] as const
+
 export async function exportNetworks(context: CommandContext<DevnetOptions>): Promise<number> {
   const { options, print, cwd } = context
   const { export: dir = '', target = 'substrate' } = options
   if (dir === '') throw refuseArgument('--export needs a folder')
   if (options.service !== undefined)
     throw refuseArgument('--export writes the shipped service only: leave --service out')
-  if (options.ready) throw refuseArgument('--export writes a genesis only: leave --ready out')
+  const given = OF_A_START.find((name) => [options[name]].flat().some(Boolean))
+  if (given !== undefined) {
+    throw refuseArgument(`--export only writes a genesis: leave --${given} out`)
+  }
   if (target !== 'substrate') {
     throw refuseArgument('--export writes targets of substrate only')
   }

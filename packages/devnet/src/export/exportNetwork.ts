@@ -115,7 +115,7 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
     'zombienet.toml': describeZombienet(relayId, nodes),
     'README.md': describeNodes(network, nodes)
   }
-  await writeFiles(dir, files)
+  writeFiles(dir, files)
   const hashes = parachains.map(({ plan, hash }) => [plan.name, hash])
   const relayHash = (await readHeader(relay)).hash
   return {

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FileUnavailable, ParaclockError } from '@paraclock/core'
 import { makeFolder } from '@paraclock/core/node'
 
-export async function writeFiles(
-  dir: string,
-  files: Readonly<Record<string, string>>
-): Promise<void> {
+/**
+ * Replaces files by renaming temporary files. No other code of the process runs meanwhile, so a
+ * signal that ends the process leaves all files or none, and no temporary file.
+ */
+export function writeFiles(dir: string, files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     const path = join(dir, name)
     const temporary = `${path}.${randomUUID()}.tmp`
     try {
       makeFolder({ path: dir })
-      await writeFile(temporary, text, { flag: 'wx' })
-      await rename(temporary, path)
+      writeFileSync(temporary, text, { flag: 'wx' })
+      renameSync(temporary, path)
     } catch (error) {
-      await rm(temporary, { force: true }).catch(() => undefined)
+      if (existsSync(temporary)) rmSync(temporary)
       const reason = (error as { code?: string }).code ?? (error as Error).message
       throw new ParaclockError(FileUnavailable, { path, problem: reason }, { cause: error })
     }
