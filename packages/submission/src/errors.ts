@@ -139,7 +139,10 @@ export const SignatureMismatch: ErrorDefinition<
   code: 'SignatureMismatch',
   number: 9036,
   message: ({ account, problem }) => `the signer of ${shorten(account)} cannot be used: ${problem}`,
-  remedies: () => ['Use a signer that has signPayload, with the account whose key it has.'],
+  remedies: () => [
+    'Sign the unchanged payload with the key of this account.',
+    'In code, use a signer that has signPayload.'
+  ],
   example: {
     account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
     problem: 'it returned another call'
