@@ -1,7 +1,13 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { describeThrown, FileUnavailable, ParaclockError } from '@paraclock/core'
+import {
+  describeThrown,
+  FileUnavailable,
+  isParaclockError,
+  ParaclockError,
+  SavedDataMalformed
+} from '@paraclock/core'
 import { requireOwnFolder } from '@paraclock/core/node'
 import type { JournalEntry, JournalStore } from '../journal/JournalStore.ts'
 import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
@@ -110,10 +116,18 @@ async function read(path: string): Promise<readonly JournalEntry[]> {
     return text
       .slice(0, end)
       .split('\n')
-      .filter((line) => line !== '')
-      .map(readJournalEntry)
+      .flatMap((line, index) => (line === '' ? [] : [readLine(line, `${path}, line ${index + 1}`)]))
   } finally {
     await file.close()
+  }
+}
+
+function readLine(line: string, source: string): JournalEntry {
+  try {
+    return readJournalEntry(line)
+  } catch (cause) {
+    if (!isParaclockError(cause, SavedDataMalformed)) throw cause
+    throw new ParaclockError(SavedDataMalformed, { ...cause.context, source }, { cause })
   }
 }
 

@@ -255,7 +255,10 @@ test('a journal whose middle is damaged, or whose folder is missing, is refused'
     path,
     `${writeJournalEntry(entries[0]!)}\ngarbage\n${writeJournalEntry(entries[1]!)}\n`
   )
-  await expect(createFileJournal(path).read()).rejects.toThrow(code('SavedDataMalformed'))
+  await expect(createFileJournal(path).read()).rejects.toMatchObject({
+    code: 'SavedDataMalformed',
+    message: expect.stringContaining(`${path}, line 2: this is not a journal of submissions`)
+  })
   const nowhere = createFileJournal(join(folder, 'none', 'journal.jsonl'))
   await expect(nowhere.append(entries[0]!)).rejects.toThrow(code('FileUnavailable'))
   await expect(createFileJournal(folder).read()).rejects.toThrow(code('FileUnavailable'))
