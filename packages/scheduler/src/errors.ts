@@ -108,7 +108,9 @@ export const ScheduleHorizonExceeded: ErrorDefinition<
   message: ({ endless, asked, latest, fits }) =>
     `${endless === undefined ? '' : `the schedule ${shorten(endless)} has no end, and no recurring task can express it here: `}${asked === undefined ? 'not all runs' : `not all of ${asked} runs`} fit before ${writeTime(latest)}, the latest time: ${fits} do`,
   remedies: ({ endless, fits, latest }) => [
-    `Ask for ${fits} runs, or let the schedule end by ${writeTime(latest)}, and schedule the rest later.`,
+    fits === 0
+      ? `Give a schedule whose first run is by ${writeTime(latest)}, or schedule it later.`
+      : `Ask for ${fits} ${fits === 1 ? 'run' : 'runs'}, or let the schedule end by ${writeTime(latest)}, and schedule the rest later.`,
     ...(endless === undefined
       ? []
       : [

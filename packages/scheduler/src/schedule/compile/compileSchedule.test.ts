@@ -3,6 +3,7 @@ import {
   EmptyProvidedId,
   ExecutionTimesMissing,
   InvalidTime,
+  ParaclockError,
   PastTime,
   ProvidedIdLengthExceeded,
   type ServiceVariant,
@@ -356,6 +357,15 @@ describe('dates', () => {
     const schedule = { kind: 'dates', dates: [date], at, timeZone: 'UTC' } as const
     raise(ScheduleMalformed, () => compile(schedule))
   })
+})
+
+test.each([
+  ['none', 0, 'Give a schedule whose first run is by'],
+  ['one', 1, 'Ask for 1 run, or'],
+  ['two', 2, 'Ask for 2 runs, or']
+])('the remedy when %s of the runs fit', (_, fits, remedy) => {
+  const error = new ParaclockError(ScheduleHorizonExceeded, { asked: 3, fits, latest: 3600n })
+  expect(error.remedies[0]?.summary).toContain(remedy)
 })
 
 test('a kind that there is not is refused', () => {
