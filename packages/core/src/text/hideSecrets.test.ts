@@ -102,3 +102,10 @@ test('in a JSON value, secrets are removed from texts and the names stay', () =>
   const value = { finding: ['a finding', 1, null, { deep: 'finding' }] }
   expect(hideSecretsIn(value)).toEqual({ finding: ['a …', 1, null, { deep: '…' }] })
 })
+
+test('an account after a scheme without a host is no endpoint, and stays in the text', () => {
+  const account = '5CiPPseXPECbkjWCa6MnjNokrgYjMqmKndv2rSnekmSK2DjL'
+  noteEndpoint(`ledger:${account}`)
+  noteEndpoint(`proxy:${account}`)
+  expect(hideKeys(`signer: ${account}`)).toBe(`signer: ${account}`)
+})

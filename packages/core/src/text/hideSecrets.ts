@@ -43,7 +43,8 @@ export function noteSecret(secret: string): void {
  */
 export function noteEndpoint(endpoint: string): void {
   const url = URL.parse(endpoint)
-  if (url === null) return
+  // Other arguments of a command line, such as ledger:<account>, have a scheme and no host.
+  if (url === null || url.host === '') return
   const { username, password, searchParams, hash, hostname, pathname } = url
   const secrets = [password, hash.slice(1), ...searchParams.values()]
   const names = [username, ...searchParams.keys(), ...pathname.split('/'), ...hostname.split('.')]
