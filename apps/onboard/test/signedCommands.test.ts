@@ -18,6 +18,8 @@ const PROOF =
   'main, service: paraclock-minute 1000: its code is proven; a light client verified block 18; the runtime was built without a metadata hash, so signatures carry none'
 
 const THREE = 1_767_236_400n
+/** The answer that a call weighs more than half of a block: the calls share no transaction. */
+const HEAVY = `0x07000000008004${'00'.repeat(17)}` as const
 /** The existential deposit of the service. */
 const DEPOSIT = 100_000_000n
 const PAYMENT = ['pay', '--at', '2026-01-01T03:00:00Z', '--transfer', '1.5', '--to', BOB]
@@ -112,7 +114,7 @@ test('a task that is named twice is cancelled once, and the document has its ref
   const refund = { amount: '5000000000', symbol: 'PCM', decimals: 10 }
   const { proofs, ...document } = JSON.parse(output)
   expect(document).toEqual({
-    ...{ schemaVersion: 3, network: 'main' },
+    ...{ schemaVersion: 4, network: 'main' },
     signer: { account: USER, roles: ['the user of main'] },
     tasks: [{ taskId: RENT, status: 'cancelled', refund }]
   })
@@ -192,7 +194,7 @@ test('the document of a scheduled task has its price and what is on hold', async
   expect(code).toBe(0)
   const { requests, proofs, ...document } = JSON.parse(output)
   expect(document).toEqual({
-    ...{ schemaVersion: 2, network: 'main', owner: USER },
+    ...{ schemaVersion: 3, network: 'main', owner: USER },
     signer: { account: USER, roles: ['the user of main'] }
   })
   const token = { symbol: 'PCM', decimals: 10 }
@@ -320,4 +322,34 @@ test.each([
   const ended = await runCommand(net.folder, sign('schedule', ...PAYMENT), { env, connect })
   expect([ended.code, sent.length]).toEqual([code, count])
   expect(ended.complaints.split(' ')[0]).toBe(code === 0 ? '' : 'PrepaymentUnavailable')
+})
+
+test.each([
+  {
+    ...{ argv: ['schedule', '--from', 'two.csv'], done: 'providedId: pay,', effect: taken(PAY) },
+    ...{
+      list: 'requests',
+      item: { providedId: 'pay', status: 'scheduled', tasks: [{ taskId: PAY }] }
+    }
+  },
+  {
+    ...{ argv: ['cancel', 'rent', 'gift'], done: RENT, effect: cancelled(RENT) },
+    ...{ list: 'tasks', item: { taskId: RENT, status: 'cancelled' } }
+  }
+])('the document of $argv.0 states what was done before a transaction failed', async (asked) => {
+  const { argv, done, effect, list, item } = asked
+  const row = (id: string) => `${id},2026-01-01T03:00:00Z,1.5,${BOB}\n`
+  await net.write('two.csv', `id,at,transfer,to\n${row('pay')}${row('give')}`)
+  const chains = await openSigning(net, {
+    effectOf: (text) => (text.includes(done) ? effect : { error: 'AutomationTime.DuplicateTask' }),
+    callInfo: HEAVY
+  })
+  const env = { KEY: '//Alice', XDG_STATE_HOME: join(net.folder, `partly ${argv[0]}`) }
+  const { connect, sent } = chains
+  const ended = await runCommand(net.folder, sign(...argv, '--json'), { env, connect })
+  expect([ended.code, sent.length]).toEqual([2, 2])
+  expect(ended.complaints).toMatch(/^DuplicateTask /)
+  const document = JSON.parse(ended.output)
+  expect(document[list]).toMatchObject([item])
+  expect(document.problem).toMatchObject({ code: 'DuplicateTask', message: expect.any(String) })
 })

@@ -1,5 +1,6 @@
-import { codeThrown, isParaclockError, ParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
+import { codeError } from './codeError.ts'
 import type { Command, CommandContext, Print } from './defineCommand.ts'
 import { renderErrorDocument } from './errorOutput.ts'
 import { exitCodeOfError, exitCodes } from './exitCodeOfError.ts'
@@ -55,11 +56,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   } catch (error) {
     // Another error may wrap the interruption, so the signal is checked and not the error.
     if (context.signal.aborted) return exitCodes.interrupted
-    // `@paraclock/connect` is imported only for an unknown error, because the import takes time. An
-    // invalid command line throws a `ParaclockError` and so needs no import.
-    const coded = isParaclockError(error)
-      ? nameCommand(error, command?.name)
-      : codeThrown((await import('@paraclock/connect')).codeRefusal(error))
+    const coded = nameCommand(await codeError(error), command?.name)
     const code = exitCodeOfError(coded)
     // With `--json`, a command prints one document. If it has printed its result, it prints no
     // second document with the error. A command that prints a line for each event prints the error

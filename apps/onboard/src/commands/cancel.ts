@@ -9,7 +9,7 @@ import { namedSigner } from '../sign/nameSigner.ts'
 export const cancelOutput = defineOutput({
   name: 'cancel',
   title: 'Tasks that are cancelled: paraclock cancel --json',
-  version: 3,
+  version: 4,
   entries: {
     network: text,
     signer: v.optional(namedSigner),
@@ -24,6 +24,11 @@ export const cancelOutput = defineOutput({
         refund: v.optional(amount)
       })
     ),
+    /**
+     * The error that ended the command before all tasks were cancelled. `tasks` then lists only the
+     * cancelled tasks. Left out if there was no error.
+     */
+    problem: v.optional(object({ code: text, message: text })),
     proofs: list(chainProof)
   }
 })

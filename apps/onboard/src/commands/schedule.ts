@@ -36,7 +36,7 @@ const schedules = [
 export const scheduleOutput = defineOutput({
   name: 'schedule',
   title: 'Tasks that are scheduled or planned: paraclock schedule --json',
-  version: 2,
+  version: 3,
   entries: {
     network: text,
     signer: v.optional(namedSigner),
@@ -76,6 +76,11 @@ export const scheduleOutput = defineOutput({
         )
       })
     ),
+    /**
+     * The error that ended the command before all tasks were scheduled. `requests` then lists only
+     * the tasks that the service has taken. Left out if there was no error.
+     */
+    problem: v.optional(object({ code: text, message: text })),
     /** The proof of the runtime of each used chain. Empty without `--signer`. */
     proofs: list(chainProof)
   }

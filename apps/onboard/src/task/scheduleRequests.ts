@@ -21,6 +21,7 @@ import {
   type TaskSpec
 } from '@paraclock/scheduler'
 import { atPresentBlock } from '@paraclock/submission'
+import { codeError } from '../cli/codeError.ts'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import type { maxFeeOption } from '../cli/sharedOptions.ts'
 import { scheduleOutput } from '../commands/schedule.ts'
@@ -53,7 +54,16 @@ export async function scheduleRequests(
   await requireCeiling(context, opened, plans)
   await requireMoney(opened, plans)
   if (!options.json) print(await describeRequests(context, opened, plans))
-  const results = signing === undefined ? plans : await sendPlans(context, opened, signing, plans)
+  const results = signing === undefined ? [...plans] : []
+  if (signing !== undefined) {
+    const sending = sendPlans(context, opened, { signing, plans, results })
+    await sending.catch(async (error: unknown) => {
+      // Transactions before the failed one have scheduled tasks.
+      if (options.json && results.length > 0)
+        printJson(context, opened, results, await codeError(error))
+      throw error
+    })
+  }
   if (options.json) printJson(context, opened, results)
   else if (signing === undefined) {
     if (plans.some(({ status }) => status === 'planned')) print(describeConsent(options))
@@ -196,11 +206,15 @@ async function requireMoney(
 async function sendPlans(
   context: Context,
   opened: SignedService,
-  { terms }: SigningCommand,
-  plans: readonly TaskPlan[]
-): Promise<readonly TaskPlan[]> {
+  asked: {
+    readonly signing: SigningCommand
+    readonly plans: readonly TaskPlan[]
+    /** Gets each plan as soon as the service has its tasks. */
+    readonly results: TaskPlan[]
+  }
+): Promise<void> {
   const { options, print } = context
-  const results: TaskPlan[] = []
+  const { signing, plans, results } = asked
   const note = (plan: TaskPlan): void => {
     results.push(plan)
     for (const { taskId, nextRun } of options.json ? [] : plan.tasks) {
@@ -211,7 +225,7 @@ async function sendPlans(
   for (const plan of plans) if (plan.status === 'existing') note(plan)
   const tasks = plans.flatMap(({ prepared = [] }) => prepared)
   const review = reviewOnService(context, opened, { isSeries: plans.length > 1 })
-  for await (const batch of scheduleTasks(opened.service, { ...terms, tasks, review })) {
+  for await (const batch of scheduleTasks(opened.service, { ...signing.terms, tasks, review })) {
     const { outcome } = batch
     if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
     const taken = [...outcome.tasks]
@@ -221,10 +235,14 @@ async function sendPlans(
       if (plan !== undefined) note({ ...plan, status: outcome.status, tasks: own })
     }
   }
-  return results
 }
 
-function printJson({ print }: Context, opened: SignedService, results: readonly TaskPlan[]): void {
+function printJson(
+  { print }: Context,
+  opened: SignedService,
+  results: readonly TaskPlan[],
+  error?: ParaclockError
+): void {
   const { network, service, signer, owner, proofs } = opened
   const requests = results.map(({ wanted, status, price, tasks, failure, refusal }) => ({
     providedId: wanted.row.providedId,
@@ -241,5 +259,6 @@ function printJson({ print }: Context, opened: SignedService, results: readonly 
       prepaid: prepaid === undefined ? undefined : { amount: prepaid, ...service.token }
     }))
   }))
-  print(scheduleOutput.render({ network, signer, owner, requests, proofs }))
+  const problem = error && { code: error.code, message: error.message }
+  print(scheduleOutput.render({ network, signer, owner, requests, problem, proofs }))
 }

@@ -26,6 +26,8 @@ export type CallEffect = readonly CallEvent[] | { readonly error: string }
 export interface SigningArgs {
   /** The effect of a call, of which the text is given. Defaults to none besides its success. */
   readonly effectOf?: (text: string) => CallEffect
+  /** The answer of each chain to the question how much a call weighs. */
+  readonly callInfo?: Hex
   /** Called when a chain has taken a call. */
   readonly onSent?: () => void
   /** Whether the state no longer has the value of a key. */
@@ -63,7 +65,13 @@ const dispatch_info = { weight, class: normal, pays_fee: { type: 'Yes', value: u
  */
 export async function openSigning(
   { answers, connect, folder, metadata }: RecordedNetwork,
-  { effectOf = () => [], onSent, isGone = () => false, entries = {} }: SigningArgs = {}
+  {
+    effectOf = () => [],
+    callInfo = PRICE,
+    onSent,
+    isGone = () => false,
+    entries = {}
+  }: SigningArgs = {}
 ): Promise<SigningNetwork> {
   const directory = join(folder, 'paraclock', 'runtimes')
   const records = createDirectoryRuntimeRecords({ directory })
@@ -133,6 +141,7 @@ export async function openSigning(
         const output = await source.call(name, data, options).catch((error: unknown) => {
           // Of the origin of a call, which is signed, and the version of messages after the call.
           if (name === 'DryRunApi_dry_run_call') return dryRun(`0x${data.slice(70, -8)}`)
+          if (name === 'TransactionPaymentCallApi_query_call_info') return callInfo
           const usual = USUAL[name]?.(data)
           if (usual === undefined) throw error
           return usual
@@ -156,14 +165,14 @@ const PRICE: Hex = `0x040400${'01'.padEnd(32, '0')}`
 /** The answers to calls that were not recorded. */
 const USUAL: Readonly<Record<string, (data: Hex) => Hex>> = {
   AccountNonceApi_account_nonce: () => '0x00000000',
+  AutomationTimeApi_query_fee_details: () => '0x0100',
   AutomationTimeApi_generate_task_id: (data) => {
     const bytes = hexToBytes(data)
     const [owner, providedId] = [bytesToHex(bytes.slice(0, 32)), bytes.slice(33)]
     return deriveTaskId({ owner, providedId }).taskId
   },
   TaggedTransactionQueue_validate_transaction: () => '0x00',
-  TransactionPaymentApi_query_info: () => PRICE,
-  TransactionPaymentCallApi_query_call_info: () => PRICE
+  TransactionPaymentApi_query_info: () => PRICE
 }
 
 function addNonce(output: Hex, made: number): Hex {

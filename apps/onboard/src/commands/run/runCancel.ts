@@ -2,12 +2,14 @@ import { formatAmount, formatTime } from '@paraclock/checklist'
 import {
   formatBalance,
   isParaclockError,
+  type ParaclockError,
   parseAccount,
   sanitizeText,
   TaskDoesNotExist
 } from '@paraclock/core'
 import { type CancelledTask, cancelTasks, listTasks, readCancelled } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
+import { codeError } from '../../cli/codeError.ts'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
@@ -35,11 +37,21 @@ export async function runCancel(context: Context): Promise<number> {
   const earlier = readEarlier(context, opened)
   const found = await findTasks(context, opened, earlier)
   if (!options.json) print(describeTasks(opened, found))
-  const tasks =
-    signing === undefined
-      ? found.map(({ taskId }) => ({ taskId, status: 'planned' as const, refund: undefined }))
-      : await cancelAll(context, opened, { signing, earlier, found })
-  if (options.json) print(cancelOutput.render({ network, signer, tasks, proofs }))
+  const planned = found.map(({ taskId }) => ({ taskId, status: 'planned' as const }))
+  const tasks: Result[] = signing === undefined ? planned : []
+  const printJson = (error?: ParaclockError): void => {
+    const problem = error && { code: error.code, message: error.message }
+    print(cancelOutput.render({ network, signer, tasks, problem, proofs }))
+  }
+  if (signing !== undefined) {
+    const sending = cancelAll(context, opened, { signing, earlier, found, results: tasks })
+    await sending.catch(async (error: unknown) => {
+      // Transactions before the failed one have cancelled tasks.
+      if (options.json && tasks.length > 0) printJson(await codeError(error))
+      throw error
+    })
+  }
+  if (options.json) printJson()
   else if (signing === undefined) print(describeConsent(options))
   else for (const { summary } of proofs) print(summary)
   return signing === undefined && signer !== undefined ? 1 : 0
@@ -52,12 +64,13 @@ async function cancelAll(
     readonly signing: NonNullable<SignedService['signing']>
     readonly earlier: readonly CancelledTask[]
     readonly found: readonly TaskRecord[]
+    /** Gets each task as soon as it is cancelled. */
+    readonly results: Result[]
   }
-): Promise<Result[]> {
+): Promise<void> {
   const { options, print } = context
   const { service } = opened
-  const { signing, earlier, found } = asked
-  const results: Result[] = []
+  const { signing, earlier, found, results } = asked
   const note = ({ taskId, refund }: CancelledTask): void => {
     const back = refund === undefined ? undefined : { amount: refund, ...service.token }
     results.push({ taskId, status: 'cancelled', refund: back })
@@ -72,7 +85,6 @@ async function cancelAll(
     if (outcome.status !== 'succeeded') throw outcome.error
     for (const task of cancelled) note(task)
   }
-  return results
 }
 
 /**
