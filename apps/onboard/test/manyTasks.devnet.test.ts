@@ -219,7 +219,7 @@ test('tasks with ids like parts, but other actions, are not changed together', a
   expect((await change('gift/2')).code).toBe(0)
 })
 
-test('the parts of a task are cancelled together, also over an interruption', async () => {
+test('the parts of a task are shown, followed and cancelled together, also over an interruption', async () => {
   const times = Array.from({ length: 60 }, (_, index) => ['--at', at(60 + index)]).flat()
   const sent = ['--yes', ...SIGNED]
   const listParts = async () => (await listTaskIds()).filter((line) => line.includes('split'))
@@ -227,6 +227,22 @@ test('the parts of a task are cancelled together, also over an interruption', as
   expect([booked.code, booked.complaints]).toEqual([0, ''])
   const { length } = await listParts()
   expect(length).toBeGreaterThan(1)
+  const shown = await run('task', 'show', 'split')
+  expect([shown.code, shown.complaints]).toEqual([0, ''])
+  expect(shown.output.match(/0x[0-9a-f]{64} has \d+ runs? to come, next /g)).toHaveLength(length)
+  const { networks } = JSON.parse((await run('task', 'show', 'split', '--json')).output)
+  const runs = networks.flatMap(({ task }: { task: { remainingRuns: [] } }) => task.remainingRuns)
+  expect([networks.length, runs.length]).toEqual([length, 60])
+  const waits: string[] = []
+  const stopping = new AbortController()
+  const followed = await runCommand(folder, ['task', 'follow', 'split'], {
+    signal: stopping.signal,
+    onReport: (text) => {
+      if (text.includes('waiting for 0x')) waits.push(text)
+      if (waits.length === length) stopping.abort()
+    }
+  })
+  expect([followed.code, waits.length]).toEqual([130, length])
   const nonce = await nonceOf()
   const cancelled = await run('cancel', 'split', ...sent)
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])

@@ -115,6 +115,7 @@ test('a task is followed until it is stopped, and a task that nobody knows is no
   expect(pay.code).toBe(130)
   expect(JSON.parse(pay.output)).toMatchObject({
     network: 'main',
+    taskId: PAY,
     entry: { block: 19, kind: 'scheduled', summary: FIRST }
   })
   const none = await follow('none')

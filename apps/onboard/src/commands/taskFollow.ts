@@ -1,4 +1,4 @@
-import { text } from '@paraclock/checklist/schema'
+import { hex, text } from '@paraclock/checklist/schema'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions, taskOptions } from '../cli/sharedOptions.ts'
@@ -7,8 +7,8 @@ import { taskEntry } from '../task/taskEntry.ts'
 export const taskFollowOutput = defineOutput({
   name: 'task-follow',
   title: 'A change of a task, one to a line: paraclock task follow --json',
-  version: 1,
-  entries: { network: text, entry: taskEntry }
+  version: 2,
+  entries: { network: text, taskId: hex, entry: taskEntry }
 })
 
 export const taskFollowCommand = defineCommand({

@@ -33,8 +33,11 @@ const shown = object({
 export const taskShowOutput = defineOutput({
   name: 'task-show',
   title: 'A task and what it did: paraclock task show --json',
-  version: 2,
-  entries: { networks: list(shown) }
+  version: 3,
+  entries: {
+    /** One entry for each network. If the network stores the task as parts, one for each part. */
+    networks: list(shown)
+  }
 })
 
 export const taskShowCommand = defineCommand({

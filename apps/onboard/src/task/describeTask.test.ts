@@ -2,7 +2,8 @@ import { DispatchFailed, ParaclockError } from '@paraclock/core'
 import type { TaskEntry } from '@paraclock/scheduler'
 import { expect, test } from 'vitest'
 import { describeEntry, describeTask, placeOf } from './describeTask.ts'
-import { isFound, isTaskId, nameTask, type OpenedTask } from './openTask.ts'
+import { isTaskId, nameTask } from './nameTask.ts'
+import { isFound, type OpenedTask } from './openTask.ts'
 import { toTaskEntry } from './taskEntry.ts'
 
 const token = { symbol: 'TUR', decimals: 10 }

@@ -3,8 +3,8 @@ import { ParaclockError, TaskDoesNotExist } from '@paraclock/core'
 import { getTask, listTasks } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { deriveTaskId } from '@paraclock/xcm'
+import { nameTask } from './nameTask.ts'
 import type { SignedService } from './openService.ts'
-import { nameTask } from './openTask.ts'
 
 interface StoredTask {
   /** The provided id of the whole task. */

@@ -16,8 +16,8 @@ import { openNetworks } from '../../open/openNetworks.ts'
 import { describeConsent, reviewOnService } from '../../sign/createReviewer.ts'
 import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSigner.ts'
 import { findStored } from '../../task/findStored.ts'
+import { isTaskId, listPartIds, nameTask } from '../../task/nameTask.ts'
 import { openService, type SignedService } from '../../task/openService.ts'
-import { isTaskId, listPartIds, nameTask } from '../../task/openTask.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
 type Context = ContextOf<typeof cancelCommand>

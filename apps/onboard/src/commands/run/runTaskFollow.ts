@@ -33,7 +33,7 @@ async function follow(context: Context, task: OpenedTask): Promise<void> {
   const { json } = context.options
   const show = (entry: TaskEntry): void => {
     const said = describeEntry(entry, service.token)
-    const shown = { network, entry: toTaskEntry(entry, said) }
+    const shown = { network, taskId, entry: toTaskEntry(entry, said) }
     if (json) print(taskFollowOutput.render(shown, { oneLine: true }))
     else print(`  ${placeOf(entry)}  ${said}`)
   }

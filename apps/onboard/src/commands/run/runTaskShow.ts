@@ -12,20 +12,24 @@ export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): P
   const tasks = await openTasks(networks.opened, context)
   requireSomeRead(tasks)
   if (options.json) {
-    const shown = tasks.map(({ network, value, error }) =>
-      error === undefined ? toShown(value) : toUnread(network, error)
+    const shown = tasks.flatMap(({ network, value, error }): readonly Shown[] =>
+      error === undefined ? value.map(toShown) : [toUnread(network, error)]
     )
     print(taskShowOutput.render({ networks: shown }))
   } else {
     for (const { network, value, error } of tasks) {
-      print(error === undefined ? describeTask(value).join('\n') : explainUnread(network, error))
+      print(
+        error === undefined ? value.flatMap(describeTask).join('\n') : explainUnread(network, error)
+      )
     }
   }
-  const isSomeFound = tasks.some(({ value }) => value !== undefined && isFound(value))
+  const isSomeFound = tasks.some(({ value }) => value?.some(isFound))
   return Math.max(isSomeFound ? 0 : 1, exitCodeOfRead(tasks))
 }
 
-function toShown(opened: OpenedTask) {
+type Shown = Parameters<typeof taskShowOutput.render>[0]['networks'][number]
+
+function toShown(opened: OpenedTask): Shown {
   const { network, named, task, history, service } = opened
   const { entries, searched, targetPruned } = history
   return {
