@@ -39,8 +39,8 @@ export async function wantHinted(
 }
 
 /**
- * Saves the reads of `storage` as hints under the name {@link OTHERS}: as reads without a run of
- * the runtime. So call this function only if the runtime was not run on `storage`.
+ * Saves the reads of `storage` as hints, as reads that were made without running the runtime. So
+ * call this function only if the runtime was not run on `storage`.
  */
 export async function keepTouched(
   storage: RemoteStorage,
