@@ -280,21 +280,29 @@ test('a run that was stopped after it sent a call resumes it', async () => {
   expect(JSON.parse(second.output).tasks).toMatchObject([{ taskId: RENT, status: 'cancelled' }])
 })
 
+const LATER = Date.parse('2026-01-01T03:30:00Z')
+
 test.each([
-  ['at the same time is scheduled already', '2026-01-01T03:00:00Z', 0],
-  ['at another time is refused once', '2026-01-01T04:00:00Z', 2]
-])('a task that a stopped run scheduled, and that has run since, %s', async (_, at, code) => {
-  const state = { XDG_STATE_HOME: join(net.folder, `scheduled ${at}`), KEY: '//Alice' }
+  ['at a time that is past is scheduled already', LATER, ['03:00'], 0],
+  ['at a time to come is refused once', undefined, ['03:00'], 2],
+  ['at another time is refused once', LATER, ['04:00'], 2],
+  ['at a further time, too, is refused once', LATER, ['03:00', '04:00'], 2]
+])('a task that a stopped run scheduled, and that has ended, %s', async (_, now, times, code) => {
+  const state = { XDG_STATE_HOME: join(net.folder, `ended ${now} ${times}`), KEY: '//Alice' }
   const stop = new AbortController()
+  const service: { pallet: string; item: string; value: unknown }[] = []
   const chains = await openSigning(net, {
     effectOf: () => taken(PAY),
-    onSent: () => stop.abort()
+    onSent: () => stop.abort(),
+    entries: { service }
   })
   const settings = { connect: chains.connect, env: state }
   const { signal } = stop
   const first = await runCommand(net.folder, sign('schedule', ...PAYMENT), { ...settings, signal })
   expect([first.code, chains.sent.length]).toEqual([130, 1])
-  const argv = sign('schedule', 'pay', '--at', at, ...PAYMENT.slice(3))
+  if (now !== undefined) service.push({ pallet: 'Timestamp', item: 'Now', value: now })
+  const dates = times.flatMap((time) => ['--at', `2026-01-01T${time}:00Z`])
+  const argv = sign('schedule', 'pay', ...dates, ...PAYMENT.slice(3))
   const second = await runCommand(net.folder, argv, settings)
   expect([second.code, chains.sent.length]).toEqual([code, 1])
   const existing = `existing: ${PAY}, first run 2026-01-01 03:00 UTC`
@@ -302,9 +310,31 @@ test.each([
     'an earlier start of a command scheduled the task pay, first run 2026-01-01 03:00 UTC'
   expect(code === 0 ? second.output : second.complaints).toContain(code === 0 ? existing : refused)
   if (code === 0) return
-  const again = await runCommand(net.folder, sign('schedule', ...PAYMENT), settings)
+  const toCome = sign('schedule', 'pay', ...dates.slice(-2), ...PAYMENT.slice(3))
+  const again = await runCommand(net.folder, toCome, settings)
   expect([again.code, again.output.includes('scheduled: ')]).toEqual([0, true])
   expect(chains.sent).toHaveLength(2)
+})
+
+test('one refusal names all tasks of a stopped run that have ended', async () => {
+  const GIVE = deriveTaskId({ owner: USER_HEX, providedId: 'give' }).taskId
+  const row = (id: string) => `${id},2026-01-01T03:00:00Z,1.5,${BOB}\n`
+  await net.write('both.csv', `id,at,transfer,to\n${row('pay')}${row('give')}`)
+  const stop = new AbortController()
+  const { connect, sent } = await openSigning(net, {
+    effectOf: () => [...(taken(PAY) as []), ...(taken(GIVE) as [])],
+    onSent: () => stop.abort()
+  })
+  const env = { XDG_STATE_HOME: join(net.folder, 'both'), KEY: '//Alice' }
+  const argv = sign('schedule', '--from', 'both.csv')
+  const first = await runCommand(net.folder, argv, { connect, env, signal: stop.signal })
+  expect([first.code, sent.length]).toEqual([130, 1])
+  const second = await runCommand(net.folder, argv, { connect, env })
+  expect([second.code, sent.length]).toEqual([2, 1])
+  const began = 'first run 2026-01-01 03:00 UTC'
+  expect(second.complaints).toContain(
+    `scheduled the task pay, ${began}; the task give, ${began}, and these tasks have ended.`
+  )
 })
 
 test.each([

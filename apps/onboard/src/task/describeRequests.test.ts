@@ -38,10 +38,10 @@ const opened = {
 } as unknown as SignedService
 const context = { width: 100, program: 'paraclock', signal: new AbortController().signal }
 
-function planOf(providedId: string, open: LiveQuote | undefined): TaskPlan {
+function planOf(providedId: string, open: LiveQuote | undefined, prepared?: object): TaskPlan {
   const spec = { kind: 'nativeTransfer' }
   const wanted = { row: { providedId }, description: 'a transfer', spec, replaced: [] }
-  return { wanted, status: 'planned', price: open, prepared: undefined, tasks: [] } as never
+  return { wanted, status: 'planned', price: open, prepared, tasks: [] } as never
 }
 
 test('the runs that are shown are those of the compiled schedule', async () => {
@@ -53,8 +53,11 @@ test('the runs that are shown are those of the compiled schedule', async () => {
 })
 
 test('several tasks have a sum, in which those of the service do not count', async () => {
-  const plans = [planOf('one', price), planOf('two', undefined)]
+  const plans = [planOf('one', price), planOf('two', undefined, {}), planOf('three', undefined)]
   const text = await describeRequests(context, opened, plans)
   expect(text).toContain('main: the task two is scheduled already')
-  expect(text).toContain('main: 1 of 2 tasks to schedule, for at most 0.016 PCM')
+  expect(text).toContain(
+    'the task three was scheduled by an earlier start of a command, and its run times are past'
+  )
+  expect(text).toContain('main: 1 of 3 tasks to schedule, for at most 0.016 PCM')
 })

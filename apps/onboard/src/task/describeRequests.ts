@@ -45,13 +45,16 @@ export function findActing(
 function describePlan(
   { width }: Pick<CommandContext, 'width'>,
   { network, service }: SignedService,
-  { wanted, price, failure, refusal }: TaskPlan
+  { wanted, prepared, price, failure, refusal }: TaskPlan
 ): string {
   const { row, description, replaced } = wanted
   const name = row.providedId
   const page = createPage({ width })
   if (price === undefined) {
-    page.write(0, `${network}: the task ${name} is scheduled already`)
+    const state = prepared
+      ? 'is scheduled already'
+      : 'was scheduled by an earlier start of a command, and its run times are past'
+    page.write(0, `${network}: the task ${name} ${state}`)
     return page.text().trimEnd()
   }
   const { runs: total, clockChanges } = price.compiled

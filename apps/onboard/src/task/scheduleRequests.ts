@@ -15,6 +15,7 @@ import {
   quotePrepared,
   quoteTask,
   readScheduled,
+  readServiceTime,
   readSpendable,
   scheduleTasks,
   type TakenTask,
@@ -77,7 +78,7 @@ async function planTasks(
   signal: AbortSignal
 ): Promise<readonly TaskPlan[]> {
   const plans: TaskPlan[] = []
-  const resumed = readResumed(opened)
+  const earlier = await findEarlier(opened, wanted)
   // Tasks with the same action share one dry run. Most rows of a file state the same action.
   const failures = new Map<TaskSpec, Promise<string | undefined>>()
   for (const one of wanted) {
@@ -85,7 +86,7 @@ async function planTasks(
     const before = plans.flatMap(({ status, prepared }) =>
       status === 'planned' ? (prepared ?? []) : []
     )
-    const plan = await planTask(opened, one, { before, resumed }).catch((error: unknown) => {
+    const plan = await planTask(opened, one, { before, earlier }).catch((error: unknown) => {
       throw placeError(row, error)
     })
     const failure = failures.get(spec) ?? findTaskFailure(opened, spec, signal)
@@ -104,31 +105,58 @@ function readResumed({ service, signing }: SignedService): readonly TakenTask[] 
 }
 
 /**
- * Finds the tasks of a request among the tasks that resumed transactions have scheduled. Returns
- * `undefined` if one of them has not ended. Throws if they had another first run than the request.
+ * Finds the requests whose tasks a resumed transaction has scheduled, and whose run times are past.
+ * Throws if the tasks of another request have ended: they were cancelled before their time, or had
+ * other run times than the request.
  */
 async function findEarlier(
+  opened: SignedService,
+  wanted: readonly WantedTask[]
+): Promise<ReadonlyMap<WantedTask, readonly TakenTask[]>> {
+  const resumed = readResumed(opened)
+  const over = new Map<WantedTask, readonly TakenTask[]>()
+  if (resumed.length === 0) return over
+  const now = await readServiceTime(opened.service)
+  const ended: string[] = []
+  for (const one of wanted) {
+    const tasks = await findEnded(opened, one, resumed)
+    const [first] = tasks
+    if (first === undefined) continue
+    const began = formatTime(first.nextRun === undefined ? 'no time' : Number(first.nextRun))
+    const { row, schedule } = one
+    const times = schedule.kind === 'times' ? schedule.times : []
+    const seconds = times.map((time) => Date.parse(time) / 1000).toSorted((a, b) => a - b)
+    const isSame = formatTime(seconds[0] ?? 'no time') === began
+    const isOver = seconds.length > 0 && seconds.every((time) => time <= now)
+    if (isSame && isOver) over.set(one, tasks)
+    else ended.push(`the task ${row.providedId}, first run ${began}`)
+  }
+  if (ended.length === 0) return over
+  const [has, it] = ended.length === 1 ? ['the task has', 'it'] : ['these tasks have', 'them']
+  throw refuseArgument(
+    `Nothing was signed: an earlier start of a command scheduled ${ended.join('; ')}, and ${has} ended. To schedule ${it} again, run the command again.`,
+    'schedule'
+  )
+}
+
+/**
+ * Returns the tasks that resumed transactions have scheduled for a request. Returns an empty list
+ * if the service still stores one of them.
+ */
+async function findEnded(
   { service, owner }: SignedService,
-  { row, schedule, replaced }: WantedTask,
+  { row, replaced }: WantedTask,
   resumed: readonly TakenTask[]
-): Promise<readonly TakenTask[] | undefined> {
+): Promise<readonly TakenTask[]> {
   const name = row.providedId
   const named = (ids: readonly string[]) => resumed.filter(({ taskId }) => ids.includes(taskId))
   // A file can have many rows, so the ids of all parts are computed only if the first is there.
   const begins = replaced.length === 0 && named(listPartIds(owner, name, 1)).length > 0
   const tasks = begins ? named(listPartIds(owner, name, resumed.length)) : []
-  const [first] = tasks
-  if (first === undefined) return undefined
   for (const { taskId } of tasks) {
-    if ((await getTask(service, { taskId })) !== undefined) return undefined
+    if ((await getTask(service, { taskId })) !== undefined) return []
   }
-  const began = formatTime(first.nextRun === undefined ? 'no time' : Number(first.nextRun))
-  const [time] = schedule.kind === 'times' ? schedule.times.toSorted() : []
-  if (time !== undefined && formatTime(Date.parse(time) / 1000) === began) return tasks
-  throw refuseArgument(
-    `Nothing was signed: an earlier start of a command scheduled the task ${name}, first run ${began}, and the task has ended. To schedule it again, run the command again.`,
-    'schedule'
-  )
+  return tasks
 }
 
 async function planTask(
@@ -136,16 +164,17 @@ async function planTask(
   wanted: WantedTask,
   {
     before,
-    resumed
-  }: { readonly before: readonly PreparedTask[]; readonly resumed: readonly TakenTask[] }
+    earlier
+  }: {
+    readonly before: readonly PreparedTask[]
+    readonly earlier: Awaited<ReturnType<typeof findEarlier>>
+  }
 ): Promise<TaskPlan> {
   const { service, owner, signing } = opened
   const { row, spec: task, schedule, providedId, replaced } = wanted
   const asked = { owner, task, schedule, providedId, replaced }
-  const earlier = await findEarlier(opened, wanted, resumed)
-  if (earlier !== undefined) {
-    return { wanted, prepared: undefined, status: 'existing', tasks: earlier }
-  }
+  const tasks = earlier.get(wanted)
+  if (tasks !== undefined) return { wanted, prepared: undefined, status: 'existing', tasks }
   let prepared: PreparedTask
   try {
     prepared = await prepareTask(service, asked)
