@@ -12,8 +12,10 @@ import { chooseNetworks, type DevnetOptions } from './readDevnetOptions.ts'
 const FIRST_PORTS = { p2p: 30_310, rpc: 9_910 } as const
 const PORTS_OF_NETWORK = 100
 
-/** The options of a network that starts. */
-const OF_A_START = [
+/** The options that an export would ignore. */
+const IGNORED = [
+  'hub-patch',
+  'hub-runtime',
   'instant',
   'json',
   'misconfigure',
@@ -21,18 +23,23 @@ const OF_A_START = [
   'port',
   'ports',
   'ready',
+  'variant',
   'write-config'
 ] as const
 
 export async function exportNetworks(context: CommandContext<DevnetOptions>): Promise<number> {
-  const { options, print, cwd } = context
+  const { options, positionals, print, cwd } = context
   const { export: dir = '', target = 'substrate' } = options
   if (dir === '') throw refuseArgument('--export needs a folder')
   if (options.service !== undefined)
     throw refuseArgument('--export writes the shipped service only: leave --service out')
-  const given = OF_A_START.find((name) => [options[name]].flat().some(Boolean))
+  const given = IGNORED.find((name) => [options[name]].flat().some(Boolean))
   if (given !== undefined) {
     throw refuseArgument(`--export only writes a genesis: leave --${given} out`)
+  }
+  const [file] = positionals
+  if (file !== undefined) {
+    throw refuseArgument(`--export writes into its folder only: leave ${file} out`)
   }
   if (target !== 'substrate') {
     throw refuseArgument('--export writes targets of substrate only')

@@ -9,13 +9,16 @@ const both = ['--hub-runtime', 'relay=a.wasm', '--hub-runtime', 'relay=b.wasm']
 test.each([
   ['an export without a folder', ['--export', ''], '--export needs a folder'],
   ['an export of another service', ['--export', 'x', '--service', 'y'], 'leave --service out'],
-  ...['--ready', '--instant', '--json', '--write-config', '--port=0', '--ports=main.relay=0'].map(
-    (option): [string, string[], string] => [
-      `an export with ${option}`,
-      ['--export', 'x', option],
-      `--export only writes a genesis: leave ${option.split('=')[0]} out`
-    ]
-  ),
+  ['an export with a file', ['a.json', '--export', 'x'], 'leave a.json out'],
+  ...[
+    ...['--ready', '--instant', '--json', '--write-config', '--port=0', '--ports=main.relay=0'],
+    ...['--variant=hour', '--hub-runtime=relay=a.wasm', '--hub-patch=relay=a.json', '--name=a'],
+    '--misconfigure=HrmpClosed'
+  ].map((option): [string, string[], string] => [
+    `an export with ${option}`,
+    ['--export', 'x', option],
+    `--export only writes a genesis: leave ${option.split('=')[0]} out`
+  ]),
   ['a file without --write-config', ['a.json'], 'devnet writes a.json with --write-config only'],
   [
     'a file that would be read as a module',
