@@ -18,14 +18,16 @@ export async function runTaskFollow(context: Context): Promise<number> {
     if (error !== undefined) print(explainUnread(network, error))
   }
   const opened = tasks.flatMap(({ value = [] }) => value)
-  const followed = await readEach(opened, signal, (task) => follow(context, task))
+  const followed = await readEach(opened, signal, (task) =>
+    follow(context, task, opened.length > 1)
+  )
   // The error of one network is thrown only after the tasks on all other networks have ended.
   const failed = [...tasks, ...followed].find(({ error }) => error !== undefined)
   if (failed !== undefined) throw failed.error
   return opened.some(isFound) ? 0 : 1
 }
 
-async function follow(context: Context, task: OpenedTask): Promise<void> {
+async function follow(context: Context, task: OpenedTask, isOneOfMany: boolean): Promise<void> {
   const { print, report, signal } = context
   const { network, service, target, named, history } = task
   const { taskId } = named
@@ -35,7 +37,7 @@ async function follow(context: Context, task: OpenedTask): Promise<void> {
     const said = describeEntry(entry, service.token)
     const shown = { network, taskId, entry: toTaskEntry(entry, said) }
     if (json) print(taskFollowOutput.render(shown, { oneLine: true }))
-    else print(`  ${placeOf(entry)}  ${said}`)
+    else print(`  ${isOneOfMany ? `${taskId} ` : ''}${placeOf(entry)}  ${said}`)
   }
   if (json) entries.forEach(show)
   else print(describeTask(task).join('\n'))
