@@ -44,7 +44,7 @@ function dots(side: number, bytes: number = (Math.ceil(side / 8) + 1) * side): B
 }
 
 test.each([
-  ['a small image without a code', [header(40), dots(40)], /^(?!it (is|has) )/],
+  ['a small image without a code', [header(40), dots(40)], /^no QR code is found in it/],
   ['a large image', [header(4900), dots(40)], /^it has more than 24000000 pixels$/],
   [
     'a large header after a small one',
