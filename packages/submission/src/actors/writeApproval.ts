@@ -25,7 +25,8 @@ export interface ApprovalCall {
 /**
  * Writes the next call that a member of a multisig signs to make a call for the multisig.
  *
- * @throws ParaclockError `ApprovalRefused` if the member has already approved the call
+ * @throws ParaclockError `ApprovalRefused` if the member has already approved the call, and other
+ * members have not approved it yet
  */
 export async function writeApproval(args: {
   readonly chain: Chain
