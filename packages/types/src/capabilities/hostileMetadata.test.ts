@@ -243,12 +243,34 @@ test('chains of types end soon, by a value or a coded error, wherever they are u
 
 test('64 wrappers around a type are read, and not one more', () => {
   const draft = new MetadataDraft(base)
-  const [allowed, refused] = [nestTypes(draft, 64), nestTypes(draft, 66)]
-  const runtime = openRuntime({ metadata: draft.metadata() })
+  const [allowed, refused] = [nestTypes(draft, 64), nestTypes(draft, 65)]
+  const metadata = draft.metadata()
   for (const what of ['arrays of one item', 'tuples of one item', 'newtypes']) {
-    const read = (id: number) => runtime.type(id).decode(Uint8Array.of(7, 0, 0, 0))
+    // A runtime that has read the inner type reads one wrapper more.
+    const read = (id: number) =>
+      openRuntime({ metadata })
+        .type(id)
+        .decode(Uint8Array.of(7, 0, 0, 0))
     expect(JSON.stringify(read(allowed[what] ?? -1)), what).toContain('7')
     expect(() => read(refused[what] ?? -1), what).toThrow(
+      expect.objectContaining({ code: 'MetadataMalformed' })
+    )
+  }
+})
+
+test('types whose paths state impossible numbers are refused', () => {
+  const draft = new MetadataDraft(base)
+  const number = draft.primitive('u32')
+  const pair = (name: string) =>
+    draft.struct([name], [['a', number] as const, ['b', number] as const])
+  const impossible = [
+    draft.newtype(['primitive_types', 'U99999999999'], number),
+    draft.compact(pair('u99999999999')),
+    draft.newtype(['sp_arithmetic', 'per_things', 'Percent'], pair('u7'))
+  ]
+  const runtime = openRuntime({ metadata: draft.metadata() })
+  for (const id of impossible) {
+    expect(() => runtime.type(id), String(id)).toThrow(
       expect.objectContaining({ code: 'MetadataMalformed' })
     )
   }

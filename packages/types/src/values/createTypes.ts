@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { MetadataMalformed } from '../errors.ts'
 import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
 import { findType } from '../metadata/findType.ts'
@@ -70,6 +70,9 @@ class TypeTable {
       const type = this.#makeKnown(id, findType(this.#metadata, id))
       this.#known.set(id, type)
       return type
+    } catch (error) {
+      if (isParaclockError(error)) throw error
+      throw this.#malformed(`type ${id} cannot be built`, error)
     } finally {
       this.#open.delete(id)
     }
@@ -329,7 +332,7 @@ class TypeTable {
     }
   }
 
-  #malformed(problem: string): ParaclockError<typeof MetadataMalformed> {
-    return new ParaclockError(MetadataMalformed, { problem })
+  #malformed(problem: string, cause?: unknown): ParaclockError<typeof MetadataMalformed> {
+    return new ParaclockError(MetadataMalformed, { problem }, { cause })
   }
 }
