@@ -163,6 +163,19 @@ test('a block that was read without proofs is proven when proofs are required', 
   expect(proven.basisOf(AT)).toBe('proven')
 })
 
+test('a read that is under way when proofs are required is made again with a proof', async () => {
+  let isRefusing = true
+  const { source } = serve({
+    prove: (keys) => (isRefusing ? refuse() : trie.prove(keys.map(keyFromHex)).map(bytesToHex))
+  })
+  const proven = createProvenSource({ source, unproven: 'trust' })
+  expect(await proven.getStorage(['0xaa03'], at)).toEqual([STATED])
+  const read = proven.getStorage(['0xaa01'], at)
+  proven.requireProofs()
+  isRefusing = false
+  expect(await read).toEqual(['0x01'])
+})
+
 test.each([
   ['another block', headerOf(2), 'RemoteAnswerInvalid'],
   ['no header', { number: '0x1' }, 'RemoteAnswerInvalid'],

@@ -118,8 +118,13 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     const { at, deadlineMs: milliseconds = MAX_MS, signal } = options
     if (at === undefined || source.isLight === true) return await ask(source)
     return await withDeadline({ milliseconds, what, signal }, async () => {
-      const block = await openBlock(at)
-      return await ask(block.isProven ? block : source)
+      for (;;) {
+        const wasLenient = isLenient
+        const block = await openBlock(at)
+        const value = await ask(block.isProven ? block : source)
+        // If `requireProofs` was called meanwhile, the stated value is read again with a proof.
+        if (block.isProven || wasLenient === isLenient) return value
+      }
     })
   }
   return {
