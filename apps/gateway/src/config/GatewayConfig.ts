@@ -99,7 +99,8 @@ export interface GatewayConfig {
   /**
    * Maximum number of bytes that wait to be sent on one WebSocket. For all connections of one
    * address together, the limit is 8 times this number. For all clients together, it is 32 times
-   * this number. The limits of an address and of all clients also count answers over HTTP.
+   * this number. These two limits also count answers over HTTP, requests that are unfinished or
+   * pending, answers and notifications that wait, and the keys of subscriptions.
    */
   readonly slowReaderBytes: number
   /** Longest time to finish the open requests when the gateway is stopped. */

@@ -1,7 +1,7 @@
-/** A client whose unsent bytes are counted. */
+/** A client for which the gateway keeps bytes. */
 export interface Reader {
   readonly address: string
-  /** Returns the number of bytes that are not sent to the client yet. */
+  /** Returns the number of bytes that are kept for the client, such as unsent answers. */
   measure(): number
   drop(): void
 }
@@ -12,12 +12,12 @@ export interface BacklogSetup {
 }
 
 /**
- * Limits the bytes that wait to be sent, for each address and for all addresses together. Above a
- * limit, the client with the most waiting bytes is dropped.
+ * Limits the bytes that are kept for clients, for each address and for all addresses together. Above
+ * a limit, the client with the most kept bytes is dropped.
  */
 export class Backlog {
   readonly #setup: BacklogSetup
-  /** The waiting bytes of each client, as last measured. */
+  /** The kept bytes of each client, as last measured. */
   readonly #waiting = new Map<Reader, number>()
   readonly #byAddress = new Map<string, number>()
   #total = 0

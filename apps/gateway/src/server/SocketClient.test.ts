@@ -108,6 +108,19 @@ test.each([
   expect(afterAnswer).toHaveBeenCalledTimes(1)
 })
 
+test('an answer counts once, while it is held and while it is sent', async () => {
+  const { client, socket, ask, answer, spies } = open({ maxAnswerBytes: 100_000 })
+  const measured: number[] = []
+  spies.note.mockImplementation(() => void measured.push(client.measure()))
+  socket.send = (text) => {
+    socket.bufferedAmount += text.length
+  }
+  ask(1)
+  await answer(0, { result: `"${'a'.repeat(90_000)}"` })
+  expect(Math.max(...measured)).toBeLessThan(91_000)
+  expect(measured.at(-1)).toBe(socket.bufferedAmount)
+})
+
 test('at the limit the socket is not read, what it had read waits, and then it is read on', async () => {
   const { socket, ask, answer, calls } = open()
   ask(1)

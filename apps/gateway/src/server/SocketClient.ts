@@ -25,7 +25,7 @@ export interface SocketClientSetup {
   readonly calls: CallAnswerer
   readonly limits: AnswerMessageArgs['limits'] &
     Pick<GatewayConfig, 'maxInFlight' | 'maxSubscriptions' | 'slowReaderBytes'>
-  /** Called when the client is dropped because it does not read its data. */
+  /** Called when the client is dropped because too many bytes are kept for it. */
   readonly onSlow: () => void
   readonly onFault: (error: unknown) => void
   readonly onGone: () => void
@@ -78,25 +78,29 @@ export class SocketClient implements Client, ClientFeeds, Reader {
   }
 
   hold(bytes: number): void {
-    const { socket, backlog } = this.#setup
     this.#heldBytes += bytes
-    if (socket.readyState === socket.OPEN) backlog.note(this)
+    this.#note()
   }
 
   send(text: string): void {
     this.debit(unitsOfBytes(text.length))
     this.#write(text)
+    this.#note()
   }
 
   #write(text: string): void {
-    const { socket, limits, backlog } = this.#setup
+    const { socket, limits } = this.#setup
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > limits.slowReaderBytes) {
       this.drop()
       return
     }
     socket.send(text)
-    backlog.note(this)
+  }
+
+  #note(): void {
+    const { socket, backlog } = this.#setup
+    if (socket.readyState === socket.OPEN) backlog.note(this)
   }
 
   measure(): number {
@@ -178,6 +182,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     if (this.#isDraining) {
       const doing = 'a request'
       this.#write(writeError('null', new ParaclockError(GatewayUnavailable, { doing })))
+      this.#note()
     } else if (this.#inFlight >= limits.maxInFlight) {
       this.#held.push(data)
     } else {
@@ -192,7 +197,9 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     const bytes = bytesOf(data)
     const { text, sent } = await answerMessage({ bytes, client: this, limits, calls })
     if (text !== undefined) this.#write(text)
+    // The answer is noted after `sent`, which gives back its held bytes. It would count twice before.
     sent()
+    this.#note()
     this.#inFlight -= 1
     const next = this.#held.shift()
     if (next !== undefined) this.#take(next)
