@@ -36,7 +36,7 @@ export interface ServerSetup {
 }
 
 export interface HttpServerSetup extends ServerSetup {
-  /** Called when a client is dropped because it does not read its data. */
+  /** Called when a client is dropped because too many bytes are kept for it. */
   readonly onSlow: () => void
   readonly isDraining: () => boolean
 }
@@ -155,7 +155,8 @@ function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
       debit: (units) => setup.rates.debit(connection, address, units),
       hold: reader.hold,
       onGone: (run) => {
-        reply.raw.once('close', run)
+        if (reply.raw.destroyed) run()
+        else reply.raw.once('close', run)
         return () => reply.raw.off('close', run)
       }
     }

@@ -6,6 +6,7 @@ import type { GatewayConfig } from '../config/GatewayConfig.ts'
 import { readGatewayConfig } from '../config/readGatewayConfig.ts'
 import { GatewayMetrics } from '../metrics/GatewayMetrics.ts'
 import { Backlog, type Reader } from './Backlog.ts'
+import type { Client } from './Client.ts'
 import { createHttpServer } from './createHttpServer.ts'
 import { RateLimits } from './RateLimits.ts'
 
@@ -18,6 +19,7 @@ const note = vi.spyOn(backlog, 'note').mockReturnValue()
 const forget = vi.spyOn(backlog, 'forget').mockReturnValue()
 const onSlow = vi.fn()
 let answer = '"yes"'
+let onCall: (client: Client) => void = () => {}
 let app: FastifyInstance
 
 /** Makes a server with settings, which answers every call with the same text. */
@@ -30,7 +32,8 @@ async function open(settings: Partial<GatewayConfig> = {}): Promise<FastifyInsta
     rates: new RateLimits({ ratePerConnection: 0, ratePerAddress: 0, metrics }),
     trusted: new BlockList(),
     calls: {
-      answer: async ({ params }) => {
+      answer: async ({ params }, client) => {
+        onCall(client)
         if (JSON.stringify(params).includes('fault')) throw new TypeError('a fault')
         return { result: answer }
       },
@@ -42,6 +45,7 @@ async function open(settings: Partial<GatewayConfig> = {}): Promise<FastifyInsta
 
 beforeEach(async () => {
   answer = '"yes"'
+  onCall = () => {}
   app = await open({ maxBodyBytes: 2000 })
   vi.clearAllMocks()
 })
@@ -165,7 +169,10 @@ test('who reads a large answer is watched until it is read', async () => {
 
 test('a reader of a large answer has the bytes that wait for it, and is dropped', async () => {
   const noted = Promise.withResolvers<Reader>()
-  note.mockImplementation((reader) => noted.resolve(reader))
+  // The answer is noted when it is held, when it is given back, and when the connection has it.
+  note.mockImplementation((reader) => {
+    if (note.mock.calls.length === 3) noted.resolve(reader)
+  })
   // More than the buffers of a connection hold.
   answer = `"${'a'.repeat(32 * 1024 * 1024)}"`
   await app.close()
@@ -179,4 +186,18 @@ test('a reader of a large answer has the bytes that wait for it, and is dropped'
   expect(onSlow).toHaveBeenCalledTimes(1)
   await expect(reading.then((response) => response.text())).rejects.toThrow()
   await expect.poll(() => forget.mock.calls.map(([one]) => one)).toContain(reader)
+})
+
+test('a listener that is added after the client is gone is called at once', async () => {
+  const listener = vi.fn()
+  let calledAtOnce = 0
+  note.mockImplementation((reader) => reader.drop())
+  onCall = (client) => {
+    client.hold(1)
+    client.onGone(listener)
+    calledAtOnce = listener.mock.calls.length
+  }
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  await expect(fetch(url, { method: 'POST', headers: JSON_TYPE, body: CALL })).rejects.toThrow()
+  expect([calledAtOnce, listener.mock.calls.length]).toEqual([1, 1])
 })
