@@ -11,7 +11,10 @@ export type FeedKind =
   | 'changes'
   /** Each result is complete by itself, and there is no initial result. */
   | 'events'
-  /** Each subscribe call submits a transaction, so clients do not share the subscription. */
+  /**
+   * Later clients do not share the subscription. For example, each subscribe call submits a
+   * transaction, or the values are too large to keep for later clients.
+   */
   | 'own'
 
 export interface LegacySubscription {
