@@ -19,6 +19,11 @@ export const errorOutput = defineOutput({
   }
 })
 
+/** An error in a document that also has results. Left out if there was no error. */
+export const problem = v.optional(object({ code: text, message: text }))
+
+export const toProblem = ({ code, message }: ParaclockError) => ({ code, message })
+
 export function renderErrorDocument(error: ParaclockError): string {
   const { docs, ...json } = errorToJson(error)
   const context = Object.keys(json.context).length > 0 ? json.context : undefined

@@ -2,6 +2,7 @@ import { amount, list, object, oneOf, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand, flag } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
+import { problem } from '../cli/errorOutput.ts'
 import { asSignerOption, configOptions, signerOptions } from '../cli/sharedOptions.ts'
 import { chainProof } from '../sign/chainProof.ts'
 import { namedSigner } from '../sign/nameSigner.ts'
@@ -28,7 +29,7 @@ export const cancelOutput = defineOutput({
      * The error that ended the command before all tasks were cancelled. `tasks` then lists only the
      * cancelled tasks. Left out if there was no error.
      */
-    problem: v.optional(object({ code: text, message: text })),
+    problem,
     proofs: list(chainProof)
   }
 })

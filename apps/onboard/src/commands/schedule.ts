@@ -3,6 +3,7 @@ import type { TaskSpec } from '@paraclock/scheduler'
 import * as v from 'valibot'
 import { defineCommand, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
+import { problem } from '../cli/errorOutput.ts'
 import {
   asSignerOption,
   callOption,
@@ -80,7 +81,7 @@ export const scheduleOutput = defineOutput({
      * The error that ended the command before all tasks were scheduled. `requests` then lists only
      * the tasks that the service has taken. Left out if there was no error.
      */
-    problem: v.optional(object({ code: text, message: text })),
+    problem,
     /** The proof of the runtime of each used chain. Empty without `--signer`. */
     proofs: list(chainProof)
   }

@@ -2,6 +2,7 @@ import { amount, count, hex, list, object, oneOf, text, verdict } from '@paraclo
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
+import { problem } from '../cli/errorOutput.ts'
 import { configOptions, taskOptions } from '../cli/sharedOptions.ts'
 import { taskEntry } from '../task/taskEntry.ts'
 
@@ -10,7 +11,7 @@ const shown = object({
   /** `ready` if the service stores the task, or if the searched blocks have events of the task. */
   verdict,
   /** Why the network could not be read. If this field is set, all fields after it are left out. */
-  problem: v.optional(object({ code: text, message: text })),
+  problem,
   taskId: v.optional(hex),
   /** The task as the service stores it. Left out if the task has no further runs. */
   task: v.optional(object({ nextRun: count, remainingRuns: list(count), prepaid: amount })),

@@ -2,6 +2,7 @@ import { amount, count, hex, list, object, oneOf, text, verdict } from '@paraclo
 import * as v from 'valibot'
 import { defineCommand, flag, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
+import { problem } from '../cli/errorOutput.ts'
 import { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 
 export const listedTask = object({
@@ -53,7 +54,7 @@ export const tasksOutput = defineOutput({
          */
         tasks: v.optional(list(listedTask)),
         /** Why the network could not be read; absent if it was read. */
-        problem: v.optional(object({ code: text, message: text })),
+        problem,
         /** With --history: the tasks that a watchtower recorded, the newest first. */
         history: v.optional(
           object({

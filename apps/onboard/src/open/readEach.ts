@@ -1,4 +1,5 @@
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
+import { toProblem } from '../cli/errorOutput.ts'
 import { exitCodeOfError, verdictOfError } from '../cli/exitCodeOfError.ts'
 
 type ReadNetwork<Read> = { readonly network: string } & (
@@ -38,8 +39,7 @@ export function requireSomeRead(networks: readonly ReadNetwork<unknown>[]): void
 }
 
 export function toUnread(network: string, error: ParaclockError) {
-  const { code, message } = error
-  return { network, verdict: verdictOfError(error), problem: { code, message } }
+  return { network, verdict: verdictOfError(error), problem: toProblem(error) }
 }
 
 export function explainUnread(network: string, { code, message }: ParaclockError): string {

@@ -24,6 +24,7 @@ import {
 import { atPresentBlock } from '@paraclock/submission'
 import { codeError } from '../cli/codeError.ts'
 import type { OptionValues } from '../cli/defineCommand.ts'
+import { toProblem } from '../cli/errorOutput.ts'
 import type { maxFeeOption } from '../cli/sharedOptions.ts'
 import { scheduleOutput } from '../commands/schedule.ts'
 import { FeeCeilingExceeded } from '../errors/commands.ts'
@@ -288,6 +289,6 @@ function printJson(
       prepaid: prepaid === undefined ? undefined : { amount: prepaid, ...service.token }
     }))
   }))
-  const problem = error && { code: error.code, message: error.message }
+  const problem = error && toProblem(error)
   print(scheduleOutput.render({ network, signer, owner, requests, problem, proofs }))
 }

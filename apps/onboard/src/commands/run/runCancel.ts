@@ -11,6 +11,7 @@ import { type CancelledTask, cancelTasks, listTasks, readCancelled } from '@para
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { codeError } from '../../cli/codeError.ts'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { toProblem } from '../../cli/errorOutput.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { describeConsent, reviewOnService } from '../../sign/createReviewer.ts'
@@ -40,7 +41,7 @@ export async function runCancel(context: Context): Promise<number> {
   const planned = found.map(({ taskId }) => ({ taskId, status: 'planned' as const }))
   const tasks: Result[] = signing === undefined ? planned : []
   const printJson = (error?: ParaclockError): void => {
-    const problem = error && { code: error.code, message: error.message }
+    const problem = error && toProblem(error)
     print(cancelOutput.render({ network, signer, tasks, problem, proofs }))
   }
   if (signing !== undefined) {
