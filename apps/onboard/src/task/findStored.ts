@@ -16,7 +16,7 @@ interface StoredTask {
 /**
  * Finds a stored task by its id or its provided id. If a task with many runs was stored as several
  * tasks, finds these parts: `<id>/1`, `<id>/2`, …. The parts of a task have the same action. If
- * these tasks do not, the owner scheduled them separately, and they are no parts.
+ * these tasks do not, the owner scheduled them separately, and they are not parts.
  *
  * @throws ParaclockError `TaskDoesNotExist`
  */

@@ -56,8 +56,8 @@ export interface InboundQueue {
 
 /**
  * Whether a queue drops every message. The limit counts the pages that still have messages to
- * execute. If there are no such pages, a message needs a first page, so the queue drops it if
- * `dropAt` is 0.
+ * execute. If the queue is empty, a message needs a first page, so the queue drops it if `dropAt`
+ * is 0.
  */
 export function dropsAll({ readyPages, dropAt }: InboundQueue): boolean {
   return Math.max(readyPages, 1) > dropAt

@@ -13,8 +13,8 @@ const MAX_MOVED_BYTES = 32
 /**
  * Compares the stored calls (of referenda, motions, democracy and the agenda) with a proposal. If a
  * stored call has the same bytes, returns the proposal itself. Otherwise, returns a stored call
- * that differs from the proposal only in amounts, fees, weights and rates. If there is no such
- * stored call either, returns the proposal itself.
+ * that differs from the proposal only in amounts, fees, weights and rates. If both are missing,
+ * returns the proposal itself.
  */
 export async function findSubmitted(
   chain: Chain,
