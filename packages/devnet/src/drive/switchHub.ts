@@ -171,8 +171,8 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
 
 /**
  * Lists the storage writes that undo a switch's changes of free balances. If a free balance has
- * changed again since then, this later change stays. `undone` is the sum that the writes add to all
- * free balances.
+ * changed again since then, this later change stays. `undone` is the sum of the undone changes. The
+ * writes add more to a balance that would be below 0.
  */
 async function undoBalances(chain: SimulatedChain, { before, written }: Taken) {
   const { runtime } = chain
