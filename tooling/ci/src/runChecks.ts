@@ -29,6 +29,9 @@ async function show(step: Step): Promise<void> {
   summary.push(...end.map((line) => `     | ${line}`))
 }
 
+// A later step runs tests of a failed package once more, and overwrites their reports.
+const atFirst = countReports(root).failures
+
 for (const step of firstSteps) await show(step)
 const waiting = [...otherSteps]
 const showWaiting = async (): Promise<void> => {
@@ -40,7 +43,8 @@ const tests = countReports(root)
 passed += tests.passed
 failed += tests.failed
 summary.push(`     ${tests.passed} tests in TypeScript passed, ${tests.failed} did not`)
-summary.push(...tests.failures.map((failure) => `       ${failure}`))
+const failures = new Set([...atFirst, ...tests.failures])
+summary.push(...[...failures].map((failure) => `       ${failure}`))
 
 stdout.write(`\n${summary.join('\n')}\n${passed} passed, ${failed} failed\n`)
 exit(failed === 0 && tests.passed > 0 ? 0 : 1)
