@@ -9,11 +9,11 @@ async function open(): Promise<History> {
 }
 
 /** Starts a program that wants the lease, and reports when it holds it. */
-function join(history: History, holder: string, log: string[]) {
+function join(history: History, holder: string, log: string[], takeMs = 120) {
   const stopping = new AbortController()
   const done = holdLease({
     ...{ history, name: 'network main', holder, signal: stopping.signal },
-    ...{ beatMs: 20, takeMs: 120 },
+    ...{ beatMs: 20, takeMs },
     work: async (signal) => {
       log.push(`${holder} begins`)
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
@@ -32,10 +32,12 @@ function join(history: History, holder: string, log: string[]) {
 test('one program at a time does the work, and hands it over when it ends', async () => {
   const history = await open()
   const log: string[] = []
-  const one = join(history, 'one', log)
+  const takeMs = 600
+  const one = join(history, 'one', log, takeMs)
   await expect.poll(() => log.length).toBe(1)
-  const two = join(history, 'two', log)
-  await new Promise((resolve) => setTimeout(resolve, 250))
+  const two = join(history, 'two', log, takeMs)
+  const begun = performance.now()
+  await expect.poll(() => performance.now() - begun).toBeGreaterThan(2 * takeMs)
   expect(log).toEqual(['one begins'])
   await one.stop()
   await expect.poll(() => log.length).toBe(3)
