@@ -13,7 +13,13 @@ import {
   type TrialArtifact
 } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
-import { bytesToHex, type Hex, type ProgressListener, stringifyJson } from '@paraclock/core'
+import {
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  type ProgressListener,
+  stringifyJson
+} from '@paraclock/core'
 import {
   type Devnet,
   type DevnetChain,
@@ -475,6 +481,43 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       await limit(10)
       await net.build()
       expect((await tryTimes([10])).at(-1)).toBeNull()
+    })
+
+    test('copies of parachains are of the blocks that the relay chain has included', async () => {
+      await net.restore(snapshot)
+      await net.build(4)
+      const { api } = net.relay
+      const included = await Promise.all(
+        [net.service, net.target].map(async ({ paraId }) => {
+          const head = (await api.query['paras']?.['heads']?.(paraId))?.toJSON() as Hex
+          return bytesToHex(blake2b256(hexToBytes(head)))
+        })
+      )
+      const tryPinned = async (chains: readonly DevnetChain[], back: number) =>
+        await withConnections(async (connections) => {
+          const read: Connections['read'] = async (place, how) => {
+            const chain = await connections.read(place, how)
+            if (!chains.some(({ name }) => name === chain.facts.chainName)) return chain
+            const older = await chain.source.request('chain_getBlockHash', [
+              chain.block.number - back
+            ])
+            return await chain.at(older as Hex)
+          }
+          const { artifacts } = await gatherNetwork({
+            ...{ name: 'main', config, trial: {} },
+            connections: { ...connections, read }
+          })
+          const { trial } = artifacts
+          if (trial?.status !== 'gathered' || !trial.value.known) throw new TypeError('not tried')
+          return trial.value.value
+        })
+      const behind = await tryPinned([net.service, net.target], 3)
+      expect([behind.service.hash, behind.target.hash]).toEqual(included)
+      expect(behind.runs.some(({ failure }) => failure !== undefined)).toBe(false)
+      // The relay chain includes none of the last blocks.
+      const ahead = await tryPinned([net.relay], 3)
+      expect(ahead.service.number).toBeGreaterThan(behind.service.number)
+      expect(ahead.runs.some(({ failure }) => failure !== undefined)).toBe(false)
     })
 
     test('what the relay chain does before a run is named only if it is the cause', async () => {

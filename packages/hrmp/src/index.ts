@@ -34,9 +34,11 @@ export { type HrmpPara, type ReadHrmpArgs, readHrmp } from './read/readHrmp.ts'
 export { readCoretimeId } from './read/readHrmpLimits.ts'
 export {
   type IncludedBlock,
+  type IncludedHead,
   isIncludedElsewhere,
   type ReadIncludedArgs,
-  readIncluded
+  readIncluded,
+  readIncludedHead
 } from './read/readIncluded.ts'
 export {
   type ReadSystemChainsArgs,

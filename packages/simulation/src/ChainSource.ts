@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { RemoteState, StorageKey } from '@paraclock/executor'
+import type { FetchingStorage, RemoteState, StorageKey } from '@paraclock/executor'
 
 /** A chain of a simulation. It begins with a genesis, or continues from a block of a live chain. */
 export type ChainSource = GenesisSource | ForkSource
@@ -34,6 +34,12 @@ export interface ForkSource {
     readonly state: RemoteState
     readonly header: Uint8Array
     readonly genesisHash: Hex
+    /**
+     * The states after the earlier blocks that the relay chain of the simulation has not included
+     * either, from the oldest on. The messages that these blocks sent are under way. Defaults to
+     * none.
+     */
+    readonly unincluded?: readonly FetchingStorage[] | undefined
   }
   /**
    * The parachain id. If it is given, it is written into the state of the fork. Defaults to

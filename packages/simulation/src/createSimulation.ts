@@ -8,6 +8,7 @@ import {
   type UnixSeconds
 } from '@paraclock/core'
 import { loadHashing, readFetched, type SignatureCheck, type StorageKey } from '@paraclock/executor'
+import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from './ChainSource.ts'
 import type { LocalChain, Write } from './chain/LocalChain.ts'
 import { openLocalChain } from './chain/openLocalChain.ts'
@@ -23,7 +24,7 @@ import { ReadRelay, type ReadRelayArgs } from './inherents/ReadRelay.ts'
 import { buildRound } from './network/buildRound.ts'
 import { collectUnderWay } from './network/collectUnderWay.ts'
 import { createNetwork, listChains, type Mail, type Network } from './network/Network.ts'
-import { describeState } from './network/readEntry.ts'
+import { type DescribedState, describeState } from './network/readEntry.ts'
 import { ROUND_MS } from './network/roundMs.ts'
 import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
 import { changeSession, travelNetwork } from './network/travelNetwork.ts'
@@ -177,9 +178,20 @@ async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Prom
   for (const chain of network.paras) chain.relay = readRelay ?? fixed ?? network.relay
   if (state !== undefined && runtime !== undefined) {
     const begun = describeState(runtime, new StateLayers(state))
-    await collectUnderWay(network, { ...begun, name: 'the relay chain' })
+    const earlier = new Map(
+      opened.map((chain, at) => [chain, listUnincluded(args.chains[at], chain.runtime)])
+    )
+    await collectUnderWay(network, { ...begun, name: 'the relay chain' }, earlier)
   }
   return network
+}
+
+function listUnincluded(
+  source: ChainSource | undefined,
+  runtime: Runtime
+): readonly DescribedState[] {
+  const { unincluded = [] } = source !== undefined && 'fork' in source ? source.fork : {}
+  return unincluded.map((state) => describeState(runtime, new StateLayers(state)))
 }
 
 function findChain<Chain extends { readonly name: string }>(

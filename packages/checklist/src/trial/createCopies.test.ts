@@ -15,7 +15,7 @@ test('copies of service and target are opened ahead, and fail where they are use
     return Promise.reject(unreachable)
   })
   copies.openAhead()
-  expect(opened).toEqual(['service', 'target'])
+  expect(opened.toSorted()).toEqual(['relay', 'relay', 'service', 'target'])
   await expect(copies.open()).rejects.toBe(unreachable)
 })
 

@@ -4,6 +4,7 @@ import type { RelayChange, Simulation } from '@paraclock/simulation'
 import type { NetworkRole } from '../config/networkRoles.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { chainRoles } from '../gather/openChains.ts'
+import { openIncluded } from './openIncluded.ts'
 
 /** Copies of a network's chains at their pinned blocks. All copies share the fetched state. */
 export interface Copies {
@@ -56,9 +57,11 @@ export function createCopies(args: {
 }): Copies {
   const { chain: open, openHub, before, signal } = args
   const fork = async (role: CopiedRole) => {
-    const chain = await open(role)
-    const { header, open: load } = await openBlockState(chain)
-    return { chain, fork: { header, state: await load(), genesisHash: chain.facts.genesis } }
+    const [chain, relay] = await Promise.all([open(role), open('relay')])
+    const { block, state, unincluded } = await openIncluded(chain, relay)
+    const { header, open: load } = state
+    const genesisHash = chain.facts.genesis
+    return { chain, block, fork: { header, state: await load(), genesisHash, unincluded } }
   }
   const openCopies = async (without?: readonly RelayChange[]): Promise<OpenCopies> => {
     const [{ createSimulation }, relay, { storage: state }, service, target, hub] =
@@ -86,17 +89,17 @@ export function createCopies(args: {
       else await simulation.execute({ ...made, account })
       await settleCopies(simulation, signal)
     }
-    const byRole = { relay, service: service.chain, target: target.chain }
+    const byRole = { relay: { chain: relay, block: relay.block }, service, target }
     return {
       simulation,
       relay,
-      service: service.chain.block,
-      target: target.chain.block,
+      service: service.block,
+      target: target.block,
       trusted: chainRoles.filter((role) => {
-        const { source, block } = byRole[role]
-        return source.basisOf?.(block.hash) !== 'proven'
+        const { chain, block } = byRole[role]
+        return chain.source.basisOf?.(block.hash) !== 'proven'
       }),
-      chains: [...Object.values(byRole), ...(hub ? [hub] : [])]
+      chains: [...Object.values(byRole).map(({ chain }) => chain), ...(hub ? [hub] : [])]
     }
   }
   return {

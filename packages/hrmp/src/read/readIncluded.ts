@@ -1,4 +1,4 @@
-import { CallRefused, type Chain } from '@paraclock/connect'
+import { CallRefused, type Chain, type Read } from '@paraclock/connect'
 import {
   BlockMissing,
   bytesToHex,
@@ -38,6 +38,13 @@ export interface ReadIncludedArgs {
   readonly signal?: AbortSignal | undefined
 }
 
+/** The number and the hashes of a block, from the header that a relay chain stores. */
+export interface IncludedHead {
+  readonly number: number
+  readonly hash: Hex
+  readonly parentHash: Hex
+}
+
 /**
  * Reads the last block that a relay chain has included under an id, and the hash of the parachain's
  * own block at the same number. Equal hashes show that the connected parachain has this id. If the
@@ -59,11 +66,11 @@ export interface ReadIncludedArgs {
  * ```
  */
 export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {
-  const { relay, para, paraId, signal } = args
+  const { para, paraId, signal } = args
   const { number: finalized, hash } = para.block
   // Both chains are read at the same time, so that their blocks match as closely as possible.
   const [head, parent] = await Promise.all([
-    relay.storage({ ...HEADS, keys: [paraId], as: readHead, signal }),
+    readIncludedHead(args),
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
   ])
   if (head.value === undefined) return undefined
@@ -83,6 +90,34 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
 }
 
 /**
+ * Reads which block of a parachain a relay chain has included last. The value is `undefined` if the
+ * relay chain has no header under the id.
+ *
+ * @throws ParaclockError the errors of the connection's reads
+ *
+ * @example
+ * ```ts
+ * import type { Chain } from '@paraclock/connect'
+ * import { readIncludedHead } from '@paraclock/hrmp'
+ *
+ * declare const relay: Chain
+ *
+ * const { value } = await readIncludedHead({ relay, paraId: 2200 })
+ * console.log(value?.number)
+ * ```
+ */
+export async function readIncludedHead({
+  relay,
+  paraId,
+  signal
+}: Omit<ReadIncludedArgs, 'para'>): Promise<Read<IncludedHead | undefined>> {
+  return await relay.storage({
+    ...{ pallet: 'Paras', entry: 'Heads', keys: [paraId] },
+    ...{ as: decodeHead, signal }
+  })
+}
+
+/**
  * Whether the connected parachain has another block at this height than the relay chain included.
  * `false` if the block of the parachain is unknown.
  */
@@ -90,16 +125,9 @@ export function isIncludedElsewhere({ hash, own }: IncludedBlock): boolean {
   return own !== undefined && own !== hash
 }
 
-interface Head {
-  readonly number: number
-  readonly hash: Hex
-  readonly parentHash: Hex
-}
-
 const HASH_BYTES = 32
-const HEADS = { pallet: 'Paras', entry: 'Heads' } as const
 
-function readHead(value: unknown): Head | undefined {
+function decodeHead(value: unknown): IncludedHead | undefined {
   const header = value as Uint8Array
   const number = readCompact(header, HASH_BYTES)
   if (number === undefined) return undefined
@@ -134,10 +162,9 @@ async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | unde
  * Reads the included header in the relay chain's state at an earlier block. Returns `undefined` if
  * the node has pruned this state.
  */
-async function readHeadAt({ relay, paraId, signal }: ReadIncludedArgs, hash: Hex) {
+async function readHeadAt(args: ReadIncludedArgs, hash: Hex) {
   try {
-    const earlier = await relay.at(hash)
-    return await earlier.storage({ ...HEADS, keys: [paraId], as: readHead, signal })
+    return await readIncludedHead({ ...args, relay: await args.relay.at(hash) })
   } catch (error) {
     if (isParaclockError(error, CallRefused) || isParaclockError(error, BlockMissing))
       return undefined
@@ -149,7 +176,7 @@ const HASH = /^0x[0-9a-f]{64}$/
 
 async function readOwn(
   { para, signal }: ReadIncludedArgs,
-  block: Pick<Head, 'number' | 'hash'>
+  block: Pick<IncludedHead, 'number' | 'hash'>
 ): Promise<Pick<IncludedBlock, 'own' | 'evidence'>> {
   const { number, hash } = block
   const method = 'chain_getBlockHash'

@@ -21,7 +21,7 @@ import { isQueueEmpty } from './listUnderWay.ts'
 import type { Mail, Network } from './Network.ts'
 import { skipAgendas } from './passBlocks.ts'
 import { readDownwardQueue } from './readDownwardQueue.ts'
-import { readEntry } from './readEntry.ts'
+import { type DescribedState, readEntry } from './readEntry.ts'
 import { readOutcomes } from './readOutcomes.ts'
 import { ROUND_MS } from './roundMs.ts'
 
@@ -228,12 +228,15 @@ export function addHorizontal(
   mail.horizontal.set(to, bySender)
 }
 
-/** Collects the messages that a parachain's last block has sent to the relay chain. */
-export async function collectUpward(network: Network, chain: LocalChain): Promise<void> {
+/** Collects the messages that a parachain's block has sent to the relay chain. */
+export async function collectUpward(
+  network: Network,
+  paraId: number,
+  block: DescribedState
+): Promise<void> {
   const { mail } = network
-  const paraId = chain.paraId as number
   const all =
-    (await readEntry<readonly Uint8Array[]>(chain, 'ParachainSystem', 'UpwardMessages')) ?? []
+    (await readEntry<readonly Uint8Array[]>(block, 'ParachainSystem', 'UpwardMessages')) ?? []
   // An empty entry ends the messages. Signals for the relay chain's validators follow it.
   const end = all.findIndex(({ length }) => length === 0)
   const programs = all.slice(0, end === -1 ? all.length : end)
@@ -256,13 +259,8 @@ async function collectFromParachain(
   const { mail } = network
   const lost: ParaclockError[] = []
   const paraId = chain.paraId as number
-  await collectUpward(network, chain)
-  const horizontal = await readEntry<readonly { recipient: number; data: Uint8Array }[]>(
-    chain,
-    'ParachainSystem',
-    'HrmpOutboundMessages'
-  )
-  for (const { recipient, data } of horizontal ?? []) {
+  await collectUpward(network, paraId, chain)
+  for (const { recipient, data } of await readHorizontal(chain)) {
     if (!network.paras.some((other) => other.paraId === recipient)) {
       if (network.isOpen) continue
       const context = {
@@ -276,4 +274,11 @@ async function collectFromParachain(
     addHorizontal(mail, { from: paraId, to: recipient }, { data: bytesToHex(data) })
   }
   return lost
+}
+
+/** Reads the messages that a parachain's block has sent to other parachains. */
+export async function readHorizontal(
+  block: DescribedState
+): Promise<readonly { readonly recipient: number; readonly data: Uint8Array }[]> {
+  return (await readEntry(block, 'ParachainSystem', 'HrmpOutboundMessages')) ?? []
 }

@@ -39,9 +39,19 @@ function chainOf(...messages: readonly number[]): Hex {
   return bytesToHex(head)
 }
 
-async function collect(relayEntries: readonly Entry[], ofPara: readonly Entry[] = []) {
+interface More {
+  readonly ofOther?: readonly Entry[]
+  /** Blocks before the last of PARA that the relay chain has not included, from the oldest on. */
+  readonly earlier?: readonly (readonly Entry[])[]
+}
+
+async function collect(
+  relayEntries: readonly Entry[],
+  ofPara: readonly Entry[] = [],
+  { ofOther = [], earlier = [] }: More = {}
+) {
   const [para, other] = [PARA, OTHER].map((paraId) =>
-    fakeChain({ paraId, runtime: paraRuntime, entries: paraId === PARA ? ofPara : [] })
+    fakeChain({ paraId, runtime: paraRuntime, entries: paraId === PARA ? ofPara : ofOther })
   ) as [ReturnType<typeof fakeChain>, ReturnType<typeof fakeChain>]
   Object.assign(para.local, { head: { header: headerOf(9), number: 9 } })
   const received: unknown[] = []
@@ -51,7 +61,11 @@ async function collect(relayEntries: readonly Entry[], ofPara: readonly Entry[] 
     readRelay: readRelay as unknown as ReadRelay
   })
   const state = new StateLayers(createState(relayRuntime, relayEntries))
-  await collectUnderWay(network, { ...describeState(relayRuntime, state), name: 'relay' })
+  const before = earlier.map((entries) =>
+    describeState(paraRuntime, new StateLayers(createState(paraRuntime, entries)))
+  )
+  const relay = { ...describeState(relayRuntime, state), name: 'relay' }
+  await collectUnderWay(network, relay, new Map([[para.local, before]]))
   const horizontal = [...network.mail.horizontal].flatMap(([to, all]) =>
     [...all].map(([from, messages]) => [from, to, ...messages.map(({ data }) => data)])
   )
@@ -64,21 +78,51 @@ const known = (number: number): Entry => ({
   value: headerOf(number)
 })
 const own = (item: string, value: unknown): Entry => ({ pallet: 'ParachainSystem', item, value })
-// A sibling in the network can have received the second message in the same round.
-const sending = [
-  own('UpwardMessages', [bytes(1), new Uint8Array(), bytes(2)]),
-  own('HrmpOutboundMessages', [{ recipient: OTHER, data: bytes(3) }])
+const sent = (upward: number, horizontal: number): readonly Entry[] => [
+  own('UpwardMessages', [bytes(upward), new Uint8Array(), bytes(2)]),
+  own('HrmpOutboundMessages', [{ recipient: OTHER, data: bytes(horizontal) }])
 ]
-
-test('the messages to the relay chain are collected of a last block that it has not included', async () => {
-  const sent = {
-    ...nothing,
-    upward: [{ time: 18_000, paraId: PARA, program: bytes(1) }]
+const toOther = (mqc_head?: Hex): Entry => ({
+  ...{ pallet: 'Hrmp', item: 'HrmpChannels', keys: [{ sender: PARA, recipient: OTHER }] },
+  value: {
+    ...{ max_capacity: 8, max_total_size: 800, max_message_size: 100, msg_count: 0 },
+    ...{ total_size: 0, mqc_head, sender_deposit: 0n, recipient_deposit: 0n }
   }
-  expect(await collect([known(8)], sending)).toEqual(sent)
-  expect(await collect([known(9)], sending)).toEqual(nothing)
-  expect(await collect([known(10)], sending)).toEqual(nothing)
-  expect(await collect([], sending)).toEqual(nothing)
+})
+const upward = (one: number) => ({ time: 18_000, paraId: PARA, program: bytes(one) })
+
+test('the messages of a last block that the relay chain has not included are collected', async () => {
+  const expected = { ...nothing, horizontal: [[PARA, OTHER, '0x03']], upward: [upward(1)] }
+  expect(await collect([known(8), toOther()], sent(1, 3))).toEqual(expected)
+  expect(await collect([known(9), toOther()], sent(1, 3))).toEqual(nothing)
+  expect(await collect([known(10), toOther()], sent(1, 3))).toEqual(nothing)
+  expect(await collect([toOther()], sent(1, 3))).toEqual(nothing)
+})
+
+test('those of the blocks before it arrive first', async () => {
+  const earlier = [sent(4, 5), sent(6, 7)]
+  expect(await collect([known(6), toOther()], sent(1, 3), { earlier })).toEqual({
+    ...{ downward: [], horizontal: [[PARA, OTHER, '0x05', '0x07', '0x03']] },
+    upward: [upward(4), upward(6), upward(1)]
+  })
+})
+
+test.each([
+  ['has received them already', [PARA, chainOf(3)], toOther()],
+  ['has received later ones', [PARA, chainOf(5, 3)], toOther(chainOf(5))],
+  ['has no channel', undefined, known(8)]
+])('a message is not delivered to a sibling that %s', async (_, head, entry) => {
+  const heads = head === undefined ? [] : [own('LastHrmpMqcHeads', [head])]
+  expect(await collect([known(8), entry], sent(1, 3), { ofOther: heads })).toEqual({
+    ...nothing,
+    upward: [upward(1)]
+  })
+})
+
+test('a sibling that has received all that the relay chain holds gets the next message', async () => {
+  const ofOther = [own('LastHrmpMqcHeads', [[PARA, chainOf(5)]])]
+  const { horizontal } = await collect([known(8), toOther(chainOf(5))], sent(1, 3), { ofOther })
+  expect(horizontal).toEqual([[PARA, OTHER, '0x03']])
 })
 
 const dmp = (item: string, keys: readonly unknown[], value: unknown): Entry => ({

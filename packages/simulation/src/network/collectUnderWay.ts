@@ -3,10 +3,10 @@ import { type Hash, loadHashing, sameBytes } from '@paraclock/executor'
 import { decodeHeader } from '../chain/header.ts'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { extendMessageChain } from '../inherents/Inbox.ts'
-import { addHorizontal, collectUpward } from './buildRound.ts'
+import { addHorizontal, collectUpward, readHorizontal } from './buildRound.ts'
 import type { Network } from './Network.ts'
 import { readDownwardQueue } from './readDownwardQueue.ts'
-import { type ListedState, readEntry } from './readEntry.ts'
+import { type DescribedState, type ListedState, readEntry } from './readEntry.ts'
 
 /** A message on a relay chain that its recipient has not received. */
 interface Waiting {
@@ -16,24 +16,48 @@ interface Waiting {
 
 /**
  * Collects the messages that are under way at the states of a network with a relay chain that is
- * only read: those that the relay chain holds for a parachain, and those for the relay chain in the
- * last block of a parachain, if the relay chain has not included this block yet.
+ * only read: those that the relay chain holds for a parachain, and those that parachains sent in
+ * blocks that the relay chain has not included yet. `earlier` has the blocks before a parachain's
+ * last block that are not included either, from the oldest on.
  */
 export async function collectUnderWay(
   network: Network,
-  relay: ListedState & { readonly name: string }
+  relay: ListedState & { readonly name: string },
+  earlier: ReadonlyMap<LocalChain, readonly DescribedState[]>
 ): Promise<void> {
   const { blake2b256: hash } = await loadHashing()
   await Promise.all(
-    network.paras.map(async (chain) => {
-      const [isIncluded] = await Promise.all([
-        hasIncluded(relay, chain),
+    network.paras.map((chain) =>
+      Promise.all([
         collectDownward(network, relay, { chain, hash }),
         collectHorizontal(network, relay, { chain, hash })
       ])
-      if (!isIncluded) await collectUpward(network, chain)
-    })
+    )
   )
+  for (const chain of network.paras) {
+    if (await hasIncluded(relay, chain)) continue
+    for (const block of [...(earlier.get(chain) ?? []), chain]) {
+      await collectUpward(network, chain.paraId as number, block)
+      await collectSent(network, relay, { chain, block, hash })
+    }
+  }
+}
+
+/** Collects what a block that is not included has sent to parachains of the network. */
+async function collectSent(
+  { mail, paras }: Network,
+  relay: ListedState,
+  { chain, block, hash }: Recipient & { readonly block: DescribedState }
+): Promise<void> {
+  const from = chain.paraId as number
+  for (const { recipient: to, data } of await readHorizontal(block)) {
+    const recipient = paras.find(({ paraId }) => paraId === to)
+    if (recipient === undefined) continue
+    const unread = await readUnread(relay, { chain: recipient, hash }, from)
+    // If this is undefined, the recipient has received messages that this relay chain does not
+    // know.
+    if (unread !== undefined) addHorizontal(mail, { from, to }, { data: bytesToHex(data) })
+  }
 }
 
 interface Recipient {
@@ -53,7 +77,7 @@ async function collectDownward(
   const { messages } = await readDownwardQueue(relay, paraId)
   const held = messages.map(({ sent_at: sentAt, msg: data }) => ({ sentAt, data }))
   const unread = listUnread(held, { hash, before, after })
-  if (unread.length === 0) return
+  if (unread === undefined) return
   const sent = unread.map(({ sentAt, data }) => ({ sentAt, msg: bytesToHex(data) }))
   mail.downward.set(paraId, sent)
 }
@@ -61,45 +85,49 @@ async function collectDownward(
 async function collectHorizontal(
   { mail }: Network,
   relay: ListedState,
-  { chain, hash }: Recipient
+  recipient: Recipient
 ): Promise<void> {
-  const to = chain.paraId as number
-  const read = <Value>(item: string, ...keys: readonly unknown[]) =>
-    readEntry<Value>(relay, 'Hrmp', item, ...keys)
-  const senders = (await read<readonly number[]>('HrmpIngressChannelsIndex', to)) ?? []
-  const heads = await readEntry<readonly (readonly [number, Hex])[]>(
-    chain,
-    'ParachainSystem',
-    'LastHrmpMqcHeads'
-  )
+  const to = recipient.chain.paraId as number
+  const item = 'HrmpIngressChannelsIndex'
+  const senders = (await readEntry<readonly number[]>(relay, 'Hrmp', item, to)) ?? []
   const collect = async (from: number): Promise<void> => {
-    const id = { sender: from, recipient: to }
-    const [channel, contents = []] = await Promise.all([
-      read<{ readonly mqc_head?: Hex }>('HrmpChannels', id),
-      read<readonly { readonly sent_at: number; readonly data: Uint8Array }[]>(
-        'HrmpChannelContents',
-        id
-      )
-    ])
-    const held = contents.map(({ sent_at: sentAt, data }) => ({ sentAt, data }))
-    const before = heads?.find(([sender]) => sender === from)?.[1]
-    for (const { data } of listUnread(held, { hash, before, after: channel?.mqc_head }))
+    for (const { data } of (await readUnread(relay, recipient, from)) ?? [])
       addHorizontal(mail, { from, to }, { data: bytesToHex(data) })
   }
   await Promise.all(senders.map(collect))
 }
 
+/** Reads the messages of a channel that its recipient has not received. */
+async function readUnread(
+  relay: ListedState,
+  { chain, hash }: Recipient,
+  from: number
+): Promise<readonly Waiting[] | undefined> {
+  const id = { sender: from, recipient: chain.paraId }
+  const read = <Value>(item: string) => readEntry<Value>(relay, 'Hrmp', item, id)
+  const [channel, contents = [], heads] = await Promise.all([
+    read<{ readonly mqc_head?: Hex }>('HrmpChannels'),
+    read<readonly { readonly sent_at: number; readonly data: Uint8Array }[]>('HrmpChannelContents'),
+    readEntry<readonly (readonly [number, Hex])[]>(chain, 'ParachainSystem', 'LastHrmpMqcHeads')
+  ])
+  const held = contents.map(({ sent_at: sentAt, data }) => ({ sentAt, data }))
+  const before = heads?.find(([sender]) => sender === from)?.[1]
+  return channel && listUnread(held, { hash, before, after: channel.mqc_head })
+}
+
 /**
- * Lists the messages that a recipient has not received. The relay chain deletes received messages
- * later, so the queue can begin with some. `before` and `after` are the MQC heads (message queue
- * chain) of the recipient and of the relay chain.
+ * Lists the messages that a recipient has not received. Returns `undefined` if the head of the
+ * recipient is not one of the queue's heads. The relay chain deletes received messages later, so
+ * the queue can begin with some. `before` and `after` are the MQC heads (message queue chain) of
+ * the recipient and of the relay chain.
  */
 function listUnread(
   held: readonly Waiting[],
   heads: { readonly hash: Hash; readonly before: Hex | undefined; readonly after: Hex | undefined }
-): readonly Waiting[] {
+): readonly Waiting[] | undefined {
   const { hash, before, after } = heads
-  if (after === undefined || after === before) return []
+  if (after === before) return []
+  if (after === undefined) return undefined
   const end = hexToBytes(after)
   for (let from = 0; from < held.length; from += 1) {
     const unread = held.slice(from)
@@ -107,7 +135,7 @@ function listUnread(
     for (const { sentAt, data } of unread) head = extendMessageChain({ hash, head, sentAt, data })
     if (sameBytes(head, end)) return unread
   }
-  return []
+  return undefined
 }
 
 /** Whether the relay chain has included the last block of a parachain. */

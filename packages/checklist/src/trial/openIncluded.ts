@@ -1,0 +1,63 @@
+import {
+  type BlockReference,
+  type BlockState,
+  type Chain,
+  openBlockState
+} from '@paraclock/connect'
+import { bytesToHex, readFact } from '@paraclock/core'
+import type { FetchingStorage } from '@paraclock/executor'
+import { readIncludedHead } from '@paraclock/hrmp'
+
+/** A block of a parachain that fits the pinned block of the relay chain. */
+interface FittingBlock {
+  readonly block: BlockReference
+  readonly state: BlockState
+  /** The states after the earlier blocks that the relay chain has not included either. */
+  readonly unincluded: readonly FetchingStorage[]
+}
+
+/**
+ * If a parachain is more blocks ahead of the relay chain's pinned block, it is a fork of its own,
+ * and the messages of these blocks are not collected.
+ */
+const MAX_AHEAD = 24
+const HASH_BYTES = 32
+
+/**
+ * Opens a parachain at its pinned block, or at the later block that the pinned block of the relay
+ * chain has included. The relay chain deletes messages that an included block has received. On a
+ * copy of an earlier block, these messages would be missing.
+ */
+export async function openIncluded(chain: Chain, relay: Chain): Promise<FittingBlock> {
+  const { source, block, paraId } = chain
+  const [state, included] = await Promise.all([
+    openBlockState(chain),
+    paraId === undefined ? undefined : readIncludedHead({ relay, paraId })
+  ])
+  const head = included?.value
+  const pinned = { block, state, unincluded: [] }
+  if (head === undefined) return pinned
+  if (head.number > block.number) {
+    const later = await readFact(() => openBlockState({ source, block: head }))
+    return later.known ? { ...pinned, block: head, state: later.value } : pinned
+  }
+  const ahead = block.number - head.number
+  return ahead > MAX_AHEAD ? pinned : { ...pinned, unincluded: await openEarlier(chain, head) }
+}
+
+/** Opens the blocks between the included block and the pinned block of a parachain. */
+async function openEarlier(
+  { source, block }: Chain,
+  included: BlockReference
+): Promise<readonly FetchingStorage[]> {
+  const states: FetchingStorage[] = []
+  let { header } = await openBlockState({ source, block })
+  for (let number = block.number - 1; number >= included.number; number -= 1) {
+    const hash = bytesToHex(header.subarray(0, HASH_BYTES))
+    if (number === included.number) return hash === included.hash ? states : []
+    const earlier = await openBlockState({ source, block: { hash, number } })
+    states.unshift(earlier.storage)
+    header = earlier.header
+  }
+  return []
+}
