@@ -103,6 +103,14 @@ test('a page ends with where the next one begins', async () => {
   expect(second.output).not.toContain('more:')
 })
 
+test.each(['x', '2-', '2147483648-0', '0-2147483648'])(
+  '%s is not the place of a page',
+  async (place) => {
+    const paged = ['tasks', '--history', '--after', place]
+    await refuses('--after takes what the page before it ended with, such as 812-5', ...paged)
+  }
+)
+
 test('the place of a page is of one network', async () => {
   const both = { networks: { main: networkConfig, staging: networkConfig } }
   const file = join(folder, 'both.json')

@@ -31,7 +31,7 @@ export {
   type RunEffect,
   type RunPage
 } from './query/listRuns.ts'
-export type { ListCursor } from './query/pageOf.ts'
+export { type ListCursor, MAX_PLACE } from './query/pageOf.ts'
 export {
   type CostCursor,
   type CostSums,

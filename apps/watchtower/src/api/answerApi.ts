@@ -6,6 +6,7 @@ import {
   type History,
   listPastTasks,
   listRuns,
+  MAX_PLACE,
   sumPastCosts,
   useDatabase
 } from '@paraclock/history'
@@ -34,8 +35,6 @@ type Answerer<Name extends ApiRouteName> = (
 
 const MAX_ENTRIES = 1000
 const MAX_DAY = 999_999
-/** The highest number that PostgreSQL's columns for blocks and events hold. */
-const MAX_PLACE = 2_147_483_647
 const small = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PLACE))
 const whole = v.pipe(v.number(), v.safeInteger())
 const policy = v.picklist(['renew', 'fund-service', 'fund-user'])

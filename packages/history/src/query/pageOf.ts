@@ -6,6 +6,9 @@ export interface ListCursor {
   readonly event: number
 }
 
+/** The highest number of a block or event that PostgreSQL's columns hold. */
+export const MAX_PLACE = 2_147_483_647
+
 /** The arguments that all listings share. */
 export interface ListingArgs<Cursor> {
   readonly network: string

@@ -1,6 +1,6 @@
 import { formatAmount, formatTime } from '@paraclock/checklist'
 import { type Hex, hexToBytes, parseAccount, sanitizeText, type Token } from '@paraclock/core'
-import { type ListCursor, type ListedTask, listPastTasks } from '@paraclock/history'
+import { type ListCursor, type ListedTask, listPastTasks, MAX_PLACE } from '@paraclock/history'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readNumber } from '../../cli/readNumber.ts'
@@ -105,7 +105,8 @@ function describeHistory(
 
 function readCursor(value: string | undefined): ListCursor | undefined {
   if (value === undefined) return undefined
-  const [, block, event] = /^(\d{1,10})-(\d{1,10})$/.exec(value) ?? []
-  if (block !== undefined) return { block: Number(block), event: Number(event) }
+  const [block, event] = (/^\d{1,10}-\d{1,10}$/.exec(value)?.[0] ?? '').split('-').map(Number)
+  const isPlace = block !== undefined && event !== undefined && Math.max(block, event) <= MAX_PLACE
+  if (isPlace) return { block, event }
   throw refuseArgument('--after takes what the page before it ended with, such as 812-5')
 }
