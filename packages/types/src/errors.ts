@@ -112,9 +112,9 @@ export const ValueMalformed: ErrorDefinition<
 /**
  * A transaction extension of the runtime cannot be filled in.
  *
- * The runtime has a transaction extension of its own, and the extension's value has no default. The
- * type of such a value is not empty, not an option, not a boolean, and not an enum with one variant
- * without data. Or the extension adds bytes to the signed payload that only the runtime knows.
+ * The runtime has a transaction extension of its own, and the extension's value has no default. For
+ * example, an empty type, an option, a list and a boolean have a default. Or the extension adds
+ * bytes to the signed payload that only the runtime knows.
  *
  * @remarks A guessed value could have an effect that the signer does not want, or make every
  * signature invalid. Nothing was signed.

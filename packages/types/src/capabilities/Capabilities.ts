@@ -41,8 +41,8 @@ export interface CallCapability {
 
 /**
  * The limits of a service, read from the constants of its pallet. If the pallet has no constant for
- * a limit, the limit is unknown. Only the length of a slot is known without a constant, because
- * each layout of calls belongs to one length.
+ * a limit, the limit is unknown. The length of a slot is always known: without a constant, it
+ * follows from the calls of the pallet.
  */
 export interface StatedLimits {
   /** The length of a slot, in seconds. Each time of a task must be a multiple of this length. */
@@ -71,8 +71,8 @@ export interface ServiceCapabilities {
   readonly calls: Readonly<Record<CallKind, CallCapability | undefined>>
   readonly callForm: CallForm
   /**
-   * Unknown for the service of 2022, because it has the calls of one variant and the slots of the
-   * other.
+   * Unknown for a pallet of 2022: its calls are those of variant M, and its slots last an hour, as
+   * in variant H.
    */
   readonly variant: Fact<ServiceVariant>
   readonly limits: StatedLimits
@@ -82,7 +82,7 @@ export interface ServiceCapabilities {
 export interface XcmCapabilities {
   /** The pallet that sends and executes XCM programs; `undefined` if no pallet does both. */
   readonly pallet: PalletName | undefined
-  /** The XCM versions in which the runtime decodes programs, in ascending order. */
+  /** The versions of XCM programs that the runtime decodes, in ascending order. */
   readonly programs: Fact<readonly number[]>
   readonly locations: Fact<readonly number[]>
 }
@@ -106,9 +106,9 @@ export interface RuntimeIdentity {
 
 /**
  * The abilities of a chain, read from its metadata. This is plain data, so `stringifyJson` of
- * `@paraclock/core` can write it as JSON. Names of pallets, calls and parameters are untrusted
- * text. The reasons of unknown facts contain such names, too. Before you print this text, make it
- * safe with `sanitizeText`.
+ * `@paraclock/core` can write it as JSON. The names of pallets, calls and parameters are untrusted
+ * text. If a fact is unknown, `why` can contain untrusted text, too. Before you print untrusted
+ * text, make it safe with `sanitizeText`.
  */
 export interface Capabilities {
   readonly runtime: Fact<RuntimeIdentity>
@@ -116,9 +116,9 @@ export interface Capabilities {
   readonly address: 'account' | 'multiAddress' | 'other'
   readonly service: ServiceCapabilities | undefined
   /**
-   * What was found in the pallets that schedule tasks in an unknown layout, as readable text: each
-   * call, and the length of a slot if it is known. `undefined` if no pallet has an unknown layout,
-   * or if `service` is given.
+   * The calls that schedule or cancel tasks, as readable text, if Paraclock does not know their
+   * parameters or slots. The length of a slot is added if a constant states it. `undefined` if the
+   * chain does not schedule tasks, or if `service` is defined.
    */
   readonly unknownService: readonly string[] | undefined
   readonly xcm: XcmCapabilities

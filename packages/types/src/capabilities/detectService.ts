@@ -16,8 +16,8 @@ const KINDS = Object.keys(callNames) as CallKind[]
 
 /**
  * Finds the pallet of the service by its calls, because its name may differ between chains. If
- * several pallets have a known layout, the pallet that has calls for the most task actions is used,
- * for example to schedule and to cancel.
+ * several pallets have a known layout, the function returns the pallet that has the most calls of
+ * `callNames`.
  */
 export function detectService(
   metadata: UnifiedMetadata

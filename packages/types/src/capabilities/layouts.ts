@@ -4,9 +4,8 @@ import { known, unknown } from './facts.ts'
 
 export interface ServiceLayout {
   /**
-   * The calls of the layout, by the kind of call, each with the names and the roles of its
-   * parameters. If a pallet has a call of a kind that is missing here, the pallet does not fit the
-   * layout.
+   * For each kind of call, the names and the roles of the parameters. If a pallet has a call of a
+   * kind that is not listed here, the pallet does not fit the layout.
    */
   readonly calls: Readonly<
     Partial<Record<CallKind, readonly (readonly [name: string, role: ParamRole])[]>>
@@ -16,8 +15,8 @@ export interface ServiceLayout {
   readonly callForm: CallForm
   readonly slotSeconds: number
   /**
-   * Unknown for the service of 2022, because it has the calls of one variant and the slots of the
-   * other.
+   * Unknown for a pallet of 2022: its calls are those of variant M, and its slots last an hour, as
+   * in variant H.
    */
   readonly variant: Fact<ServiceVariant>
 }
@@ -33,7 +32,7 @@ const nativeTransfer = [
 
 /**
  * The first layout that fits a pallet is used. The layout of 2022 comes before variant M, because a
- * pallet of 2022 without a constant for its slots would also fit variant M.
+ * pallet of 2022 without the constant `SlotLength` would also fit variant M.
  */
 export const layouts: readonly ServiceLayout[] = [
   {

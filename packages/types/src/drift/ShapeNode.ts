@@ -1,6 +1,9 @@
 import type { PrimitiveName } from '../metadata/MetadataParts.ts'
 
-/** An enum that differs in every runtime, because it has a variant for each pallet. */
+/**
+ * The name of an enum with a variant for each pallet, such as the enum of all calls. Such an enum
+ * differs in every runtime.
+ */
 export type OuterName = 'call' | 'error' | 'event' | 'origin'
 
 /**

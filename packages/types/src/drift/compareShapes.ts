@@ -10,8 +10,8 @@ import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './
 
 // At most this many differences are reported for one type, so that a report stays short.
 const MAX_DIFFERENCES = 8
-// The limit exceeds the number of types in any runtime: real runtimes have a few thousand. So
-// `expected * MAX_TYPES + live` is a different key for each pair of types.
+// More than the number of types in any runtime: real runtimes have a few thousand types. So
+// `expected * MAX_TYPES + live` is a different number for each pair of type ids.
 const MAX_TYPES = 2 ** 20
 // The deepest nesting of types that is compared. Only metadata that was made to exhaust the stack
 // nests types more deeply.
@@ -58,9 +58,9 @@ export class ShapeComparer implements ShapeComparison {
     return first
   }
 
-  // While a pair of types is being compared, other results count this pair as equal. If the
-  // outermost pair then differs, some of these results may be wrong, so all are dropped. A later
-  // comparison computes them again.
+  // While two types are being compared, they count as equal wherever the comparison meets the same
+  // two types again. If the first pair of types then differs, some of these results may be wrong.
+  // So all results of the comparison are dropped, and a later comparison computes them again.
   private settle(found: Differences): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)
@@ -165,7 +165,8 @@ function bitsOf(node: ShapeNode): number | undefined {
 
 function compareOptionality(becameOptional: boolean, direction: Direction): Differences {
   const what = becameOptional ? 'became optional' : 'is no longer optional'
-  // A program reads an option and a plain value in different ways.
+  // If a program expects an option, it cannot read a plain value. If a program expects a plain
+  // value, it cannot read an option.
   if (direction === 'out') return [difference('breaking', what)]
   return becameOptional ? NONE : [difference('degraded', what)]
 }

@@ -31,13 +31,13 @@ export interface RuntimeEvent {
   /** The name for people to read, with the pallet in camel case: `balances.Transfer`. */
   readonly title: string
   /**
-   * The decoded fields of the event: an object if the fields have names, the value itself if there
-   * is one field, otherwise a list.
+   * The decoded fields of the event. Fields with names are an object. Without names, several fields
+   * are a list, and a single field is its plain value.
    */
   readonly value: unknown
   /**
-   * The failure that the event reports, although the extrinsic may have succeeded.
-   * `Proxy.ProxyExecuted` can report a dispatch error, and `EVM.ExecutedFailed` a revert.
+   * The failure that the event reports, such as a dispatch error in `Proxy.ProxyExecuted` or a
+   * revert in `EVM.ExecutedFailed`. The extrinsic that emitted the event may have succeeded.
    */
   readonly failure: DispatchFailure | undefined
 }
@@ -50,7 +50,7 @@ export interface DecodedProgram {
   readonly value: unknown
 }
 
-/** An XCM program that the call or program of a dry run would send to another chain. */
+/** An XCM program that a dry-run call, or a dry-run XCM program, would send to another chain. */
 export interface ForwardedProgram extends DecodedProgram {
   /** The SCALE encoded location of the receiving chain, with its XCM version. */
   readonly destination: Hex
@@ -59,7 +59,10 @@ export interface ForwardedProgram extends DecodedProgram {
 /** What a call or XCM program would do, as the DryRunApi of the chain reports it. */
 export interface DryRunOutcome {
   readonly failure: DispatchFailure | undefined
-  /** `undefined` if the runtime does not state it. */
+  /**
+   * The weight that the call or the XCM program used; `undefined` if the runtime does not state the
+   * weight.
+   */
   readonly weight: Weight | undefined
   readonly events: readonly RuntimeEvent[]
   /** The XCM program that the call would execute on its own chain. */

@@ -27,8 +27,9 @@ const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
 const REASONS: ReadonlySet<string> = new Set(['XcmpQueue.Fail', 'DmpQueue.ExecutedDownward'])
 
 /**
- * Reads whether a chain executed or refused a message; `undefined` if the event is about something
- * else. `refused` has the name of the event, and the error if the event has one.
+ * Reads the outcome of an XCM message from an event. Returns `undefined` if the event reports no
+ * outcome of a message. In the result, `refused` is `undefined` if the chain executed the message.
+ * Otherwise, `refused` is the name of the event, with the error if the event states it.
  */
 export function judgeMessageEvent(event: {
   readonly pallet: string

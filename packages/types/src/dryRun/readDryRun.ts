@@ -82,9 +82,9 @@ const PROGRAMS = ['VersionedXcm']
 
 function encode(runtime: Runtime, names: readonly string[], value: unknown): `0x${string}` {
   const { lookup } = runtime.metadata
-  // The first type with the name is used. The metadata has several types `VersionedXcm<Call>`, each
-  // for another type of call. All of them encode alike, because a program contains its calls as
-  // bytes.
+  // The metadata has several types `VersionedXcm<Call>`, each for another type of call. All of them
+  // encode alike, because a program contains its calls as bytes. So the first of these types is
+  // used.
   const found = lookup.find(({ path }) => names.includes(path.at(-1) ?? ''))
   return bytesToHex(runtime.type(found?.id ?? names[0] ?? '').encode(value))
 }

@@ -16,8 +16,8 @@ export function writeWeight({ refTime, proofSize }: Weight): Exclude<RawWeight, 
 }
 
 /**
- * Converts a weight to the form that a type takes: the record with two parts, or only the ref time
- * if the type is not a record.
+ * Converts a weight to a value of `type`: to the record of ref time and proof size if `type` is a
+ * struct, otherwise to the ref time alone.
  */
 export function writeWeightAs(
   weight: Weight,

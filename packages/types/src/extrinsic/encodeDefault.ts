@@ -18,7 +18,7 @@ const NEUTRAL_VARIANTS: ReadonlySet<string> = new Set(['None', 'Disabled', 'Defa
 
 /** The default value of a type, and whether the value is safe to use. */
 export interface DefaultValue {
-  /** The SCALE encoded value. Parts for which no default is known are left out. */
+  /** The SCALE encoded value. If a part of the value has no default, the bytes lack this part. */
   readonly bytes: Uint8Array
   /** `true` if the value is known to have no effect, for example an empty option or a tip of 0. */
   readonly isNeutral: boolean

@@ -33,7 +33,8 @@ export interface StandInArgs {
   readonly signature?: Uint8Array
 }
 
-// The first byte of a signed extrinsic is the extrinsic version, with the highest bit set.
+// After its length prefix, a signed extrinsic begins with its version, 4, with the highest bit set:
+// 0x84.
 const V4 = 4
 const SIGNED_V4 = 0x84
 // The first bytes of a general transaction: extrinsic version 5, and extension version 0. An

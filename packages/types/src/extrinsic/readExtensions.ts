@@ -28,7 +28,8 @@ export interface TransactionExtension {
 }
 
 // The extensions that programs know how to fill in, each with the length of its default value in
-// bytes. An extension with the same name and another length counts as the runtime's own.
+// bytes. If an extension has one of these names and another length, programs do not know how to
+// fill it in.
 const FILLED_IN: ReadonlyMap<string, number> = new Map([
   ['ChargeAssetTxPayment', 2],
   ['ChargeTransactionPayment', 1],

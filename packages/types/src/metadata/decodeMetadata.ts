@@ -46,7 +46,7 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
 
 const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
 
-// The decoded metadata that this process still holds. The same bytes are not decoded again, because
+// All decoded metadata that is still in memory. The same bytes are not decoded again, because
 // decoding is the slowest part of opening a chain.
 const decoded = new Set<WeakRef<UnifiedMetadata>>()
 
@@ -112,8 +112,9 @@ function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
 }
 
 /**
- * The decoder of polkadot-api reads any number as the count of a list's items, and would allocate
- * memory for all of them. This view refuses a count that exceeds the number of bytes.
+ * The bytes of metadata, as the decoder of polkadot-api reads them. The decoder would allocate
+ * memory for as many items as the length prefix of a list states. This class refuses a length
+ * prefix that exceeds the number of bytes.
  */
 class BoundedView extends DataView<ArrayBufferLike> {
   override getUint32(offset: number, isLittleEndian?: boolean): number {

@@ -1,7 +1,10 @@
 import type { UnifiedMetadata } from './MetadataParts.ts'
 import { unwrapType } from './unwrapType.ts'
 
-/** The width of an unsigned integer type; `undefined` for other types. */
+/**
+ * The width of an unsigned integer type in bits, and whether the type is compact. `undefined` for
+ * other types.
+ */
 export function integerOf(
   metadata: UnifiedMetadata,
   id: number

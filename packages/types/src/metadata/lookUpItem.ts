@@ -36,8 +36,8 @@ export function hasCall(
   return lookUpItem(metadata, 'calls', pallet, method) !== undefined
 }
 
-// If several items match, the item with this name in the spelling of the metadata takes precedence.
-// Otherwise the first item does.
+// Finds an item by its name in the metadata. If no item has this name there, finds the first item
+// that has this name in polkadot.js.
 function lookUp<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
   let byName = known.get(items)
   if (byName === undefined) {

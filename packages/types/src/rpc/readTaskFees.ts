@@ -3,10 +3,11 @@ import { isParaclockError, parseU128 } from '@paraclock/core'
 /** The fees that a task costs when it is scheduled, in the smallest unit of the token. */
 export interface TaskFees {
   /**
-   * The fee for executing the task. It covers every run that is paid when the task is scheduled.
+   * The fee for executing the prepaid runs: all runs of a list of times, or the first run of a
+   * recurring task.
    */
   readonly executionFee: bigint
-  /** The fee for sending the call of the task to another chain. */
+  /** The fee for sending the calls of the prepaid runs to another chain. */
   readonly xcmpFee: bigint
 }
 

@@ -52,8 +52,8 @@ export const automationActions: readonly string[] = [
 ]
 
 /**
- * Describes the RPC methods and runtime APIs of the service to polkadot.js, which adds the methods
- * that a node serves as `api.rpc.automationTime` and `api.rpc.xcmpHandler`.
+ * Describes the RPC methods and runtime APIs of the service to polkadot.js. If the node serves the
+ * methods, polkadot.js adds `api.rpc.automationTime` and `api.rpc.xcmpHandler`.
  *
  * @example
  * ```ts

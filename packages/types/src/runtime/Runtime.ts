@@ -68,7 +68,7 @@ export interface Runtime {
    * - text or hex for bytes
    * - `{ Name: value }` or a name for an enum
    * - field names in camel case
-   * - SCALE bytes as hex for a value with parts
+   * - SCALE bytes as hex for a struct, tuple, list or enum
    * - `null` for an empty option
    * - `{ pallet, method, args }` or `{ callIndex, args }` for a call
    *

@@ -12,7 +12,10 @@ export interface KnownMethod {
   readonly result: (types: NamedTypes) => ValueType
 }
 
-/** Finds a type of the chain by its name in present runtimes, or by its names in older runtimes. */
+/**
+ * Finds a type of the chain by name. The first name is the name in present runtimes. The other
+ * names are names in older runtimes.
+ */
 export type NamedTypes = (...names: readonly [string, ...string[]]) => ValueType
 
 type Param = KnownMethod['params'][number]

@@ -195,7 +195,8 @@ function openType(type: ValueType): RuntimeType {
   }
 }
 
-// In older runtimes, the type of weights cannot be found by its name.
+// In older runtimes, the metadata may not contain a type with the name `Weight`. There, the type of
+// weights is the type of the field `weight` in `DispatchInfo`.
 function findWeight({ lookup }: UnifiedMetadata): number | undefined {
   const info = lookup.find(({ path }) => /^Dispatch(Event)?Info$/.test(path.at(-1) ?? ''))
   if (info?.def.tag !== 'composite') return undefined

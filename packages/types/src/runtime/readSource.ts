@@ -31,7 +31,8 @@ export function readSource(source: RuntimeSource): UnifiedMetadata {
   return metadata
 }
 
-// If the connection is not ready, polkadot.js throws or returns nothing.
+// Returns the metadata of a polkadot.js connection. If the connection is not ready, reading
+// `runtimeMetadata` throws or returns nothing.
 function metadataOf(api: { readonly runtimeMetadata: Metadata }): Metadata {
   try {
     if (typeof api.runtimeMetadata?.version === 'number') return api.runtimeMetadata

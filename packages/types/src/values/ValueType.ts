@@ -17,8 +17,8 @@ export type Lazy = () => ValueType
  */
 export type Cursor = Uint8Array & {
   i: number
-  /** How many values with parts enclose the value that is being decoded. */
+  /** How many structs, tuples, lists, enums and options enclose the value that is being decoded. */
   depth?: number
-  /** How many values with parts were decoded so far. */
+  /** How many structs, tuples, lists, enums and options were decoded so far. */
   parts?: number
 }

@@ -28,8 +28,9 @@ export function addressType(inner: ValueType): ValueType {
 
 function nameVariant(input: unknown): unknown {
   if (typeof input === 'number') return { Index: input }
-  // The bytes of a polkadot.js account are the account itself. The bytes of a polkadot.js
-  // `MultiAddress` begin with the index of the variant.
+  // The bytes of a polkadot.js account are the account: 32 or 20 bytes. A polkadot.js
+  // `MultiAddress` has another number of bytes, because its bytes also contain the index of the
+  // variant.
   if (hasBytes(input)) {
     return 'toBigInt' in input ? { Index: input } : ofLength(input, input.toU8a())
   }

@@ -39,7 +39,10 @@ export function fixedBytesType(length: number): ValueType {
   }
 }
 
-/** The plain value is hex. `describe` lists the bytes as numbers. */
+/**
+ * The type for a tuple of bytes, such as `(u8, u8)`. The plain value is hex. `describe` lists the
+ * bytes as numbers.
+ */
 export function byteTupleType(length: number): ValueType {
   return {
     ...fixedBytesType(length),

@@ -39,8 +39,8 @@ export function callType(
     describe: (input) => {
       const { type: pallet, value: call } = findNamed(metadata, input as object)
       const id = metadata.pallets.find(({ name }) => name === pallet)?.calls?.type ?? -1
-      // `typeOf(id)` describes a call as `transfer {dest: 5Gr}`. Only the text inside the braces is
-      // used.
+      // `describe` of this type writes a call as `transfer {dest: 5Gr}`. `slice` keeps only the
+      // text inside the braces.
       const args = typeOf(id)
         .describe(call)
         .slice(call.type.length + 2, -1)

@@ -21,7 +21,8 @@ import {
 } from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-// For each type of share, the number that means 100 %. `describe` writes a share in percent.
+// The share types of Substrate, each with the number that means 100 %. `describe` writes a share in
+// percent.
 const SHARES: Readonly<Record<string, bigint>> = {
   Percent: 100n,
   Permill: 1_000_000n,
@@ -29,8 +30,9 @@ const SHARES: Readonly<Record<string, bigint>> = {
   Perquintill: 1_000_000_000_000_000_000n
 }
 
-// The largest number of types around a type that have no other part. Real runtimes have fewer than
-// ten, but untrusted metadata can state a million.
+// The largest number of newtypes around a type. A newtype is a struct, a tuple or an array of one
+// value. Real runtimes have fewer than ten around a type, but untrusted metadata can have a
+// million.
 const MAX_WRAPPERS = 64
 
 /**
@@ -60,9 +62,9 @@ class TypeTable {
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    // A wrapper of one value requests its inner type while the wrapper is being built. All other
-    // types request their parts later. So if a requested type is still being built, wrappers
-    // contain each other without end.
+    // A newtype (a struct, tuple or array of one value) requests its inner type while the newtype
+    // is being built. All other types request their parts later. So if the requested type is still
+    // being built, newtypes contain each other without end.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#limit(this.#open.size)
     this.#open.add(id)

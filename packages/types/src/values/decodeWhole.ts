@@ -31,7 +31,7 @@ export function decodeFirst(
   }
 }
 
-/** Encodes an input that is not checked yet. */
+/** Encodes an input of any kind. An error of the type's encoder becomes `ValueMalformed`. */
 export function encodeUnchecked(type: ValueType, input: unknown): Uint8Array {
   try {
     return type.encode(input)

@@ -88,8 +88,8 @@ export function optionType(name: string, inner: Lazy): ValueType {
         decodeWhole(type, input.toU8a())
         return input.toU8a()
       }
-      // Unclear inputs are refused. A `Uint8Array` could be the encoded option or the inner value.
-      // `0x` could be `None`, or `Some` with no bytes.
+      // Ambiguous inputs are refused. A `Uint8Array` could be the encoded option or the inner
+      // value. The hex `0x` could be `None`, or `Some` with an empty value.
       const isUnclear = input instanceof Uint8Array && !hasBytes(input) && inner().name !== 'Bytes'
       if (isUnclear || input === '0x') {
         return refuse(name, input, 'expected null, or hex of the value inside')

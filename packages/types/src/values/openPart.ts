@@ -3,17 +3,17 @@ import type { Cursor } from './ValueType.ts'
 
 // Runtimes decode calls up to this depth. Much deeper values would overflow the stack.
 const MAX_DEPTH = 256
-// The largest number of values with parts inside one value. It is also the limit for the members of
-// a node's JSON answer.
+// The largest number of structs, tuples, lists, enums and options inside one value.
+// `@paraclock/connect` has the same limit for the members of a node's JSON answer.
 const MAX_PARTS = 262_144
-// How many parts a value may have for each byte, in addition to `FREE_PARTS`. On real chains,
-// nearly every part takes at least one byte.
+// A value may contain this many structs, tuples, lists, enums and options for each encoded byte,
+// and `FREE_PARTS` more. On real chains, nearly each of them takes at least one byte.
 const PARTS_PER_BYTE = 4
 const FREE_PARTS = 4096
 
 /**
- * Decodes a value that has parts. Limits the depth and the number of such values, because untrusted
- * metadata can describe types that contain themselves or have too many parts.
+ * Decodes a struct, tuple, list, enum or option. Limits the depth and the number of such values,
+ * because untrusted metadata can describe types that contain themselves or have too many parts.
  */
 export function openPart<Value>(type: string, bytes: Cursor, decode: () => Value): Value {
   const depth = (bytes.depth ?? 0) + 1

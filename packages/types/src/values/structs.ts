@@ -39,7 +39,8 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
 }
 
 /**
- * The plain value is the value of the field. An object with the field is accepted as input, too.
+ * The type for a struct of one field. The plain value is the value of this field. An object with
+ * the field is accepted as input, too.
  */
 export function singleFieldType(field: string, inner: ValueType): ValueType {
   return {
@@ -56,9 +57,9 @@ export function singleFieldType(field: string, inner: ValueType): ValueType {
   }
 }
 
-// Whether an input has two meanings: the value of the field or, as in polkadot.js, the SCALE bytes
-// of the struct. Hex has two meanings for integers. Any text and any list have two meanings for
-// bytes.
+// Whether an input is ambiguous: it could be the value of the field or, as in polkadot.js, the
+// SCALE bytes of the struct. For an integer field, hex is ambiguous. For a field of bytes, text and
+// lists are ambiguous.
 function isUnclear(inner: ValueType, input: unknown): boolean {
   if (inner === bytesType) return typeof input === 'string' || isList(input)
   return isHex(input) && /^(?:Compact<)?[ui]\d/.test(inner.name)
@@ -145,13 +146,14 @@ function orderInputs(type: string, names: readonly string[], input: unknown): re
   return names.map((field) => given.get(field))
 }
 
-/** A `Set` or a `Map` does not have its values as properties. */
+/** Whether an input is an object with named fields. A list, a `Set` and a `Map` are not. */
 function isNamed(input: unknown): input is object {
   return typeof input === 'object' && input !== null && !(Symbol.iterator in input)
 }
 
 function findField(names: readonly string[], key: string): string | undefined {
-  // polkadot.js appends an underscore to clashing field names, as in `hash_` and `r_type`.
+  // If a field has the name of a property of polkadot.js, such as `hash`, polkadot.js writes
+  // `hash_`. polkadot.js writes `r#type` as `r_type`.
   const plain = key.replace(/_$/, '')
   const isName = (name: string): boolean =>
     name === plain || [plain, key].includes(camelCase(name).replaceAll('#', '_'))

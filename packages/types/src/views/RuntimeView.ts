@@ -16,7 +16,8 @@ export interface RuntimeView {
   readonly api: ApiPromise
   readonly capabilities: Capabilities
   /**
-   * The differences from the runtime that the view was written against. No difference is breaking.
+   * The differences between the chain's runtime and the runtime that the types of the view
+   * describe. No difference is breaking.
    */
   readonly comparison: RuntimeComparison
   /**

@@ -11,7 +11,8 @@ const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | Min
 }
 
 /**
- * Types a connection to a service chain. After a check of `variant`, the compiler knows the calls.
+ * Returns a connection to a service chain, with the types of its variant. If a program checks
+ * `variant`, TypeScript knows the calls of this variant.
  *
  * @throws ParaclockError `RuntimeMismatch` if the chain has no service of variant H or M, and
  * `ServiceLayoutUnknown` if the layout of its pallet is not known.
