@@ -15,7 +15,8 @@ const LAST_TRUNCATION = 0x07
 
 export class BodyCheck {
   readonly #blocks: OpenBlocks
-  // For each function type, how much a call changes the height of the stack.
+  // How much a call changes the height of the stack, for each function type. The index of the array
+  // is the index of the type.
   readonly #heightsByType: Int32Array
   readonly #heightsByFunction: Int32Array
   #calls = 0
@@ -28,10 +29,10 @@ export class BodyCheck {
   }
 
   /**
-   * Checks the body of a function. `calls` is the number of calls, and of instructions that cost V8
-   * as much as a call, such as divisions: V8 compiles them to a call, or to a branch to a trap.
-   * `atJoins` is the number of values that a compiler may have to keep at joins, see {@link
-   * OpenBlocks}.
+   * Checks the body of a function, which has `params` parameters. `calls` of the result counts
+   * calls, and instructions that cost V8 about as much as a call, such as divisions. `atJoins` of
+   * the result counts the values that a compiler may have to keep where paths of the code meet: see
+   * {@link OpenBlocks}.
    */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND
@@ -65,7 +66,8 @@ export class BodyCheck {
   }
 
   /**
-   * Reads the operands of an instruction. Returns the height of the stack after the instruction.
+   * Reads the immediates of an instruction that `read` does not handle itself. Returns the height
+   * of the stack after the instruction.
    */
   #readOther(body: CodeReader, instruction: number, kind: number, height: number): number {
     const blocks = this.#blocks
@@ -98,8 +100,8 @@ export class BodyCheck {
   }
 
   /**
-   * Reads the operands of an instruction that V8 compiles to a call. Returns how much the call
-   * changes the height of the stack.
+   * Reads the immediates of an instruction that costs V8 about as much as a call. Returns how much
+   * the instruction changes the height of the stack.
    */
   #readCall(body: CodeReader, instruction: number, kind: number): number {
     const { at } = body

@@ -1,6 +1,6 @@
 export interface MemoryLimits {
   readonly initial: number
-  /** The largest allowed size, in pages of 64 KiB; `null` if the module states no maximum. */
+  /** The maximum size of the memory, in pages of 64 KiB; `null` if the module states no maximum. */
   readonly maximum: number | null
   /**
    * Whether the module imports its memory, as runtimes do. Other modules define their memory
@@ -11,8 +11,8 @@ export interface MemoryLimits {
 
 export interface ModuleParts {
   /**
-   * The number of parameters of each function type. The list `results` has the number of results of
-   * each function type.
+   * The number of parameters of each function type, in the order of the types. `results` has the
+   * number of results of each function type.
    */
   readonly params: number[]
   readonly results: number[]

@@ -11,8 +11,8 @@ const MAX_BLOCK_BRANCHES = CODE_LIMITS['branches to one block']
  * makes a join. At a join, a compiler may have to keep all local variables and all values of the
  * stack.
  *
- * The heights of the stack may be wrong in invalid or unreachable code. V8 refuses invalid code,
- * and compiles no unreachable code.
+ * In invalid or unreachable code, the counted heights of the stack may be wrong. That is harmless:
+ * V8 refuses invalid code, and does not compile unreachable code.
  */
 export class OpenBlocks {
   #body: CodeReader
@@ -21,9 +21,9 @@ export class OpenBlocks {
   #branches = 0
   #loops = 0
   #atJoins = 0
-  // Four arrays with one entry for each open block. `#bases`: the height of the stack at the
-  // beginning of the block. `#outputs`: 1 if the block returns a value. `#branchesTo`: the number
-  // of branches to the block. `#isLoop`: 1 for a loop.
+  // These arrays have one entry for each open block. `#bases`: the height of the stack at the
+  // beginning of the block. `#outputs`: 1 if the block returns a value, otherwise 0. `#branchesTo`:
+  // the number of branches to the block. `#isLoop`: 1 for a loop, otherwise 0.
   readonly #bases = new Int32Array(MAX_DEPTH + 1)
   readonly #outputs = new Uint8Array(MAX_DEPTH + 1)
   readonly #branchesTo = new Int32Array(MAX_DEPTH + 1)
@@ -73,15 +73,18 @@ export class OpenBlocks {
   }
 
   /**
-   * Returns the height of the stack at the beginning of the innermost open block. The code between
-   * a branch or return and the end of its block is unreachable. In this code, heights are counted
-   * from the returned height.
+   * Returns the height of the stack at the beginning of the innermost open block. After a branch or
+   * a return, the rest of its block is unreachable. For unreachable code, the count of the height
+   * begins again with this value.
    */
   startHeight(): number {
     return this.#bases[this.#depth] as number
   }
 
-  /** `outward` selects the target of the branch: 0 is the innermost open block. */
+  /**
+   * Counts a branch to an open block. If `outward` is 0, the branch leads to the innermost block;
+   * if 1, to the block around it.
+   */
   branch(outward: number, height: number): void {
     const block = this.#depth - outward
     if (block < 0) this.#body.malformed('a branch leads nowhere')

@@ -10,14 +10,15 @@ const COMPRESSED_PREFIX: readonly number[] = [0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb
 const MAX_CODE_BYTES = 50 * 1024 * 1024
 
 /**
- * Most decompressed runtimes fit in one chunk of this size. If there were several chunks, joining
- * them would double the time and the memory.
+ * The size of the chunks in which Node.js decompresses. Most decompressed runtimes fit in one
+ * chunk. Several chunks would have to be joined, which would double the time and the memory.
  */
 const NODE_CHUNK_BYTES = 16 * 1024 * 1024
 
 /**
- * Returns the WASM of code with or without Substrate's compression. The zstd of Node.js takes a
- * quarter of the time of {@link unpackZstd}.
+ * Returns the WASM of a runtime's code. If the code is compressed as Substrate does it, the
+ * function decompresses the code. The zstd of Node.js needs a quarter of the time that {@link
+ * unpackZstd} needs.
  */
 export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_BYTES): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {
@@ -26,7 +27,8 @@ export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_B
   }
   const packed = code.subarray(COMPRESSED_PREFIX.length)
   const unpack = nodeModule<Partial<typeof import('node:zlib')>>('node:zlib')?.zstdDecompressSync
-  // The zstd of Node.js ignores bytes after the first frame. `unpackZstd` reads or refuses them.
+  // The zstd of Node.js ignores all bytes after the first frame. `unpackZstd` also reads further
+  // frames, and refuses other bytes.
   if (unpack === undefined || !isOneFrame(packed)) return unpackZstd(packed, limitBytes)
   try {
     const options = { maxOutputLength: limitBytes, chunkSize: NODE_CHUNK_BYTES }

@@ -1,10 +1,16 @@
-/** The kinds of WASM instructions, by their operands and their cost for the compiler. */
+/**
+ * The kinds of WASM instructions. The kind shows which immediates an instruction has, and whether
+ * it costs the compiler as much as a call.
+ */
 export const KIND = {
   refused: 0,
   plain: 1,
   number: 2,
   memoryAccess: 3,
-  /** An instruction without operands that V8 compiles to a call, or to a branch to a trap. */
+  /**
+   * An instruction without immediates that costs V8 about as much as a call, for example a
+   * division.
+   */
   heavy: 4,
   block: 5,
   else: 6,
@@ -76,8 +82,8 @@ const ROWS: readonly Row[] = [
 export const KINDS: Uint8Array = new Uint8Array(256)
 
 /**
- * How much each opcode changes the height of the stack. A call also changes it by the parameters
- * and results of its function.
+ * How much each opcode changes the height of the stack. The parameters and results of a called
+ * function are not included.
  */
 export const HEIGHTS: Int8Array = new Int8Array(256)
 

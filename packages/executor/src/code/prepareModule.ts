@@ -5,9 +5,9 @@ import type { RuntimeModule } from './readModule.ts'
 export interface PreparedModule {
   readonly wasm: Uint8Array
   /**
-   * The names under which the prepared module exports its mutable globals. An instance is reused by
-   * resetting its memory and these globals, because accepted code can change nothing else. `null`
-   * if each call needs a new instance.
+   * The names under which the prepared module exports its mutable globals. Accepted code can change
+   * only its memory and these globals. So resetting both makes an instance usable for the next
+   * call. `null` if each call needs a new instance.
    */
   readonly globals: readonly string[] | null
 }
@@ -27,8 +27,8 @@ export function prepareModule(
   maximum: number
 ): PreparedModule {
   if (!module.memory.imported) return { wasm: limitOwnMemory(wasm, module, maximum), globals: null }
-  // An export of the module could have the same name as an export that `exposeGlobals` adds. The
-  // module then stays unchanged, and each call gets a new instance.
+  // If the module already exports a name that begins with `PREFIX`, an added name could be the
+  // same. So such a module stays unchanged, and each call gets a new instance.
   if (module.exports.some(({ name }) => name.startsWith(PREFIX))) return { wasm, globals: null }
   return exposeGlobals(wasm, module)
 }

@@ -15,9 +15,9 @@ export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | n
 }
 
 /**
- * Returns the version that the code of a runtime declares; `null` if the bytes are not a runtime or
- * declare no version. The host calls this function when a runtime asks for the version of the code
- * of an upgrade.
+ * Returns the version that the code of a runtime declares. Returns `null` if the bytes are not a
+ * runtime or declare no version. Used when a running runtime asks the host for the version of other
+ * code, before a runtime upgrade.
  */
 export function readCodeVersion(code: Uint8Array): Uint8Array | null {
   try {

@@ -32,8 +32,9 @@ export function lacksSignatures(error: unknown): boolean {
 }
 
 /**
- * Returns signature checks that call `onMissing` if {@link loadSignatures} has not finished. Few
- * calls verify a signature, and loading the checks takes longer than most calls.
+ * Returns functions that check signatures. They call `onMissing` as long as {@link loadSignatures}
+ * has not finished. So the caller need not load the checks before each call: loading takes longer
+ * than most calls, and few calls verify a signature.
  */
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   return {

@@ -6,8 +6,9 @@ const SIGNATURE_BYTES = 65
 const KEY_BYTES = 64
 
 /**
- * Makes a mocked signature of an Ethereum account: `0xdeadbeef`, the address, and bytes of `0xcd`.
- * A runtime recovers the signer from the signature alone.
+ * Makes a mocked signature of an Ethereum account. Its 65 bytes are `0xdeadbeef`, the 20 bytes of
+ * the address, and `0xcd` in every other byte. The signature must contain the address, because a
+ * runtime recovers the signer from the signature alone.
  */
 export function magicEthereumSignature(address: Uint8Array): Uint8Array {
   const signature = new Uint8Array(SIGNATURE_BYTES).fill(FILL)
@@ -17,8 +18,8 @@ export function magicEthereumSignature(address: Uint8Array): Uint8Array {
 }
 
 /**
- * A mocked signature has no public key. In place of the key, this function returns 64 bytes that
- * contain the signer's address.
+ * Returns what the host gives a runtime in place of the recovered public key: 64 bytes that contain
+ * the signer's address. Returns `undefined` if the signature is not mocked.
  */
 export function recoverMagicKey(signature: Uint8Array): Uint8Array | undefined {
   return holdsAddress(signature) ? signature.slice(0, KEY_BYTES) : undefined
@@ -36,8 +37,8 @@ function holdsAddress(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a signature is mocked in the form that Chopsticks also accepts: `0xdeadbeef`, and bytes
- * of `0xcd` from `fillAt` on.
+ * Whether a signature is mocked: it begins with `0xdeadbeef`, and every byte from the position
+ * `fillAt` on is `0xcd`. Chopsticks accepts the same form.
  */
 export function isMagicSignature(signature: Uint8Array, fillAt: number = HEAD_BYTES): boolean {
   const view = new DataView(signature.buffer, signature.byteOffset, signature.length)

@@ -39,7 +39,8 @@ export function recoverPublicKey(args: {
       .recoverPublicKey(args.hash)
       .toBytes(args.compressed)
   } catch {
-    // Only one cause is left: r is not the x coordinate of a point on the curve.
+    // r is not the x coordinate of a point on the curve, or the recovered key would be the point at
+    // infinity.
     return RECOVERY_ERRORS.badSignature
   }
 }

@@ -30,8 +30,8 @@ export interface BuildGenesisArgs {
    */
   readonly preset?: string
   /**
-   * Changes to the configuration that are merged before `patch`. Fields that the runtime's
-   * configuration lacks are ignored, so the same changes fit several runtimes.
+   * Changes to the runtime's configuration. They are made before the changes of `patch`. A field
+   * that the configuration lacks is ignored, so the same changes fit several runtimes.
    */
   readonly usual?: ExactJson
   /**
@@ -50,8 +50,9 @@ export interface BuildGenesisArgs {
    */
   readonly startWorker?: (() => IsolationWorker) | undefined
   /**
-   * If the signal aborts, this call stops waiting, and ends the worker that it started. If an
-   * earlier call with the same arguments started the worker, the worker continues.
+   * If the signal aborts, this call ends with an error. If this call began the work, the worker is
+   * ended, too. If an earlier call with the same arguments began the work, the worker continues for
+   * the earlier call.
    */
   readonly signal?: AbortSignal | undefined
 }
@@ -92,7 +93,7 @@ export async function buildGenesis(
       return abortReason({ signal: aborted, what: `building the genesis of ${args.chain}` })
     })
   } catch (error) {
-    // If another caller aborted the shared work, this caller begins it again.
+    // The work was begun by another call, whose signal aborted it. This call begins the work anew.
     const isAborted = [OperationAborted, DeadlineExceeded].some((one) =>
       isParaclockError(error, one)
     )

@@ -4,8 +4,8 @@ import { RuntimeWithheld } from '../errors/runtime.ts'
 /** Watches which runtime code runs in this thread. Code in a worker is not watched. */
 export interface RuntimeGuard {
   /**
-   * Called before code is compiled or run. If the process ends unexpectedly, the code of the last
-   * `onBegin` has probably ended it.
+   * Called before code is compiled or run. If the process ends unexpectedly, the cause is probably
+   * the code of the last call of `onBegin`.
    *
    * @param runtime - the name and spec version of the runtime, if known
    */
@@ -21,7 +21,7 @@ const place = globalThis as { [KEY]?: RuntimeGuard }
 
 /**
  * Sets the guard of this thread. A guarded thread compiles only one code at a time. So if the
- * process ends unexpectedly, the code of the last `onBegin` has probably ended it.
+ * process ends unexpectedly, the cause is probably the code of the last call of `onBegin`.
  *
  * @example
  * ```ts

@@ -9,16 +9,16 @@ import type { HintStore } from './StorageHints.ts'
 interface KeptAnswer {
   readonly output: Hex
   /**
-   * The keys that the method read, with their values. `null` if the answer depends only on the
-   * code.
+   * The storage keys that the method read, with their values. `null` if the answer depends only on
+   * the code and the arguments.
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
   /**
-   * The keys after which the method asked for the next key. Each value is the next key, or `null`
-   * if no key follows.
+   * The lookups of a next key that the method made. Each entry has the key at which a lookup began,
+   * and the key that followed; `null` if no key followed.
    */
   readonly walks: Readonly<Record<Hex, Hex | null>>
-  /** How many times the answers were saved since this answer was last used. */
+  /** How many times the answers have been saved since the last use of this answer. */
   readonly age: number
 }
 
@@ -26,7 +26,7 @@ interface KeptAnswer {
 export interface AskedMethod {
   readonly method: string
   readonly args: Hex
-  /** Whether the answer depends only on the code. */
+  /** Whether the answer depends only on the code and the arguments. */
   readonly byCode: boolean
 }
 
@@ -36,8 +36,8 @@ const MAX_OUTPUT_LENGTH = 128 * 1024
 const MAX_VALUE_LENGTH = 32
 
 /**
- * Keeps answers of one runtime's methods. An answer is used only if the values that the method read
- * are unchanged.
+ * Keeps answers of one runtime's methods. If the method read storage, its answer is used again only
+ * if the same reads still give the same values and keys.
  */
 export class KeptAnswers {
   readonly #store: HintStore
@@ -64,8 +64,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Keeps an answer. `walked` has the keys after which the method asked for the next key. Each
-   * value is the next key, or `null` if no key follows.
+   * Keeps an answer. `walked` has the lookups of a next key that the method made. Each entry has
+   * the key at which a lookup began, and the key that followed; `null` if no key followed.
    */
   async keep(
     asked: AskedMethod,
@@ -113,7 +113,8 @@ async function hasValues(
   const { blake2b256 } = await loadHashing()
   const before = Object.entries(reads)
   const keys = before.map(([key]) => keyFromHex(key as Hex))
-  // The next keys are requested before the values, so that a single fetch gets both.
+  // First notes all lookups of a next key, so that the fetch for the values also fetches the next
+  // keys.
   const following = Object.entries(walks).map(([after, next]) => {
     const key = keyFromHex(after as Hex)
     base.nextKey(key)
@@ -136,8 +137,9 @@ function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAns
 }
 
 /**
- * Writes a value of up to 32 bytes as hex, and a longer value as its length and its hash. The
- * length and the hash have 36 bytes together, so the two forms cannot be confused.
+ * Writes a value of up to 32 bytes as hex. Writes a longer value as its length (4 bytes) and its
+ * hash (32 bytes). These 36 bytes are longer than any value that is written as hex, so the forms
+ * cannot be confused.
  */
 function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
   if (value === null) return null

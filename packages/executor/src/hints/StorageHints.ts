@@ -14,7 +14,7 @@ export type Touched = ReadonlySet<string>
 
 const NAME = /^(?:get|walk)(?: 0x(?:[\da-f]{2})*){1,2}$/
 
-/** The name in `methods` for reads that were made without running the runtime. */
+/** The key in `StorageHints.methods` for reads that no method of the runtime made. */
 export const OTHERS = 'others'
 
 /** The reads of earlier runs of a runtime, by method. */
@@ -22,12 +22,12 @@ export interface StorageHints {
   readonly format: 2
   readonly methods: Readonly<Record<string, MethodHints>>
   /**
-   * The number `CODE_RULES` of the rules under which the code was accepted. If the number has
-   * changed since then, the code is checked again.
+   * The value of `CODE_RULES` when the code was accepted. If `CODE_RULES` has another value now,
+   * the code is checked again.
    */
   readonly codeRules?: number | undefined
   /**
-   * Whether the last process that saved these hints loaded the runtime. `false` if this process
+   * Whether the process that last saved these hints loaded the runtime. `false` if that process
    * only read storage.
    */
   readonly isRun?: boolean | undefined
@@ -105,14 +105,13 @@ export function createMemoryHintStore(): HintStore {
   }
 }
 
-/**
- * A hint is kept for up to this many consecutive runs in which the method does not make the read.
- */
+/** How many consecutive runs of a method a hint survives if these runs do not make the read. */
 const OLDEST = 4
 
 /**
- * Adds the reads of a run with age 0. All other reads of the same method become one run older, and
- * the oldest are dropped. Otherwise, keys that only one block reads would accumulate.
+ * Adds the reads of one run to the hints, with age 0. The age of every other read of the same
+ * method grows by 1. Reads that are too old are dropped, because keys that only one block reads
+ * would otherwise accumulate.
  */
 export function mergeHints(
   hints: StorageHints,

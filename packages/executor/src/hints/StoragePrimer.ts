@@ -12,20 +12,20 @@ import { wantAhead } from './wantAhead.ts'
 /** The runtime method that is called last when a block is built. */
 const LAST_CALL = 'BlockBuilder_finalize_block'
 /**
- * The runtime method that is called last in a dry run. A fork with only dry runs never calls
- * `LAST_CALL`, so the reads are saved after this method, too.
+ * The runtime method that is called last in a dry run. Reads are also saved after this method,
+ * because a fork that only dry-runs never calls `LAST_CALL`.
  */
 const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
 
-/** Extends the first fetch of a block by the keys that the block will probably read later. */
+/** Adds to the first fetch at a block the keys that the runtime will probably read later. */
 export class StoragePrimer {
   readonly #store: HintStore | undefined
   readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()
   readonly #hints = new Map<LoadedRuntime, StorageHints>()
   /**
-   * Each block on which a dry run was made, and on which `LAST_CALL` was not called yet. `touched`
-   * has the reads of the block so far. `roundTrips` is the number of its round trips at the last
-   * dry run.
+   * The blocks on which extrinsics were dry-run and `LAST_CALL` has not been called. `touched`: all
+   * reads on the block so far. `roundTrips`: the number of fetches on the block until the last dry
+   * run.
    */
   readonly #open = new WeakMap<RemoteStorage, { touched: Touched; roundTrips: number }>()
 
@@ -34,7 +34,8 @@ export class StoragePrimer {
   }
 
   /**
-   * Called before each call of a runtime. Before the first call on a block, extends the next fetch.
+   * Called before each call of a runtime. Before the first call on a block, adds the keys that the
+   * runtime will probably read to the next fetch.
    */
   async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return

@@ -10,10 +10,10 @@ import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 
 /**
- * Extends the next fetch by the keys that earlier runs of the runtime read. If there are no hints,
- * extends the next fetch by the keys of {@link listPlainKeys}.
+ * Adds to the next fetch the keys that earlier runs of the runtime read. If there are no hints,
+ * adds the keys of {@link listPlainKeys}.
  *
- * @param metadata - if it is absent, the runtime is run to get the metadata
+ * @param metadata - the runtime's metadata. If it is absent, the runtime is run to get the metadata
  */
 export async function wantAhead(
   storage: RemoteStorage,
@@ -29,7 +29,7 @@ export async function wantAhead(
   storage.want({ keys })
 }
 
-/** Extends the next fetch by the keys that earlier runs of a runtime read. */
+/** Adds to the next fetch the keys that earlier runs of the runtime with this code read. */
 export async function wantHinted(
   storage: RemoteStorage,
   store: HintStore,
@@ -39,8 +39,8 @@ export async function wantHinted(
 }
 
 /**
- * Saves the reads of `storage` as hints, as reads that were made without running the runtime. So
- * call this function only if the runtime was not run on `storage`.
+ * Saves the reads of `storage` as hints. Call this function only if no method of the runtime was
+ * run on `storage`, because the hints are saved without the name of a method.
  */
 export async function keepTouched(
   storage: RemoteStorage,
@@ -64,9 +64,9 @@ function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean
 }
 
 /**
- * Lists the keys that most blocks read before the first extrinsic: the storage items that are
- * neither maps nor in `LARGE`, the hash of block 0, and `WELL_KNOWN`. Storage items are listed only
- * for metadata since version 14.
+ * Lists the keys that most blocks read before the first extrinsic. These are the storage items that
+ * are not maps, the hash of block 0, and `WELL_KNOWN`. The items in `LARGE` are left out. Metadata
+ * before version 14 gives no storage items.
  */
 export function listPlainKeys(
   metadata: Uint8Array | Runtime['metadata'],
@@ -89,7 +89,10 @@ function listItems(metadata: Uint8Array | Runtime['metadata'], hashing: Hashing)
   }
 }
 
-/** A runtime reads the hash of block 0 when it verifies a signed extrinsic. */
+/**
+ * Returns the storage key of block 0's hash. A runtime reads this hash when it verifies a signed
+ * extrinsic.
+ */
 function genesisHashKey(hashing: Hashing): StorageKey {
   const hash = new DataView(new ArrayBuffer(8))
   hash.setBigUint64(0, hashing.xxhash64(new Uint8Array(4), 0n), true)
@@ -97,7 +100,10 @@ function genesisHashKey(hashing: Hashing): StorageKey {
   return `${item}${keyFromBytes(new Uint8Array(hash.buffer))}\0\0\0\0` as StorageKey
 }
 
-/** Every block reads these keys, which a stored state does not have. */
+/**
+ * Keys that every block reads while it is executed. Between blocks, the state has no values under
+ * these keys.
+ */
 const WELL_KNOWN = [':extrinsic_index', ':transaction_level:'] as StorageKey[]
 
 /**

@@ -3,8 +3,8 @@ import { HostCallInvalid } from '../errors/host.ts'
 import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 
 /**
- * Records the first error that a host function throws during a call. The call fails with this
- * error, even if the runtime catches the exception.
+ * Records the first error that a host function throws during a call. The call then fails with this
+ * error.
  */
 export class CallGuard {
   method = ''

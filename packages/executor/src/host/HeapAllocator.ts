@@ -6,8 +6,8 @@ const MIN_ORDER_BITS = 3
 const ORDERS = 29
 const NIL = 0xffff_ffff
 /**
- * The upper half of the header of an allocated chunk. The lower half is the chunk's order, which
- * states the chunk's size.
+ * The header of an allocated chunk has 64 bits. This is their upper half. The lower half is the
+ * chunk's order, from which the size of the chunk follows.
  */
 const OCCUPIED = 1
 
@@ -43,8 +43,8 @@ export class HeapAllocator {
   }
 
   /**
-   * The size of the memory in bytes, as if the call ran in a new instance. The real memory may be
-   * larger, because earlier calls may have grown it.
+   * The size that the memory would have in bytes if this call ran in a new instance. The real
+   * memory can be larger, because it keeps the size to which earlier calls grew it.
    */
   get memoryBytes(): number {
     return this.#pages * PAGE_BYTES

@@ -82,8 +82,8 @@ export class Host {
   }
 
   /**
-   * Writes a byte and a u32 to the heap. They encode `Some` of an `Option<u32>` if the byte is 1,
-   * or a variant of an enum whose variants have a u32.
+   * Writes a byte and a u32 to the heap. This is the encoding of an enum variant with a u32, for
+   * example `Some` of an `Option<u32>`. `tag` is the index of the variant.
    */
   giveTaggedU32(tag: number, value: number): bigint {
     const pointer = this.heap.allocate(5)

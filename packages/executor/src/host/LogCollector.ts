@@ -8,7 +8,7 @@ const LINE_BYTES = 64
 const textDecoder: TextDecoder = new TextDecoder('utf-8')
 
 /**
- * Returns the number that tells a runtime the most detailed level to log: from 0 for `off` to 5 for
+ * Returns a log level as the host passes it to a runtime: 0 for `off`, 1 for `error`, up to 5 for
  * `trace`.
  */
 export function levelNumber(level: LogLevel): number {
@@ -16,8 +16,8 @@ export function levelNumber(level: LogLevel): number {
 }
 
 /**
- * Collects log lines up to a limit of bytes. The last error is always kept, because it explains a
- * panic.
+ * Collects log lines up to a limit of bytes. The last error is kept even beyond the limit, because
+ * it explains a panic.
  */
 export class LogCollector {
   readonly lines: RuntimeLog[] = []

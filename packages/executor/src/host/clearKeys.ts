@@ -3,7 +3,10 @@ import type { StorageOverlay } from '../storage/StorageOverlay.ts'
 import type { TrieOverlay } from '../storage/TrieOverlay.ts'
 
 export interface ClearedKeys {
-  /** The stored key at which the next call continues; `null` if no stored key is left. */
+  /**
+   * The stored key at which the runtime's next call of the host function continues; `null` if all
+   * stored keys were visited.
+   */
   readonly cursor: StorageKey | null
   readonly backend: number
   /** The number of deleted keys, including keys that existed only in the changes of the call. */
@@ -22,7 +25,7 @@ export function clearKeys(args: {
   readonly prefix: StorageKey
   /** The most stored keys to visit; `null` for no limit. */
   readonly limit: number | null
-  /** The `cursor` of an earlier call; `null` to begin with the first key. */
+  /** The `cursor` that an earlier call returned; `null` to begin with the first key. */
   readonly cursor: StorageKey | null
 }): ClearedKeys {
   const { overlay, trie, prefix, limit } = args
@@ -47,7 +50,7 @@ export function clearKeys(args: {
 }
 
 function firstStored(trie: TrieOverlay, from: StorageKey, prefix: StorageKey): StorageKey | null {
-  // `nextStored` returns only keys after `from`, so `from` itself is checked separately.
+  // `nextStored` returns only keys after `from`, so the key `from` itself is checked here.
   if (from !== EMPTY_KEY && trie.stored(from) !== null) return within(from, prefix)
   return within(trie.nextStored(from), prefix)
 }

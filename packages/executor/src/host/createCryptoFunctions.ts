@@ -54,9 +54,9 @@ export function createCryptoFunctions(host: Host): HostFunctions {
   }
 
   /**
-   * Returns `valid`: 1 if a signature is valid, 0 if it is not. Records an invalid signature of the
-   * current batch. Like nodes, the host verifies each signature immediately, and not at the end of
-   * the batch.
+   * Returns `valid` unchanged: 1 for a valid signature, 0 for an invalid one. If a batch is open,
+   * an invalid signature makes the whole batch invalid. Like nodes, the host verifies each
+   * signature at once, and does not wait for the end of the batch.
    */
   function inBatch(valid: number): number {
     if (host.batch !== null && valid === 0) host.batch = false

@@ -39,7 +39,8 @@ export function createStorageFunctions(host: Host): HostFunctions {
     ...functions,
     ext_storage_append_version_1: (key: bigint, item: bigint) =>
       void host.overlay.append(host.overlay.top, host.memory.keyOf(key), host.memory.viewOf(item)),
-    // Like nodes, the host has no change tries.
+    // Change tries were removed from Substrate. Like nodes, the host answers that it has no root of
+    // a change trie.
     ext_storage_changes_root_version_1: () => host.giveOption(null),
     ext_storage_start_transaction_version_1: () => void host.overlay.start(),
     ext_storage_rollback_transaction_version_1: () => void host.overlay.rollback(),
@@ -124,7 +125,8 @@ function clear(
   limit: number | null = null,
   cursor: StorageKey | null = null
 ): ClearedKeys {
-  // As in Substrate, nothing is deleted if the prefix could match the keys of child tries' roots.
+  // The keys of the main trie include the roots of child tries. As in Substrate, if the prefix
+  // could match such a key, nothing is deleted.
   const reachesChildren = prefix.startsWith(CHILD_PREFIX) || CHILD_PREFIX.startsWith(prefix)
   if (trie.child === undefined && reachesChildren) return NOTHING_CLEARED
   return clearKeys({ overlay, trie, prefix, limit, cursor })
@@ -153,8 +155,8 @@ function giveKilled(host: Host, { cursor, loops }: ClearedKeys): bigint {
 }
 
 /**
- * Returns a `MultiRemovalResults`: the key at which the next call continues, and the numbers
- * `backend`, `unique` and `loops`.
+ * Returns a `MultiRemovalResults`: the key at which the runtime's next call continues, and the
+ * numbers `backend`, `unique` and `loops`.
  */
 function giveRemoved(host: Host, cleared: ClearedKeys): bigint {
   const { cursor, backend, unique, loops } = cleared

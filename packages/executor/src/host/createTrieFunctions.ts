@@ -30,8 +30,8 @@ function createHasherFunctions(host: Host, hasher: TrieHasher): HostFunctions {
   const bytesOf = (name: string, list: bigint): Uint8Array[] =>
     Array.from(read(name, list), (reader) => reader.bytes())
 
-  // Version 1 of a host function uses the state version 0. Version 2 gets the state version as its
-  // last argument.
+  // Each of these host functions has two versions. Version 1 always uses the state version 0.
+  // Version 2 gets the state version as its last argument.
   const functions = [1, 2].map((version): HostFunctions => {
     const nameOf = (what: string): string => `ext_trie_${hasher.name}_${what}_version_${version}`
     const root = nameOf('root')

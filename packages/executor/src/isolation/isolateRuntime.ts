@@ -49,9 +49,9 @@ export interface IsolateRuntimeArgs {
 }
 
 /**
- * Loads a runtime into a worker. Use this function for untrusted code, because a worker can be
- * ended even if its code never ends. After an aborted or too long call, the next call starts a new
- * worker.
+ * Loads a runtime into a worker. Use this function for untrusted code: if the code never returns,
+ * the worker can still be ended. After a call was aborted or exceeded its time, the next call
+ * starts a new worker.
  *
  * @throws ParaclockError the errors of `loadRuntime`, and `RuntimeLimitExceeded`,
  * `OperationAborted`, `IsolationFailed`.
@@ -69,8 +69,8 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
   ): Promise<CallResult> {
     const { storage, timeMs = UNTRUSTED_MS, signal, ...settings } = options
     const request = { kind: 'call', method, args: input, settings } as const
-    // A call may be aborted while it waits for earlier calls. Such a call fails here, before
-    // `line.ask`. In `line.ask`, the abort would end the worker.
+    // The signal may have aborted while the call waited for earlier calls. Then the call fails
+    // here. If `line.ask` found the abort, it would end the worker.
     throwIfAborted({ signal, what: method })
     if (line.ended && !closed) {
       line = new WorkerLine(args.startWorker())

@@ -39,8 +39,8 @@ export function serveRuntime({
 
   async function serve(request: Exclude<IsolationRequest, { kind: 'answer' }>): Promise<void> {
     if (request.kind === 'load') {
-      // The signature checks are loaded only when needed, because a worker runs few calls, and few
-      // calls verify a signature.
+      // The signature checks are loaded at the first signature, because few calls verify a
+      // signature.
       loading = loadRuntime(request.code, { signatures: 'whenNeeded' })
       const { version, methods } = await loading
       send({ kind: 'loaded', version, methods })

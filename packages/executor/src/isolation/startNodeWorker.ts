@@ -9,7 +9,8 @@ const WORKER_HEAP_MB = 2048
 export function startNodeWorker(): IsolationWorker {
   const inSource = import.meta.url.endsWith('.ts')
   const worker = new Worker(new URL(inSource ? '../worker.ts' : './worker.js', import.meta.url), {
-    // If this thread runs the TypeScript sources, the worker imports the TypeScript sources, too.
+    // If this thread runs TypeScript sources, this condition makes the worker import TypeScript
+    // sources, too.
     execArgv: inSource ? ['--conditions=@paraclock/source'] : [],
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB }
   })
@@ -17,8 +18,8 @@ export function startNodeWorker(): IsolationWorker {
     send: (request) => worker.postMessage(request),
     receive: (listener) => {
       worker.on('message', (reply: IsolationReply) => listener(reply))
-      // A listener for messages makes the thread keep the process alive. So `unref` is called after
-      // the listener is added.
+      // With a listener for messages, the thread would keep the process alive. `unref` undoes that,
+      // so it is called after the listener is added.
       worker.unref()
     },
     onFailure: (listener) => {

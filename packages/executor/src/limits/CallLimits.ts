@@ -6,8 +6,8 @@ import { PAGE_BYTES } from '../host/HostMemory.ts'
  */
 export interface CallLimits {
   /**
-   * The largest linear memory, in bytes. Defaults to 256 MiB. Nodes allow 128 MiB more than the
-   * code's initial memory.
+   * The largest linear memory, in bytes. Defaults to 256 MiB. Nodes allow the initial memory of the
+   * code and 128 MiB more.
    */
   readonly memoryBytes?: number
   /** The largest single allocation, in bytes. Defaults to 32 MiB, as on nodes. */

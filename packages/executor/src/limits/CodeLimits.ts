@@ -1,13 +1,14 @@
 /**
- * The limits of a runtime's code. The keys are the words that error messages use. The comment after
- * each limit is the highest number found in nine runtimes of 2022 to 2026, which have 4 to 9 MB
- * each.
+ * The limits of a runtime's code. Error messages use the keys as words. The number in the comment
+ * after a limit is the largest that was measured in nine runtimes of 2022 to 2026, whose code has 4
+ * to 9 MB.
  *
  * The limits of a function bound the time and the memory that V8 needs to compile the function.
- * V8's optimizing compiler keeps all local variables at each place where paths join. The time of
- * the compiler grows with the square of each of these numbers: the calls, the loops, and the
- * branches to the same block or loop. A function at a limit takes at most 5 seconds and 400 MB in
- * Node.js 24. The measurements are in tooling/bench/measurements.md.
+ * V8's optimizing compiler keeps all local variables at each place where paths of the code meet.
+ * Its time grows with the square of the number of calls, with the square of the number of loops,
+ * and with the square of the number of branches to one block or loop. A function at a limit takes
+ * at most 5 seconds and 400 MB in Node.js 24. The measurements are in
+ * tooling/bench/measurements.md.
  */
 export const CODE_LIMITS = {
   // Limits of a module.
@@ -41,7 +42,7 @@ export const CODE_LIMITS = {
 export type CodeLimit = keyof typeof CODE_LIMITS
 
 /**
- * This number is increased when `CODE_LIMITS` or the allowed constructs change. Code that was
- * accepted with a smaller number is then checked again.
+ * The version of these limits and of the allowed constructs. Increase it with each change of them.
+ * Code that was accepted under a smaller number is then checked again.
  */
 export const CODE_RULES = 1

@@ -14,8 +14,8 @@ export class KnownKeys {
   #stretches: Stretch[] = []
 
   /**
-   * Returns the key that follows `after`; `null` if no key follows in the trie; MISSING if no added
-   * page shows the next key.
+   * Returns the key that follows `after` in the trie. Returns `null` if `after` is the last key,
+   * and MISSING if the next key is in no page that was added.
    */
   next(after: StorageKey): StorageKey | null | Missing {
     const stretch = this.#stretches.find(

@@ -42,8 +42,8 @@ export class RemoteTrie {
   }
 
   get(key: StorageKey): Uint8Array | null | Missing {
-    // The key `:code` does not become a hint. With such a hint, the read proof of the next run
-    // would contain the whole code. The hint store has the code under its hash instead.
+    // The read of `:code` is not recorded as a hint. With such a hint, the next run would fetch a
+    // read proof with the whole code. The hint store holds the code itself, under its hash.
     if (key !== CODE_KEY) this.#touched.keys.add(key)
     const value = this.#values.get(key)
     if (value !== undefined) return value
@@ -58,8 +58,9 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // `after` becomes a hint if a page begins after it: a fetched page, or a page that must now be
-    // fetched. With this hint, the next run fetches the whole page in advance.
+    // `after` is recorded as a hint if it is the key before the first key of a page. The page was
+    // fetched, or must now be fetched. With the hint, the next run fetches the same page in
+    // advance.
     if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next

@@ -19,11 +19,15 @@ export interface StateReader {
    */
   readonly getMany: (keys: readonly Hex[], options?: ReadOptions) => Promise<(Hex | null)[]>
   /**
-   * Returns up to `count` keys that follow `after`, in the order of their bytes. If it returns
-   * fewer than `count` keys, no further key follows, unless `hasShortLists` is `true`.
+   * Returns up to `count` keys that follow `after`, in the order of their bytes. A list with fewer
+   * than `count` keys means that the trie has no further key. If `hasShortLists` is `true`, only an
+   * empty list means this.
    */
   readonly keysAfter: (after: Hex, count: number, options?: ReadOptions) => Promise<Hex[]>
-  /** Whether only an empty list of `keysAfter` means that no further key follows. */
+  /**
+   * Whether `keysAfter` may return fewer than `count` keys although further keys follow. Only an
+   * empty list then means that no key follows.
+   */
   readonly hasShortLists?: boolean
   /**
    * Returns the trie nodes that prove keys and their values. Only verified reads need this method.

@@ -45,8 +45,8 @@ export async function readFetched(args: {
 /**
  * Runs a method on a storage that must fetch its values. In a run, every unknown key counts as
  * absent, to find out which keys the method reads. Then all unknown keys that were read are
- * fetched together. If the chain has no values for these keys, the result or the error of the run
- * is valid. Otherwise, the method runs again.
+ * fetched together. If all of them are really absent, the result or the error of the run is valid.
+ * If the chain has a value for one of them, the method runs again.
  *
  * @throws RuntimeLimitExceeded if the method still reads unknown keys after `maxRounds` rounds.
  * @throws the error of the valid run or of the reader, or the signal's reason.
@@ -77,8 +77,8 @@ export async function callRemote(args: {
   readonly storage?: Storage
   readonly options?: Omit<CallOptions, 'storage'>
   /**
-   * If the signal aborts during a fetch, the fetch ends. If the signal aborts at any other time,
-   * the method does not run again.
+   * If the signal aborts during a fetch, the fetch ends. If it aborts during a run of the method,
+   * the run continues to its end, and no further run begins.
    */
   readonly signal?: AbortSignal
   /** The most runs of the method. Defaults to 200. */
@@ -104,8 +104,9 @@ export async function callRemote(args: {
 }
 
 /**
- * Answers `null` for an unknown key, and so guesses that the key is absent. For each guess, adds a
- * function to `guesses`. After a fetch, this function returns whether the guess was right.
+ * Returns a storage that answers `null` for an unknown key, as if the key were absent. For each
+ * such answer, adds a function to `guesses`. This function is called after the next fetch, and
+ * returns whether the key is really absent.
  */
 function guessAbsent(inner: Storage, guesses: (() => boolean)[]): Storage {
   return {

@@ -10,7 +10,10 @@ import { verifiedReader } from './verifiedReader.ts'
 export interface RemoteStorage extends Storage {
   /** The number of fetches so far. All keys of one fetch count as one round trip. */
   readonly roundTrips: number
-  /** Fetches all missing and wanted keys together, and waits for the fetches of other callers. */
+  /**
+   * Fetches together all keys for which a read returned MISSING, and all keys that `want` added.
+   * Also waits for the fetches that other callers have begun.
+   */
   fetchMissing(signal?: AbortSignal): Promise<void>
   /** Adds a known value of the main trie, so that the value is not fetched. */
   know(key: StorageKey, value: Uint8Array): void
@@ -35,9 +38,9 @@ export interface WantedKeys {
 }
 
 /**
- * Creates a storage for the state of a block. Reads never wait: for an unknown key, they return
- * MISSING and note the key. {@link RemoteStorage.fetchMissing} fetches all noted keys together.
- * `callRemote` repeats a call, with a fetch after each run, until all keys are known.
+ * Creates a storage for the state of a block. A read never waits. If the key is unknown, the read
+ * returns MISSING and notes the key. {@link RemoteStorage.fetchMissing} fetches all noted keys
+ * together. `callRemote` repeats a call, with a fetch after each run, until all keys are known.
  */
 export function createRemoteStorage(args: {
   readonly reader: StateReader
@@ -68,8 +71,9 @@ export function createRemoteStorage(args: {
     get: (key, child) => trieOf(child).get(key),
     nextKey: (after, child) => trieOf(child).nextKey(after),
     async fetchMissing(signal) {
-      // If a fetch of another caller fails, only that caller gets the error. A later read of a key
-      // of that fetch returns MISSING again.
+      // The fetches of other callers may fail. Such an error goes only to the caller that began the
+      // fetch. Here, the keys of that fetch stay unknown, and the next read of such a key returns
+      // MISSING.
       const others = Promise.allSettled(fetches)
       const due = [...tries.values()].filter((trie) => trie.isDue)
       if (due.length > 0) {

@@ -44,8 +44,8 @@ export interface OpenRemoteStateArgs {
   readonly codeHash?: Hex | undefined
   readonly hints?: HintStore
   /**
-   * The metadata of the runtime, if the caller has it. It needs no proof, because it only selects
-   * the keys of the first fetch. If it is absent, the runtime is run to get the metadata.
+   * The metadata of the runtime, if the caller has it. The metadata only selects the keys of the
+   * first fetch, so it needs no proof. If it is absent, the runtime is run to get the metadata.
    */
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   readonly signal?: AbortSignal
@@ -77,9 +77,9 @@ export interface RemoteState {
 }
 
 /**
- * Opens the state of a chain at one block. The first fetch also fetches values that the runtime will
- * probably read. If `hints` has the keys that earlier calls have read, these values are fetched.
- * Otherwise, the values of the storage items that are not maps are fetched.
+ * Opens the state of a chain at one block. The first fetch also gets values that the runtime will
+ * probably read: the values of the keys that earlier calls read, if `hints` has these keys, or else
+ * the values of all storage items that are not maps.
  *
  * @throws ParaclockError `RuntimeCodeMalformed` if the state has no runtime.
  *
@@ -117,7 +117,7 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
     async saveHints() {
       touch(OTHERS)
       const { codeHash } = runtime
-      // If the hints cannot be saved, the next run is only slower.
+      // If the hints cannot be saved, the next opening of a state only takes longer.
       await store
         ?.save(codeHash, { ...mergeHints(hints, touched), codeRules: CODE_RULES, isRun: true })
         .catch(() => undefined)
@@ -158,7 +158,8 @@ async function loadFetched({ hints: store, signal }: OpenRemoteStateArgs, storag
   const codeHash = bytesToHex(blake2b256(code))
   const hints = await loadHints(store, codeHash)
   const loaded = await load(code, hints)
-  // If the code cannot be saved, for example because the disk is full, the next run is only slower.
+  // If the code cannot be saved, for example because the disk is full, the next opening of a state
+  // only takes longer.
   await store?.saveCode?.(codeHash, code).catch(() => undefined)
   return loaded
 }
@@ -171,7 +172,7 @@ async function load(code: Uint8Array, hints: StorageHints) {
 
 /**
  * Compiles the code with this hash from the hint store, so that a state with this code opens faster
- * later. Does nothing if the last process that saved hints only read storage. Never rejects.
+ * later. Does nothing if the process that last saved hints did not load the runtime. Never rejects.
  */
 export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> {
   const hints = await loadHints(store, codeHash)
@@ -185,7 +186,7 @@ export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> 
  * reader has no proofs.
  *
  * @param stateRoot - the state root of a trusted header. If it is a promise, the proof is requested
- * before the promise is fulfilled
+ * while the promise is still pending
  * @throws ParaclockError `TrieProofInvalid`, and the errors of the reader
  */
 export async function readCodeHash(

@@ -27,8 +27,8 @@ import type { ReadOptions, StateReader } from './StateReader.ts'
 export function verifiedReader(args: {
   readonly reader: StateReader
   /**
-   * The state root of a trusted header. If it is a promise, proofs are requested before the promise
-   * is fulfilled.
+   * The state root of a trusted header. If it is a promise, proofs are requested while the promise
+   * is still pending.
    */
   readonly stateRoot: Hex | Promise<Hex>
 }): StateReader {
@@ -46,8 +46,8 @@ export function verifiedReader(args: {
     const { child: childHex, signal } = options
     const child = childHex && keyFromHex(childHex)
     const nodes = await readProof(keys, options)
-    // If the keys are in a child trie, `nodes` begin at the root of the child trie. `above` proves
-    // this root.
+    // If the keys are in a child trie, `nodes` reach only up to the root of the child trie. `above`
+    // proves this root against the state root.
     const above = childHex === undefined ? [] : await readProof([childHex], { signal })
     const root = hexToBytes(await args.stateRoot)
     top ??= { kind: 'unresolved', hash: root }
@@ -80,9 +80,10 @@ export function verifiedReader(args: {
 }
 
 /**
- * Returns the smallest key that is larger than `key`. A proof of the returned key also contains the
- * trie node of `key`. In state version 1, this proof contains only the hash if `key` has a long
- * value. A proof of `key` itself would contain the whole value.
+ * Returns the smallest key that is larger than `key`. A proof of this key is requested in place of
+ * a proof of `key`, because it also contains the trie node of `key`, and is smaller. If `key` has a
+ * long value, the proof has only the hash of the value in state version 1. A proof of `key` itself
+ * would have the whole value.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`
@@ -90,8 +91,8 @@ export function keyBehind(key: Hex): Hex {
 
 /**
  * Returns the key that follows `key` in the proven trie. The proof contains the path to every key
- * of the page. If the proof lacks a node that is needed to find the next key, the trie has a key
- * that the page leaves out. The page is then refused.
+ * of the page. So if a node is missing on the way to the next key, that key is not in the page. The
+ * page is then refused.
  */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {

@@ -85,10 +85,9 @@ export interface CallResult {
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * The changes of the call at the moment before its last rollback. Only rollbacks of a storage
-   * transaction that is inside no other transaction count. The changes include those that the
-   * rollback undid. `undefined` if the call made no rollback that counts, or if `keepsUndone` is
-   * not set.
+   * The changes of the call as they were just before its last rollback, including the changes that
+   * the rollback undid. Only rollbacks of outermost storage transactions count. `undefined` without
+   * such a rollback, or if `keepsUndone` is not set.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** What the call wrote to off-chain storage; `null` for a deleted key. */
@@ -123,8 +122,8 @@ export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
 /** A compiled runtime. It keeps no data of its calls, so it can be reused and shared. */
 export interface LoadedRuntime {
   /**
-   * The BLAKE2b-256 hash of the code as the caller gave it, for example compressed. Nodes state the
-   * same hash for `:code`.
+   * The BLAKE2b-256 hash of the code. If the code was given in compressed form, it is the hash of
+   * the compressed form. Nodes state the same hash for `:code`.
    */
   readonly codeHash: Hex
   /** The longest time for one call, in milliseconds. Applied only in Node.js. */

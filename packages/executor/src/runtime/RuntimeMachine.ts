@@ -15,7 +15,10 @@ import { explainFailure } from './explainFailure.ts'
 import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
-/** The memory counts as too large if this many consecutive calls use at most half of it. */
+/**
+ * If this many consecutive calls each use at most half of the memory, the memory counts as larger
+ * than needed.
+ */
 const CALLS_WITH_ROOM = 16
 
 /**
@@ -152,9 +155,9 @@ export class RuntimeMachine {
 }
 
 /**
- * Reads the initial memory without the zeros at both ends. A reset fills the ends with zeros,
- * because filling is faster than copying. Rust reserves the first megabyte for the stack, and this
- * megabyte has only zeros.
+ * Reads the initial memory, and leaves out the zeros at its beginning and at its end. A reset fills
+ * these parts with zeros, which is faster than copying zeros. The first megabyte, which Rust
+ * reserves for the stack, has only zeros.
  */
 function readImage(memory: Uint8Array): MemoryImage {
   let end = memory.length

@@ -25,8 +25,8 @@ export async function compileCode(
   const prepared = prepareModule(wasm, module, DEFAULT_MEMORY_PAGES)
   try {
     const source = prepared.wasm as Uint8Array<ArrayBuffer>
-    // If this thread has a guard, only one code is compiled at a time, so that the guard knows
-    // which code ended the process.
+    // In a thread with a guard, only one code may be compiled at a time, so that the guard knows
+    // which code was compiled when the process ended. So this thread compiles synchronously.
     const compiling = isGuarded() ? new WebAssembly.Module(source) : WebAssembly.compile(source)
     if (prepared.wasm !== wasm) giveBack(prepared.wasm)
     const compiled = await compiling
@@ -48,8 +48,8 @@ export async function compileCode(
 }
 
 /**
- * Frees the memory of the WASM immediately, and not at the next garbage collection. The compiler
- * has its own copy.
+ * Frees the bytes of the WASM at once, without waiting for a garbage collection. The compiler has
+ * its own copy of these bytes.
  */
 function giveBack({ buffer }: Uint8Array): void {
   ;(buffer as { readonly transfer?: (size: number) => void }).transfer?.(0)
@@ -65,8 +65,8 @@ export interface CompiledCode {
   readonly methods: readonly string[]
   readonly memory: MemoryLimits
   /**
-   * The parts that a call can change, with which an instance is reset: the names of its mutable
-   * globals, and its initial memory. `null` if each call needs a new instance.
+   * What is needed to reset an instance after a call: the exported names of its mutable globals,
+   * and its initial memory. `null` if each call needs a new instance.
    */
   readonly reset: {
     readonly globals: readonly string[]

@@ -23,8 +23,8 @@ export interface CreateRuntimeArgs {
   readonly codeHash: Hex
   readonly codeSize: number
   /**
-   * The version that a section of the code declares; `null` if only `Core_version` returns the
-   * version.
+   * The version that a custom section of the code declares. `null` if the code lacks this section,
+   * so that only `Core_version` returns the version.
    */
   readonly declared: Uint8Array | null
   readonly timeMs: number | undefined
@@ -41,8 +41,8 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   let versions: readonly number[] | undefined
 
   const call: LoadedRuntime['call'] = (method, input, options) => {
-    // If one call has exceeded its time, all later calls fail with the same error: the code would
-    // probably be too slow again.
+    // If a call has exceeded its time, all later calls fail with the same error, because other
+    // calls of this code would probably also exceed their time.
     if (ended !== undefined) throw ended
     beginCode(args.codeHash, name)
     const pages = pagesOf(options.limits?.memoryBytes)
@@ -124,8 +124,8 @@ function readVersions(runtime: LoadedRuntime): readonly number[] {
 }
 
 /**
- * Reads the metadata in a version; `null` if the runtime lacks this version. For the version 0,
- * reads the result of `Metadata_metadata`.
+ * Returns the metadata in a version; `null` if the runtime lacks this version. If `version` is 0,
+ * returns the result of `Metadata_metadata`.
  */
 function readMetadata(runtime: LoadedRuntime, version: number): Uint8Array | null {
   if (version === 0) return read(runtime, 'Metadata_metadata').bytes()

@@ -1,10 +1,11 @@
 /**
- * If timers and sockets have not run for this many milliseconds, {@link giveTurn} lets them run.
+ * If the last turn of timers and sockets is at least this many milliseconds ago, {@link giveTurn}
+ * lets them run.
  */
 const MAX_TURN_LENGTH = 50
 
-// These functions are read when the module loads, because a test may later replace the global
-// functions by a fake clock.
+// The functions are read when this module loads. If a test later replaces the global functions by a
+// fake clock, `giveTurn` still uses the real clock.
 const {
   setImmediate: immediately,
   setTimeout: later,

@@ -2,7 +2,10 @@ import { nodeModule } from './nodeModule.ts'
 
 type Run = (work: () => unknown, timeMs: number) => unknown
 
-/** The inspector can run only source text. This text finds the work under this global key. */
+/**
+ * The inspector runs source text, and cannot call a function. So the text that it runs reads the
+ * function from this global key.
+ */
 const KEY: unique symbol = Symbol.for('paraclock.timedWork') as never
 const place = globalThis as { [KEY]?: () => void }
 
@@ -11,8 +14,8 @@ const OUT_OF_TIME = Symbol('out of time')
 let run: Run | undefined
 
 /**
- * A call that exceeds its time because the machine is busy runs again. It runs at most this many
- * times.
+ * If a call exceeds its time only because the machine is busy, it is run again. This is the largest
+ * number of runs, including the first.
  */
 const MAX_RUNS = 3
 
@@ -29,8 +32,8 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
 }
 
 /**
- * Runs `work`. If it is interrupted before the thread got a quarter of `timeMs` as processor time,
- * runs it again.
+ * Runs `work`. If its time has passed, but the thread has used less than a quarter of `timeMs` as
+ * processor time, runs `work` again.
  */
 export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Value): Value {
   for (let runs = 1; ; runs += 1) {
@@ -46,7 +49,7 @@ export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Va
 
 function readCpuMs(): number {
   const node = nodeModule<NodeJS.Process>('node:process')
-  // Before versions 22.19 and 23.9, Node.js measures only the whole process, and not a single
+  // Node.js before 22.19, and 23 before 23.9, can measure only the whole process, and not a single
   // thread.
   const { user, system } = node?.threadCpuUsage?.() ?? node?.cpuUsage() ?? { user: 0, system: 0 }
   return (user + system) / 1000

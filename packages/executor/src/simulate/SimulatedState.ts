@@ -72,7 +72,10 @@ export class SimulatedState {
     return outcome
   }
 
-  /** Runs a method of the DryRunApi, and applies the changes of the executed call or program. */
+  /**
+   * Runs a method of the DryRunApi. The runtime executes a call or a program in this method.
+   * Applies the resulting changes to this state, even if the runtime rolls them back.
+   */
   async dryRun(method: string, args: CallArguments): Promise<CallResult> {
     const outcome = await this.#run(method, args, true)
     this.apply(changesOfDryRun(this.runtime, outcome))
@@ -111,7 +114,7 @@ export class SimulatedState {
     return (records ?? []).map(({ event }) => readEvent(this.runtime, event))
   }
 
-  /** Creates an error because the runtime lacks `what`. */
+  /** Creates a `SimulationUnsupported`, which states that the runtime lacks `what`. */
   lacks(what: string): ParaclockError {
     return new ParaclockError(SimulationUnsupported, { specName: this.specName, what })
   }

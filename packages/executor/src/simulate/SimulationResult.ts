@@ -45,8 +45,9 @@ export interface SimulatedChange {
    */
   readonly keys?: readonly unknown[]
   /**
-   * The value before the simulation: a plain value if the storage item is known, otherwise hex.
-   * `null` means an absent entry. `undefined` is the value of the type `()`.
+   * The value before the simulation: decoded, or as hex if the metadata has no storage item for the
+   * key. `null` means that the entry is absent. If the item has the type `()`, a present entry is
+   * `undefined`.
    */
   readonly before: unknown
   /** The value after the simulation, in the form of `before`. */
@@ -67,30 +68,39 @@ export interface SimulatedFee {
 
 export interface SimulatedOutcome {
   readonly mechanism: SimulationMechanism
-  /** `undefined` for a success. */
+  /** Why the call, extrinsic or message failed; `undefined` if it succeeded. */
   readonly failure: SimulationFailure | undefined
   /**
    * The events of the call, extrinsic or message, in order. Events that every block has are left
    * out.
    */
   readonly events: readonly RuntimeEvent[]
-  /** Absent if no extrinsic was simulated, or if the chain states no fee. */
+  /**
+   * Present only if an extrinsic was simulated, and if an event or the fee API of the chain states
+   * the fee.
+   */
   readonly fee?: SimulatedFee
   /**
-   * The weight that the chain reports. Absent after a failed dry run: the call stopped early, so a
-   * successful run would use more weight.
+   * The weight that the chain reports. Absent after a failed dry run, because the call then stopped
+   * early and used less weight than a successful run would.
    */
   readonly weight?: Weight
   /** The XCM programs for other chains. Absent if the simulation did not use the DryRunApi. */
   readonly forwarded?: readonly ForwardedProgram[]
-  /** The state without the call, extrinsic or message, to compare it with `after`. */
+  /**
+   * The state as it would be without the call, extrinsic or message. The changes are the
+   * differences between `before` and `after`.
+   */
   readonly before: SimulatedState
   readonly after: SimulatedState
 }
 
 /** What a call, an extrinsic or a message would do if the next block executed it. */
 export interface SimulationResult extends Omit<SimulatedOutcome, 'before' | 'after'> {
-  /** The changed storage entries, without the entries that every block writes about itself. */
+  /**
+   * The changed storage entries. Entries in which every block records itself, such as its events,
+   * are left out.
+   */
   readonly changes: readonly SimulatedChange[]
   readonly logs: readonly RuntimeLog[]
   /** The number of sequential fetches from the node. */

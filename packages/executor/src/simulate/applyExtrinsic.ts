@@ -46,10 +46,10 @@ export async function signAsAccount(
 const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
- * Makes the runtime run the hooks that follow the inherents, such as `on_poll`, so that their
- * effects do not count as effects of the extrinsic. Newer runtimes run these hooks at the first
- * extrinsic that is not an inherent, even if they refuse this extrinsic. So this function applies
- * an extrinsic that the runtime refuses.
+ * Makes the runtime run the hooks that come after the inherents, such as `on_poll`. Otherwise, the
+ * effects of these hooks would count as effects of the extrinsic. Newer runtimes run the hooks when
+ * the first extrinsic that is not an inherent is applied, even if they refuse it. So this function
+ * applies an extrinsic that the runtime refuses.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state
@@ -82,7 +82,10 @@ function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
   return { amount, tip, provenance: 'charged' }
 }
 
-/** Asks the chain's fee API; `undefined` if it is missing or fails. */
+/**
+ * Returns the fee that the chain's fee API states; `undefined` if the chain lacks this API, or if
+ * the call of the API fails.
+ */
 async function estimateFee(
   state: SimulatedState,
   extrinsic: Uint8Array

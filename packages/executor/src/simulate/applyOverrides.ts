@@ -8,13 +8,13 @@ import {
 } from '@paraclock/core'
 import type { SimulatedState } from './SimulatedState.ts'
 
-/** Sets the value of one raw storage key. `null` deletes the key. */
+/** An override of one raw storage key. The value `null` deletes the key. */
 export interface RawOverride {
   readonly key: Hex
   readonly value: Hex | null
 }
 
-/** Sets a storage item or a map entry, by the names in the chain's metadata. */
+/** An override of a storage item or a map entry, by the names in the chain's metadata. */
 export interface DecodedOverride {
   readonly pallet: string
   readonly item: string
@@ -27,7 +27,9 @@ export interface DecodedOverride {
   readonly value: unknown
 }
 
-/** Sets the free balance of an account, in the pallet that keeps such balances on this chain. */
+/**
+ * An override of an account's free balance, in the pallet that keeps such balances on this chain.
+ */
 export interface BalanceOverride {
   /** The account, as SS58 or hex. It is created if it is missing. */
   readonly holder: string

@@ -4,8 +4,9 @@ import type { StorageDiff } from '../storage/Storage.ts'
 import { keyFromHex } from '../storage/StorageKey.ts'
 
 /**
- * Returns the changes of a dry run. Runtimes since polkadot-sdk stable2609 roll these changes back
- * before the method returns. So run the method with `keepsUndone`.
+ * Returns the changes that the executed call or program made in a dry run. Runtimes since
+ * polkadot-sdk stable2609 roll these changes back before the method returns. So the method must be
+ * run with `keepsUndone`.
  */
 export function changesOfDryRun(
   runtime: Runtime,

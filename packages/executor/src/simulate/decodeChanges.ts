@@ -6,7 +6,7 @@ import { sameBytes } from '../storage/sameBytes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedChange } from './SimulationResult.ts'
 
-/** Storage items that every block writes about itself. */
+/** Storage items in which every block records itself. */
 const HOUSEKEEPING: ReadonlySet<string> = new Set([
   'System.AllExtrinsicsLen',
   'System.BlockSize',
@@ -81,7 +81,7 @@ function describe({ pallet, item, keys }: ReadStorageKey) {
 
 function decodeValue(found: ReadStorageKey | undefined, value: Uint8Array | null): unknown {
   if (value === null) return null
-  // The result `null` means an absent entry. A present value of the type `()` also decodes to
-  // `null`, so it becomes `undefined`.
+  // `null` is kept for an absent entry. A present value of the type `()` decodes to `null`, so
+  // `undefined` is returned for it.
   return found === undefined ? bytesToHex(value) : (found.decode(value) ?? undefined)
 }

@@ -27,12 +27,12 @@ export interface ExecutedProgram {
   /** `incomplete`: the program stopped before its end. `refused`: the program did not begin. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
   /**
-   * Why the program did not complete, for example `Barrier`. Two errors mean that the program did
-   * not begin. `NotProcessed`: the block has no event about the program. `Overweight`: the queue
-   * kept the program as too heavy.
+   * Why the program did not complete: the name of an XCM error, for example `Barrier`.
+   * `NotProcessed`: the block has no event about the program. `Overweight`: the queue kept the
+   * program without executing it, because it is too heavy.
    */
   readonly error?: string
-  /** `undefined` if the runtime does not report it. */
+  /** The weight that the program used; `undefined` if the runtime does not report the weight. */
   readonly weight: Weight | undefined
   /** The events of the program, in order. Events of the block itself are left out. */
   readonly events: readonly RuntimeEvent[]
@@ -46,9 +46,9 @@ export interface ExecutedProgram {
  * simulation needs neither a runtime API nor a channel, and sends nothing.
  *
  * On newer chains, the MessageQueue pallet runs the program. On older chains, the program becomes
- * an overweight message of the XcmpQueue or DmpQueue pallet, and root executes the message. If such
- * a chain has neither a Scheduler nor a Sudo pallet that can act as root, a sibling's program is
- * added to the queue that a block serves at its end.
+ * an overweight message of the XcmpQueue or DmpQueue pallet, and root executes the message through
+ * the Scheduler or Sudo pallet. If neither pallet can act as root, a sibling's program is added to
+ * the queue of the XcmpQueue pallet that a block serves at its end.
  *
  * @throws ParaclockError `SimulationUnsupported` if the chain can run the program in none of these
  * ways, and the errors of `simulate`.
@@ -95,14 +95,14 @@ export async function executeProgram(args: {
 }
 
 /**
- * The index under which the simulation stores its overweight message. No real message has such a
- * high index.
+ * The index of the overweight message in the pallet's storage map. No real message has such a high
+ * index.
  */
 const PLACE = 2n ** 62n
 
 /**
- * The weight limit for the execution of the message. The limit is higher than the weight of a
- * message, and lower than a block and its Scheduler allow.
+ * The weight limit for the message. A message needs less weight than this, and a block and its
+ * Scheduler allow more.
  */
 const ROOM = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
 
@@ -129,8 +129,8 @@ async function serveOverweight(
 }
 
 /**
- * Storage items that inherents write. If they are not set, the runtime panics at the end of the
- * block.
+ * Storage items that inherents write in a real block. The simulated block has no inherents, so the
+ * simulation writes these items. Without them, the runtime panics at the end of the block.
  */
 const SET_BY_INHERENTS = [
   {
@@ -148,7 +148,7 @@ const SET_BY_INHERENTS = [
 
 /**
  * Adds a message to the queue of its sender. At the end of a block, the chain serves this queue
- * with the weight that remains.
+ * with the weight that the block has left.
  */
 async function serveIdle(
   state: SimulatedState,

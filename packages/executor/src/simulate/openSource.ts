@@ -21,9 +21,9 @@ export interface NodeSource {
 export interface OpenedSource {
   readonly state: RemoteState
   /**
-   * The hash of the state's block. Simulated blocks have it as their parent hash. If the era of a
-   * transaction begins at the state's block, the real signature of the transaction covers this
-   * hash.
+   * The hash of the state's block. Simulated blocks have it as their parent hash. The signature of
+   * a mortal transaction covers the hash of the block at which its era begins. If this is the
+   * state's block, real signatures are valid in the simulation only with `block`.
    */
   readonly block?: Hex
 }

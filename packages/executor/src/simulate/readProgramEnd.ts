@@ -12,8 +12,8 @@ export interface ProgramEnd {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The events that report how a program ended. If a block has several of them, the one that comes
- * first in this list is read.
+ * The events that report how a program ended. If a block has events of several kinds, the kind that
+ * comes first in this list decides.
  */
 const ENDS: Readonly<Record<string, (fields: Fields) => ProgramEnd>> = {
   'MessageQueue.Processed': readProcessed,
@@ -25,7 +25,10 @@ const ENDS: Readonly<Record<string, (fields: Fields) => ProgramEnd>> = {
   'MessageQueue.OverweightEnqueued': () => refusedBy('Overweight')
 }
 
-/** Events that the simulation causes when it starts a program. */
+/**
+ * Events of the calls by which the simulation itself starts a program. They are not events of the
+ * program.
+ */
 const SERVED: ReadonlySet<string> = new Set([
   'XcmpQueue.OverweightServiced',
   'DmpQueue.OverweightServiced',

@@ -34,7 +34,9 @@ const NOT_DISPATCHED: SimulationFailure = {
   value: null
 }
 
-/** Reads a storage item; `undefined` if the item has neither a value nor a default. */
+/**
+ * A function that reads a storage item; `undefined` if the item has neither a value nor a default.
+ */
 export type AgendaReader = <Value>(
   pallet: string,
   item: string,
@@ -44,8 +46,9 @@ export type AgendaReader = <Value>(
 export const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
 
 /**
- * Returns the changes that make the Scheduler dispatch a call in the next block, before all planned
- * calls. Calls of enacted referenda are dispatched in the same way.
+ * Returns the storage changes that make the Scheduler dispatch a call in the next block, before all
+ * calls that are already planned for this block. The Scheduler also dispatches the calls of enacted
+ * referenda.
  *
  * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or no such call.
  */
@@ -59,10 +62,10 @@ export async function putOnAgenda(args: {
   readonly call: Uint8Array
 }): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
-  // The agendas of a Scheduler may have the numbers of relay chain blocks. Two consecutive blocks
-  // of the chain can then have the same relay chain block, and the first of them has completed the
-  // agenda of this number. So the call is added to the last completed agenda, and the Scheduler is
-  // set back to this agenda.
+  // Some Schedulers number their agendas by relay chain blocks. They store in `IncompleteSince` the
+  // number of the first agenda that is not completed. The next block can have the same relay chain
+  // block as the last block. It would then not reach that agenda. So the call is added to the
+  // agenda before it, and `IncompleteSince` is set back by 1.
   const since = await read<number>('Scheduler', 'IncompleteSince')
   const when = since === undefined ? args.number : since - 1
   const { writes, bounded } = await boundCall(runtime, call)
@@ -74,8 +77,8 @@ export async function putOnAgenda(args: {
     origin
   }
   const planned = (await read<readonly unknown[]>('Scheduler', 'Agenda', when)) ?? []
-  // The call comes first, because the weight of a block may not suffice for later calls. Calls with
-  // the same priority run in the order of the agenda.
+  // The call comes first, because calls of the same priority run in the order of the agenda, and
+  // the weight of the block may not suffice for all of them.
   const value = [task, ...planned]
   writes.push(encodeEntry(runtime, { pallet: 'Scheduler', item: 'Agenda', keys: [when], value }))
   if (since !== undefined) {

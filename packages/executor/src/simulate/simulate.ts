@@ -101,8 +101,8 @@ async function run(state: SimulatedState, args: SimulateArgs): Promise<Simulated
   }
   if (hasDryRun(runtime) || hasAgenda(runtime)) {
     const dispatch = hasDryRun(runtime) ? dryRunCallOnState : scheduleCall
-    // If a runtime has neither the DryRunApi nor a Scheduler, the type `OriginCaller` can be
-    // missing.
+    // `OriginCaller` is read only here, because a runtime with neither the DryRunApi nor a
+    // Scheduler can lack this type.
     return dispatch(state, runtime.readInput('OriginCaller', callerOf(origin)), call)
   }
   if (origin.kind === 'root' && canTakeSudo(runtime)) return sudoCall(state, call)
@@ -122,9 +122,9 @@ async function runXcm(
 }
 
 /**
- * Whether the runtime refused the mocked signature. For a mocked signature of an Ethereum account,
- * only the host's Keccak-256 function gives the signer's address. Some runtimes compute this hash
- * in their own code, and so refuse the signature.
+ * Whether the runtime refused the mocked signature. The address in a mocked signature of an
+ * Ethereum account is found only if the runtime calls the host's Keccak-256 function. Some runtimes
+ * compute this hash in their own code, get another address, and refuse the signature.
  */
 function isUnmocked({ failure }: SimulatedOutcome): boolean {
   return failure?.kind === 'invalid' && failure.name === 'Invalid.BadProof'

@@ -4,8 +4,9 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * Begins the next block. The digest of its header is empty: it has no slot of an author and no
- * seal. Pallets accept such a header, and a simulation does not depend on the author of the block.
+ * Begins the next block. Its header has an empty digest, without a slot and without a seal. Pallets
+ * accept such a header. They then do not know the author of the block, which does not matter for a
+ * simulation.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)
@@ -18,8 +19,8 @@ export async function readNextNumber(state: SimulatedState): Promise<number> {
 }
 
 /**
- * Begins the next block on both states. Returns both new states, and the events that occur only on
- * `changed`.
+ * Begins the next block on a copy of each state. Returns both copies, and the events that occur
+ * only on the copy of `changed`.
  */
 export async function compareBlocks(
   without: SimulatedState,

@@ -9,8 +9,9 @@ const NOTHING = new Uint8Array()
  * A SCALE list that grows at its end, such as the events of a block. Appending copies only the
  * item. The list is joined with its length prefix when it is read.
  *
- * `fork` returns a new list that shares memory with this list. As long as the new list is in use,
- * only the new list may grow. Nested storage transactions use lists in this way.
+ * `fork` returns a new list that shares memory with this list. While the new list is in use, this
+ * list must not grow. A nested storage transaction forks the list of the outer transaction in this
+ * way.
  */
 export class AppendedList {
   /** The items from storage, without the length prefix. */

@@ -1,7 +1,8 @@
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * If at least this many keys were added, sorting all keys is faster than inserting each added key.
+ * If `next` finds at least this many keys that were added since its last call, it sorts all keys
+ * again, because that is faster than inserting each added key.
  */
 const SORT_AGAIN_FROM = 64
 
@@ -15,8 +16,8 @@ export class SortedKeys {
   #added: StorageKey[] = []
 
   /**
-   * `source` has all keys, in any order. It is read at the first call of {@link SortedKeys.next},
-   * and again at the first call after {@link SortedKeys.forget}.
+   * `source` has all keys, in any order. The first call of {@link SortedKeys.next} reads it. After
+   * {@link SortedKeys.forget}, the next call of `next` reads it again.
    */
   constructor(source: Iterable<StorageKey>) {
     this.#source = source

@@ -50,8 +50,8 @@ export function keyFromBytes(
 }
 
 /**
- * Small keys are decoded into this array, because allocating an array for each key would take most
- * of the time.
+ * Keys of up to 1,024 bytes are decoded into this array, because allocating a new array for each
+ * key would take most of the time.
  */
 const scratch = new Uint8Array(1024)
 

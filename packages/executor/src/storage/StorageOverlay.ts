@@ -35,8 +35,9 @@ interface Change {
  * The changes that a call makes over a storage: values, deletions and appended lists, with nested
  * transactions.
  *
- * When a transaction first writes to a key, the earlier entry is recorded. So starting a
- * transaction takes no time, and ending it takes time only for its changes.
+ * When a transaction writes to a key for the first time, it records the entry that the key has
+ * before. So starting a transaction copies nothing, and a rollback takes time only for the keys
+ * that the transaction wrote.
  */
 export class StorageOverlay {
   readonly top: TrieOverlay
@@ -52,7 +53,10 @@ export class StorageOverlay {
   constructor(from: {
     readonly storage: Storage
     readonly guard: CallGuard
-    /** The most bytes for keys, values and the records for rollbacks. */
+    /**
+     * The most bytes that the call may hold: keys, values, and the entries that a rollback
+     * restores.
+     */
     readonly limitBytes: number
     /** Whether {@link StorageOverlay.undone} is recorded. */
     readonly keepsUndone?: boolean | undefined
@@ -147,8 +151,8 @@ export class StorageOverlay {
     for (const change of changes) {
       const entry = change.trie.entries.get(change.key)
       if (entry !== undefined) entry.depth = depth
-      // If the outer transaction wrote the key earlier, its own change has the entry to restore.
-      // The change of the inner transaction is then dropped.
+      // If the outer transaction wrote the key before, it has already recorded the entry that its
+      // own rollback restores. Otherwise, it takes over the record of the inner transaction.
       if (outer !== undefined && change.before?.depth !== depth) outer.push(change)
       else if (change.before !== undefined) this.#heldBytes -= sizeOf(change.before) + CHANGE_BYTES
     }
@@ -162,8 +166,8 @@ export class StorageOverlay {
   }
 
   /**
-   * The changes of the call at the moment before its last rollback of a transaction that was inside
-   * no other transaction. They include the changes that this rollback undid.
+   * The changes of the call as they were just before its last rollback, including the changes that
+   * the rollback undid. Only rollbacks of outermost transactions count.
    */
   get undone(): StorageDiff | undefined {
     return this.#undone
@@ -200,8 +204,8 @@ export class StorageOverlay {
   }
 
   /**
-   * Counts bytes that the call holds. A negative number counts bytes that the call releases. Raises
-   * `RuntimeLimitExceeded` if the call holds more bytes than the limit.
+   * Adds to the number of bytes that the call holds. A negative number means that the call releases
+   * bytes. Raises `RuntimeLimitExceeded` if the call then holds more bytes than the limit.
    */
   hold(bytes: number): void {
     this.#heldBytes += bytes

@@ -5,9 +5,9 @@ import { MISSING, type Storage } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 
 export interface OverlayEntry {
-  /** The value of the key. `null` if the key is deleted, or if `list` has the value. */
+  /** The value of the key. `null` if the key is deleted, or if the value is in `list`. */
   value: Uint8Array | null
-  /** `null` unless the call appended to the value. */
+  /** The value as a list, if the call has appended to it; otherwise `null`. */
   list: AppendedList | null
   /** The number of transactions that were open when the entry was written. */
   depth: number
@@ -84,7 +84,10 @@ export class TrieOverlay {
     return next === MISSING ? null : next
   }
 
-  /** `true` if the call wrote the key, `null` if it deleted the key, `undefined` if unchanged. */
+  /**
+   * `true` if the call changed the value, `null` if it deleted the key, `undefined` if it left the
+   * key unchanged.
+   */
   #changed(key: StorageKey): true | null | undefined {
     const entry = this.entries.get(key)
     if (entry === undefined) return undefined

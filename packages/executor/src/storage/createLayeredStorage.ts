@@ -12,7 +12,8 @@ import type { StorageKey } from './StorageKey.ts'
  * Creates a storage that shows a base storage with changes on top, such as the changes of the next
  * block.
  *
- * Each layer costs one lookup per read. To stack many changes, merge them first with `mergeDiffs`.
+ * With each layer, a read needs one more lookup. So merge several sets of changes with `mergeDiffs`
+ * before you create a layer.
  *
  * @param diff - the changes. They must not be modified afterwards
  */

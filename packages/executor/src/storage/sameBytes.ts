@@ -2,8 +2,8 @@
 const node = (globalThis as { readonly Buffer?: typeof Buffer }).Buffer
 
 /**
- * Whether both arrays have the same bytes, or both are missing. The duration depends on the bytes,
- * so do not compare secrets.
+ * Whether both arrays have the same bytes, or both are `undefined` or `null`. The time that this
+ * function takes depends on the bytes, so do not compare secrets.
  */
 export function sameBytes(
   left: Uint8Array | null | undefined,

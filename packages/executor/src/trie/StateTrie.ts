@@ -109,9 +109,9 @@ export class StateTrie {
   }
 
   /**
-   * Returns the nodes that prove keys of the main trie, as `state_getReadProof` does. If `child` is
-   * given, the nodes prove keys of this child trie and the root of the child trie, as for
-   * `state_getChildReadProof`.
+   * Returns the nodes that prove keys of the main trie, like `state_getReadProof`. If `child` is
+   * given, returns the nodes that prove keys of this child trie, and the nodes that prove the root
+   * of the child trie.
    */
   prove(keys: readonly (Uint8Array | StorageKey)[], child?: StorageKey): Uint8Array[] {
     if (this.#top === undefined) return [Uint8Array.of(0)]

@@ -17,16 +17,22 @@ export interface TrieValue {
 export interface UnresolvedNode {
   readonly kind: 'unresolved'
   readonly hash: Uint8Array
-  /** The decoded node. It is set when the node is first read from a source. */
+  /**
+   * The decoded node. It is set when the node is first decoded, so that later reads need not decode
+   * it again.
+   */
   resolved?: ResolvedNode
 }
 
-/** A decoded node, which several tries can share. Only its cached field `merkle` changes. */
+/**
+ * A decoded node, which several tries can share. Its fields never change, except that `merkle` is
+ * set when it becomes known.
+ */
 export interface ResolvedNode {
   readonly kind: 'node'
   /**
-   * The part of the path from the parent to this node, as nibbles, one in each byte. The nibble
-   * that selects the slot in the parent comes before this part.
+   * The nibbles of the path between the parent and this node, one in each byte. The nibble that
+   * selects this node's slot in the parent is not included.
    */
   readonly partial: Uint8Array
   readonly value: TrieValue | undefined
@@ -62,8 +68,9 @@ export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: Trie
 }
 
 /**
- * Returns a function that finds a node or a long value of a proof by its hash. Readers follow
- * hashes from the root, so the root proves everything that they read.
+ * Returns a function that finds a node or a long value of a proof by its hash. A reader begins with
+ * the root, and finds each further node by the hash in its parent. So the root proves everything
+ * that is read.
  */
 export function makeNodeSource(nodes: Iterable<Uint8Array>, hasher: TrieHasher): TrieNodeSource {
   const byHash = new Map<string, Uint8Array>()

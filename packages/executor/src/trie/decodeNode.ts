@@ -29,17 +29,18 @@ export function resolveNode(
   return resolved
 }
 
-/** Throws `TrieProofInvalid`, because a proof lacks the node or value with this hash. */
+/** Throws `TrieProofInvalid` for a proof that lacks the node or value with this hash. */
 export function refuseHash(hash: Uint8Array): never {
   const problem = `it holds only the hash ${bytesToHex(hash)} on the way to the key`
   throw new ParaclockError(TrieProofInvalid, { problem })
 }
 
 /**
- * Decodes a node; `undefined` for the empty trie. Children that are hashes stay unresolved.
+ * Decodes a node; `undefined` for the empty trie. If the node has only the hash of a child, the
+ * child stays unresolved.
  *
  * @param isCompact - `true` for a node of a compact proof, which may omit children. An omitted
- * child is unresolved, with an empty hash
+ * child becomes an unresolved node with an empty hash
  */
 export function decodeNode(encoded: Uint8Array, isCompact = false): ResolvedNode | undefined {
   const reader = new NodeReader(encoded)
@@ -80,8 +81,8 @@ function readChild(reader: NodeReader, isCompact: boolean): TrieNode {
   if (merkle.length > HASH_LENGTH) return reader.refuse('a child is longer than a hash')
   const child = decodeNode(merkle, isCompact)
   if (child === undefined) return reader.refuse('a child is empty')
-  // The hash of the parent covers exactly these bytes. They are kept, because the child could have
-  // other bytes if it were encoded again.
+  // The hash of the parent covers exactly these bytes. They are kept, because encoding the child
+  // again could give other bytes.
   child.merkle = merkle
   return child
 }

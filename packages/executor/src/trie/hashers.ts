@@ -6,7 +6,7 @@ const BLAKE2_256_OPTIONS = { dkLen: 32 } as const
 /** BLAKE2b-256, the hash function of the state trie and of extrinsics roots. */
 export const blake2Hasher: TrieHasher = {
   name: 'blake2_256',
-  // The WASM function takes a tenth of the time, but exists only after `loadHashing`.
+  // The WASM function is ten times as fast, but is not available until `loadHashing` has finished.
   hash: (data) => hashingNow()?.blake2b256(data) ?? blake2b(data, BLAKE2_256_OPTIONS)
 }
 

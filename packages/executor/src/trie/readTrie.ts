@@ -42,8 +42,9 @@ function findValue(
 }
 
 /**
- * Reads a value only from nodes that are already decoded. Returns `null` if they show that the key
- * is absent, and `MISSING` if a further node or value must be read.
+ * Reads a value only from nodes that are already decoded. Returns `null` if these nodes show that
+ * the key is absent. Returns `MISSING` if a node on the path is not decoded yet, or if the value is
+ * known only by its hash.
  */
 export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | Missing {
   let isKnown = true
@@ -57,9 +58,9 @@ export function peekTrie(root: TrieNode, path: Uint8Array): Uint8Array | null | 
 }
 
 /**
- * Returns the node at the end of `path`. With `atOrBelow`, returns the highest node at or below the
- * end of `path`. Returns `undefined` if the trie has no node there, or if `resolve` returns
- * `undefined` for a node on the path.
+ * Returns the node whose path is `path`. With `atOrBelow`, returns the highest node whose path
+ * begins with `path`. Returns `undefined` if the trie lacks the node, or if `resolve` returns
+ * `undefined` for a node on the way.
  */
 export function findNode(
   root: TrieNode | undefined,
@@ -99,7 +100,7 @@ export function walkTrie(
   source: TrieNodeSource
 ): Uint8Array | undefined {
   let place: Place | undefined = root && { node: root, path: new Uint8Array(0) }
-  // The first place that follows both the given path and the present place.
+  // If the next value is not below `place`, it is the first value at or below this place.
   let later: Place | undefined
   while (place !== undefined) {
     const { partial, children } = resolveNode(place.node, source)
@@ -117,7 +118,7 @@ export function walkTrie(
   return firstBelow(later, source)
 }
 
-/** Returns the path of the first value at or below a place. */
+/** Returns the path of the first value in the subtrie that begins at a place. */
 function firstBelow(from: Place | undefined, source: TrieNodeSource): Uint8Array | undefined {
   for (let place = from; place !== undefined; ) {
     const { partial, value, children } = resolveNode(place.node, source)

@@ -24,9 +24,10 @@ export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[])
  * Makes a new proof from the values of an old proof and some changes. An example is a proof of the
  * relay chain's state for a simulated block of a parachain.
  *
- * The new proof shows the changed keys. It also shows the keys of the old proof whose values are in
- * the nodes themselves. It does not show keys for which a node has only the hash of the value. The
- * new trie has state version 0 and another root.
+ * The new proof shows the changed keys, and the keys of the old proof whose values are in the nodes
+ * themselves. If a node of the old proof has only the hash of a value, the new proof does not show
+ * the key of this value. The new proof has another root than the old one, and its trie has state
+ * version 0.
  */
 export function rebuildProof(args: {
   readonly nodes: readonly Uint8Array[]
@@ -64,8 +65,8 @@ function findRoots(nodes: readonly Uint8Array[]): Uint8Array[] {
     try {
       visit(decodeNode(node))
     } catch {
-      // The bytes are a long value or a damaged node. A damaged node is also refused later, when
-      // values are read from it.
+      // These bytes do not decode as a node. They are a long value, or a damaged node. A damaged
+      // node is refused later, when values are read from it.
     }
   }
   return nodes.map((node) => hasher.hash(node)).filter((hash) => !held.has(keyFromBytes(hash)))

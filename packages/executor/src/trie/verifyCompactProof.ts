@@ -9,7 +9,10 @@ import { makeValue, type ResolvedNode, type StateVersion, type TrieNode } from '
 
 export interface VerifyCompactProofArgs {
   readonly root: Uint8Array
-  /** The path from the root to the key. Each node omits the hash of the node that follows. */
+  /**
+   * The nodes on the path from the root to the key. If a node would contain the hash of the next
+   * node on the path, this hash is omitted.
+   */
   readonly nodes: readonly Uint8Array[]
   readonly key: Uint8Array
   readonly value: Uint8Array
@@ -29,9 +32,9 @@ interface Station {
 const MAX_INLINE_LENGTH = 32
 
 /**
- * Whether a compact proof shows a value. The proof has the format of `trie_db::proof`, which omits
- * all hashes and values that can be computed. As in `trie_db`, a proof with superfluous data is
- * refused.
+ * Whether a compact proof proves that `key` has `value` in the trie with this root. The proof has
+ * the format of `trie_db::proof`, which omits all hashes and values that can be computed. As in
+ * `trie_db`, a proof with superfluous data is refused.
  */
 export function verifyCompactProof(args: VerifyCompactProofArgs): boolean {
   try {

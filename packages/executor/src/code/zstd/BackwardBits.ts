@@ -17,7 +17,10 @@ export class BackwardBits {
     this.left = bytes.length * 8 - Math.clz32(last) + 23
   }
 
-  /** Reads up to 31 bits as a number. Bits before the beginning of the stream are 0. */
+  /**
+   * Reads up to 31 bits as a number. After the beginning of the stream was reached, each further
+   * bit is 0.
+   */
   read(count: number): number {
     if (count > 16) return this.read(count - 16) * 65_536 + this.read(16)
     this.left -= count

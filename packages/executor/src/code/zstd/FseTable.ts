@@ -60,7 +60,7 @@ export function readFse(
 
 /**
  * Builds a table of finite state entropy (FSE) with `2 ** log` states. `counts` has the number of
- * states of each symbol. A count of -1 means one state, which is placed at the end of the table.
+ * states of each symbol. If the count is -1, the symbol has one state, near the end of the table.
  */
 export function buildFse(counts: readonly number[], log: number): FseTable {
   const size = 1 << log

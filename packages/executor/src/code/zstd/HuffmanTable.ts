@@ -47,9 +47,9 @@ function readWeights(bytes: Uint8Array): number[] {
 }
 
 /**
- * Builds a table from the given weights and from the last weight, which a frame omits. The last
- * weight follows from the others, because the sum of `2 ** (weight - 1)` over all weights is a
- * power of two.
+ * Builds a table from the weights that a frame states. A frame omits the last weight. It is
+ * computed from the other weights: the sum of `2 ** (weight - 1)` over all weights must be a power
+ * of two.
  */
 function buildHuffman(given: readonly number[]): HuffmanTable {
   const sum = given.reduce((total, weight) => total + (weight === 0 ? 0 : 2 ** (weight - 1)), 0)

@@ -11,8 +11,8 @@ interface SequenceCode {
   readonly mostLog: number
   readonly known: FseTable
   /**
-   * For each code, the number of extra bits that follow the code. `first` has the value of each
-   * code if these bits are 0.
+   * For each code, the number of extra bits in the stream. The value of a code is `first` plus the
+   * number in its extra bits.
    */
   readonly bits: readonly number[]
   readonly first: readonly number[]
@@ -54,7 +54,7 @@ const OFFSETS = describeCode({
 })
 const CODES = [LITERALS, OFFSETS, MATCHES] as const
 
-/** Unpacks one frame. A block may reuse the tables and distances of earlier blocks. */
+/** Unpacks one frame. A block may reuse the tables and the match distances of earlier blocks. */
 export class ZstdFrame {
   readonly #input: ZstdInput
   readonly #output: ZstdOutput
@@ -194,9 +194,10 @@ export class ZstdFrame {
   }
 
   /**
-   * Returns the distance that `value` states. A value above 3 states a new distance. A value of 1,
-   * 2 or 3 selects one of the last three distances. If the sequence has no literals, 1 selects the
-   * second, 2 selects the third, and 3 means the first minus 1.
+   * Returns the distance from the end of the output to the bytes that a match repeats. If `value`
+   * is above 3, the distance is `value` minus 3. If `value` is 1, 2 or 3, it selects one of the
+   * three latest distances, the latest first. For a sequence without literals, 1 selects the
+   * second, 2 selects the third, and 3 gives the latest distance minus 1.
    */
   #resolve(value: number, hasNoLiterals: boolean): number {
     const known = this.#offsets
@@ -222,8 +223,8 @@ function readValue(
 }
 
 /**
- * Reads literals from four Huffman streams. The sizes of the first three streams come before the
- * streams.
+ * Reads literals from four Huffman streams. Before the streams, `packed` has the sizes of the first
+ * three streams.
  */
 function readFour(packed: Uint8Array, literals: Uint8Array, table: HuffmanTable): void {
   const input = new ZstdInput(packed)

@@ -9,7 +9,7 @@ const SKIPPABLE_KINDS = 16
 const MAX_WINDOW = 128 * 1024 * 1024
 const CHECKSUM_BYTES = 4
 const BLOCK_HEADER_BYTES = 3
-/** The type bits of a block that holds a single byte, which is repeated. */
+/** The type of a block that has only one byte: this byte is repeated in the output. */
 const REPEATED_BYTE = 2
 
 /** A runtime is usually this many times as large after decompression. */
@@ -17,8 +17,8 @@ const USUAL_RATIO = 4
 
 /**
  * Unpacks zstd frames (RFC 8878) in plain JavaScript, for platforms such as browsers. Refuses
- * frames that need a dictionary. Does not verify checksums. Allocates memory only for the output,
- * and not for the window, because a frame can state a huge window.
+ * frames that need a dictionary. Does not verify checksums. Allocates memory only for the output: a
+ * frame can state a huge window size, so no memory is allocated for the window.
  */
 export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   const input = new ZstdInput(packed)
