@@ -35,9 +35,9 @@ export interface ForkSource {
     readonly header: Uint8Array
     readonly genesisHash: Hex
     /**
-     * The states after the earlier blocks that the relay chain of the simulation has not included
-     * either, from the oldest on. The messages that these blocks sent are under way. Defaults to
-     * none.
+     * The states after the ancestors of the block that the relay chain of the simulation has not
+     * included, the oldest first. The messages that these ancestors sent are under way. Defaults to
+     * an empty list.
      */
     readonly unincluded?: readonly FetchingStorage[] | undefined
   }

@@ -24,8 +24,8 @@ export interface BlockInfo {
 }
 
 /**
- * A storage value before and after a block or an extrinsic that changed it. If a value is `null`,
- * the key has no value at that time.
+ * A storage value that a block or an extrinsic changed: the value before and the value after.
+ * `null` means that the key has no value.
  */
 export interface ChangedKey {
   readonly key: Hex
@@ -82,7 +82,7 @@ export interface SimulatedChain {
   /** The head's runtime as compiled code. */
   readonly loaded: LoadedRuntime
   readonly head: BlockInfo
-  /** The transactions in the pool that the next block tries to include. */
+  /** The ready transactions of the pool. The next block tries to include them. */
   readonly pending: readonly Uint8Array[]
   /** Transactions that wait for an earlier transaction of the same account. At most 512. */
   readonly future: readonly Uint8Array[]
@@ -106,8 +106,8 @@ export interface SimulatedChain {
   /** Lists the keys that begin with a prefix, in ascending order. */
   listKeys(prefix: Hex, options?: ListOptions): Promise<readonly Hex[]>
   /**
-   * The trie nodes that prove keys against the state root of a block. `undefined` on a fork,
-   * because its headers have a state root of zero.
+   * The trie nodes that prove the values of keys against the state root of a block. `undefined` on
+   * a fork, because the headers of a fork have a state root of zero.
    */
   prove(keys: readonly Hex[], options?: ChainReadOptions): readonly Uint8Array[] | undefined
   /**
@@ -122,8 +122,8 @@ export interface SimulatedChain {
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<Uint8Array>
   /**
-   * Runs an extrinsic in a new block, and discards the block. A call of an account gets a mocked
-   * signature.
+   * Runs an extrinsic in a new block, and discards the block. If `extrinsic` is a call with an
+   * account, the signature of the account is mocked.
    *
    * @throws ParaclockError `BlockFailed` if the runtime panics in the extrinsic,
    * `BlockSpaceUnavailable` if the block has no room for it.
@@ -133,8 +133,8 @@ export interface SimulatedChain {
     options?: Pick<ChainReadOptions, 'at'>
   ): Promise<DryRun>
   /**
-   * Runs a block on the state after the block `at`, and discards the result. The block receives
-   * messages of other chains only if its extrinsics contain them.
+   * Runs a block on the state after the block `at`, and discards the result. The simulation adds no
+   * messages of other chains. The block receives only the messages in its inherents.
    *
    * @throws ParaclockError `BlockFailed` if the runtime panics.
    */
@@ -182,7 +182,10 @@ export interface SimulatedChain {
    * halted parachain wait. Restoring a snapshot does not change whether a parachain is halted.
    */
   halt(isHalted: boolean): void
-  /** Calls the listener for every lost transaction until the returned function is called. */
+  /**
+   * Calls the listener for each transaction that the pool drops and no block includes. The returned
+   * function removes the listener.
+   */
   onLost(listener: LossListener): () => void
 }
 
@@ -260,7 +263,8 @@ export interface Simulation {
    */
   settle(options?: SettleOptions): Promise<SettleReport>
   /**
-   * Moves the clocks of all chains to a time. Blocks are built at each slot with a due task.
+   * Moves the clocks of all chains to a time. On the way, builds blocks at each slot of the service
+   * in which a task is due.
    *
    * @throws ParaclockError `ArgumentInvalid` if the time is less than 6 seconds ahead, and the
    * errors of `settle`.
@@ -287,7 +291,7 @@ export interface Simulation {
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * Lists the changes so far on a relay chain that is only read. Such a relay chain builds no
+   * Lists the changes so far on the copy of a relay chain that is only read. This copy builds no
    * blocks, but sessions, agendas and messages change its state. The list has changes of channels,
    * message limits, parachains and their cores, and messages to parachains. The list is empty if
    * the relay chain builds blocks, or if the simulation has no relay chain.
@@ -296,10 +300,10 @@ export interface Simulation {
   /** Records the heads of all chains and the pending work, without copying state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Finds the last moment at which `block` was the head of `chain`, and resets every chain to this
-   * moment. Usually, this moment is the end of a round, and the other chains keep the blocks that
-   * they built in this round. If `chain` built a further block in the same round, the moment is
-   * before that block. The last `keptBlocks` rounds are remembered.
+   * Resets every chain to the last moment at which `block` was the head of `chain`. Usually, this
+   * moment is the end of a round, so the other chains keep their blocks of this round. If `chain`
+   * built a later block in the same round, the moment is right before the later block. The last
+   * `keptBlocks` rounds are remembered.
    *
    * @throws ParaclockError `BlockMissing` if the round of the block is not remembered.
    */

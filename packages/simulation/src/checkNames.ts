@@ -1,8 +1,8 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 
 /**
- * Checks that no two chains of a network have the same name or parachain id: chains are addressed by
- * name, and messages by parachain id.
+ * Checks that no two chains of a network have the same name or parachain id. The name identifies a
+ * chain for a caller, and the parachain id identifies it in messages.
  *
  * @throws ParaclockError `ArgumentInvalid` with the repeated value.
  */

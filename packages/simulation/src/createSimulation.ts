@@ -33,7 +33,8 @@ import type { Simulation, SimulationSnapshot } from './Simulation.ts'
 /** The arguments of {@link createSimulation}. */
 export interface CreateSimulationArgs {
   /**
-   * The first chain with the runtime of a relay chain becomes the relay chain of all parachains.
+   * The chains of the simulation. The first chain with the runtime of a relay chain becomes the
+   * relay chain of all parachains.
    */
   readonly chains: readonly ChainSource[]
   /**
@@ -45,9 +46,9 @@ export interface CreateSimulationArgs {
    */
   readonly relay?: ReadRelayArgs
   /**
-   * Whether block numbers count the blocks that a jump in time skips. If `true`, each Scheduler
-   * runs an agenda in the block for which the agenda is planned. Defaults to `false`: block numbers
-   * are consecutive.
+   * Whether a jump in time also increases the block numbers, as if all blocks on the way were
+   * built. If `true`, a Scheduler runs each agenda at the time for which it is planned. Defaults to
+   * `false`: block numbers are consecutive.
    */
   readonly countsPassed?: boolean
   /**
@@ -56,8 +57,8 @@ export interface CreateSimulationArgs {
    */
   readonly time?: UnixSeconds
   /**
-   * Defaults to `accept-magic`, with which `submitAs` acts for any account. `verify` refuses every
-   * invalid signature, like a node.
+   * How signatures are checked. Defaults to `accept-magic`, which also accepts the mocked
+   * signatures of `submitAs`. `verify` refuses every invalid signature, like a node.
    */
   readonly signatures?: SignatureCheck
   /**
@@ -219,7 +220,10 @@ interface SnapshotContents {
 }
 
 function createHistory(network: Network, keptRounds: number) {
-  /** The snapshots by the time of their round, the earliest first. */
+  /**
+   * The snapshots of each round, by the time of the round, the earliest first. If a parachain
+   * builds several blocks in a round, the round has several snapshots.
+   */
   const rounds = new Map<number, SnapshotContents[]>()
   const note = (snapshot: SnapshotContents): void => {
     const { time } = snapshot

@@ -14,7 +14,8 @@ import { readEvents } from './network/readEvents.ts'
 import type { BlockInfo, ChangedKey, SimulatedChain } from './Simulation.ts'
 
 export function describeChain(chain: LocalChain): SimulatedChain {
-  // The nonce of a call depends on the earlier calls in the pool.
+  // The last call of `submitAs`. The next call waits for it, because the nonce counts the earlier
+  // transactions in the pool.
   let lastCall: Promise<unknown> = Promise.resolve()
   const stateOf = (at: Hex | undefined) => chain.require(at).state
   return {
@@ -64,8 +65,8 @@ export function describeChain(chain: LocalChain): SimulatedChain {
     call: (method, input = new Uint8Array(), { at } = {}) => chain.call(method, input, at),
     dryRun: async (given, { at } = {}) => {
       const parent = chain.require(at)
-      // The block of a dry run includes no transactions of the pool. So the nonce does not count
-      // them.
+      // The nonce does not count the transactions in the pool, because the block of a dry run does
+      // not include them.
       const { result, diff } =
         given instanceof Uint8Array
           ? await chain.dryRun(given, at)

@@ -1,11 +1,14 @@
 import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
 
 /**
- * The largest number of a chain's tries in memory. Tries that `STRIDE` keeps for good do not count.
- * If there are more tries, the least recently used trie is dropped.
+ * The largest number of tries that a chain keeps in memory, in addition to one trie in 64. If
+ * there are more tries, the least recently used trie is dropped.
  */
 const HELD = 1024
-/** Every 64th trie stays in memory, so a dropped trie is computed from at most 63 changes. */
+/**
+ * One trie in 64 is never dropped. So a dropped trie is computed from the changes of at most 63
+ * blocks.
+ */
 const STRIDE = 64
 
 interface Step {
@@ -21,8 +24,8 @@ export class BlockTrie {
   /** The tries in memory that can be dropped. The most recently used trie comes last. */
   readonly #held: Set<BlockTrie>
   /**
-   * The changes from an earlier trie, by which this trie can be computed again after it is dropped.
-   * `undefined` if this trie is never dropped.
+   * An earlier trie, and the changes that lead from it to this trie. After this trie is dropped, it
+   * is computed from them. `undefined` if this trie is never dropped.
    */
   readonly #step: Step | undefined
   readonly #depth: number

@@ -42,8 +42,8 @@ import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
   /**
-   * Whether the simulation reads the state of a fork's live relay chain. If not, the fork drops its
-   * items about this relay chain, for example the last processed message.
+   * Whether the simulation reads the live relay chain of a fork. If not, the fork deletes its
+   * storage items about this relay chain, for example the last processed message.
    */
   readonly keepsRelay?: boolean
   /** Whether block numbers also count the blocks that a jump in time skips. */
@@ -77,8 +77,8 @@ export class LocalChain {
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #hashes = new Map<number, Hex>()
   /**
-   * The hash of each block's parent, by the hash of the block. The map also has blocks that are not
-   * kept, so that the kept ancestors of a restored head can be found.
+   * The hash of each block's parent, by the hash of the block. The map also has dropped blocks,
+   * because the path from a restored head to a kept ancestor can lead through dropped blocks.
    */
   readonly #parents: RecentMap<Hex, Hex>
   readonly #headListeners = new Set<HeadListener>()
@@ -174,8 +174,8 @@ export class LocalChain {
   }
 
   get blocks(): readonly SimulatedBlock[] {
-    // A new head removes all blocks that are not its ancestors. So the map lists the blocks in
-    // ascending order of their numbers.
+    // The map has only the head and its ancestors, because a new head removes all other blocks. So
+    // the values are in ascending order of the block numbers.
     return [...this.#blocks.values()]
   }
 
@@ -227,8 +227,9 @@ export class LocalChain {
     // Values that were queued while the block was built wait for the next block.
     const laterWrites = this.#writes.slice(own.length)
     if (block === undefined) {
-      // If the runtime failed, but not in a transaction, a queued value may be the cause. The
-      // queued values are then dropped, so that a later block can succeed.
+      // If the runtime failed while it applied the transaction `stopped`, this transaction is
+      // dropped. If the runtime failed elsewhere, a queued value may be the cause, so the queued
+      // values are dropped. A later block can then succeed.
       if (!isPassing(failure)) {
         if (stopped === undefined) this.#writes = laterWrites
         else this.pool.dropInvalid(stopped)

@@ -120,8 +120,8 @@ export class TransactionPool {
   }
 
   /**
-   * Removes the transactions that a new head included or refused, and validates waiting ones again.
-   * Returns the refused transactions that no later block can include.
+   * Removes the transactions that a new head included or refused for good. Then validates the
+   * waiting transactions again. Returns the transactions that were refused for good.
    *
    * @param tried - the transactions that were ready when the block was begun
    */
@@ -138,8 +138,8 @@ export class TransactionPool {
       const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
       if (isDone) return []
       const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
-      // `requires` gets the transaction's own tags, which no ready transaction provides. So the
-      // transaction is not ready until `#review` has validated it again.
+      // `requires` gets the tags that only this transaction provides. So the transaction is not
+      // ready until `#review` has validated it again.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
@@ -154,7 +154,7 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** Returns `tags` without the required tags that a ready transaction provides. */
+  /** Reduces `requires` to the tags that no ready transaction provides. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }

@@ -146,7 +146,7 @@ class BlockBuilding {
     this.#write(listStandIns(this.#runtime))
   }
 
-  /** Returns the reason if the runtime refuses an inherent. */
+  /** Applies all inherents in order. If the runtime refuses one, returns the reason. */
   async includeInherents(): Promise<unknown> {
     const [runtime, state] = [this.#runtime, this.#state]
     const parentHeader = this.#args.parent.header
@@ -244,8 +244,8 @@ class BlockBuilding {
 
   /** Applies an inherent. Returns the reason if the runtime refuses it. */
   async #include(inherent: Uint8Array): Promise<unknown> {
-    // All signatures are accepted, because the simulation makes up the relay chain's data in
-    // inherents. This data includes the seals of relay headers.
+    // All signatures are accepted, because the simulation makes up the seals of the relay headers
+    // in an inherent.
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', inherent, 'accept-all')
     const problem = describeRefusal(outcome.result)
     if (problem !== undefined) return `an inherent is refused: ${problem}`

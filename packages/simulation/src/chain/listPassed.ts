@@ -1,12 +1,12 @@
 import type { Hex } from '@paraclock/core'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 
-/** The number of earlier blocks whose hashes a contract can read. */
+/** A smart contract can read the hashes of this number of blocks before its own block. */
 const READ_HASHES = 256
 
 /**
- * Lists the values with which block `number` follows a block with a lower number. The blocks between
- * both are not built. Each of them gets the hash of the earlier block.
+ * Lists the values that let block `number` follow `parent` directly, although block numbers between
+ * both are skipped. Each skipped number gets the hash of `parent`.
  */
 export function listPassed(
   runtime: Runtime,

@@ -68,8 +68,8 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
         })
       : { blocksPerRound: 1, blockMs: slotDuration }),
     relayAhead: await readRelayAhead(loaded, state),
-    // Runtimes before 2023 store the relay block number only in the validation data of the last
-    // block.
+    // Runtimes before 2023 lack `LastRelayChainBlockNumber`. They store the relay block number in
+    // the validation data of the last block.
     lastRelayNumber:
       (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ??
       (await read<{ relay_parent_number: number }>('ParachainSystem', 'ValidationData'))
@@ -118,7 +118,7 @@ function openFork({ fork }: ForkSource, hashing: Hashing): OpenedBlock {
   return { block, genesisHash }
 }
 
-/** The slot length in milliseconds, if the runtime states none. */
+/** The slot length in milliseconds, for a runtime that does not state it. */
 const USUAL_MS = 12_000
 
 async function readSlotDuration(
@@ -135,7 +135,7 @@ async function readSlotDuration(
   return Number(new DataView(result.buffer, result.byteOffset).getBigUint64(0, true))
 }
 
-/** How many relay blocks must follow the relay parent of a parachain's block. */
+/** The number of relay headers after the relay parent that a parachain's block must contain. */
 async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promise<number> {
   const method = 'RelayParentOffsetApi_relay_parent_offset'
   if (!loaded.methods.includes(method)) return 0
@@ -154,9 +154,9 @@ const PENDING = [
 ] as const
 
 /**
- * Items that fit only the live relay chain: messages for this relay chain, and the numbers of its
- * blocks. Another relay chain may have lower block numbers. With these items, the fork would count
- * messages of that relay chain as already processed.
+ * Storage items that fit only the live relay chain: messages that wait to be sent to it, and the
+ * relay blocks of the last processed messages. On another relay chain with lower block numbers, the
+ * fork would count new messages as already processed.
  */
 const LIVE_RELAY_ITEMS = [
   ['ParachainSystem', 'PendingUpwardMessages'],

@@ -33,7 +33,7 @@ export interface ReadBlockRateArgs {
   readonly methods: readonly string[]
   readonly slotDuration: number
   /**
-   * The block whose state `call` reads. If `call` reads the state of no chain, this can be any
+   * The block whose state `call` reads. If `call` does not read a chain's state, this can be any
    * block.
    */
   readonly block: { readonly hash: Hex; readonly number: number }
@@ -65,9 +65,9 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
     return (await call(CAN_BUILD, input, diffOf(written)))[0] === 1
   }
   let rate = 1
-  // In one slot, the runtime accepts one block more than the block rate, in case the relay chain
-  // did not include a block. So the block rate exceeds `rate` only if the runtime accepts a block
-  // after `rate + 1` other blocks.
+  // In one slot, the runtime accepts one block more than the rate, in case the relay chain did not
+  // include a block. So if the runtime accepts a block after `rate + 1` blocks, the chain's rate is
+  // higher than `rate`.
   while (rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
   const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(args))
   return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot

@@ -59,9 +59,8 @@ export const ReplacementRefused: ErrorDefinition<
 /**
  * A transaction was not included in any block.
  *
- * The runtime accepts the transaction, but none of the next blocks included it. These blocks were
- * full, the runtime allows only inherents during a migration over several blocks, or the chain
- * builds no blocks.
+ * The runtime accepts the transaction, but the next blocks did not include it. The blocks were
+ * full, the runtime allowed only inherents during a migration, or the chain builds no blocks.
  *
  * @remarks A later block can include the call, if the call is still valid then.
  */
@@ -187,7 +186,7 @@ export const MessageRefused: ErrorDefinition<
  * The network built 64 rounds of blocks, and work is still pending. Or an epoch and three blocks
  * have passed without a new session of the relay chain.
  *
- * @remarks Two chains could answer each other for ever, so the number of rounds is limited.
+ * @remarks Two chains could exchange messages forever, so the number of rounds is limited.
  */
 export const SettleRoundsExceeded: ErrorDefinition<
   'SettleRoundsExceeded',
@@ -209,7 +208,7 @@ export const SettleRoundsExceeded: ErrorDefinition<
  * A chain has more due agendas than the limit.
  *
  * The simulation runs a limited number of blocks with due agendas, and ends before the requested
- * time. A relay chain that is only read runs at most 200 blocks with an agenda or messages, and
+ * time. A relay chain that is only read runs at most 200 blocks with an agenda or messages, and its
  * Asset Hub at most 100 blocks with an agenda. One call of `travelTo` builds at most 200 blocks for
  * the agendas of the simulated chains.
  *

@@ -92,9 +92,9 @@ export async function executeCall(
 }
 
 /**
- * Builds rounds until a chain has built a block. If the chain's slots are longer than a round, this
- * takes several rounds. If the chain is halted, builds one round. Returns the transactions that the
- * chains refused.
+ * Builds rounds until `chain` has built a block. If the slots of `chain` are longer than a round,
+ * this takes several rounds. If `chain` is halted, builds one round. Returns the transactions that
+ * were refused for good in these rounds, on any chain.
  */
 export async function buildNext(
   network: Network,
@@ -116,7 +116,7 @@ export function signAs({ chain, account, call }: CallOfAccount): Promise<Uint8Ar
   return signAfter(chain, waiting, account, call)
 }
 
-/** An account's address and its hex form give the same hex. */
+/** Returns an account's bytes in hex. The account can be given as an address or in hex. */
 export function encodeAccount(runtime: Runtime, account: string): Hex {
   return bytesToHex(runtime.type('AccountId').encode(account))
 }

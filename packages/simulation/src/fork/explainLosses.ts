@@ -40,7 +40,8 @@ function explainLoss(
 }
 
 /**
- * The context has no type, because this package does not import the definition of `CallRefused`.
+ * Returns the node's error message from the context of a `CallRefused` error. The context has no
+ * type, because this package does not import the definition of this error.
  */
 function readMessage(context: object): string {
   const text = 'rpcMessage' in context ? context.rpcMessage : ''

@@ -38,8 +38,8 @@ export interface Fork {
   /** `undefined` if the state has no id, for example on a relay chain. */
   readonly paraId: number | undefined
   /**
-   * In milliseconds; 0 if the state has no time. A simulation with the fork begins at this time or
-   * later.
+   * The block's time in milliseconds; 0 if its state has no timestamp. A simulation with the fork
+   * begins at this time or later.
    */
   readonly time: number
   /**
@@ -92,7 +92,7 @@ export async function openFork(args: {
    * fetches these keys together.
    */
   readonly hints?: HintStore
-  /** Called for each failed read, after which a simulation with the fork cannot continue. */
+  /** Called if a read fails. After a failed read, a simulation with the fork cannot continue. */
   readonly onLost?: (error: ParaclockError) => void
   /** Aborts every read with `OperationAborted`, also after the block is open. */
   readonly signal?: AbortSignal
@@ -110,8 +110,8 @@ export async function openFork(args: {
   ])
   const { stateRoot, number, bytes } = header
   const block = { number, hash }
-  // Without a given hash, a fork also works with nodes that state no state root, such as
-  // Chopsticks.
+  // Reads are proven only if the caller gave the hash of the block. Otherwise, a fork also works
+  // with nodes that state no state root, such as Chopsticks.
   const verifyAgainst = isPinned ? stateRoot : undefined
   const codeHash =
     verifyAgainst !== undefined && hints?.loadCode !== undefined
@@ -160,8 +160,8 @@ async function askHash(sender: RpcSender, method: string, params: unknown[]): Pr
 async function fetchHeader(sender: RpcSender, hash: Hex): Promise<ReadHeader> {
   const method = 'chain_getHeader'
   const answer = await sender.send(method, [hash]).catch((cause: unknown) => {
-    // For an unknown block, some nodes return an error, others an empty answer. An error of the
-    // connection does not come from the node.
+    // For an unknown block, some nodes return an error, and others an empty answer. Among
+    // Paraclock's own errors, only `CallRefused` contains an error of the node.
     const isOfNode = isParaclockError(cause) ? cause.code === 'CallRefused' : true
     if (!isOfNode) throw cause
     throw new ParaclockError(BlockMissing, { block: hash }, { cause })

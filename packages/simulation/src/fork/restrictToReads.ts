@@ -22,7 +22,10 @@ const READS: ReadonlySet<string> = new Set([
   'system_properties'
 ])
 
-/** `sent` is the number of forwarded requests. */
+/**
+ * Returns a sender that forwards only the methods in `READS`. Its field `sent` counts the forwarded
+ * requests.
+ */
 export function restrictToReads(
   provider: RpcSender,
   signal?: AbortSignal

@@ -36,15 +36,15 @@ export interface ReadRelayArgs {
    */
   readonly agendaSource?: AgendaSource | undefined
   /**
-   * Changes that this relay chain leaves out. An earlier simulation listed them with
+   * Changes that this relay chain does not make. An earlier simulation listed them with
    * `listRelayChanges`.
    */
   readonly without?: readonly RelayChange[] | undefined
 }
 
 /**
- * A change on a relay chain that is only read. An agenda, a message of a parachain, or the
- * assignment of cores makes the change.
+ * A change on a relay chain that is only read. The cause is a call on an agenda, a message of a
+ * parachain, or the loss of a core.
  */
 export interface RelayChange {
   readonly number: number
@@ -63,7 +63,7 @@ export interface RelayChange {
   readonly to?: number | undefined
   /** The versioned XCM program of the message that makes the change. */
   readonly program?: Uint8Array
-  /** The parachain that has no core from block `number` on. */
+  /** If a parachain loses its core: the parachain that has no core from block `number` on. */
   readonly coreOf?: number
 }
 
@@ -78,8 +78,8 @@ const DECISIVE = [
   ['ParasDisputes', 'Frozen']
 ] as const
 /**
- * If an agenda or a message changes one of these items, the relay chain refuses the parachain's
- * blocks.
+ * The items in which the relay chain stores a parachain's code and last header. If an agenda or a
+ * message changes one of them, the relay chain refuses the parachain's blocks.
  */
 const KNOWN_OF_PARA = [
   ['Paras', 'CurrentCodeHash'],
@@ -145,8 +145,8 @@ export class ReadRelay {
 
   /**
    * The time of the relay chain's next agenda or message, in milliseconds. A network must build a
-   * round at this time. Otherwise messages of later blocks would arrive before the messages of this
-   * relay block.
+   * round at this time. Otherwise parachains would get the messages of later relay blocks before
+   * the messages of this relay block.
    */
   async nextAt(): Promise<number | undefined> {
     const last = (await this.#stages.now).at(-1)
@@ -156,8 +156,9 @@ export class ReadRelay {
   }
 
   /**
-   * Whether the relay chain refuses a parachain's block: the parachain has no core, agendas or
-   * messages have replaced its head or code, or a dispute stops all parachains.
+   * Whether the relay chain refuses a parachain's block. The reason can be that the parachain has
+   * no core, that an agenda or a message has replaced its header or code, or that a dispute stops
+   * all parachains.
    */
   async refuses(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
@@ -284,7 +285,7 @@ export class ReadRelay {
       readDecided(runtime, (keys) => state.read(keys)),
       readStored<number>(chain, 'System', 'Number'),
       readStored<bigint>(chain, 'Timestamp', 'Now'),
-      // `#begin` does not use the configuration. The configuration is fetched in this round trip,
+      // `#begin` does not use the configuration. It is fetched here together with the other items,
       // because the first block of a parachain needs it.
       readStored(chain, 'Configuration', 'ActiveConfig')
     ])
@@ -376,8 +377,9 @@ export class ReadRelay {
   }
 
   /**
-   * Finds the calls of an agenda that change a pallet in `DECISIVE` or `SENDING`. Begins the block
-   * several times, each time with one more call, and compares the states.
+   * Finds the calls of an agenda that change a pallet in `DECISIVE` or `SENDING`. Runs the
+   * beginning of the block without calls, then with the first call, then with the first two calls,
+   * and so on. Compares the states after these runs.
    */
   async #attribute(
     begun: StateLayers,
@@ -432,13 +434,19 @@ interface Stage {
   /** The block's time in milliseconds; 0 for the first stage. */
   readonly from: number
   readonly state: StateLayers
-  /** Runs the block again, and lists its changes. */
+  /**
+   * Lists the changes that the block made. Runs the block again to find the call that made each
+   * change.
+   */
   readonly listMade?: () => Promise<readonly RelayChange[]>
   readonly hasSent?: boolean
   /** Whether `takeDownward` has returned the messages of this stage. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined
-  /** The block of the given state. Times and numbers of later blocks are computed from it. */
+  /**
+   * The number and the time of the relay block in the first stage. The times and numbers of later
+   * blocks are computed from them.
+   */
   readonly clock?: Clock
   readonly cores?: Cores | undefined
   /** The next agenda after the block. */

@@ -2,7 +2,10 @@ import type { StorageKey } from '@paraclock/executor'
 
 /** The relay block to which a parachain's block refers: its number and its state. */
 export interface RelayView {
-  /** It must increase with each round in which the parachain builds. */
+  /**
+   * The number of the relay block. It must increase in each round in which the parachain builds a
+   * block.
+   */
   readonly number: number
   readonly read: (keys: readonly StorageKey[]) => Promise<readonly (Uint8Array | null)[]>
 }

@@ -73,7 +73,10 @@ export class StateRuns {
     return { state: state.with(diff), written: [...diff.top.keys()] }
   }
 
-  /** A call on an agenda can have set new code. */
+  /**
+   * Loads the code in the state. The code can differ from the code of the last run, because a call
+   * on an agenda can replace it.
+   */
   async #load(state: StateLayers): Promise<LoadedRuntime> {
     const [value] = await state.read([CODE_KEY])
     const code = value ?? new Uint8Array()

@@ -25,8 +25,9 @@ const MANDATORY = [
 ] as const
 
 /**
- * Creates the inherents of a block, in the order that runtimes expect: the time, the relay chain's
- * data for a parachain, empty data of parachains for a relay chain, and those in `MANDATORY`.
+ * Creates the inherents of a block, in the order that runtimes expect. The time comes first. Then a
+ * parachain gets the data of its relay chain, and a relay chain gets empty data about its
+ * parachains. The inherents in `MANDATORY` come last.
  */
 export async function createInherents(args: CreateInherentsArgs): Promise<Uint8Array[]> {
   const { runtime, request, relay, paraId } = args

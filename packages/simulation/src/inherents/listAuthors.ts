@@ -11,7 +11,7 @@ const LISTS = [
 ] as const
 
 /**
- * Lists one storage entry for each possible author, which sets `AuthorInherent.Author` to this
+ * Lists one storage entry for each possible author. The entry sets `AuthorInherent.Author` to this
  * author. The caller must try the entries, because only the runtime knows which author it accepts
  * in a slot.
  */
@@ -34,7 +34,8 @@ export async function listAuthors(
 }
 
 /**
- * Returns no entry if `value` is a key instead of an account. A key cannot be encoded as an author.
+ * Returns the entry that sets the author to `value`. If `value` is a public key and not an account,
+ * it cannot be encoded, and the list is empty.
  */
 function writeAuthor(runtime: Runtime, value: unknown): (readonly [Hex, Hex])[] {
   try {

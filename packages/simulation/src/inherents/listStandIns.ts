@@ -11,8 +11,8 @@ const FLAGS = [
 ] as const
 
 /**
- * Lists storage entries that set the flags. The inherents cannot set them, because the simulation
- * lacks the data for these inherents.
+ * Lists storage entries that set the flags. On a live chain, inherents set them. The simulation has
+ * no data for these inherents.
  */
 export function listStandIns(runtime: Runtime): (readonly [Hex, Hex])[] {
   return FLAGS.flatMap(([pallet, item]) =>

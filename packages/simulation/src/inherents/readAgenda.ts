@@ -7,8 +7,8 @@ import { describeState, readStored } from '../network/readEntry.ts'
 export interface Agenda {
   readonly number: number
   /**
-   * The block of the oldest agenda with due tasks. This block is before `number` if an earlier
-   * block lacked room for all of its tasks.
+   * The block number of the oldest agenda that still has tasks. It is lower than `number` if an
+   * earlier block lacked the room for all tasks of its agenda.
    */
   readonly since: number
   readonly tasks: readonly AgendaTask[]
@@ -27,7 +27,7 @@ interface StoredTask {
   readonly priority: number
 }
 
-/** A call in the Scheduler's storage: the call itself, or the hash of its preimage. */
+/** The form in which the Scheduler stores a call: the whole call, or the hash of its preimage. */
 type Bounded =
   | { readonly type: 'Inline'; readonly value: Uint8Array }
   | { readonly type: 'Lookup'; readonly value: { readonly hash: unknown; readonly len: number } }
@@ -80,7 +80,8 @@ export async function dueOnly(
   ]
   const written = new Map<StorageKey, Uint8Array>()
   if (item === undefined) return written
-  // The Scheduler visits the agendas of all blocks from `IncompleteSince` on.
+  // A Scheduler begins with the agenda of the block `IncompleteSince`, and continues up to the
+  // agenda of the present block.
   if (undone !== undefined) {
     written.set(keyFromHex(undone.key()), runtime.type(undone.type).encode(since))
   }

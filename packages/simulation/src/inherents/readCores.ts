@@ -5,9 +5,9 @@ import { describeState, readEntry } from '../network/readEntry.ts'
 
 export interface Cores {
   /**
-   * Whether one of the first `count` cores serves a parachain in block `number`. A core of the
-   * on-demand pool serves a parachain only if the parachain lacks a core of its own in block
-   * `first` of `readCores`.
+   * Whether one of the first `count` cores serves a parachain in block `number`. The core can be
+   * assigned to the parachain, or to the on-demand pool. A core of the pool counts only if no core
+   * was assigned to the parachain in block `first`, the last block of the state.
    */
   serves(number: number, count: number, paraId: number): boolean
 }
@@ -87,7 +87,10 @@ export async function readCores(
   }
 }
 
-/** Older runtimes store all descriptors as one value, newer ones a value for each core. */
+/**
+ * Older runtimes store the descriptors of all cores as one value. Newer runtimes store one value
+ * for each core.
+ */
 async function readDescriptors(
   runtime: Runtime,
   state: StateLayers,

@@ -51,7 +51,8 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
     [item('Hrmp', 'HrmpCloseChannelRequestsList')]
   ])) as [number?, bigint?, bigint?, (readonly [number, unknown])[]?, ChannelId[]?, ChannelId[]?]
   if (current === undefined || epoch === undefined || duration === 0) return undefined
-  // BABE counts slots from the Unix epoch, so the slot follows from the time alone.
+  // The first slot of the present epoch. BABE counts slots from the Unix epoch, so the slot at a
+  // time is the time divided by the slot length.
   const begun = Number(genesis ?? 0n) + Number(epoch) * duration
   const passedAt = (time: number): number =>
     Math.floor((Math.floor(time / ROUND_MS) - begun) / duration)
@@ -93,7 +94,10 @@ export async function readDecided(runtime: Runtime, read: ReadKeys): Promise<Dec
 
 type ReadItems = ReturnType<typeof createReader>
 
-/** Reads many items with one fetch. A missing value or item reads as `undefined`. */
+/**
+ * Reads many items with one fetch. Returns `undefined` for an item without a value, and for an item
+ * that the runtime lacks.
+ */
 function createReader(read: ReadKeys) {
   return async (
     items: readonly (readonly [StorageItem | undefined, ...(readonly unknown[])])[]

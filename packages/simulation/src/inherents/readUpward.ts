@@ -9,7 +9,7 @@ import { StateRuns } from './StateRuns.ts'
 import { Steps } from './Steps.ts'
 
 export interface UpwardMessage {
-  /** The time of the relay block that takes the message, in milliseconds. */
+  /** The time of the relay block that receives the message, in milliseconds. */
   readonly time: number
   readonly paraId: number
   /** The receiving parachain; `undefined` for the relay chain. */
@@ -35,8 +35,8 @@ export interface AgendaSource {
 const MAX_AGENDAS = 100
 
 /**
- * The messages that a parachain's agendas send. `readUntil` runs the agendas up to a time, and
- * returns all messages that were sent so far.
+ * Computes the messages that a parachain's agendas send. `readUntil` runs the agendas up to a time,
+ * and returns the messages of all agendas that were run, also by earlier calls.
  */
 export class UpwardMessages {
   readonly #source: AgendaSource
@@ -51,7 +51,7 @@ export class UpwardMessages {
 
   async readUntil(time: number): Promise<{
     readonly messages: readonly UpwardMessage[]
-    /** The time of the first agenda beyond the limit; `undefined` below the limit. */
+    /** The time of the next agenda, if `MAX_AGENDAS` agendas were run; otherwise `undefined`. */
     readonly end: number | undefined
   }> {
     const position = await this.#positions.take((before) => this.#advance(before, time))
@@ -60,7 +60,7 @@ export class UpwardMessages {
     return { messages, end: isEnd ? timeOf(position, agenda) : undefined }
   }
 
-  /** The time in milliseconds at which the relay chain takes the messages of the next agenda. */
+  /** The time at which the messages of the next agenda reach the relay chain, in milliseconds. */
   async nextAt(): Promise<number | undefined> {
     const position = await this.#positions.now
     return position?.agenda && timeOf(position, position.agenda)
@@ -95,7 +95,10 @@ export class UpwardMessages {
     return position
   }
 
-  /** Begins the block of an agenda, and returns the messages that its calls send. */
+  /**
+   * Runs the beginning of an agenda's block, in which the Scheduler makes the calls. Returns the
+   * messages that these calls send.
+   */
   async #begin(
     before: StateLayers,
     agenda: Agenda,
@@ -134,7 +137,7 @@ type WaitingMessage = Pick<UpwardMessage, 'to' | 'program'> & { readonly at: num
 
 const keyOf = ({ to, at }: WaitingMessage): string => `${to} ${at}`
 
-/** Deletes the outgoing messages, and sets the number of the last relay block. */
+/** Deletes the messages that wait to be sent, and sets the last relay block number to `number`. */
 function clearOutbox(runtime: Runtime, number: number): StorageDiff {
   const writes = [
     { pallet: 'ParachainSystem', item: 'PendingUpwardMessages', value: [] },
@@ -196,8 +199,8 @@ const timeOf = ({ clock }: Position, { number }: Agenda): number =>
   clock.time + (number - clock.number + 1) * ROUND_MS
 
 /**
- * `number` is the block number that the Scheduler uses: that of the parachain or of the relay
- * chain.
+ * Reads the parachain's own block number and time. The field `number` is the block number by which
+ * the Scheduler plans: the parachain's own, or the relay chain's.
  */
 async function readClock(runtime: Runtime, state: StateLayers): Promise<Clock | undefined> {
   const items = [

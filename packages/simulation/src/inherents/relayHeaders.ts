@@ -15,15 +15,15 @@ export function encodeRelayAuthorities(): Uint8Array {
 }
 
 /**
- * Makes up the relay headers that a parachain's runtime checks: the header of the relay parent, and
- * the `ahead` headers that follow it.
+ * Makes up the relay headers that a parachain's runtime checks: first the header of the relay
+ * parent, and then `ahead` later headers.
  */
 export function makeRelayHeaders(args: {
   readonly hash: Hash
   readonly ahead: number
   readonly number: number
   readonly stateRoot: Uint8Array
-  /** The time of the parachain's block. */
+  /** The time of the parachain's block, in milliseconds. */
   readonly time: number
 }): Uint8Array[] {
   const { hash, ahead, number, time } = args

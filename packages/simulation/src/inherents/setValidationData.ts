@@ -26,7 +26,7 @@ export interface SetValidationDataArgs {
   readonly parentHeader: Uint8Array
   readonly paraId: number
   readonly relay: RelayView
-  /** How many relay blocks must follow the relay parent. */
+  /** The number of relay headers after the relay parent that the parachain's block must contain. */
   readonly relayAhead: number
 }
 

@@ -19,8 +19,8 @@ const CHANNEL_HEAD_BYTES = 33
 const HEAD_KNOWN = Uint8Array.of(1)
 
 /**
- * Makes a proof of the relay chain's state for a parachain's block. It shows the MQC heads of the
- * parachain's queues after the messages of this block.
+ * Makes a proof of the relay chain's state for a parachain's block. In this state, the MQC heads of
+ * the parachain's queues already include the messages that the block receives.
  */
 export async function showRelay(args: {
   readonly relay: RelayView
@@ -28,7 +28,10 @@ export async function showRelay(args: {
   readonly paraId: number
   readonly parentHeader: Uint8Array
   readonly time: number
-  /** Whether the parachain waits for the signal to upgrade. */
+  /**
+   * Whether the parachain has a pending runtime upgrade. If so, the proof contains the signal to
+   * apply it.
+   */
   readonly isUpgrading: boolean
   /** Whether the parachain checks relay headers, which the simulation makes up. */
   readonly checksHeaders: boolean
@@ -52,7 +55,8 @@ export async function showRelay(args: {
     if (channel !== undefined) channels.set(key, withHead(channel, inbox.heads.get(sender)))
   }
   const shown = new Map([
-    // A relay chain can lack these two values, without which Moonbeam's runtime panics.
+    // A relay chain can lack the epoch index and the randomness. Without them, Moonbeam's runtime
+    // panics.
     [epochIndex, new Uint8Array(EPOCH_INDEX_BYTES)],
     [randomness, new Uint8Array(RANDOMNESS_BYTES)],
     ...known,

@@ -9,9 +9,12 @@ export interface Mail {
   downward: Map<number, DownwardMessage[]>
   /** The messages between parachains, by the recipient's parachain id, then by the sender's. */
   horizontal: Map<number, Map<number, HorizontalMessage[]>>
-  /** Keys of collected messages, which the relay chain's next block deletes. */
+  /**
+   * The storage keys of the messages that were collected from the relay chain. The relay chain's
+   * next block deletes these keys.
+   */
   collected: Hex[]
-  /** The ids of delivered messages that a chain may refuse without an error. */
+  /** The ids of delivered messages whose refusal is not reported as an error. */
   notices: Set<Hex>
   /** The number of delivered messages without a reported outcome, by the chain's name. */
   owed: Map<string, number>
@@ -29,7 +32,7 @@ export interface Network {
   readonly isOpen: boolean
   mail: Mail
   time: number
-  /** Refused messages that no report has listed yet. */
+  /** The errors of refused messages that no report has returned yet. */
   refused: ParaclockError[]
   /**
    * Called after each round. If a parachain builds several blocks in a round, also called after

@@ -75,7 +75,8 @@ async function attempt(round: Round, work: () => Promise<unknown>): Promise<void
 
 async function buildRelay(network: Network, relay: LocalChain, round: Round): Promise<void> {
   const { mail, time } = network
-  // Writing messages replaces the relay chain's queue, so the next messages wait until it is empty.
+  // Messages are written by replacing the relay chain's whole queue. So further messages wait until
+  // the queue is empty.
   const [next] = (await isQueueEmpty(relay)) ? mail.upward : []
   const emptied = mail.collected.map((key): [Hex, null] => [key, null])
   const writes = [...emptied, ...listHeads(network, relay)]
@@ -91,7 +92,10 @@ async function buildRelay(network: Network, relay: LocalChain, round: Round): Pr
   await judge(network, relay, built, next?.[1].length ?? 0)
 }
 
-/** Lists the entries with which a relay block counts the parachains' earlier blocks as included. */
+/**
+ * Lists the storage entries that mark the last block of each parachain as included by the relay
+ * chain.
+ */
 function listHeads({ paras }: Network, { runtime }: LocalChain): readonly (readonly [Hex, Hex])[] {
   const heads = runtime.storage('Paras', 'Heads')
   if (heads === undefined) return []
@@ -128,7 +132,8 @@ async function buildParachainBlock(
   mail.downward.delete(paraId)
   mail.horizontal.delete(paraId)
   const delivered = downward.length + countPrograms([...horizontal.values()].flat())
-  // The next block deletes the sent messages, so they are collected even if `judge` fails.
+  // The parachain's next block deletes the sent messages. So they are collected before `judge`,
+  // which can fail.
   const lost = await collectFromParachain(network, chain)
   await judge(network, chain, built, delivered)
   round.failures.push(...lost)
@@ -147,7 +152,8 @@ async function build(
 }
 
 /**
- * Reads the outcomes of messages. `delivered` is the number of messages that the block received.
+ * Reads which messages the block executed or refused. `delivered` is the number of messages that
+ * this block received.
  */
 async function judge(
   network: Network,
@@ -248,9 +254,8 @@ export async function collectUpward(
 
 /**
  * Collects the messages that a parachain's last block has sent. The parachain's next block deletes
- * these messages. Returns an error for each message to a parachain outside the network. If `isOpen`
- * is `true`, such messages are dropped without an error. A relay chain that is only read executes
- * the messages to it on its own state.
+ * these messages. If a message is for a parachain outside the network, an error is returned. If
+ * `isOpen` is `true`, the message is dropped instead.
  */
 async function collectFromParachain(
   network: Network,

@@ -15,10 +15,10 @@ interface Waiting {
 }
 
 /**
- * Collects the messages that are under way at the states of a network with a relay chain that is
- * only read: those that the relay chain holds for a parachain, and those that parachains sent in
- * blocks that the relay chain has not included yet. `earlier` has the blocks before a parachain's
- * last block that are not included either, from the oldest on.
+ * Collects the messages that are under way at the start of a simulation with a relay chain that is
+ * only read. The relay chain stores such a message, or a parachain sent it in a block that the
+ * relay chain has not included yet. `earlier` has the states after such blocks of a parachain, the
+ * oldest first, without the parachain's last block.
  */
 export async function collectUnderWay(
   network: Network,
@@ -43,7 +43,10 @@ export async function collectUnderWay(
   }
 }
 
-/** Collects what a block that is not included has sent to parachains of the network. */
+/**
+ * Collects the messages that `block` sent to parachains of the network. The relay chain has not
+ * included this block.
+ */
 async function collectSent(
   { mail, paras }: Network,
   relay: ListedState,
@@ -54,8 +57,8 @@ async function collectSent(
     const recipient = paras.find(({ paraId }) => paraId === to)
     if (recipient === undefined) continue
     const unread = await readUnread(relay, { chain: recipient, hash }, from)
-    // If this is undefined, the recipient has received messages that this relay chain does not
-    // know.
+    // Without a channel, `unread` is `undefined`. It is also `undefined` if the recipient has
+    // received messages that this relay chain does not know.
     if (unread !== undefined) addHorizontal(mail, { from, to }, { data: bytesToHex(data) })
   }
 }
@@ -97,7 +100,10 @@ async function collectHorizontal(
   await Promise.all(senders.map(collect))
 }
 
-/** Reads the messages of a channel that its recipient has not received. */
+/**
+ * Reads the messages of a channel that the channel's recipient has not received. Without a channel,
+ * the result is `undefined`. It can also be `undefined` as in {@link listUnread}.
+ */
 async function readUnread(
   relay: ListedState,
   { chain, hash }: Recipient,
@@ -116,10 +122,10 @@ async function readUnread(
 }
 
 /**
- * Lists the messages that a recipient has not received. Returns `undefined` if the head of the
- * recipient is not one of the queue's heads. The relay chain deletes received messages later, so
- * the queue can begin with some. `before` and `after` are the MQC heads (message queue chain) of
- * the recipient and of the relay chain.
+ * Lists the messages of `held` that a recipient has not received. The relay chain deletes received
+ * messages later, so `held` can begin with received messages. `before` is the recipient's MQC head
+ * (message queue chain), and `after` is the relay chain's. Returns `undefined` if no part of `held`
+ * leads from `before` to `after`.
  */
 function listUnread(
   held: readonly Waiting[],

@@ -53,8 +53,8 @@ async function holdsBack(chain: LocalChain): Promise<boolean> {
 }
 
 /**
- * Whether the service has due tasks. A slot stays due until blocks have run all of its tasks. If
- * `Progress` is missing or does not decode, no tasks count as due.
+ * Whether the service of this chain has due tasks. A slot stays due until blocks have run all of
+ * its tasks. `false` if `Progress` is missing or cannot be decoded.
  */
 async function hasDueTasks(chain: LocalChain): Promise<boolean> {
   try {

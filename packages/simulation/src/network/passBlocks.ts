@@ -24,7 +24,7 @@ export async function readNextAgenda(chain: LocalChain): Promise<number | undefi
   const { now, since = now + 1, blockMs } = await readCounter(chain)
   const [next] = await listAgendas(chain, Math.min(now, since - 1))
   if (next === undefined) return undefined
-  // A block that was too full leaves the rest of its agenda to the next block.
+  // If a block lacked the room for its whole agenda, the next block runs the rest of the agenda.
   if (next <= now) return chain.time + ROUND_MS
   const slot = Math.floor(chain.time / blockMs) + next - now
   return Math.ceil((slot * blockMs) / ROUND_MS) * ROUND_MS
@@ -46,9 +46,9 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 }
 
 /**
- * Finds out whether the Scheduler uses its own chain's block numbers or the relay chain's. The
- * Scheduler's number is the one of the two current numbers that is closer to `IncompleteSince`. A
- * Scheduler that uses the relay chain's numbers always stores `IncompleteSince`.
+ * Finds out whether a Scheduler uses the block numbers of its own chain or of the relay chain. It
+ * uses those whose present number is closer to `IncompleteSince`. A Scheduler that uses the relay
+ * chain's numbers always stores `IncompleteSince`.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

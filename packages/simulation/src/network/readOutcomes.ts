@@ -9,7 +9,7 @@ import { type ChainEvent, readEvents } from './readEvents.ts'
 
 /**
  * Reads the outcomes of the messages that a chain's last block processed. `handled` is the number
- * of these messages.
+ * of outcomes.
  *
  * @param notices - the ids of messages whose refusal is not reported
  */
@@ -21,8 +21,8 @@ export async function readOutcomes(
   const events = await readEvents(chain)
   const isKept = await keepsMessages(chain, events)
   const verdicts = events.flatMap((event) => {
-    // If `XcmpQueue` keeps a message, the first event of the message reports a failure. A later
-    // event reports the outcome.
+    // If `XcmpQueue` keeps a message for later, it first reports a failure of the message, and
+    // later the outcome. This first event is skipped.
     if (isKept && event.pallet === 'XcmpQueue' && reachedLimit(event)) return []
     const verdict = judgeMessageEvent(event)
     return verdict === undefined ? [] : [{ event, ...verdict }]

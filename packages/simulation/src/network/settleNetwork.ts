@@ -50,7 +50,8 @@ export async function settleNetwork(
 
 /**
  * Builds rounds until no work is pending, or until less than two rounds are left before `until`.
- * Returns the number of rounds. With `goesOn`, also returns if work stays pending.
+ * Returns the number of rounds. If work is still pending after `MAX_ROUNDS` rounds, raises an
+ * error. With `goesOn`, returns instead.
  */
 export async function buildUntilQuiet(
   network: Network,
@@ -77,8 +78,8 @@ export async function buildUntilQuiet(
 }
 
 /**
- * Reports each refused message once. Without the option `report`, raises the error of the first
- * refused message.
+ * Returns the report of an operation. If the option `refused` is not `report`, raises the error of
+ * the first refused message instead. Each refused message is reported only once.
  */
 export function reportRounds(
   network: Network,

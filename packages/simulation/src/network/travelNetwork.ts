@@ -14,10 +14,10 @@ import {
 
 const MAX_AGENDAS = 200
 
-/** At most this many rounds are built because the price of messages falls. */
+/** The largest number of rounds that are built only to let the price of messages fall. */
 const MAX_FALLING = 200
 
-/** The session must change within this number of rounds after the end of an epoch. */
+/** After the end of an epoch, the session must change within this number of rounds. */
 const MAX_LATE_ROUNDS = 3
 
 /** The slots in an epoch, if the relay chain does not state them. */
@@ -25,7 +25,7 @@ const USUAL_EPOCH = 10
 
 /** The options of `Simulation.travelTo`. */
 export interface TravelOptions extends Omit<SettleOptions, 'until'> {
-  /** Whether to jump over due tasks, which the service then reports as missed. */
+  /** Whether to skip due tasks. The service later reports the skipped tasks as missed. */
   readonly skip?: boolean
   /** Whether to build each block on the way, like live chains. This is slow. */
   readonly everyBlock?: boolean
@@ -84,18 +84,22 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
     throwIfAborted({ signal: options.signal, what: 'travelling' })
     const next = network.time + ROUND_MS
     const stop = everyBlock ? next : Math.max(next, await findStop(network, time, options, left))
-    // If `stop` is less than a round before `time`, the round is built at `time`. Both times are in
-    // the same slot of the service.
+    // If `stop` is less than a round before `time`, no round fits between them, so one round is
+    // built at `time`. A slot of the service that begins at `stop` has not ended at `time`.
     const at = time - stop < ROUND_MS ? time : stop
     await buildRound(network, at)
-    // On a way of hours, a queue that a chain has suspended must not end a trial.
+    // With `countsPassed`, the travel continues even if work stays pending, such as a message in a
+    // queue that a chain has suspended.
     const quiet = { signal: options.signal, until: time, goesOn: network.countsPassed }
     rounds += 1 + (await buildUntilQuiet(network, quiet))
   }
   return rounds
 }
 
-/** Finds the time of the next round. It can be in the past, if that round follows at once. */
+/**
+ * Finds the time of the next round. If the result is not in the future, the next round follows at
+ * once.
+ */
 async function findStop(
   network: Network,
   time: number,
@@ -119,8 +123,8 @@ async function findStop(
 }
 
 /**
- * Whether messages to the relay chain cost more than usual. Each block of a parachain then lowers
- * their price.
+ * Whether messages to the relay chain cost more than usual. If they do, each block of the parachain
+ * lowers their price.
  */
 async function hasFallingPrice({ paras }: Network): Promise<boolean> {
   const all = await Promise.all(
