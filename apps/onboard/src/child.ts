@@ -26,7 +26,8 @@ function note(said?: ChildNote): void {
   try {
     writeSync(NOTES_FD, `${said === undefined ? '' : JSON.stringify(said)}\n`)
   } catch {
-    // The write fails if the parent has exited. The event `disconnect` then stops the command.
+    // The parent has exited, so it cannot read the note. The event `disconnect` then stops the
+    // command.
   }
 }
 

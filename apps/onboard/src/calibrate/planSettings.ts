@@ -16,8 +16,8 @@ export interface PalletSetting {
   readonly shown: string
   readonly reason: string
   /**
-   * How a person can change the value: by an option of the command, or by the quantity from which
-   * the value is computed.
+   * How a person can change the value. The text has an option of the command, or the quantity from
+   * which the value is computed.
    */
   readonly choice: string
 }
@@ -42,18 +42,20 @@ export interface TeamDecisions {
 const HOUR_MS = 3_600_000
 const SECOND = 10n ** 12n
 const MEBIBYTE = 1_048_576n
-// All runs of a block together take at most one fifth of the block's weight.
+// All runs of a block together use at most the maximum weight of the block, divided by this number.
 const RUN_SHARE = 5n
-// The size of the longest message, in bytes: an XCM program around the longest call of a task.
+// The size of the longest message, in bytes. The message is an XCM program that contains the
+// longest call of a task.
 const MESSAGE_BYTES = 8_300n
 const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 
 /**
- * Computes the settings of the service for a runtime. The prices make two attacks expensive. In the
- * first attack, tasks with the maximum declared weight delay all runs. One such task uses half of
- * the weight that all runs of a block may use together. An hour with one such task in each block
- * must cost `delayPrice`. The second attack fills a slot. A slot has a fixed number of places, and
- * each task in the slot pays for one place. All places of a slot together must cost `slotPrice`.
+ * Computes the settings of the service for a runtime. The computed fees make two attacks expensive.
+ * In the first attack, the attacker's tasks delay the tasks of others for an hour. In each block,
+ * one task uses half of the weight that all runs of a block may use. These tasks must cost
+ * `delayPrice` in an hour. In the second attack, the attacker's tasks fill a slot. A slot has a
+ * fixed number of places, and each task in the slot pays for one place. All places of a slot
+ * together must cost `slotPrice`.
  */
 export function planSettings(
   figures: RuntimeFigures,
@@ -241,7 +243,7 @@ function ceil(value: bigint, by: bigint): bigint {
   return by === 0n ? 0n : (value + by - 1n) / by
 }
 
-/** Rounds up to two significant digits. */
+/** Rounds a value up, so that all digits after its first two digits are zero. */
 function roundUp(value: bigint): bigint {
   const step = 10n ** BigInt(Math.max(0, value.toString().length - 2))
   return ceil(value, step) * step

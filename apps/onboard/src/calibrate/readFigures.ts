@@ -18,7 +18,10 @@ const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
 // below one unit, so the price of a million bytes is read.
 const PRICED_BYTES = 1_000_000
 
-/** The figures of a runtime. A price is `undefined` if no runtime API states the price. */
+/**
+ * The weights, times and prices of a runtime, from which `planSettings` computes the settings. A
+ * price is `undefined` if no runtime API states the price.
+ */
 export type RuntimeFigures = Awaited<ReturnType<typeof readFigures>>
 
 /** Reads figures from the metadata of a runtime, and from its runtime APIs on an empty state. */
@@ -46,8 +49,8 @@ export async function readFigures(code: Uint8Array, path: string) {
   const bytesPrice = ask('TransactionPaymentApi', 'query_length_to_fee', [PRICED_BYTES])
   const { specName, specVersion } = loaded.version
   const slotDuration = Number(ask('AuraApi', 'slot_duration', []) ?? USUAL_BLOCK_MS)
-  // The calls run on a state in which `System.LastRuntimeUpgrade` is the version of this runtime.
-  // So the runtime runs no migrations.
+  // `readBlockRate` calls the runtime on a state in which `System.LastRuntimeUpgrade` is the
+  // version of this runtime. So the runtime runs no migrations.
   const value = { spec_version: specVersion, spec_name: specName }
   const last = { pallet: 'System', item: 'LastRuntimeUpgrade', value }
   const upgraded = diffOf([encodeEntry(runtime, last)])

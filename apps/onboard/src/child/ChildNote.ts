@@ -20,8 +20,8 @@ export const NOTES_FD = 4
 export const BEAT_MS = 1000
 
 export type ChildNote =
-  // `code` is the hash of the code that begins to run. `runtime` is the name and version of the
-  // runtime. Absent if the child has not read them yet.
+  // The note that code of a chain begins to run. `code` is the hash of the code. `runtime` is the
+  // name and version of the runtime, and is absent until the child has read both.
   { readonly code: string; readonly runtime?: string } | { readonly exit: number }
 
 /** Parses a line from the child, which may be malformed, because the child ran untrusted code. */

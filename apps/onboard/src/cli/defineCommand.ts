@@ -7,7 +7,10 @@ export interface OptionSpec {
   readonly multiple?: boolean
   /** The placeholder for the value in the help: `<file>`. */
   readonly value?: string
-  /** The values that the option takes, and that shells suggest. Defaults to any value. */
+  /**
+   * The values that the option takes, and that shells suggest. If absent, the option takes any
+   * value.
+   */
   readonly choices?: readonly string[]
   readonly summary: string
 }
@@ -69,7 +72,10 @@ export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly takes?: string
   readonly options: Options
   readonly output?: Output
-  /** Whether `--json` prints a line for each event. The last line may be an error. */
+  /**
+   * Whether `--json` prints several documents, one on each line. Such a command prints a document
+   * for each event that it waits for, such as a run of a task. The last document may be an error.
+   */
   readonly streams?: boolean
 }
 

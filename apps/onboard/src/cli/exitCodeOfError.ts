@@ -17,14 +17,15 @@ const ENDPOINTS = { first: 4000, last: 4999 }
 const BY_CODE: Readonly<Record<string, number>> = {
   OperationAborted: exitCodes.interrupted,
   ProgramFailed: exitCodes.unexpected,
-  // These four errors are not failures. The call waits for other people or for time.
+  // With these four errors, nothing failed. The command must wait for a signature, for an approval
+  // by another person, or for a time.
   ApprovalRefused: 1,
   CallAwaited: 1,
   PayloadTurnAwaited: 1,
   SignatureAwaited: 1,
   DeadlineExceeded: exitCodes.undetermined,
-  // These two errors concern an endpoint. It lacks state that a runtime reads in this process, or
-  // returns wrong state.
+  // With these two errors, an endpoint does not return the state that a runtime in this process
+  // reads, or returns wrong state.
   ForkStateUnavailable: exitCodes.undetermined,
   RemoteAnswerInvalid: exitCodes.undetermined,
   EndpointMalformed: exitCodes.refused,

@@ -1,5 +1,5 @@
-// The forms of reports. The help of a command imports only this list, so it does not load the
-// renderers.
+// The forms of reports. This list has a file of its own, so that the help of a command does not
+// load the renderers.
 export const reportForms = [
   'html',
   'json',

@@ -72,7 +72,8 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   }
 }
 
-// An invalid command line has no parsed options, and its error must still be JSON.
+// Looks for `--json` in the words of the command line, because an invalid command line has no
+// parsed options. With `--json`, its error must be JSON, too.
 export function asksForJson(argv: readonly string[]): boolean {
   return argv.includes('--json')
 }

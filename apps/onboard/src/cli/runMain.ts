@@ -118,7 +118,10 @@ export async function runMain(
   }
 }
 
-/** Returns the columns of a terminal, at least 40. Otherwise returns `COLUMNS`, or 80. */
+/**
+ * Returns the columns of the terminal. If the stream is not a terminal, returns the variable
+ * `COLUMNS`, or else 80. The result is at least 40.
+ */
 function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
   // A pseudo terminal without a size states 0 columns.
   return Math.max(MIN_COLUMNS, stream.columns || Number(env['COLUMNS']) || DEFAULT_COLUMNS)

@@ -24,7 +24,9 @@ export const explainOutput = defineOutput({
         docs: v.optional(text)
       })
     ),
-    /** Each error code, with its section of the documentation as Markdown. */
+    /**
+     * The codes of the explained errors, each with its section of the documentation as Markdown.
+     */
     errors: list(object({ code: text, page: text }))
   }
 })

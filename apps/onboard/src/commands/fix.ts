@@ -18,7 +18,8 @@ export const fixOutput = defineOutput({
     /** The calls that are in a finalized block, but whose effect the chains do not show. */
     withoutEffect: list(madeCall),
     /**
-     * The calls that were not made, because no granted proxy admits them. `outcome` has the error.
+     * The calls that were not made, because no granted proxy admits them. The `outcome` of such a
+     * call is the error message.
      */
     refused: list(madeCall),
     /**

@@ -10,7 +10,8 @@ const outputs: ReadonlyMap<string, Output> = new Map(
   ])
 )
 
-// `commands` is empty for the schema of errors, which every command can print.
+// The published JSON schemas, each with the commands that print it. The schema of errors lists no
+// commands, because every command can print an error.
 export const publishedSchemas = [...outputs.values()].map(({ name, schema }) => {
   const file = `${name}.schema.json`
   const commands = listCommands().filter(({ output }) => output?.name === name)

@@ -36,7 +36,10 @@ export const taskShowOutput = defineOutput({
   title: 'A task and what it did: paraclock task show --json',
   version: 3,
   entries: {
-    /** One entry for each network. If the network stores the task as parts, one for each part. */
+    /**
+     * One entry for each network. A network can store a task with many runs as several tasks, which
+     * are its parts. The list then has one entry for each part.
+     */
     networks: list(shown)
   }
 })

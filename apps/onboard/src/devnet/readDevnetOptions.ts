@@ -45,8 +45,8 @@ export function chooseVariants({
 }
 
 /**
- * The runtime of `--service` has one variant, and not all networks have the same variant. So the
- * option needs exactly one network.
+ * The option `--service` replaces the runtime of a service. Each network expects a service of one
+ * variant, H or M. The runtime has one variant, so the option needs exactly one network.
  */
 export function chooseService({
   service,

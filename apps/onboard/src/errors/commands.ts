@@ -5,8 +5,8 @@ import { taskColumns } from '../task/taskColumns.ts'
 /**
  * A command line is invalid.
  *
- * A command, option or argument does not exist, or lacks its value, or would overwrite a file. Or
- * the command needs an answer, but does not run at a terminal where it can ask.
+ * A command or argument is unknown, invalid or missing, or a file would be overwritten. Or the
+ * command needs an answer, but does not run at a terminal where it can ask.
  *
  * @remarks A command never guesses an argument, because a guess could check or sign something else.
  */

@@ -16,7 +16,10 @@ export const SignatureAwaited: ErrorDefinition<
     readonly path: string
     readonly account: string
     readonly lastBlock: number
-    /** How the signature comes back from a device. Absent if a person writes the signature. */
+    /**
+     * What a person must do to get the signature from a device. Absent without a device: a person
+     * then writes the signature into the file.
+     */
     readonly how?: string
   }
 > = {

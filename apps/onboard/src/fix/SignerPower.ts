@@ -20,8 +20,8 @@ export interface SignerPower extends OpenedSigner {
 
 /**
  * Finds the chains on which a signer can act, and the chains on which it has the sudo key. If
- * `ruled` is `false`, the command may not use a sudo key, and the list of chains with the sudo key
- * is empty.
+ * `ruled` is `false`, the command must not use sudo keys. The list of chains with the sudo key is
+ * then empty.
  */
 export async function readSignerPower(
   signer: OpenedSigner,
@@ -84,9 +84,9 @@ export function findMaker(
 }
 
 /**
- * Sets the owners of the remaining calls. If a signer can make a call, its owner is `you`. A call
- * on the relay chain may have the owner `you` although no signer can make it. The owner of such a
- * call becomes `user`.
+ * Sets the owners of the remaining calls. If a signer can make a call, the owner becomes `you`. The
+ * plan also states the owner `you` for each signed call on the relay chain. If no signer can make
+ * this call, the owner becomes `user`.
  */
 export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {
   const calls = plan.plan.filter((step) => step.kind === 'call')

@@ -16,9 +16,10 @@ const MAX_POLL_MS = 12_000
 
 /**
  * Waits until new plans show the effects of the made calls. Without this wait, a call would be
- * planned and paid again. Then waits for messages and sessions, until the signer can act again. The
- * wait ends at the limit. The wait ends earlier if all awaited events will happen after the limit.
- * Returns the last plans, and the calls that are in a block but have no visible effect.
+ * planned and paid again. Then waits for other events of the plans, such as the next session, until
+ * the signer can act again. The wait ends at the limit. The wait ends earlier if all awaited events
+ * will happen after the limit. Returns the last plans, and the calls that are in a block but have
+ * no visible effect.
  */
 export async function awaitEffects(args: {
   readonly made: readonly MadeCall[]
@@ -77,9 +78,9 @@ function isTooFar(plans: readonly NetworkPlan[], { left: milliseconds }: WaitLim
 }
 
 /**
- * Whether a made call may still lack its effect. It may if the new plan still has its step. It also
- * may if the new plan has a new undetermined check, for example of an unreachable chain: such a
- * check may hide the step.
+ * Whether the effect of a made call may be missing. This is so if the new plan still has the step
+ * of the call, or if the plan has a new undetermined check. Such a check, for example of an
+ * unreachable chain, may hide the step.
  */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,

@@ -25,9 +25,9 @@ export function findRecentCall(
   entries: readonly JournalEntry[],
   { genesis, account, call, intent, finalized }: CallToMake
 ): number | undefined {
-  // The last outcome of each call. If a call was signed again, the outcome of the earlier signature
-  // does not count. A network may have been started again between the two signatures, and then does
-  // not contain the earlier call.
+  // The last outcome of each transaction. If a transaction was signed again, its earlier outcome is
+  // dropped, because a devnet may have been started again between the two signatures. The new
+  // devnet does not contain the earlier transaction.
   const outcomes = new Map<Hex, SubmissionOutcome | undefined>()
   for (const entry of entries) {
     if (entry.kind === 'signed') {

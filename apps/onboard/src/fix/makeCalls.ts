@@ -39,7 +39,7 @@ export interface CallMaking {
   readonly powers: readonly SignerPower[]
   readonly reviewer: CallReviewer
   readonly onMade: (call: MadeCall) => void
-  /** The calls for which no proxy was granted. These calls are not tried again. */
+  /** The calls that no granted proxy admits. `makeCalls` skips these calls in later rounds. */
   readonly refused: RefusedCall[]
   /**
    * The call that is under way for each chain, account and intent. An intent describes what a call
@@ -56,8 +56,8 @@ export interface RefusedCall {
 }
 
 /**
- * Whether a call of the same method was refused before. The arguments may differ, because a proxy
- * type admits or refuses all calls of a method.
+ * Whether `refused` has a call of the same method on the same chain. The arguments may differ,
+ * because a proxy type is expected to admit or refuse all calls of a method.
  */
 export function isRefused(
   refused: readonly RefusedCall[],

@@ -36,7 +36,8 @@ export type MadeFixes = Omit<Parameters<typeof fixOutput.render>[0], 'signers' |
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context
   const { signing, journal, look, powers, limit, onPlan } = args
-  // Each call is reported as soon as its outcome is known. A later failure does not undo the call.
+  // Each call is reported as soon as its outcome is known, because the report must be complete even
+  // if a later call fails.
   const { made, note } = noteCalls(({ network, description, outcome }) => {
     if (!options.json) print(`${network}: ${description}: ${outcome}`)
   })

@@ -70,8 +70,8 @@ export function requireRecorded<Found>(found: Found | undefined, network: string
 }
 
 /**
- * Returns the address on the service of the recorded owner, or `undefined` if the owner is not
- * recorded.
+ * Returns the owner as an address with the SS58 prefix of the service. Returns `undefined` if no
+ * owner is recorded.
  */
 export function showOwner(owner: string | undefined, prefix: number): string | undefined {
   return owner === undefined ? undefined : formatAccount({ account: parseAccount(owner), prefix })

@@ -5,8 +5,8 @@ import { type JournalStore, type SigningChain, SubmissionLost } from '@paraclock
 import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 
-// `rests` is the block on which a call depends. If at most this many blocks up to `rests` are not
-// finalized yet, the command waits for them, but at most 20 seconds.
+// If the block on which a call depends is not finalized yet, the command waits for this block, for
+// at most `MAX_MS`. If more than `MAX_LAG` blocks are missing, the command fails without waiting.
 const MAX_LAG = 10
 const MAX_MS = 20_000
 const POLL_MS = 500

@@ -17,7 +17,8 @@ export async function requireOneNetwork(args: {
       return { para, paraId, included: await readIncluded({ relay, para, paraId, signal }) }
     })
   )
-  // `found` begins with the service, so an error about both parachains names the service.
+  // If both parachains belong to another network, the error names only the service, because `found`
+  // begins with the service.
   for (const { para, paraId, included } of found) {
     if (included === undefined || !isIncludedElsewhere(included)) continue
     throw new ParaclockError(RelayMismatch, {

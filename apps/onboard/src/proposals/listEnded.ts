@@ -10,8 +10,9 @@ export type BundleStep = Bundle['steps'][number]
 export type ReferendumEnds = ReadonlyMap<string, string>
 
 /**
- * Returns the referendum that an earlier bundle has for the same step and call. Returns `undefined`
- * if the earlier bundle has no referendum for them, or if the referendum ended without approval.
+ * Returns the referendum of an earlier bundle on the step and the call of `composed`. Returns
+ * `undefined` if the earlier bundle has no referendum on them, or if the referendum ended without
+ * approval.
  */
 export function findHeld(
   before: readonly BundleStep[],

@@ -50,8 +50,8 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const results = judge(evidence)
     const opens = results.some(({ group, outcome }) => group === 'hrmp' && outcome === 'fail')
-    // The steps of the group `hrmp` are left out. `openOrForce` opens the channels, because a
-    // channel opens only when the session of the relay chain changes.
+    // The steps of the group `hrmp` are left out, because `openOrForce` makes these steps and waits
+    // for the session of the relay chain that opens the channels.
     const steps = collectSteps(results.filter(({ group }) => group !== 'hrmp'))
     if (steps.length === 0 && !opens) return evidence
     const attempts = createAttempts(args)

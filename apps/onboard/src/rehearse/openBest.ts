@@ -5,7 +5,8 @@ import { providerOf } from '@paraclock/submission'
 import { readAccount } from '@paraclock/xcm'
 
 /**
- * The last opened chain of each polkadot.js API. `openBest` reuses the connection of this chain.
+ * The chain that `openBest` opened last, for each polkadot.js API. The next call reuses the
+ * connection of this chain.
  */
 const opened = new WeakMap<DevnetChain['api'], Promise<Chain>>()
 

@@ -42,8 +42,9 @@ export async function readEffect(args: {
     net.changes(target, parentHash)
   ])
   const usual = new Set(before.map(({ key }) => key))
-  // The storage items that got a new entry in the block before, such as the map of block hashes. A
-  // new entry of such an item is not an effect of the task.
+  // The storage items that got a new entry in the parent of the run's block, such as the map of
+  // block hashes. If such an item also gets a new entry in the run's block, this entry is not an
+  // effect of the task.
   const growing = new Set(
     before.flatMap((change) =>
       change.before === null ? [describeChange(chain.runtime, change, words)?.item] : []

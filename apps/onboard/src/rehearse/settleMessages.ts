@@ -37,8 +37,9 @@ async function executeOverweight(
   if (!isParaclockError(error, MessageRefused)) return error
   const { chain: name, overweight, reason } = error.context
   if (overweight === undefined) return error
-  // The error has the name of the chain in the whole network. A view of {@link selectTarget} gives
-  // this chain the name `target` instead.
+  // `net` can be a view of {@link selectTarget}, which gives a chain the name `target`. The error
+  // still has the original name of this chain. So if no chain of `net` has the name in the error,
+  // the chain is the target.
   const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
   const { address } = await devAccount('Alice')
   const step: CallStep = {

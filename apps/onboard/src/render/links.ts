@@ -19,7 +19,10 @@ const SITES: Readonly<Record<Hex, string>> = {
   '0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a': 'kusama'
 }
 
-/** Without an index, returns the pages for all referenda. Empty for a chain without such pages. */
+/**
+ * Returns the pages of a referendum on governance sites. If `index` is `undefined`, returns the
+ * pages of all referenda. The list is empty if the sites do not show the chain.
+ */
 export function linkSites(genesis: Hex | undefined, index: number | undefined): readonly string[] {
   const name = genesis === undefined ? undefined : SITES[genesis]
   if (name === undefined) return []

@@ -24,7 +24,10 @@ export interface ActorStep {
   readonly stage: string
   /** Why this step does not make the original call yet. Absent if it makes the call. */
   readonly awaited?: ParaclockError
-  /** The calls that wrap the original call within `call`, the outermost first. */
+  /**
+   * If several calls wrap the original call, such as a multisig call and a proxy call: those that
+   * `call` contains, the outermost first.
+   */
   readonly within?: readonly Hex[]
 }
 

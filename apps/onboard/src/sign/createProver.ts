@@ -21,8 +21,8 @@ export interface ChainProver extends ChainVerifier {
 }
 
 /**
- * Creates a prover. If `runtimes` has a record of a runtime from an earlier command, the prover
- * need not fetch and run the code.
+ * Creates a prover. If `runtimes` has a valid record of a runtime from an earlier command, the
+ * prover uses the record and does not run the code.
  */
 export function createProver(
   { signal, report, options }: Pick<OpenContext, 'signal' | 'report' | 'options'>,

@@ -86,7 +86,8 @@ export function createReviewer(
         prompt.close()
       }
     }
-    // Networks share the terminal. A person who declines a call also declines all waiting calls.
+    // Networks share the terminal, so one person is asked about one call at a time. If the person
+    // declines a call, `turn` rejects, and all waiting calls are declined, too.
     turn = turn.then(ask)
     await turn
   }

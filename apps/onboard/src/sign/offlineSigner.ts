@@ -64,9 +64,10 @@ export interface PayloadDevice {
 }
 
 /**
- * Creates a signer for a key outside this program. Each payload is written to a file. Its signature
- * comes back in the file or from a device. The next run of the command reads the signature. That
- * run computes the payload again, and refuses a file with other bytes.
+ * Creates a signer for a key outside this program. The signer writes each payload to a file. A
+ * person or a tool writes the signature into the file, or a device returns the signature. The next
+ * run of the command reads the signature. That run computes the payload again, and refuses a file
+ * with other bytes.
  */
 export function offlineSigner({
   account,

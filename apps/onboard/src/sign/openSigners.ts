@@ -84,8 +84,8 @@ async function readSigners(
 }
 
 /**
- * Proves the chains before planning. For `user` and `owner`, only the service is proven. For
- * `maker`, all chains are proven, because a call may contain the call of another chain.
+ * Proves the chains before planning. If `sign` is `user` or `owner`, only the service is proven. If
+ * `sign` is `maker`, all chains are proven, because a call may contain the call of another chain.
  */
 async function proveChains(
   { signal }: Pick<OpenContext, 'signal'>,

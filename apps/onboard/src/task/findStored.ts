@@ -15,8 +15,8 @@ interface StoredTask {
 
 /**
  * Finds a stored task by its id or its provided id. If a task with many runs was stored as several
- * tasks, finds these parts: `<id>/1`, `<id>/2`, …. The parts of a task have the same action. If
- * these tasks do not, the owner scheduled them separately, and they are not parts.
+ * tasks, finds these parts: `<id>/1`, `<id>/2`, …. The parts of a task have the same action. If the
+ * found tasks have different actions, the owner scheduled them separately, and the function throws.
  *
  * @throws ParaclockError `TaskDoesNotExist`
  */

@@ -10,8 +10,9 @@ export function nameTask(owner: string, name: string) {
 }
 
 /**
- * Lists the ids of the tasks as which the service can store a task: its own id, and the ids of its
- * first `count` parts.
+ * Lists the possible task ids for a provided id. The service stores the task under its own id, or
+ * as several parts with ids of their own. The list has the task's own id, and the ids of its first
+ * `count` parts.
  */
 export function listPartIds(owner: string, providedId: string, count: number): readonly Hex[] {
   const parts = Array.from({ length: count }, (_, at) => `${providedId}/${at + 1}`)

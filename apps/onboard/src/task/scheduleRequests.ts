@@ -60,7 +60,8 @@ export async function scheduleRequests(
   if (signing !== undefined) {
     const sending = sendPlans(context, opened, { signing, plans, results })
     await sending.catch(async (error: unknown) => {
-      // Transactions before the failed one have scheduled tasks.
+      // Earlier transactions may have scheduled tasks. The JSON must list these tasks although a
+      // later transaction failed.
       if (options.json && results.length > 0)
         printJson(context, opened, results, await codeError(error))
       throw error
@@ -106,9 +107,9 @@ function readResumed({ service, signing }: SignedService): readonly TakenTask[] 
 }
 
 /**
- * Finds the requests whose tasks a resumed transaction has scheduled, and whose run times are past.
- * Throws if the tasks of another request have ended: they were cancelled before their time, or had
- * other run times than the request.
+ * Finds the requests that are complete: a resumed transaction has scheduled their tasks, the tasks
+ * have ended, and the run times of the request are past. Throws if the tasks of a request have
+ * ended, but its run times are not past or not those of the tasks.
  */
 async function findEarlier(
   opened: SignedService,
@@ -151,7 +152,8 @@ async function findEnded(
 ): Promise<readonly TakenTask[]> {
   const name = row.providedId
   const named = (ids: readonly string[]) => resumed.filter(({ taskId }) => ids.includes(taskId))
-  // A file can have many rows, so the ids of all parts are computed only if the first is there.
+  // A file can have many rows. So the ids of all parts are computed only if `resumed` has the whole
+  // task or its first part.
   const begins = replaced.length === 0 && named(listPartIds(owner, name, 1)).length > 0
   const tasks = begins ? named(listPartIds(owner, name, resumed.length)) : []
   for (const { taskId } of tasks) {
@@ -239,7 +241,7 @@ async function sendPlans(
   asked: {
     readonly signing: SigningCommand
     readonly plans: readonly TaskPlan[]
-    /** Gets each plan as soon as the service has its tasks. */
+    /** `sendPlans` adds each plan to this list as soon as the service has the tasks of the plan. */
     readonly results: TaskPlan[]
   }
 ): Promise<void> {

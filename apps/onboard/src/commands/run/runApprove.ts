@@ -78,7 +78,10 @@ async function findChain({ genesis }: KeptCall, opened: readonly OpenedNetwork[]
   )
 }
 
-/** Returns the block of the approval. The last approval of a multisig also executes the call. */
+/**
+ * Approves a call as a member of a multisig. The last approval also executes the call. Returns the
+ * block of the approval, or `undefined` if the command does not sign.
+ */
 async function approve(
   context: Context,
   { prover, signing }: Pick<OpenedNetworks, 'prover' | 'signing'>,

@@ -47,7 +47,8 @@ export async function runCancel(context: Context): Promise<number> {
   if (signing !== undefined) {
     const sending = cancelAll(context, opened, { signing, earlier, found, results: tasks })
     await sending.catch(async (error: unknown) => {
-      // Transactions before the failed one have cancelled tasks.
+      // Earlier transactions may have cancelled tasks. The JSON must list these tasks although a
+      // later transaction failed.
       if (options.json && tasks.length > 0) printJson(await codeError(error))
       throw error
     })
@@ -65,7 +66,7 @@ async function cancelAll(
     readonly signing: NonNullable<SignedService['signing']>
     readonly earlier: readonly CancelledTask[]
     readonly found: readonly TaskRecord[]
-    /** Gets each task as soon as it is cancelled. */
+    /** `cancelAll` adds each task to this list as soon as the task is cancelled. */
     readonly results: Result[]
   }
 ): Promise<void> {
@@ -106,7 +107,10 @@ function readEarlier(
 
 const MAX_PARTS = 1000
 
-/** Lists the ids that a named task and its parts can have. */
+/**
+ * Lists the ids of a named task and of its possible parts. A task with many runs is stored as
+ * several tasks, which are its parts.
+ */
 function listIds(owner: string, name: string): readonly string[] {
   const { taskId, providedId } = nameTask(owner, name)
   return providedId === undefined ? [taskId] : listPartIds(owner, providedId, MAX_PARTS)

@@ -97,8 +97,8 @@ function describeEnd(
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
-  // If no signer is given, `onPlan` has already printed the steps. So this text adds only the
-  // remaining work that no step does.
+  // Without a signer, `onPlan` has already printed the calls of the plan. So only the work without
+  // a call is added.
   const left = context.options.signer === undefined ? listAdvice(networks) : networks
   return [
     ...refused.map(

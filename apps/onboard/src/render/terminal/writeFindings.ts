@@ -46,8 +46,8 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`
   const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${held}`
   page.write(2, text, 'plain', lead)
-  // Each failure that the finding caused gets its own line, because the tally of the network counts
-  // it too.
+  // `follows` lists the failed checks that this finding caused. Each of them gets a line, because
+  // the report counts them as failures, too.
   for (const id of follows)
     page.write(2, `${where}${id} fails, caused by ${ids.join(', ')}`, 'plain', lead)
   if (verbose) writeWhole(page, finding)

@@ -56,8 +56,8 @@ export async function replaceFiles(args: {
       await codeFileError(path, () => rename(beside, path))
     }
   } finally {
-    // A temporary file may be missing, for example because its name is too long for the system.
-    // Errors of removing are ignored.
+    // An error of `rm` is ignored, because the temporary file may be missing. For example, its name
+    // can be too long for the system.
     await Promise.allSettled(staged.map(({ beside }) => rm(beside, { force: true })))
   }
 }

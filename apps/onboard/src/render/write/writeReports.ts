@@ -39,8 +39,8 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
   for (const { path, text } of rendered) if (path === '-') print(text, { isWhole: true })
 }
 
-// The depth of the deepest parts, which are capabilities and comparisons of metadata, is below this
-// limit.
+// The limit for the depth of the evidence. Its deepest parts, capabilities and comparisons of
+// metadata, stay below the limit.
 const MAX_DEPTH = 128
 
 function writeEvidence({ path, evidence }: NonNullable<WriteReportsArgs['evidence']>): FileText {

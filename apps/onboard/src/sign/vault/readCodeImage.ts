@@ -11,7 +11,8 @@ const PNG_HEAD = '89504e470d0a1a0a0000000d49484452'
 const SIZE_AT = 16
 const INTERLACE_AT = 28
 const FIRST_CHUNK_AT = 8
-// Each chunk has its length, its name and a checksum, of four bytes each, and its data.
+// A chunk has four parts in this order: its length, its name, its data and a checksum. The length,
+// the name and the checksum have four bytes each.
 const NAME_OFFSET = 4
 const CHUNK_BYTES = 12
 
@@ -22,7 +23,9 @@ export async function readCodeImage(path: string): Promise<VaultCode> {
   if (bytes.subarray(0, SIZE_AT).toString('hex') !== PNG_HEAD || bytes.length <= INTERLACE_AT) {
     throw refuse('it is not a PNG image')
   }
-  // `pngjs` would use the size in a second header, and unpack an interlaced image without a limit.
+  // `pngjs` unpacks an interlaced image without a limit. If the file has a second header, `pngjs`
+  // uses the size in this header, which `MAX_PIXELS` does not limit. So both kinds of files are
+  // refused.
   if (bytes[INTERLACE_AT] !== 0) throw refuse('it is interlaced')
   if (countHeaders(bytes) > 1) throw refuse('it has several headers')
   const [width, height] = [bytes.readUInt32BE(SIZE_AT), bytes.readUInt32BE(SIZE_AT + 4)]

@@ -45,8 +45,8 @@ export function vaultDevice(args: {
   /** The path of the payload's file. Images are written beside this file. */
   readonly path: string
   /**
-   * The genesis hash in the QR code of the account. Absent if the option has an address instead of
-   * a QR code.
+   * The genesis hash in the QR code of the account. Absent if `--signer` states the account as an
+   * address and not by a QR code.
    */
   readonly genesis?: Hex | undefined
   readonly screen: VaultScreen | undefined
