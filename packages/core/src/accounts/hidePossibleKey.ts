@@ -1,8 +1,8 @@
 const KEY_DIGITS = /^(0x)?[0-9a-f]{64}$/i
 
 /**
- * Hides a value that may be a private key. Returns a description of 32 bytes or of 64 hexadecimal
- * digits. Returns any other value unchanged.
+ * Hides a value that may be a private key: returns the text `32 bytes` or `64 hexadecimal digits`
+ * instead of the value. Returns any other value unchanged.
  */
 export function hidePossibleKey(value: unknown): unknown {
   if (value instanceof Uint8Array) return value.length === 32 ? '32 bytes' : value

@@ -7,7 +7,7 @@ import { parseAccountId20 } from './parseAccountId20.ts'
 import { parseAccountId32 } from './parseAccountId32.ts'
 
 /**
- * Reads an account from an SS58 address, or from 32 or 20 bytes as hex or bytes.
+ * Reads an account of 32 or 20 bytes from an SS58 address, from hex, or from bytes.
  *
  * @throws ParaclockError `AccountIdMalformed`. For text that is not hex, also the errors of
  * {@link parseAddress}.

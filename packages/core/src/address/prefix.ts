@@ -11,9 +11,9 @@ export function isReservedPrefix(bytes: Uint8Array): boolean {
   return RESERVED.includes(prefix) || (bytes.length === 1 && prefix >= 64)
 }
 
-// Returns how many bytes the prefix of an address has. A first byte of 128 or more is reserved, and
-// counts as a prefix of one byte. It may be a typing error, so the caller checks the checksum
-// before it refuses a reserved prefix.
+// Returns how many bytes the prefix of an address has: 1 or 2. A first byte of 128 or more is
+// reserved, and counts as a prefix of one byte. A reserved first byte may be a typing error, so the
+// caller checks the address's checksum before it refuses a reserved prefix.
 export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1
 }

@@ -2,8 +2,8 @@ import { sanitizeText } from '../text/sanitizeText.ts'
 import { checkToken, type Token } from './Balance.ts'
 
 /**
- * Writes an amount in whole tokens and with the symbol, without rounding, separators or zeros at the
- * end. {@link parseBalance} reads the number back.
+ * Writes an amount as a decimal number of tokens, followed by the symbol. The number is not rounded,
+ * and has no separators and no zeros at its end. {@link parseBalance} reads the number back.
  *
  * @throws ParaclockError `ArgumentInvalid` if the token's decimals are not a whole number
  * from 0 to 36.

@@ -1,11 +1,11 @@
-// A million tokens with 30 decimals is a number of 37 digits, which fits a u128.
+// With 30 decimals, a million tokens are 10^36 of the smallest unit, which fits a u128.
 const MAX_DECIMALS = 30
 const MIN_DECIMALS = 18
 
 /**
- * The free balance of an account in a trial: at least a million tokens of 18 to 30 decimals, which
- * pays for any fee and deposit. The decimals may come from an untrusted node. So fewer than 18
- * count as 18, and more than 30 count as 30.
+ * The free balance of an account in a trial: at least a million tokens, which pays for any fee and
+ * deposit. The decimals may come from an untrusted node. So fewer than 18 decimals count as 18, and
+ * more than 30 count as 30.
  */
 export function trialMoney(decimals: number = MIN_DECIMALS): bigint {
   const counted = Math.min(Math.max(decimals, MIN_DECIMALS), MAX_DECIMALS)

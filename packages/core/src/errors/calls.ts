@@ -9,8 +9,8 @@ const MAX_NAMES = 12
  * A value was given as a call of a chain. The value has an unknown form, its bytes do not decode
  * completely, or it was encoded with the metadata of another chain or version.
  *
- * @remarks Calls are stored, proxied and dispatched as bytes. A chain cannot decode bytes that do
- * not decode with its metadata. The same bytes can be a different call on another chain.
+ * @remarks Calls are stored, proxied and dispatched as bytes. A chain refuses bytes that its
+ * runtime cannot decode. The same bytes can be a different call on another chain.
  */
 export const CallMalformed: ErrorDefinition<
   'CallMalformed',

@@ -50,8 +50,9 @@ function reportValue(value: unknown): JsonValue {
 }
 
 /**
- * Returns a list or a plain object as JSON, if it has at most 16 items. A list or an object among
- * these items becomes a short description. So does a value with more items, and any other object.
+ * Returns a list or a plain object of at most 16 items as JSON. Each list or object among these
+ * items becomes a short description. A list or an object with more items, and any other object,
+ * becomes a short description as a whole.
  */
 function reportNested(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.length > MAX_ITEMS ? shorten(value) : value.map(reportLeaf)

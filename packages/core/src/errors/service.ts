@@ -220,7 +220,7 @@ export const TimeSlotFull: ErrorDefinition<'TimeSlotFull', RefusedTime> = {
  * The amount of a native transfer does not exceed the service's minimum. An amount equal to the
  * minimum is refused.
  *
- * @remarks Such a small transfer is worth less than its run costs.
+ * @remarks A run costs more than such a small transfer is worth.
  */
 export const InvalidAmount: ErrorDefinition<
   'InvalidAmount',

@@ -44,8 +44,8 @@ export function cutText(text: string): string {
 }
 
 // Escaping many megabytes takes long. So only the first and the last 1024 characters of a longer
-// text are read. The text is redacted before it is cut to 80 characters, because a part of a phrase
-// or of a URL would not be recognized.
+// text are read. The text is redacted before it is cut to 80 characters, because `redactText`
+// cannot recognize a part of a secret phrase or of a URL.
 function shortenText(text: string): string {
   const [begin, end] =
     text.length <= NEAR

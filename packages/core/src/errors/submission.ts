@@ -33,7 +33,8 @@ export const DispatchFailed: ErrorDefinition<
   }
 }
 
-// An error that a pallet does not define, such as one of the XCM program around the call.
+// Whether an error is described by a sentence. The errors of pallets are names instead, such as
+// `balances.InsufficientBalance`.
 function isSentence(error: string): boolean {
   return error.includes(' ')
 }

@@ -130,11 +130,12 @@ export const CurrencyUnsupported: ErrorDefinition<
 }
 
 /**
- * The service has no rate for a target chain.
+ * The service has no fee rate for a target chain.
  *
- * The service has no settings for the target chain. The pallet error is `UnknownTarget`.
+ * The service has no settings, such as fee rates, for the target chain. The pallet error is
+ * `UnknownTarget`.
  *
- * @remarks Without a rate, a call to that chain has no price.
+ * @remarks A call to that chain has no price.
  */
 export const TargetUnknown: ErrorDefinition<'TargetUnknown', { readonly paraId?: number }> = {
   package: 'core',
@@ -155,7 +156,7 @@ export const TargetUnknown: ErrorDefinition<'TargetUnknown', { readonly paraId?:
  * The balance that the owner can spend does not cover the fees. Locked tokens and the existential
  * deposit cannot be spent. The pallet error is `InsufficientBalance`.
  *
- * @remarks The service takes the fees of all runs in advance, and holds them.
+ * @remarks The service takes the fees of prepaid runs in advance, and holds them.
  */
 export const PrepaymentUnavailable: ErrorDefinition<
   'PrepaymentUnavailable',

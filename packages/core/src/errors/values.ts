@@ -34,7 +34,7 @@ export const HexMalformed: ErrorDefinition<'HexMalformed', MalformedValue> = {
  *
  * A value that must be a whole number has another form, is negative, or is larger than its type
  * holds. Numbers, bigints and decimal digits as text are accepted. Spaces, separators, exponents,
- * fractions, signs, leading zeros and hexadecimal are not.
+ * fractions, signs, leading zeros and hexadecimal are refused.
  *
  * @remarks The same text means different numbers to different readers (`1,000`, `010`, `0x10`). A
  * JavaScript number beyond 2^53 has already lost digits. A chain cuts a number to the bits that

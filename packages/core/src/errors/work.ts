@@ -83,7 +83,7 @@ export const NodeVersionUnsupported: ErrorDefinition<
   {
     readonly running: string
     readonly oldest: string
-    /** The npm package of the program, which the remedy names: `@paraclock/onboard`. */
+    /** The npm package of the program, for the text of the remedy: `@paraclock/onboard`. */
     readonly program?: string
   }
 > = {

@@ -3,11 +3,12 @@ import { HexMalformed } from '../errors/values.ts'
 import { node } from './bytesToHex.ts'
 import { readHex } from './readHex.ts'
 
-// If a text has at least this many characters, the decoder of Node.js is faster than the table.
+// For a text of at least this many characters, the decoder of Node.js is faster than
+// `DIGIT_OF_CODE`.
 const LONG = 512
 
-// The value in the table for a character that is not a digit. It is above 0xff, the largest byte
-// that two digits give.
+// The value in `DIGIT_OF_CODE` for a character that is not a digit. It is above 0xff, the largest
+// byte that two digits give.
 const NO_DIGIT = 0x100
 
 const DIGIT_OF_CODE: Uint16Array = /* @__PURE__ */ (() => {

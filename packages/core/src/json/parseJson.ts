@@ -50,8 +50,8 @@ function failJson(cursor: JsonCursor, problem: string): never {
   refuseJson(cursor, cursor.at, `${problem}, found ${found}`)
 }
 
-// Returns the kind of a character for an error message. The message shows the character itself only
-// if it is a mark of JSON, because any other part of the text may be secret.
+// Describes a character for an error message. Only marks such as `{` and `,` are shown, because any
+// other character may belong to a secret.
 function kindOf(character: string): string {
   if ('{}[],:"\\'.includes(character)) return JSON.stringify(character)
   if (/\p{L}/u.test(character)) return 'a letter'

@@ -36,8 +36,8 @@ function readLiteral(value: JsonValue): JsonValue | undefined {
 
 export const BIGINT_TAG = '$bigint'
 export const BYTES_TAG = '$bytes'
-// The tag of an escaped object: `{"$literal":["$bigint",1]}` means `{"$bigint":1}`. An object whose
-// only key is a tag would be read as a tagged value, so it is escaped.
+// The tag that escapes an object whose only key is a tag: `{"$literal":["$bigint",1]}` means
+// `{"$bigint":1}`. Without the escape, `parseJson` would read `{"$bigint":1}` as a bigint.
 export const LITERAL_TAG = '$literal'
 
 // The largest number of characters in a tagged bigint. Converting digits to a bigint takes a time

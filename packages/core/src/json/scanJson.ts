@@ -15,8 +15,8 @@ export interface JsonScanLimits {
 
 /**
  * Counts the nesting and the entries of JSON text before the text is parsed. Without limits, a
- * parser needs seconds for 4 MB of empty lists, and code that walks deep values overflows the
- * stack. The scan does not check that the text is JSON.
+ * parser needs seconds for 4 MB of empty lists, and a recursive function overflows the stack on a
+ * deeply nested value. The scan does not check that the text is JSON.
  */
 export function scanJson(
   text: string,

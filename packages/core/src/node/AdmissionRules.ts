@@ -33,9 +33,9 @@ export interface AdmissionRulesSetup {
 }
 
 /**
- * Checks the headers `Host` and `Origin` of HTTP requests, because any web page can send requests
- * to this machine. A page can also point its own host name to the loopback's address. A listener on
- * the loopback always accepts the names of the loopback. If `origins` is empty, it also accepts
+ * Checks the headers `Host` and `Origin` of HTTP requests. Any web page can send requests to this
+ * machine, and can point its own host name to the loopback's address. If the program listens on the
+ * loopback, it accepts the loopback's names as `Host`. If `origins` is empty as well, it accepts
  * pages that the loopback serves.
  */
 export class AdmissionRules {
@@ -101,9 +101,8 @@ export class AdmissionRules {
   }
 }
 
-// Returns the problem of a malformed request that Node.js itself accepts. Node.js accepts a target
-// that is not a path. Of several `Host` headers, Node.js reads only the first, but a proxy may read
-// the last.
+// Returns the problem of a malformed request. Node.js does not refuse such a request itself. If a
+// request has several `Host` headers, Node.js reads only the first, but a proxy may read the last.
 function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string | undefined {
   if (!url.startsWith('/')) return 'its target is not a path'
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))

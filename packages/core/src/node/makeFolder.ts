@@ -35,6 +35,6 @@ export function makeFolder({
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
-  // If the path is a file, `mkdirSync` throws.
+  // The folder exists now, so this call changes nothing. If `path` is a file, the call throws.
   mkdirSync(path, { recursive: true })
 }

@@ -69,7 +69,8 @@ export function openEntryFolder(args: {
         await rename(temporary, pathOf(header))
         await pruneDirectory(args)
       } catch {
-        // If the disk is full or the folder was removed, the entry is not stored.
+        // The entry could not be written, for example because the disk is full. A part of the
+        // temporary file may exist, and is removed.
         await rm(temporary, { force: true }).catch(() => {})
       }
     }
@@ -94,7 +95,8 @@ function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined 
   return found === expected ? content : undefined
 }
 
-// The hash of Node.js is fast. Each read hashes a whole entry, which may have megabytes.
+// Node.js hashes faster than JavaScript code. Each read hashes a whole entry, which may have
+// megabytes.
 function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }

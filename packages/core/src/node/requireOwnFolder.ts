@@ -76,8 +76,9 @@ function split(path: string): string[] {
   return path.split('/').filter((name) => name !== '' && name !== '.')
 }
 
-// Whether another user may write to a folder. If only its group may write, the group counts as
-// other users, unless it is the group of root or has the same id as the user.
+// Whether another user may write to a folder. Members of the folder's group count as other users,
+// except for two groups: the group of root, and the group with the same id as the user, which
+// usually has no other member.
 function isOpen(found: Stats, user: number): boolean {
   if (!found.isDirectory() || (found.mode & STICKY) !== 0) return false
   const isOwnGroup = found.gid === ROOT || found.gid === user

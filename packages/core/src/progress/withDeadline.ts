@@ -45,8 +45,8 @@ export async function withDeadline<Result>(
   throwIfAborted({ signal, what })
   const inner = new AbortController()
   const stop = Promise.withResolvers<never>()
-  // `stop` is rejected first. If the work were aborted first, an error of the aborted work could
-  // become the result in place of `reason`.
+  // `stop` rejects before the work is aborted. In the other order, an error of the aborted work
+  // could become the result instead of `reason`.
   const interrupt = (reason: ParaclockError): void => {
     stop.reject(reason)
     inner.abort(reason)

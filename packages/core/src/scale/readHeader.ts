@@ -11,8 +11,8 @@ export interface ReadHeader {
   readonly number: number
   readonly parentHash: Hex
   /**
-   * The root of the state. Chopsticks and forks do not compute the root, and write zeros. For such
-   * a header, this is `undefined`.
+   * The root of the state. `undefined` if the header has zeros instead, because Chopsticks and
+   * forks do not compute the root.
    */
   readonly stateRoot: Hex | undefined
   readonly extrinsicsRoot: Hex

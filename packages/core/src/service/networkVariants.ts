@@ -10,6 +10,7 @@ export const networkVariants: Readonly<Record<NetworkName, ServiceVariant>> = {
 }
 
 /**
- * The names of the service's networks, in the order in which the development network assigns ports.
+ * The names of the service's networks. Their order decides the ports of an exported development
+ * network.
  */
 export const networkNames: readonly NetworkName[] = Object.keys(networkVariants) as NetworkName[]

@@ -53,8 +53,9 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = {
 }
 
 /**
- * The coded error for the name of an error of the service's own pallets; `undefined` for an unknown
- * name. An error of another pallet with the same name may mean something else.
+ * Returns the coded error for an error of the service's pallets, by its name on chain. Returns
+ * `undefined` for an unknown name. Do not pass the name of another pallet's error, because the same
+ * name may mean something else there.
  *
  * @example
  * ```ts

@@ -9,9 +9,9 @@ export interface FactAnswer<Value> {
 }
 
 /**
- * Returns one fact from the answers of several sources. The most authoritative source becomes its
- * provenance. If two answers differ, throws, because a wrong task id, account, fee or weight can
- * lose money.
+ * Returns one fact from the answers of several sources. All answers must be equal, because a wrong
+ * task id, account, fee or weight can lose money. `provenance` of the result is the most
+ * authoritative source.
  *
  * @throws ParaclockError `FactMismatch` if two answers differ, `FactMissing` if no source answers.
  */

@@ -1,6 +1,7 @@
 /**
  * Returns the known word that differs from `word` by the fewest typing errors. Returns `undefined`
- * if the number of errors exceeds a third of the letters. One error is always accepted.
+ * if the number of errors exceeds a third of the letters of the longer word. One error is always
+ * accepted.
  */
 export function findClosest(word: string, known: readonly string[]): string | undefined {
   if (word.length > 64) return undefined

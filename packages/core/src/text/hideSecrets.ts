@@ -11,8 +11,8 @@ const MIN = 6
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
 const MIN_KEY_LENGTH = 8
-// The largest length of a name, in characters. In a URL, a longer part of the host name or of the
-// path counts as a key, even without digits.
+// If a part of a URL's path or host name has more characters than this, it counts as a key, even
+// without digits. The same applies to the user name and to the names in the query.
 const MAX_NAME_LENGTH = 24
 // If letters and digits alternate in a word, the word may be a random key. A word with at least
 // this many changes from a letter to a digit or back counts as a key. `secp256k1` and `blake2b256`
@@ -43,7 +43,8 @@ export function noteSecret(secret: string): void {
  */
 export function noteEndpoint(endpoint: string): void {
   const url = URL.parse(endpoint)
-  // Other arguments of a command line, such as ledger:<account>, have a scheme and no host.
+  // The caller may pass any argument of a command line. An argument such as ledger:<account> has a
+  // scheme and no host, and is not an endpoint.
   if (url === null || url.host === '') return
   const { username, password, searchParams, hash, hostname, pathname } = url
   const secrets = [password, hash.slice(1), ...searchParams.values()]
@@ -78,8 +79,8 @@ export function hideSecretsIn(value: unknown): unknown {
 
 /**
  * Removes the noted secrets that cannot occur in this program's own text by chance. Programs apply
- * this filter last, before output. From the URL of an endpoint, only parts that look like a random
- * key are removed, and only where they are not inside a longer word.
+ * this filter last, before output. A part of a noted endpoint is removed only if it looks
+ * like a random key, and only where it is not inside a longer word.
  */
 export function hideKeys(text: string): string {
   return keys.hide(text)

@@ -50,7 +50,8 @@ export function redactEndpoint(endpoint: unknown): string {
 // Matches a URL in a sentence. Punctuation after the URL is not matched.
 const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 
-// Matches the message of Node.js about a failed DNS lookup. It names the host without a URL.
+// Matches the DNS error of Node.js, `getaddrinfo ENOTFOUND rpc.example`, which has the host name
+// without a URL.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
 // Secret phrases do not contain these words. Few sentences have twelve short words in a row without

@@ -4,8 +4,8 @@ import { UnixSecondsMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 
-// A number that is at least `from` counts as a time in `unit`. As seconds, even the smallest of
-// these numbers, 10^11, would be a time in the year 5138.
+// If a number is at least `from`, it counts as a time in `unit`. The smallest `from`, 10^11, would
+// be a time in the year 5138 if it were seconds.
 const FINER_UNITS = [
   { unit: 'nanoseconds', from: 100_000_000_000_000_000n, perSecond: 1_000_000_000n },
   { unit: 'microseconds', from: 100_000_000_000_000n, perSecond: 1_000_000n },
@@ -17,7 +17,8 @@ const FINER_UNITS = [
  * only mean milliseconds or a finer unit is refused.
  *
  * @throws ParaclockError `UnixSecondsMalformed` if the value is not a whole number, does not fit a
- * u64, or looks like milliseconds or finer: `context.seconds` then holds the seconds.
+ * u64, or looks like milliseconds or a finer unit. In the last case, `context.seconds` is the time in
+ * seconds.
  *
  * @example
  * ```ts

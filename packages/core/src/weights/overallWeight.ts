@@ -11,8 +11,8 @@ export interface Weight {
 }
 
 /**
- * Computes the weight that the service buys on a target for one run. It is the weight of the call
- * plus the weight of the XCM program that contains the call.
+ * Computes the weight for which the service pays on a target for one run. This is the weight of the
+ * call, plus the weight of the XCM program that contains the call.
  *
  * @throws ParaclockError `IntegerMalformed` if a part does not fit a u64, `FeeOutOfRange` if the
  * sum does not
