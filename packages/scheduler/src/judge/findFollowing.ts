@@ -3,15 +3,18 @@ import { DROPPED, type RunBlock, type RunFailure } from './judgeRun.ts'
 import { listHex } from './splitMessages.ts'
 
 /**
- * The next run of a recurring task, or the reason why the service books no next run. At most one of
- * the two fields is defined. An event of the service states it.
+ * The next run of a recurring task, or the reason why the service schedules no next run. Each of
+ * them comes from an event of the service. At most one of the two fields is defined.
  */
 export interface Following {
   /** The time of the next run in seconds since 1970, and the event that states this time. */
   readonly next:
     | { readonly time: number; readonly block: number; readonly event: string }
     | undefined
-  /** The reason why the service books no next run; `undefined` if no event reports such a reason. */
+  /**
+   * The reason why the service schedules no next run; `undefined` if no event reports such a
+   * reason.
+   */
   readonly dropped: RunFailure | undefined
 }
 

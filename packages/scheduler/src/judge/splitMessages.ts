@@ -18,8 +18,8 @@ export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
 }
 
 /**
- * Matches the events of the pallet Scheduler. A block runs scheduled calls before it processes
- * messages.
+ * Matches the events by which the pallet Scheduler reports its work. The events of a scheduled call
+ * come before such an event, and belong to no message.
  */
 const SCHEDULED =
   /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/

@@ -24,8 +24,9 @@ export async function askTaskFees(
     return { value, provenance: { kind: by, detail, evidence: [] } }
   }
   const details = 'queryFeeDetails'
-  // The parameter of the runtime API is `Bytes` or `OpaqueExtrinsic`. SCALE encodes both as a
-  // length and the bytes. `extrinsic` is already encoded so, because it begins with its length.
+  // The parameter of the runtime API is `Bytes` or `OpaqueExtrinsic`. SCALE encodes both types as a
+  // length, followed by the bytes. `extrinsic` already begins with its length, so it is not encoded
+  // again.
   const byRuntime = await askEach(written, (extrinsic) =>
     askServiceRuntime(chain, details, [encoded(extrinsic)], sumOf)
   )
@@ -34,8 +35,8 @@ export async function askTaskFees(
     askServiceNode(chain, details, [bytesToHex(extrinsic)], sumOf, rpcMethods)
   )
   if (byNode !== undefined) return state(byNode, details, 'serviceRpc')
-  // `ACTIONS` lacks the action of sending a call to a target, because `getTimeAutomationFees`
-  // excludes the fee of sending it.
+  // The RPC method `getTimeAutomationFees` states no fee for sending a call to a target. So
+  // `ACTIONS` has no entry for tasks that send a call.
   const action = ACTIONS[kind]
   if (action === undefined) return undefined
   const query = 'getTimeAutomationFees'

@@ -30,7 +30,8 @@ export function readPricing(
     executionFeePerSecond,
     executionFeePerMebibyte,
     maxRunWeight,
-    // Older services have no limit for a single run, and no fees for places.
+    // A service without the constant `MaxTaskWeight` has no limit for a single run. A service
+    // without the constant `LastPlaceFee` has no fees for places.
     maxTaskWeight: typeof most === 'object' ? toWeight(most) : maxRunWeight,
     places: read<number>('MaxTasksPerSlot') ?? 0,
     freePlaces: read<number>('FreePlaces') ?? Number.MAX_SAFE_INTEGER,

@@ -5,16 +5,16 @@ import { publishedLimits, type ServiceLimits } from '../schedule/service/publish
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000
-// The slot length of variant M, for a service of unknown variant. Every slot time of variant H is
-// also a slot time of variant M. So with this slot length, no time is refused that the service
-// would accept.
+// The slot length of variant M. It is used if the variant of the service is unknown, because every
+// slot time of variant H is also a slot time of variant M. The slot length of variant H would
+// exclude times that a service of variant M accepts.
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**
- * The limits of a service chain. Each limit is a constant of the chain. If its constant is missing,
- * the slot length defaults to that of the variant, and the horizon to ten years. The maximum length
- * of a list of times then defaults to the value in `publishedLimits`. Any other limit without its
- * constant is not applied, and only the chain checks it.
+ * Reads the limits of a service chain from its constants. For three missing constants, a default
+ * applies: the slot length of the variant, a horizon of ten years, and the maximum length of a list
+ * of times in `publishedLimits`. If any other constant is missing, its limit is not applied, and
+ * only the chain checks it.
  */
 export function readServiceLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {
   const slotSeconds = variant.known ? serviceVariants[variant.value].slotSeconds : FINEST

@@ -59,8 +59,8 @@ export async function readTaskBook(
 
 /**
  * Counts the tasks in each slot, without the tasks in `replaced`; `undefined` if the chain does not
- * store tasks by slot. The count is what the storage item `Slots` has for the slot's time. It lacks
- * runs of recurring tasks that the chain stores elsewhere.
+ * store tasks by slot. The count is the length of the slot's list in the storage item `Slots`. It
+ * does not include the extra places that a full slot can give to recurring tasks.
  */
 export async function countTasks(
   chain: Chain,
@@ -110,9 +110,9 @@ export async function readPrepaid(chain: Chain, owner: Hex): Promise<bigint> {
 
 /**
  * Reads the amount that an account can prepay, after its tasks in `replaced` are cancelled;
- * `undefined` if the chain does not state the amount. Reserved and held money may cover the frozen
- * amount, so that less of the free balance must remain. Held prepayments are not counted as such
- * cover, because runs will spend them.
+ * `undefined` if the chain does not state the amount. Reserved and held money counts towards the
+ * frozen part of the balance, so that less of the free balance must remain. Held prepayments do not
+ * count, because runs will spend them.
  */
 export async function readSpendable(
   chain: Chain,

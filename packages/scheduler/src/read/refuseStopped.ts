@@ -16,8 +16,8 @@ export async function refusePaused(chain: Chain, { automation }: Service): Promi
 }
 
 /**
- * Refuses a task if the target of the task's message is stopped, because the service computes no
- * fee for a stopped target.
+ * Refuses a task whose message goes to a stopped target, because the service computes no fee for
+ * such a target. The manager of the service stops a target.
  *
  * @throws ParaclockError `DispatchFailed` with the error that the chain would give
  */

@@ -126,8 +126,8 @@ const operations: Readonly<Record<CallKind, string>> = {
 }
 
 /**
- * The words of error messages for a missing argument. For these roles, an argument in another form
- * also counts as missing. So the words name the required form.
+ * Describes a missing argument in an error message. A list of times or a weight also counts as
+ * missing if its form does not fit the parameter. So the description names the form that fits.
  */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',

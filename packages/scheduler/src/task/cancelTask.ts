@@ -51,8 +51,9 @@ export interface CancelSubmission {
   /**
    * Waits until finalized blocks settle the transaction.
    *
-   * @throws ParaclockError the errors of `outcome` of `submitCall`. If the transaction only
-   * announced or approved the call: the error that `as.requireMade` throws, or else `CallAwaited`.
+   * @throws ParaclockError the errors of `outcome` of `submitCall`. If `as` is given, a transaction
+   * can succeed although it only announced or approved the call. The function then throws the error
+   * of `as.requireMade`, or else `CallAwaited`.
    */
   outcome(options?: OutcomeOptions): Promise<CancelOutcome>
 }

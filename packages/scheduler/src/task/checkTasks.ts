@@ -27,7 +27,8 @@ export function checkTask(
  * Checks compiled tasks against the state of the chain, as the service does. One balance must pay
  * for all of the tasks. The rules about prices and slots are checked only if the chain states its
  * prices and rates in a known form, and the variant of the service is not mixed. The other rules
- * are always checked: the pause of the service, the stop of the target, and the schedules.
+ * are always checked: the service must not be paused, the target must not be stopped, and the
+ * schedules must be valid.
  */
 export async function checkTasks(
   service: Service,

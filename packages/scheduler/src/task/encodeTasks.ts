@@ -114,7 +114,10 @@ export function joinCalls(
   return encodeInput(chain, { pallet: 'Utility', method: 'batch_all', args: { calls } })
 }
 
-/** Wraps a call for the actor. Without an actor, the signer makes the call. */
+/**
+ * Wraps a call for the actor, which is a proxied account or a multisig. Without an actor, the
+ * signer makes the call.
+ */
 export async function wrapCall(
   call: Hex,
   actor: CallActor | undefined
@@ -135,9 +138,8 @@ interface WrappedSubmission {
 
 /**
  * Waits for the outcome of a submission. With an actor, a transaction can succeed although it only
- * announced or approved the inner call. In this case, the function throws the error of
- * `requireMade`, or else `CallAwaited`. It concludes this case if no event of the service has a
- * name that matches `events`.
+ * announced or approved the inner call. The service then emits no event whose name matches
+ * `events`. In this case, the function throws the error of `requireMade`, or else `CallAwaited`.
  */
 export async function settleWrapped(
   { service, submission, actor, events }: WrappedSubmission,

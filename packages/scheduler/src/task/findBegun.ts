@@ -79,8 +79,7 @@ export async function findBegun(
 }
 
 /**
- * Finds the tasks of a request on the chain, because the journal that records these tasks can be
- * lost.
+ * Finds the tasks of a request on the chain, even if the journal that recorded these tasks is lost.
  *
  * @returns `undefined` if the service lacks one of the tasks, or if a task of `replaced` is still
  * scheduled

@@ -13,7 +13,10 @@ import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTask
 import { type PrepareTaskArgs, readTaskSpec, type TaskSpec } from './readTaskSpec.ts'
 import type { SendArgs } from './SendArgs.ts'
 
-/** The name of a task to schedule. A name in `idempotencyKey` is also the key of the submission. */
+/**
+ * The provided id of a task to schedule. If the id is given as `idempotencyKey`, the id is also the
+ * key of the submission.
+ */
 export type TaskName =
   | { readonly providedId: ProvidedIdInput; readonly idempotencyKey?: never }
   /**
@@ -38,8 +41,9 @@ export interface TaskSubmission {
    * Waits until finalized blocks settle the transaction.
    *
    * @throws ParaclockError the errors of `outcome` of `submitCall`; `FactMismatch` if the chain
-   * gave a task another id than the computed id. If the transaction only announced or approved the
-   * call: the error that `as.requireMade` throws, or else `CallAwaited`.
+   * gave a task another id than the computed id. If `as` is given, a transaction can succeed
+   * although it only announced or approved the call. The function then throws the error of
+   * `as.requireMade`, or else `CallAwaited`.
    */
   outcome(options?: OutcomeOptions): Promise<ScheduleOutcome>
 }

@@ -36,8 +36,8 @@ export async function* submitBatches<Item extends CallItem>(
 }
 
 /**
- * The weight, the length in bytes and the number of calls: of a transaction, or the maximum for a
- * transaction.
+ * A weight, a length in bytes and a number of calls. Each value is the sum over the calls of a
+ * transaction, or the maximum for a transaction.
  */
 interface Room {
   readonly weight: Weight
@@ -77,8 +77,9 @@ export async function* packCalls<Item extends CallItem>(
 }
 
 /**
- * Reads the maximum for a transaction: half of the chain's limits for weight and length, to leave
- * room for other transactions, and the chain's limit for the number of calls in a batch.
+ * Reads the maximum for a transaction. Its weight and length are half of the chain's limits, so
+ * that the block has room for other transactions. Its number of calls is the chain's limit for a
+ * batch.
  */
 function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
   const { refTime, proofSize } = readExtrinsicLimit(chain.runtime) ?? UNLIMITED

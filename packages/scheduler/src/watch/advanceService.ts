@@ -108,9 +108,9 @@ async function addSent(
   if (target === undefined || heads.target === undefined) return cursor
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
   const sent = [...cursor.sent, { topic, run: run?.toString(), proxied }]
-  // `searched` is the number of the last target block that the watch has read; `undefined` if no
-  // message was in flight. The service's endpoint can lag behind the target's endpoint. So even a
-  // block that the watch has already read can contain the new message.
+  // If a message was in flight, `searched` is the last target block that the watch has read. The
+  // service's endpoint can lag behind the target's endpoint. So the message `topic` may have
+  // arrived in a block up to `searched`, and the watch reads some blocks again.
   const searched = cursor.sent.length > 0 ? cursor.target?.block : undefined
   const last = searched ?? heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))

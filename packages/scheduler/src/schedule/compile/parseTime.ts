@@ -96,8 +96,9 @@ function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContex
   }
   // Day 0, 1970-01-01, was a Thursday, which has the index 4 in `DAYS`.
   const first = word === undefined ? today : today + ((((wanted - today - 4) % 7) + 7) % 7)
-  // If today's time of day has passed, the result is its next occurrence. So a clock change matters
-  // only at the next occurrence. At the passed one, it causes no error.
+  // The result is the next occurrence after now. If the time of day on the first day is past, a
+  // clock change at this time must not cause an error. So `policy` does not refuse such a time
+  // here.
   const wall = first * DAY + timeOfDay
   const { times } = resolveLocalTime({ wall, zone, policy: { overlap: 'both' } })
   const isPast = times.every((time) => time <= now)

@@ -12,8 +12,9 @@ export interface CronPattern {
   /** Whether each day of the week matches, Sunday first. */
   readonly daysOfWeek: readonly boolean[]
   /**
-   * Whether a day matches if it matches one of the two day fields. If `false`, a day must match
-   * both. The value is `true` if neither day field begins with a wildcard.
+   * Whether the two day fields are alternatives: a day matches if the day of the month or the day
+   * of the week matches. If `false`, both must match. The value is `true` if neither field begins
+   * with a wildcard.
    */
   readonly eitherDay: boolean
   readonly everyDay: boolean
@@ -102,7 +103,8 @@ interface CronField {
   readonly least: number
   readonly most: number
   /**
-   * The names of the values in ascending order. The first name is the name of the value `least`.
+   * The names that the expression may use instead of numbers. The first name belongs to the number
+   * `least`, and the next names to the next numbers.
    */
   readonly names: readonly string[]
 }

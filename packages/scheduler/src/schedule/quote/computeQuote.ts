@@ -10,8 +10,8 @@ export interface TaskQuote {
   readonly runs: number
   readonly total: FeeDetails
   /**
-   * The prepayment: the execution fee and the message fee in `total` together. The prepayment goes
-   * on hold when the task is scheduled.
+   * The prepayment: the sum of the two fees in `total`. The prepayment goes on hold when the task
+   * is scheduled.
    */
   readonly prepaid: bigint
   /**

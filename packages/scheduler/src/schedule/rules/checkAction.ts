@@ -28,9 +28,10 @@ export function checkProvidedId(
 }
 
 /**
- * Checks an action as the service does. For a message, throws `EmptyMessage`, `CallLengthExceeded` or
- * `CurrencyUnsupported`. For a dispatch, throws `CallLengthExceeded`. For a transfer, throws
- * `InvalidAmount` or `TransferToSelf`.
+ * Checks an action as the service does. If the action calls a target, throws `EmptyMessage`,
+ * `CallLengthExceeded` or `CurrencyUnsupported`. If it calls the service chain, throws
+ * `CallLengthExceeded`. If it transfers the native token, throws `InvalidAmount` or
+ * `TransferToSelf`.
  */
 export function checkAction(
   action: TaskAction,

@@ -23,7 +23,7 @@ export interface ValidSchedule {
  * Checks a schedule as the service does. A list of times is sorted, and duplicates are dropped.
  * Then the length of the list is checked (`ExecutionTimesMissing`, `TooManyExecutionsTimes`), and
  * then the times themselves. A recurring schedule is checked in this order: the interval must be a
- * number of whole slots, the first time must be valid, and the interval must not exceed the
+ * whole number of slots, the first time must be valid, and the interval must not exceed the
  * horizon.
  */
 export function validateSchedule(

@@ -35,7 +35,10 @@ export interface XcmpAction {
 export interface DynamicDispatchAction {
   readonly kind: 'dynamicDispatch'
   readonly call: Uint8Array
-  /** The weight that the runtime states; `undefined` if the runtime cannot decode the call. */
+  /**
+   * The weight of `call`, as the runtime states it; `undefined` if the runtime cannot decode
+   * `call`.
+   */
   readonly callWeight: Weight | undefined
 }
 

@@ -56,8 +56,8 @@ export interface TargetRates {
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */
   readonly chargePerMebibyte?: bigint
   /**
-   * A part of the fee, in billionths. The service puts this part on hold in addition to the fee,
-   * and returns it after the run.
+   * The share of the fee that the service holds in addition to the fee, in billionths. A run uses
+   * this share if the rates rise before the run. The service returns the unused part.
    */
   readonly feeMargin?: bigint
   /** The maximum fee for the delivery of a message, if the service charges for delivery. */

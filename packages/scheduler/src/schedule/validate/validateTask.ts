@@ -132,14 +132,17 @@ export function requireBalance(args: {
   throw new ParaclockError(PrepaymentUnavailable, { needed, spendable, owner, token })
 }
 
-/** A request that passed every check that does not depend on other tasks. */
+/**
+ * A request that passed the checks of {@link checkRequest}. These checks do not depend on other
+ * tasks or on the balance of the owner.
+ */
 export interface CheckedRequest extends ValidSchedule {
   readonly providedId: Uint8Array
   readonly feePerRun: FeeDetails
   readonly fees: FeeDetails
   /**
-   * The prepayment: the execution fee and the message fee in `fees` together. The prepayment goes
-   * on hold when the task is scheduled.
+   * The prepayment: the sum of the two fees in `fees`. The prepayment goes on hold when the task is
+   * scheduled.
    */
   readonly prepaid: bigint
 }

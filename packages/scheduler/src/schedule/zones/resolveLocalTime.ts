@@ -74,7 +74,8 @@ export function resolveLocalTime(args: {
   return { times, change: { kind, effect, local, takenFor } }
 }
 
-// The effects, by kind of clock change and by the number of moments at which the run takes place.
+// The effect of a clock change on a run, by the kind of change. The index in each list is the
+// number of moments at which the run takes place.
 const effects = { gap: ['skipped', 'moved'], overlap: [undefined, 'once', 'repeated'] } as const
 
 /**
