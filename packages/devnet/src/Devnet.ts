@@ -24,9 +24,8 @@ export interface DevnetChain {
   /** `undefined` for the relay chain and for solochains. */
   readonly paraId: number | undefined
   /**
-   * The parachain id in the chain's own genesis or fork, if another chain of the network already
-   * has this id. The chain then uses the next free id, `paraId`. Absent if the chain uses its own
-   * id.
+   * The parachain id in the chain's genesis or fork. Present only if another chain of the network
+   * already has this id, so that `paraId` is the next free id.
    */
   readonly formerParaId?: number
   readonly genesisHash: Hex
@@ -77,8 +76,8 @@ export type Snapshot = SimulationSnapshot
 
 /**
  * A relay chain, the service and a target in this process. Methods that change the network run one
- * after another. If its deadline expires, a method throws `DeadlineExceeded`. If its `signal` is
- * aborted, it throws `OperationAborted`.
+ * after another. A method throws `DeadlineExceeded` if its deadline expires, and `OperationAborted`
+ * if its `signal` is aborted.
  */
 export interface Devnet
   extends Pick<
@@ -121,9 +120,9 @@ export interface Devnet
   /** Adds `amount` to the free balance of an account. */
   fund(args: FundArgs): Promise<void>
   /**
-   * Turns switches on or off. A switch is a mistake that the network can have. Each `TargetSwitch`
-   * reproduces a misconfiguration of real target chains. Each `HubSwitch` undoes a part of the
-   * Asset Hub migration, in the network `hub`.
+   * Turns switches on or off. A switch that is on puts a mistake into the network. Each
+   * `TargetSwitch` reproduces a misconfiguration of real target chains. Each `HubSwitch` undoes a
+   * part of the Asset Hub migration, in the network `hub`.
    *
    * @throws ParaclockError `ArgumentInvalid` if the network does not have the switch.
    */

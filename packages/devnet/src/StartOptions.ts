@@ -5,8 +5,8 @@ import type { Fork, WaitOptions } from '@paraclock/simulation'
 export interface StartOptions extends WaitOptions {
   /**
    * The time at which the clocks start. Defaults to 2026-01-01, so that each start builds the same
-   * blocks. With forks, the clocks start at the time of the latest forked block, or at `startTime`
-   * if it is later.
+   * blocks. In a network with forks, defaults to the time of the latest forked block. An earlier
+   * time then has no effect.
    */
   readonly startTime?: UnixSeconds
   /**
@@ -28,17 +28,17 @@ export interface StartOptions extends WaitOptions {
   /**
    * Whether to connect service and target at the start. HRMP channels are then open in both
    * directions. The service has a fee asset and fee rates for the target, and funds on the target.
-   * On the target, each development account has a proxy: the account that the target derives for
-   * this user of the service.
+   * The target derives an account for each user of the service. On the target, each development
+   * account has its derived account as a proxy.
    */
   readonly ready?: boolean
   /** The number of blocks of each chain that can be read. Defaults to 256. */
   readonly keptBlocks?: number
   /**
-   * A runtime that replaces the service's shipped runtime, as code or in a chain specification. If
-   * it is code, the genesis comes from its preset for a development network. Alice gets funds, and
-   * the sudo key if the chain has sudo. On a chain with accounts of 20 bytes, Alith takes Alice's
-   * place.
+   * A runtime that replaces the service's shipped runtime, as code or in a chain specification. For
+   * code, the genesis comes from the runtime's preset for a development network. Alice gets funds,
+   * and the sudo key if the chain has sudo. On a chain with accounts of 20 bytes, Alith takes
+   * Alice's place.
    */
   readonly service?: Uint8Array | { readonly spec: unknown }
   /**
@@ -48,8 +48,9 @@ export interface StartOptions extends WaitOptions {
    */
   readonly runtimes?: Readonly<Record<string, GivenRuntime>>
   /**
-   * Called for each error while the network builds a round by itself. Also called if a chain
-   * refuses a message of another chain, in such a round or at the start.
+   * Called for each error in a round that the network builds by itself, without a call of its
+   * methods. Also called if a chain refuses a message of another chain, in such a round or at the
+   * start.
    */
   readonly onProblem?: (error: ParaclockError) => void
   /**
@@ -64,9 +65,9 @@ export interface GivenRuntime {
   /** The preset of the genesis. Defaults as in {@link ExtraParachain}. */
   readonly preset?: string
   /**
-   * Changes to the preset, merged by RFC 7396 after the network's own changes. The network's own
-   * changes add parachains and funds, and remove the development stakers of Asset Hub. If the
-   * runtime lacks a field of the network's own changes, this field is ignored.
+   * Changes to the preset, merged by RFC 7396. The network's own changes are merged before: they
+   * add parachains and funds, and remove the development stakers of Asset Hub. If the runtime lacks
+   * a field of these own changes, this field is ignored.
    */
   readonly patch?: unknown
   readonly properties?: ChainProperties
@@ -96,7 +97,10 @@ export type ChainProperties = Readonly<Record<string, string | number>>
 export interface GivenParachain extends Pick<ForkedParachain, 'name' | 'paraId' | 'operator'> {
   /** Added to the properties of the specification. */
   readonly properties?: ChainProperties
-  /** Whether to refuse a chain without a parachain id, instead of starting a solochain. */
+  /**
+   * Whether the chain must be a parachain. If `true`, a chain without a parachain id is refused.
+   * Otherwise it starts as a solochain.
+   */
   readonly joins?: boolean
 }
 

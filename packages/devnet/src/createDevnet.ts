@@ -41,8 +41,8 @@ export interface CreatedDevnet {
   readonly onSubmit: () => void
   readonly setBuildMode: (mode: BlockBuildMode) => void
   /**
-   * Runs a piece of work after all earlier pieces have ended. Until this piece ends, the network
-   * builds no block.
+   * Runs an operation after all earlier operations have ended. The network builds no blocks by
+   * itself before the operation has ended.
    */
   readonly inTurn: Turn
   /**
@@ -184,20 +184,21 @@ function createBuilder(
         return simulation.build(1, { refused: 'report' })
       })
       for (const error of refused) onProblem?.(error)
-      // A transaction waits for another round if the block is full, or if its chain built no block
-      // in this round.
+      // If a block was full, or a chain built no block in this round, transactions wait for another
+      // round.
       continueIf(countPending() > 0)
     } catch (error) {
       if (before === undefined) isDue = false
-      // If a transaction made the runtime trap, the pool has dropped this transaction. The next
-      // block can then succeed.
+      // The runtime may have trapped in a transaction. The pool has then dropped this transaction,
+      // and the next block can succeed. So another round is built if the pool has fewer
+      // transactions than before.
       const left = countPending()
       continueIf(left > 0 && left < (before ?? 0))
       onProblem?.(error as ParaclockError)
     }
   }
-  // At most one round waits in the queue. Without this limit, the timer of a slow machine would
-  // queue rounds faster than the machine builds them.
+  // At most one round waits in the queue. Without this limit, the timer of a slow machine would add
+  // rounds faster than the machine builds them.
   const buildSoon = (): void => {
     if (isDue || isStopping()) return
     isDue = true

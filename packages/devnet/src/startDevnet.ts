@@ -44,8 +44,8 @@ export interface StartNetworksArgs<Name extends NetworkName = NetworkName>
     Pick<StartDevnetArgs, 'target'> {
   readonly networks: readonly Name[]
   /**
-   * A prefix of the networks' names. Two devnets with the same name and genesis time have the same
-   * genesis hashes, so clients cannot distinguish their chains.
+   * A prefix for the name of each network. Two devnets with the same name and genesis time have the
+   * same genesis hashes, so clients cannot distinguish their chains.
    */
   readonly name?: string
   /** The port of each chain, by the name of its network and its own name. */

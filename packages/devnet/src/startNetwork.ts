@@ -179,8 +179,8 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
 }
 
 /**
- * Returns the deadline of the start. The deadline grows with the number of runtimes that the caller
- * gives, because each may have to build its genesis.
+ * Returns the deadline of the start. A runtime of the caller may have to build its genesis, which
+ * takes long. So each such runtime extends the deadline.
  */
 function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetworkArgs): number {
   const isBuilt = (chain: ExtraParachain): boolean => !('fork' in chain || 'runtime' in chain)
@@ -273,8 +273,8 @@ async function openChains(
   plans: readonly ChainPlan[],
   time: number
 ): Promise<Simulation> {
-  // The relay chain is first. The chains of the caller come next, so that their errors appear
-  // before the shipped parachains start.
+  // The chains start in this order: the relay chain, the caller's chains, the other shipped chains.
+  // So an error of a caller's chain appears before the shipped parachains start.
   const own = OWN + networkLayouts[args.network ?? 'plain'].system.length
   const order = [...plans.slice(0, 1), ...plans.slice(own), ...plans.slice(1, own)]
   return await createSimulation({
@@ -301,9 +301,9 @@ async function connect(
 }
 
 /**
- * Writes the XCM versions in which the relay chain, the service and the system chains send programs
- * to the caller's parachains. Live chains negotiate these versions. In the network `hub`, also
- * registers the relay token as an asset of a target of the kind `substrate`.
+ * Lets the relay chain, the service and the system chains send XCM programs to the caller's
+ * parachains, in a version that the recipient decodes. Live chains negotiate this version. In the
+ * network `hub`, also registers the relay token as an asset of a target of the kind `substrate`.
  */
 async function introduceChains(
   { network = 'plain', target: kind = 'substrate' }: StartNetworkArgs,
@@ -329,12 +329,12 @@ async function introduceChains(
 const SLOWEST = 10
 
 /**
- * Builds the first blocks. If a block fails, the runtime or the genesis of its chain is wrong, and
- * `ChainBootFailed` is thrown. Returns the errors of the messages that a chain refused in these
- * blocks.
+ * Builds rounds until each chain of `seated` has built a block. If a block fails, the runtime or
+ * the genesis of its chain is wrong, and `ChainBootFailed` is thrown. Returns the errors of the
+ * messages that a chain refused in these blocks.
  *
- * @param seated - the chains that have an operator. Each must build a block, so that the block
- * contains the funds and the sudo key of the operator
+ * @param seated - the chains that have an operator. The first block of such a chain gives the
+ * operator funds and the sudo key
  */
 async function bootChains(
   simulation: Simulation,

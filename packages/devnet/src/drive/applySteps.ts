@@ -9,9 +9,9 @@ import type { Devnet, DevnetChain } from '../Devnet.ts'
 import { devAccount, devAccounts, rootAccount } from './devAccount.ts'
 
 /**
- * Makes the calls of `steps` on a development network, one after another. If the origin of a step
- * is root, the call takes the route that {@link findRoot} returns. If the origin is an account, the
- * account must be a development account, because its key signs the call.
+ * Makes the calls of `steps` on a development network, one after another. A step with the origin
+ * root is dispatched as {@link findRoot} returns. A step with an account as the origin is signed
+ * with the key of this account, so it must be a development account.
  *
  * @throws ParaclockError `StepFailed`, and the errors of `execute` and `sudo`
  */
@@ -58,14 +58,15 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
 }
 
 /**
- * How a call can be dispatched as a chain's root. `sudo`: Alice or Alith has the sudo key.
- * `agenda`: by the agenda of the pallet Scheduler. `none`: not at all.
+ * How a call can be dispatched as a chain's root. `sudo`: Alice or Alith has the sudo key, and
+ * signs. `agenda`: the agenda of the pallet Scheduler dispatches the call. `none`: the chain has
+ * neither.
  */
 export type RootRoute = 'sudo' | 'agenda' | 'none'
 
 /**
- * Finds a chain's root route. The route is `sudo` only if Alice or Alith has the sudo key. The
- * pallet Sudo alone does not suffice.
+ * Finds out how a call can be dispatched as a chain's root. Returns `sudo` only if Alice or Alith
+ * has the sudo key, not for every chain with the pallet Sudo.
  */
 export async function findRoot(chain: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
   const { api } = chain

@@ -7,8 +7,9 @@ import { cryptoWaitReady } from '@polkadot/util-crypto'
 import type { ApiChain } from './ApiChain.ts'
 
 /**
- * The names of the development accounts, by the length of an account in bytes. With shipped
- * runtimes, all accounts have funds. The first account of each list has the sudo key.
+ * The names of the development accounts, by the length of an account in bytes. On a chain with a
+ * shipped runtime, each of these accounts has funds, and the first account of the list has the sudo
+ * key.
  */
 export const devAccounts = {
   32: ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie'],

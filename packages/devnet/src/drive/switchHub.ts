@@ -20,26 +20,26 @@ export type TurnHubSwitch = (name: HubSwitch, isOn: boolean) => Promise<void>
 export interface HubSwitches {
   readonly turn: TurnHubSwitch
   /**
-   * Records which switches are on. The returned function turns all switches back to this record.
-   * First restore the chains' state, and then call the returned function.
+   * Saves which switches are on. The returned function restores this selection of switches. Restore
+   * the state of the chains before you call the returned function.
    */
   save(): () => Promise<void>
   /**
-   * Drops each record of a turned switch whose changed values are in a block above the present
-   * head. Call this function after a chain was reset to an earlier block.
+   * Removes the entries of the history that belong to blocks after the present head. Call this
+   * function after a chain was reset to an earlier block.
    */
   forgetLater(): void
 }
 
 /**
- * A record that a switch was turned on or off. `number` is the number of the first block that
- * contains the changed values.
+ * An entry of the history: a switch was turned on or off. `number` is the number of the first block
+ * with the changed values.
  */
 interface Turned {
   readonly chain: SimulatedChain
   readonly number: number
   /**
-   * The values before and after the switch was turned on; `undefined` if the switch was turned off.
+   * If the switch was turned on: the values before and after. If it was turned off: `undefined`.
    */
   readonly taken: Taken | undefined
 }
@@ -72,8 +72,8 @@ export function createHubSwitches({
     const taken =
       last === undefined ? { before: await readValues(chain, writes), written: writes } : undefined
     history.set(name, [...positions, { chain, number: chain.head.number + 1, taken }])
-    // `write` changes the state of the head block, but not the state root in its header. So a block
-    // is built: the state root of this next block covers the changed values.
+    // `write` changes the state of the head, but not the state root in the head's header. So a
+    // block is built, whose state root covers the changed values.
     chain.write(writes)
     await simulation.build()
   }
@@ -171,8 +171,8 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
 
 /**
  * Lists the storage writes that undo a switch's changes of free balances. If a free balance has
- * changed again since then, this later change stays. `undone` is the sum of the undone changes. The
- * writes add more to a balance that would be below 0.
+ * changed since the switch was turned on, the later change stays. `undone` is the sum of the undone
+ * changes. A balance that would fall below 0 is set to 0, but `undone` still has the full change.
  */
 async function undoBalances(chain: SimulatedChain, { before, written }: Taken) {
   const { runtime } = chain

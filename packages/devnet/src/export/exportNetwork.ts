@@ -30,10 +30,16 @@ export interface ExportNetworkArgs {
   readonly variant?: ServiceVariant
   /** Defaults to `devnet-` and the variant. */
   readonly name?: string
-  /** The time in the genesis, rounded down to a multiple of 6 seconds. Defaults to the present. */
+  /**
+   * The time that the genesis states, rounded down to a multiple of 6 seconds. Defaults to the
+   * present.
+   */
   readonly startTime?: UnixSeconds
   readonly parachains?: readonly ExtraParachain[]
-  /** The first ports of the nodes. Two networks can run side by side if their ports differ. */
+  /**
+   * The first port of each kind. Later ports follow. Two networks can run side by side if their
+   * ports differ.
+   */
   readonly ports?: ExportPorts
 }
 
@@ -142,8 +148,8 @@ async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }>
 
 /**
  * Returns a patch that registers the parachains in the relay chain's genesis. With this patch, a
- * parachain block needs one backing vote and one approval. The patch assigns no cores, because the
- * relay chain's own genesis does.
+ * parachain block needs one backing vote and one approval. The patch assigns no cores to
+ * parachains, because the preset of the relay chain already assigns them.
  */
 function registerParachains(
   parachains: readonly Pick<ReadParachain, 'paraId' | 'head' | 'code'>[]

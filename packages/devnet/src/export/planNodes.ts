@@ -47,8 +47,9 @@ export function planNodes(
   })
   const validators = VALIDATORS.map((name, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1)
-    // Without this flag, a validator starts only on Linux. The flag makes a validator less secure,
-    // but this network has nothing of value.
+    // Without the flag `--insecure-validator-i-know-what-i-do`, a validator starts only on Linux.
+    // The flag makes a validator less secure. This does not matter, because the tokens of this
+    // network have no value.
     const unsafe = '--insecure-validator-i-know-what-i-do'
     const own = [`--${name}`, '--validator', unsafe, ...networkArgs(identity, rpcPort)]
     const args = [...placeArgs(name, RELAY_SPEC), ...own]
@@ -57,8 +58,7 @@ export function planNodes(
   const collators = parachains.map(({ name, paraId }, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1 + validators.length)
     const inner = nodeIdentity(100 + at, identity.port + 1)
-    // Alice's key signs the blocks of every shipped parachain. The arguments after `--` are for the
-    // relay chain node inside the collator.
+    // The collator signs blocks with Alice's key, which every shipped parachain accepts.
     const own = ['--alice', '--collator', '--force-authoring', ...networkArgs(identity, rpcPort)]
     const relay = ['--chain', RELAY_SPEC, ...networkArgs(inner, rpcPort + 1)]
     const spec = `${name}.json`
@@ -93,13 +93,13 @@ export interface NodeIdentity {
   readonly address: string
 }
 
-/** The bytes with which a libp2p id begins if it contains a public key in full. */
+/** The first bytes of a libp2p id that contains the whole public key instead of its hash. */
 const IDENTITY_HASH = [0x00, 0x24]
 const ED25519_KEY = [0x08, 0x01, 0x12, 0x20]
 
 /**
- * Computes the identity of a node from a number. A node has the same identity in every start, so
- * chain specifications can contain its address.
+ * Computes the key and the address of a node from its number. They are the same in every start, so
+ * chain specifications can contain the address.
  */
 export function nodeIdentity(number: number, port: number): NodeIdentity {
   const key = number.toString(16).padStart(64, '0')

@@ -4,7 +4,7 @@ import type { RawGenesis } from '../genesis/RawGenesis.ts'
 const CHILD_PREFIX_DIGITS = 2 + 46
 
 export function writeChainSpec(args: {
-  /** Nodes show this name to people. */
+  /** The name of the chain that a node shows, for example in its log. */
   readonly name: string
   /** Nodes name their data folders by this id. */
   readonly id: string

@@ -5,8 +5,8 @@ import { FileUnavailable, ParaclockError } from '@paraclock/core'
 import { makeFolder } from '@paraclock/core/node'
 
 /**
- * Replaces files by renaming temporary files. No other code of the process runs meanwhile, so a
- * signal that ends the process leaves all files or none, and no temporary file.
+ * Replaces files by renaming temporary files. The work is synchronous, so no handler of a signal
+ * runs before all files are replaced. A failed write leaves no temporary file.
  */
 export function writeFiles(dir: string, files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {

@@ -8,11 +8,11 @@ export interface ChainPlan {
   readonly genesis: RawGenesis
   /** The node's answer to `system_properties`. */
   readonly properties: Readonly<Record<string, unknown>>
-  /** With a fork, `genesis` has only the parachain id. */
+  /** If present, the chain starts from this fork, and `genesis` contains only the parachain id. */
   readonly fork?: Fork
   /**
-   * The parachain id that the chain's own genesis has. Only present if another chain has this id,
-   * so that `genesis` has another id.
+   * The parachain id in the chain's own genesis. Present only if another chain has this id, so that
+   * `genesis` contains the next free id instead.
    */
   readonly formerParaId?: number
   /**

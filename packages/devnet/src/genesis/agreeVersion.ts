@@ -5,10 +5,9 @@ import { detectCapabilities, encodeEntry } from '@paraclock/types'
 type XcmEnd = Pick<SimulatedChain, 'runtime' | 'paraId'>
 
 /**
- * Returns the storage entries that set the XCM version in which the sender writes its programs for
- * the recipient: the newest version that both chains decode. Live chains find this version by
- * negotiation. If both chains decode no common version, or the sender has no XCM pallet, the list
- * is empty.
+ * Returns the storage entry that sets the XCM version for programs from the sender to the
+ * recipient. This is the newest version that both chains decode. Live chains negotiate it. The list
+ * is empty if the chains have no version in common, or if the sender has no XCM pallet.
  */
 export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (readonly [Hex, Hex])[] {
   const { pallet, programs } = detectCapabilities(sender.runtime).xcm

@@ -21,7 +21,10 @@ export interface ShippedRuntime {
   readonly properties: RuntimeProperties
 }
 
-/** The runtimes of the hub network are in a separate package. */
+/**
+ * Finds a shipped runtime. The runtimes of the network `hub` are in a package of their own, which
+ * can be missing.
+ */
 export async function findRuntime(name: ShippedRuntimeName): Promise<ShippedRuntime> {
   const own = runtimeNames.find((known) => known === name)
   if (own !== undefined) {

@@ -8,8 +8,8 @@ export interface ParsedChainSpec {
 }
 
 /**
- * Selects the properties that are whole numbers, texts, or lists of these. Most clients do not
- * connect to a chain that has any other property.
+ * Selects the properties that are whole numbers, texts, or lists of these. If a chain has a
+ * property of another type, most clients do not connect to the chain.
  */
 export function listReadable(
   properties: Readonly<Record<string, unknown>>

@@ -59,10 +59,10 @@ export async function planOwn(
 }
 
 /**
- * `substrate` has accounts of 32 bytes, and `ethereum` has accounts of 20 bytes. Both have sudo.
- * `opengov` has Asset Hub's runtime without a sudo key. On a live chain with this runtime, only
- * referenda act as root. On the devnet, the agenda of the pallet Scheduler can also dispatch a call
- * as root.
+ * The kind of the target. `substrate` has accounts of 32 bytes and sudo. `ethereum` has accounts of
+ * 20 bytes and sudo. `opengov` has Asset Hub's runtime, and no sudo key. A live chain with this
+ * runtime needs a referendum to act as root. On the devnet, the agenda of the pallet Scheduler can
+ * also dispatch a call as root.
  */
 export type TargetKind = 'substrate' | 'ethereum' | 'opengov'
 
@@ -106,7 +106,10 @@ export async function planExtra(
 async function readGiven(
   args: PlanArgs & {
     readonly chain: Extract<ExtraParachain, { spec: unknown } | { code: Uint8Array }>
-    /** The network's own changes to the preset. Fields that the runtime lacks are ignored. */
+    /**
+     * The changes that the network itself makes to the preset. If the runtime lacks a field of
+     * these changes, this field is ignored.
+     */
     readonly usual: ExactJson
   }
 ): Promise<ParsedChainSpec> {
@@ -134,8 +137,8 @@ async function readGiven(
 export const GENESIS_MS = 900_000
 
 /**
- * The longest time for a call into a caller's runtime that does not build the genesis, in
- * milliseconds.
+ * The longest time for a call into a caller's runtime, in milliseconds. Building the genesis has a
+ * longer limit, `GENESIS_MS`.
  */
 const NAMED_MS = 60_000
 

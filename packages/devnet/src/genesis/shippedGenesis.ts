@@ -27,8 +27,8 @@ interface ShippedCode {
 const codes = new Map<string, Promise<ShippedCode>>()
 
 /**
- * Reads the code of each shipped runtime only once. All chains with this runtime share its code and
- * the hex of the code, because both are megabytes long.
+ * Reads the code of a shipped runtime, and encodes it to hex, only once. The code is megabytes
+ * long, so all chains with this runtime share both.
  */
 async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
   return await shareWork(codes, file.href, async () => {
@@ -66,8 +66,8 @@ export async function shippedGenesis(args: {
 }
 
 /**
- * Returns a patch that registers parachains in a relay chain's genesis: those of the shipped patch,
- * and those with the given ids.
+ * Returns a patch that registers parachains in a relay chain's genesis: the parachains of the
+ * shipped patch, and a parachain for each of `ids`.
  *
  * @param heads The encoded headers with which forked parachains begin, by parachain id.
  */
@@ -88,9 +88,9 @@ export async function registerMore(args: {
 }
 
 /**
- * Adds the time and the network's name to a genesis. Without the time, the first block would skip
- * half a century of slots. Without the name, the relay chains of two networks would have the same
- * genesis hash.
+ * Adds the time and the network's name to a genesis. Without the time, the clock would jump from
+ * 1970 to the present in the first block. Without the name, the relay chains of two networks would
+ * have the same genesis hash.
  */
 export function markGenesis(args: {
   readonly genesis: RawGenesis
@@ -105,7 +105,8 @@ export function markGenesis(args: {
     [timestampKey, bytesToHex(encodeInteger(args.time, 8))],
     [NETWORK_NAME, name]
   ]
-  // With an id, a solochain would become a parachain that cannot build a block.
+  // A solochain gets no parachain id. Otherwise it would count as a parachain, and could not build
+  // a block.
   if (paraId !== undefined && genesis.top.has(paraIdKey)) {
     marks.push([paraIdKey, bytesToHex(encodeInteger(paraId, 4))])
   }

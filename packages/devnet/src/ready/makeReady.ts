@@ -10,8 +10,8 @@ import { openHrmpChannels } from './openHrmpChannels.ts'
 const UNIT = 10_000_000_000n
 
 /**
- * Connects service and target in the steps of onboarding. It opens HRMP channels, gives the service
- * its fee rates for the target and funds on the target, and grants the proxies of the development
+ * Connects service and target. Opens HRMP channels, sets the service's fee asset and fee rates for
+ * the target, gives the service funds on the target, and grants the proxies of the development
  * accounts.
  *
  * @param wait.signal - ends the work between two steps. Each step has a deadline of five minutes

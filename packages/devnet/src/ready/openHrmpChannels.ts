@@ -9,8 +9,8 @@ export const ROC = 1_000_000_000_000n
 
 /**
  * Creates the call with which a parachain sends an XCM program to the relay chain. On the relay
- * chain, the program dispatches `encoded`, a SCALE encoded call, as the parachain. The parachain's
- * sovereign account pays `fee` there, and gets the unused part back.
+ * chain, the program dispatches `encoded`, a SCALE encoded call, with the origin of the parachain.
+ * The parachain's sovereign account pays `fee` there, and gets the unused part back.
  */
 export function onRelay(
   chain: DevnetChain,
@@ -45,8 +45,9 @@ export async function fundSovereigns(
 }
 
 /**
- * Opens HRMP channels in both directions. As on real chains, root of each parachain sends an XCM
- * program that makes the call on the relay chain.
+ * Opens HRMP channels in both directions. As on real chains, each parachain makes a call with the
+ * origin root. This call sends an XCM program to the relay chain, where the program makes the HRMP
+ * call.
  */
 export async function openHrmpChannels(net: Devnet, wait: WaitOptions = {}): Promise<void> {
   const { relay, service, target } = net
@@ -56,7 +57,7 @@ export async function openHrmpChannels(net: Devnet, wait: WaitOptions = {}): Pro
   const accept = (sender: DevnetChain): string =>
     callOf(relay, 'hrmp.hrmpAcceptOpenChannel', sender.paraId).method.toHex()
   for (const write of [ask, accept]) {
-    // Both programs are sent before `settle` delivers the messages.
+    // Both parachains send their programs first. Then `settle` delivers both messages.
     await net.sudo(service, onRelay(service, write(target)), wait)
     await net.sudo(target, onRelay(target, write(service)), wait)
     await net.settle(wait)

@@ -9,8 +9,8 @@ export interface MethodSubscriptions {
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
   unsubscribe(id: string): boolean
   /**
-   * Resolves when the client has received the notifications so far and sends no further requests,
-   * but after at most about five seconds.
+   * Waits until the client has received all notifications so far and sends no more requests.
+   * Resolves after about five seconds in any case.
    */
   silence(): Promise<void>
 }

@@ -4,7 +4,8 @@ export interface Line {
   /** How many requests have no answer. */
   open(): number
   /**
-   * Resolves when the caller has received everything that was sent, or the connection has closed.
+   * Resolves when the caller has received all data that was sent to it, or when the connection has
+   * closed.
    */
   echo(): Promise<void>
 }
@@ -16,9 +17,8 @@ const MAX = 5_000
 
 /**
  * Waits until a caller has sent no request for 100 ms and every request is answered, but at most
- * five seconds. A check takes 100 ms, and the time until the caller answers an echo. The caller
- * answers the echo only after it has received all earlier messages. So on a slow machine, a check
- * takes longer.
+ * five seconds. Each round of the loop also waits for an echo. The caller answers an echo only
+ * after it has received all earlier messages. So the wait is long enough on a slow machine, too.
  */
 export async function awaitSilence(line: Line): Promise<void> {
   const end = performance.now() + MAX

@@ -22,15 +22,15 @@ export async function connectApi(
   const steps = api as unknown as ConnectionSteps
   const retrieve = steps._retrieveMetadata.bind(api)
   steps._retrieveMetadata = async (apis, at, registry) => {
-    // For the head block, the metadata is passed to polkadot.js as bytes, without a request and its
+    // For the head block, polkadot.js gets the metadata as bytes. This saves a request, and a
     // conversion to hex. For an older block, polkadot.js requests the metadata, because that block
     // may have another runtime.
     const metadata =
       at === undefined
         ? new Metadata(api.registry, readNewestMetadata(head.loaded))
         : await retrieve(apis, at, registry)
-    // polkadot.js searches all types for unknown ones, but does not use the result. The search
-    // takes longer than decoding the metadata, so it is skipped.
+    // `getUniqTypes` searches all types for unknown types. polkadot.js does not use the result. The
+    // search takes longer than decoding the metadata, so it is skipped.
     return Object.assign(metadata, { getUniqTypes: () => [] })
   }
   const list = steps._getRuntimeDefsViaMetadata.bind(api)

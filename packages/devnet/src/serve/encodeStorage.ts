@@ -30,11 +30,13 @@ const entriesSchema = v.array(
 const namesSchema = v.array(v.string(), '$removePrefix is not a list of items')
 
 /**
- * Encodes the changes in `values`. `values` is a list of raw keys with raw values, or an object of
- * pallets and items. A plain item has one value, and a map has a list of `[keys, value]`. `null`
- * removes the entry. A text that begins with 0x is the SCALE encoded value. Any other value is
- * encoded, and its missing fields get their defaults. In a pallet, `$removePrefix` lists items, and
- * all entries of these items are removed.
+ * Encodes the changes in `values`: a list of raw keys with raw values, or an object of pallets with
+ * their items.
+ * - A plain item has one value. A map has a list of `[keys, value]`.
+ * - `null` removes the entry.
+ * - A text that begins with 0x is the SCALE encoded value.
+ * - Any other value is encoded. Its missing fields get their defaults.
+ * - `$removePrefix` is not an item. It lists items of the pallet, whose entries are all removed.
  */
 export async function encodeStorage(args: EncodeStorageArgs): Promise<readonly Change[]> {
   const { chain, values } = args

@@ -41,8 +41,8 @@ export function openCallerSession(
       const subscriptions: MethodSubscriptions = {
         connection,
         subscribe(type, id, onCancel = () => undefined) {
-          // The connection can close while a batch is being answered, so `isClosed` is checked,
-          // too.
+          // `isClosed` can be `true`, because the connection can close while a batch is being
+          // answered.
           if (isClosed || active.size >= MAX_SUBSCRIPTIONS) {
             onCancel()
             const problem = 'Too many subscriptions on the connection'

@@ -2,9 +2,9 @@ import type { PortableRegistry } from '@polkadot/types/metadata'
 import type { Registry } from '@polkadot/types/types'
 
 /**
- * Runtimes before 2022 write the error of a pallet in one byte, and polkadot.js expects four bytes.
- * For such a runtime, registers the type with one byte. Otherwise polkadot.js would read the data
- * after an error from the wrong offset.
+ * Registers the type of a pallet's error for runtimes before 2022. These runtimes write the error
+ * in one byte, but polkadot.js expects four bytes. Without the type, polkadot.js would read the
+ * data after an error from the wrong offset.
  */
 export function registerErrorTypes(registry: Registry, lookup: PortableRegistry): void {
   const dispatchError = lookup.types.find(({ type: { path } }) =>

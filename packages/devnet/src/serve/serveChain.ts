@@ -11,7 +11,7 @@ import type { MethodSubscriptions, RpcMethods } from './RpcMethods.ts'
 const HOST = '127.0.0.1'
 
 /**
- * The largest request that nodes accept, in bytes. Nodes answer a larger request with `TOO_BIG`.
+ * The largest request that nodes accept, in bytes. If a request is larger, nodes answer `TOO_BIG`.
  */
 const MAX = 15 * 1024 * 1024
 const TOO_BIG = JSON.stringify({
@@ -20,7 +20,7 @@ const TOO_BIG = JSON.stringify({
   id: null
 })
 
-/** A message of more than this number of bytes ends the connection. */
+/** A message larger than this number of bytes gets no answer. It closes the connection. */
 const MAX_READ = 4 * MAX
 
 const JSON_ANSWER = 'application/json; charset=utf-8'
@@ -40,8 +40,8 @@ export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
       reject(new ParaclockError(PortUnavailable, context, { cause: error }))
     }
     server.once('error', fail)
-    // If the server fails, the WebSocket server also emits an error. Without this listener, that
-    // error would be uncaught.
+    // If the HTTP server fails, the WebSocket server emits the same error. Without this listener,
+    // that second error would be uncaught.
     sockets.once('error', fail)
     server.listen(port, HOST, () => resolve())
   })
@@ -92,7 +92,7 @@ async function answerPost(
   }
   const find = findMethod(methods, refuseSubscriptions)
   const answer = await answerRequest({ find, message: Buffer.concat(chunks) })
-  // The response to a request without an id is empty.
+  // A request without an id gets no answer. The body of the response is then empty.
   send(200, answer, JSON_ANSWER)
 }
 

@@ -3,7 +3,10 @@ import { RpcParamInvalid } from '@paraclock/rpc'
 import * as v from 'valibot'
 import type { MethodSubscriptions, RpcMethod } from './RpcMethods.ts'
 
-/** For empty bytes, polkadot-api sends an empty text instead of `0x`. */
+/**
+ * A parameter with bytes as hex. It can be an empty text, because polkadot-api sends an empty text
+ * for empty bytes.
+ */
 export const bytesParam: v.GenericSchema<unknown, Hex> = v.pipe(
   v.string('is not bytes as hex'),
   v.regex(/^(?:0x(?:[\da-f]{2})*)?$/i, 'is not bytes as hex'),

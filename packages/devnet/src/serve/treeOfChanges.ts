@@ -58,8 +58,8 @@ function isTree(value: Value): value is Tree {
 }
 
 /**
- * Lists changes one by one, as Chopsticks does. Events and extrinsics, which are large and repeat
- * the block, are left out.
+ * Lists changes one by one, as Chopsticks does. Leaves out events and extrinsics, because they are
+ * large and are in the block.
  */
 export function listChanged(
   runtime: Runtime,

@@ -56,8 +56,8 @@ export class ChainHeadFollower {
   }
 
   /**
-   * Returns the id of a new operation. The operation starts later, so that the client gets the id
-   * before any event.
+   * Returns the id of a new operation. The operation starts in a later turn of the event loop, so
+   * that the client gets the id before the first event.
    */
   operate(hash: Hex, work: Operation): string {
     const operationId = makeId()
@@ -95,7 +95,8 @@ export class ChainHeadFollower {
     this.#tell({ event: 'bestBlockChanged', bestBlockHash: blockHash })
     this.#tell({ event: 'finalized', finalizedBlockHashes: [blockHash], prunedBlockHashes: [] })
     const [oldest] = this.pinned
-    // If the chain has dropped the oldest pinned block, the follower is ended.
+    // A follower can read its pinned blocks. If the chain has dropped one of them, the follower
+    // ends.
     if (oldest !== undefined && this.#chain.block(oldest) === undefined) this.#end()
   }
 }

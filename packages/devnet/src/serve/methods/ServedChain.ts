@@ -37,8 +37,8 @@ export function hashesOf(chain: SimulatedChain): BlockHashes {
   const note = ({ number, hash, parentHash }: BlockInfo): void => {
     all.set(hash, { number, parentHash })
     byNumber.set(number, hash)
-    // If the new head is on another branch, the numbers of its ancestors must also lead to the
-    // hashes of that branch.
+    // If the new head is on another branch than the last head, `byNumber` has hashes of the old
+    // branch. Each of them is replaced by the hash of the new head's ancestor with this number.
     let [before, parent] = [parentHash, all.get(parentHash)]
     while (parent !== undefined && byNumber.get(parent.number) !== before) {
       byNumber.set(parent.number, before)
@@ -89,8 +89,8 @@ export function isWhole(extrinsic: Uint8Array): boolean {
 export const CUT_SHORT = 'Not enough data to fill buffer'
 
 /**
- * Returns the block with the given hash, or the head if no hash is given. Throws the same error as
- * a real node if the chain does not keep the block.
+ * Returns the block with the given hash, or the head if no hash is given. If the chain does not
+ * keep the block, throws the error that a node returns.
  */
 export function requireBlock(
   chain: SimulatedChain,

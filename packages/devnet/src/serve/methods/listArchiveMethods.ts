@@ -70,7 +70,8 @@ export function listArchiveMethods({ chain }: ServedChain): Readonly<Record<stri
     archive_v1_storage: readStorage(chain),
     archive_v1_stopStorage: endQuietly,
     archive_v1_storageDiff: compareStorage(chain),
-    // The JSON-RPC specification has the first name, and nodes have the second name.
+    // The same method has two names: the first in the JSON-RPC specification, and the second in
+    // nodes.
     archive_v1_stopStorageDiff: endQuietly,
     archive_v1_storageDiff_stopStorageDiff: endQuietly
   })
@@ -138,8 +139,8 @@ function compareStorage(chain: SimulatedChain): UnnamedMethod {
 }
 
 /**
- * Lists the changed value, its hash, or both, as requested. If the key was deleted, the value
- * before the deletion is listed.
+ * Lists what `asked` requests about a changed key: the new value, the hash of the new value, or
+ * both. For a deleted key, these are the old value and its hash.
  */
 function writeDifference({
   key,
@@ -167,8 +168,8 @@ function writeDifference({
 }
 
 /**
- * Lists the keys that changed on the way from `previous` to `block`: in all blocks of both branches
- * after their last common ancestor. The keys are sorted.
+ * Lists the keys that differ because of the blocks between `previous` and `block`. These are all
+ * blocks after the last common ancestor, on both branches. The keys are sorted.
  */
 async function listChanged(
   chain: SimulatedChain,
@@ -197,8 +198,8 @@ function describeFailure(error: unknown): string {
 }
 
 /**
- * Answers with the id of a subscription. The subscription then reports each event, and ends with an
- * event that names success or failure.
+ * Returns the id of a new subscription. The subscription then reports the events one by one. The
+ * last event states success or failure.
  */
 function answerByEvents(
   { subscribe, unsubscribe }: MethodSubscriptions,

@@ -233,9 +233,9 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
 interface WatchWords {
   readonly notification: string
   /**
-   * The notification for a valid transaction. If `future` exists and the transaction waits for a
-   * lower nonce of its account, `future` is sent first, and `ready` is sent when a block includes
-   * the transaction.
+   * The notification for a valid transaction. If the transaction waits for a lower nonce of its
+   * account, `future` is sent instead, and `ready` is sent when a block includes the transaction.
+   * Without `future`, `ready` is always sent first.
    */
   readonly ready: unknown
   readonly future?: unknown
@@ -272,9 +272,8 @@ function hashOf(extrinsic: Hex): Hex {
 }
 
 /**
- * Reports the states of a transaction. If polkadot.js gets `finalized` before it has read the
- * block, it drops the state `inBlock`. `finalized` is therefore sent only after polkadot.js has
- * read the block.
+ * Reports the states of a transaction. polkadot.js drops the state `inBlock` if it gets `finalized`
+ * before it has read the block. So `finalized` is sent only after polkadot.js has read the block.
  */
 function watch(args: {
   readonly chain: SimulatedChain

@@ -112,8 +112,8 @@ export function listChainHeadMethods({ chain }: ServedChain): Readonly<Record<st
         return started === LIMIT_REACHED ? started : { ...started, discardedItems: 0 }
       }
     ),
-    // An operation sends its whole result without a pause. No operation therefore waits for a call
-    // of this method.
+    // An operation sends its whole result without a pause. So no operation ever needs this method
+    // to continue.
     chainHead_v1_continue: takeParams(
       { followSubscription: textParam, operationId: textParam },
       ({ followSubscription, operationId }, caller, method) => {

@@ -29,8 +29,8 @@ import { refuseCall, requireBlock } from './ServedChain.ts'
 const MAX_ROUNDS = 1_000
 
 /**
- * After this number of rounds without a block, a chain counts as halted. A chain with longer slots
- * builds no block in some rounds, and is not halted.
+ * If a chain builds no block in this number of rounds, it counts as halted. A lower number would
+ * not do, because a chain with long slots skips some rounds.
  */
 const MAX_IDLE = 10
 
@@ -44,7 +44,7 @@ const count = v.pipe(
   v.maxValue(MAX_ROUNDS, `is more than ${MAX_ROUNDS} blocks`)
 )
 
-/** The error message for a value that is not an object, or is an object with an unknown field. */
+/** Creates the error message for a value that is not an object, or that has an unknown field. */
 const describeFields =
   (fields: string, shape = `an object with ${fields}`) =>
   ({ expected, received }: v.StrictObjectIssue): string =>
@@ -56,8 +56,8 @@ const settingsParam = v.strictObject(
     to: v.optional(v.pipe(v.number('is not the number of a block'), v.integer())),
     transactions: v.optional(v.array(bytesParam))
   },
-  // In Chopsticks, this request may also contain XCM messages. A devnet refuses them, because only
-  // its chains send messages.
+  // In Chopsticks, `dev_newBlock` also takes XCM messages. A devnet refuses them, because only its
+  // chains send messages.
   describeFields('count, to and transactions')
 )
 
@@ -147,8 +147,8 @@ export function listDevMethods(
       { values: v.unknown(), blockHash: optional(hashParam) },
       async ({ values, blockHash }, _, method) => {
         const { devnet, inTurn } = network(method)
-        // A block is built on the state that the head has at the start of the building. The change
-        // would miss this block, so the change waits until no block is being built.
+        // A block is built on the state that the head has when the building begins. A change during
+        // the building would be lost, so the change waits until no block is being built.
         return await inTurn('setting storage', {}, async () => {
           if (blockHash != null && blockHash !== chain.head.hash) {
             throw refuse(

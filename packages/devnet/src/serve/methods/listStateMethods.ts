@@ -39,8 +39,8 @@ const CHILD = keyToHex(CHILD_PREFIX)
 const RANGE_INVALID = 4001
 
 /**
- * The error code of nodes for a page with too many keys, and the largest number of keys that nodes
- * allow.
+ * A node returns at most `MAX_KEYS` keys in a page. If a request asks for more keys, the node
+ * answers with this error code.
  */
 const COUNT_INVALID = 4002
 const MAX_KEYS = 1000
@@ -97,7 +97,8 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
   /** Creates the methods that read one value, in the main trie or in a child trie. */
   const readers = <Asked extends typeof question>(asked: Asked) => ({
     value: takeParams(asked, async (one, _, method) => write(await read(one, method))),
-    // By the hash, a client recognizes a runtime's code without fetching it.
+    // With the hash of a runtime's code, a client recognizes the runtime, and does not fetch the
+    // code.
     hash: takeParams(asked, async (one, _, method) => {
       const value = await read(one, method)
       return value === null ? null : hashOf(value)
@@ -226,12 +227,15 @@ function subscribeVersion(chain: SimulatedChain): UnnamedMethod {
 }
 
 /**
- * Metadata by chain and runtime. A constant can depend on the chain's state, such as the parachain
- * id.
+ * The answers to `Metadata_` calls, by chain and runtime. Two chains with the same runtime can have
+ * different answers, because a constant can depend on the state, such as the parachain id.
  */
 const answers = new WeakMap<SimulatedChain, WeakMap<LoadedRuntime, Map<string, Hex>>>()
 
-/** Reads metadata only once, because it is long and changes only with the code. */
+/**
+ * Calls a runtime method. Answers to `Metadata_` calls are kept, because they are long and change
+ * only with the runtime.
+ */
 async function callOnce(args: {
   readonly chain: SimulatedChain
   readonly loaded: LoadedRuntime
@@ -252,9 +256,9 @@ async function callOnce(args: {
 }
 
 /**
- * Proves the values of keys against the state root in the header of a block. The headers of a fork
- * have no state root. For a fork, the proof is of a trie with only these keys. The answer then
- * states the root of this trie, as in Chopsticks.
+ * Proves the values of keys against the state root in a block's header. On a fork, the headers have
+ * no state root. Then the proof is of a trie with only these keys, and the answer also states the
+ * root of this trie, as in Chopsticks.
  */
 async function proveKeys(args: {
   readonly chain: SimulatedChain

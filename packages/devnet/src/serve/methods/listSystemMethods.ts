@@ -117,8 +117,8 @@ const RUNTIME_FAILED = 1
 const CUT = 2
 
 /**
- * Creates a method that queries the runtime about a transaction. Its errors are the errors of
- * nodes.
+ * Creates a method that queries the runtime about a transaction. If the query fails, the method
+ * returns the same error as a node.
  */
 function takeExtrinsic(
   chain: SimulatedChain,
@@ -196,9 +196,9 @@ function writeFeeDetails(answer: unknown): object {
 }
 
 /**
- * The offset of the signer's account in a signed extrinsic, counted after the length prefix: the
- * version and the variant index of `MultiAddress` have one byte each. If the chain's addresses are
- * plain accounts, the offset is 1.
+ * The position of the signer's account in a signed extrinsic, after the length prefix. One byte
+ * with the version, and one byte with the variant of `MultiAddress`, come before the account. If
+ * the chain's addresses are plain accounts, the position is 1.
  */
 const SIGNER_AT = 2
 
