@@ -27,8 +27,8 @@ const onCancel =
   'Keep the call that cancels the task before {time} from being made, or schedule the task after it.'
 
 /**
- * Remedies for runs that fail on the service. A remedy applies if its key occurs in the text `event
- * error`: the name of the event, a space, and the error.
+ * Remedies for runs that fail on the service. A remedy applies if its key is a part of the text
+ * `${event} ${error}`.
  */
 const ofService: Advice = {
   [idleReasons.migrating]: ['serviceTeam', endMigration.summary],
@@ -65,8 +65,8 @@ const ofService: Advice = {
 }
 
 /**
- * Remedies for runs in which an XCM program fails on the target. The keys are those of `ofService`:
- * parts of the text `event error`.
+ * Remedies for runs in which an XCM program fails on the target. A remedy applies if its key is a
+ * part of the text `${event} ${error}`.
  */
 const ofProgram: Advice = {
   Barrier: [
@@ -92,8 +92,8 @@ const ofProgram: Advice = {
 }
 
 /**
- * Remedies for runs in which the target executes the whole program, but the user's call has no
- * effect. The keys are parts of the text `event error`, too.
+ * Remedies for runs in which the program of the service succeeds on the target, but the user's call
+ * fails or does nothing. A remedy applies if its key is a part of the text `${event} ${error}`.
  */
 const ofProxy: Advice = {
   [GONE]: [
@@ -148,7 +148,7 @@ export function explainCallError(
  */
 const OF_PROGRAM = /^(message|xcmp|dmp)Queue\.|\.(ProcessXcmError|AssetsTrapped)$/
 
-/** The remedy for a run without an effect, if no check explains the failure. */
+/** Returns the remedy for a failed run, if no check explains the failure. */
 export function adviseOnRun({ chain, event, error, docs }: RunFailure, time: string): Remedy {
   const ofTarget = OF_PROGRAM.test(event) ? ofProgram : ofProxy
   const all = chain === 'service' ? ofService : ofTarget

@@ -31,9 +31,8 @@ export const balanceCoversQuote: Check = defineCheck({
     const places = quote.admission?.placeFee ?? 0n
     const total = inclusion + executionFee + xcmpFee + places
     const show = (amount: bigint): string => formatBalance(amount, token)
-    // Reserved balance counts towards locked amounts. Only the part of a lock that exceeds the
-    // reserved balance restricts the free balance. Prepayments are reserved, but do not count,
-    // because runs will spend them.
+    // A lock restricts the free balance only by the part that exceeds the reserved balance.
+    // Prepayments are left out of the reserved balance, because runs will spend them.
     const reserved = onService.reserved - (onService.prepaid ?? 0n)
     const balance = { ...onService, reserved }
     const prepayable = spendableBalance({ balance, existentialDeposit })

@@ -14,10 +14,12 @@ export interface CheckContext {
 }
 
 /**
- * How a failure of a check affects the verdict on a network. If every planned run of the trial
- * succeeded, the failure of an `explanation` becomes a warning and does not count. The failure of a
- * `requirement` always counts, because a trial does not show what the check judges, for example a
- * chain's identity. The failure of a `recommendation` becomes a warning and never counts.
+ * How a failure of a check affects the verdict on a network.
+ * - `explanation`: If every planned run of the trial succeeded, the failure becomes a warning, and
+ *   does not affect the verdict.
+ * - `requirement`: The failure always affects the verdict, because a trial does not show what the
+ *   check judges, for example the identity of a chain.
+ * - `recommendation`: The failure becomes a warning, and never affects the verdict.
  */
 export type CheckKind = 'explanation' | 'requirement' | 'recommendation'
 
@@ -53,8 +55,8 @@ export interface CheckFacts {
   /** The address of the check's page. Built-in checks have sections in docs/checks.md. */
   readonly docs?: string
   /**
-   * Judges an error that prevented the gathering of a needed artifact, if the error's code is in
-   * `explains`. If the function returns `undefined`, the outcome of the check is `error`.
+   * Called if a needed artifact could not be gathered, and `explains` has the code of the error.
+   * Judges this error. If the function returns `undefined`, the outcome of the check is `error`.
    */
   explainFailure?(error: ErrorReport, gathered: Partial<Artifacts>): Verdict | undefined
 }

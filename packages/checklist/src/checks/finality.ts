@@ -12,11 +12,11 @@ import { fail, pass, type Verdict, warn } from './Verdict.ts'
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
-// The age limit of the finalized block is never below this value, because finality takes about a
-// minute.
+// The lowest age limit of a finalized block. A block is finalized after about one
+// minute, and this limit is twice as long.
 const USUAL_SECONDS = 120
-// If the relay chain is behind the clock of this machine by more than this, the network is private.
-// The time of its relay chain then counts as the present time.
+// If the time of the relay chain is more than this behind the clock of this machine, the network
+// has a clock of its own. The time of its relay chain then counts as the present time.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>
@@ -95,8 +95,8 @@ function findPresent(gatheredAt: number, relayTime: number | undefined): number 
 /**
  * Returns the highest age in seconds at which the last finalized block passes the check. This limit
  * is the time left until the first run, but at least `USUAL_SECONDS`. If the configuration plans no
- * run, the slot after the next one counts as the first run. If the length of a slot is unknown, the
- * limit is `SECONDS_OLD`.
+ * run, the first run is assumed in the slot after the next slot. If the length of a slot is also
+ * unknown, the limit is `SECONDS_OLD`.
  */
 function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)
@@ -113,7 +113,8 @@ function findFirstRun({ automation }: NetworkConfig, present: number): number | 
   }
   if (schedule === undefined) return undefined
   const args = { callForm: 'schedules', limits: publishedLimits.minute, providedId: 'run' } as const
-  // The check times-valid reports invalid times.
+  // If the schedule cannot be compiled, the first run is unknown here. The check times-valid
+  // reports the error.
   const compiled = orUndefined(() => compileSchedule({ schedule, now: BigInt(present), ...args }))
   const first = compiled?.tasks[0]?.schedule
   if (first === undefined) return undefined

@@ -1,8 +1,7 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-// A channel of this capacity holds the messages of one block of the service, and some messages of
-// earlier blocks.
+// The needed capacity in messages, if the configuration states no `channel.capacity`.
 const MIN = 8
 
 export const hrmpCapacitySufficient: Check = defineCheck({

@@ -31,9 +31,9 @@ export const proxyNarrow: Check = defineCheck({
     }
     for (const proxyType of own) {
       const type = proxyProof.types.find((known) => known.proxyType === proxyType)
-      // A filter that lists the admitted calls has no reason to list a sudo call. So if a proxy
-      // type admits a sudo call, its filter lists the refused calls. Such a filter also admits
-      // every call that a runtime upgrade adds.
+      // If a filter lists the admitted calls, it has no reason to list a sudo call. So a proxy type
+      // that admits a sudo call has a filter that lists the refused calls. Such a filter also
+      // admits every call that a runtime upgrade adds.
       const call = type?.admits?.find((name) => name.startsWith('sudo.'))
       if (call === undefined) continue
       return warn(`${proxyType}, which admits ${call} as well`, proxy.evidence, [

@@ -6,9 +6,9 @@ import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 const MAX_SHOWN = 3
 
-// For each chain: what a difference between its runtime and the runtime that the toolkit knows
-// means. Only the check of the service's runtime can fail. For the relay chain and the target,
-// other checks judge the parts that the toolkit uses.
+// For each chain: the result of its check if the runtime differs from the runtime that the toolkit
+// knows. Only the check of the service can fail. On the relay chain and on the target, other checks
+// judge the parts that the toolkit uses.
 const RULES: Readonly<Record<ChainRole, string>> = {
   relay: 'A difference warns: the checks that use the part tell whether it matters.',
   service: 'The check fails if a difference breaks a use.',

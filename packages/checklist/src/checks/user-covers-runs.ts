@@ -76,7 +76,7 @@ function judgeLack(
   const whose = owner ?? `the user's account on the target (${to})`
   const missing = each * BigInt(runs) - left
   // If the balance covers all runs and the call still fails, a part of the balance is not
-  // spendable. The remedy then names the cost of one run.
+  // spendable. The size of this part is unknown, so the remedy names the cost of one run.
   const lacking = show(missing > 0n ? missing : each)
   const text = `the call fails at run ${run} of ${runs}, with ${error}, each of which takes ${show(each)}; ${whose} ${isApproval ? 'approved' : 'holds'} ${show(left)}`
   return fail(text, evidence, {

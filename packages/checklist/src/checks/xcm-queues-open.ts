@@ -79,8 +79,8 @@ function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly 
       'Wait until the target has executed what waits: it then tells the service to go on.'
     return [{ problem: text, owner: 'time', summary }]
   }
-  // The target resumes the channel only after it executes a message from the service. If no page of
-  // messages is ready, the target executes no message, so the channel stays suspended.
+  // The target resumes the channel only after it executes a message from the service. If its queue
+  // has no message to execute, the channel stays suspended.
   if (inbound === undefined || !inbound.isHeld || inbound.readyPages === 0) {
     const problem = `${text}, and no message waits there`
     const summary =

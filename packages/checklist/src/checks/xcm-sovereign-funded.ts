@@ -126,8 +126,8 @@ function describeShort(
   artifacts: Funding
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // A transfer of a foreign asset from the target is planned only if the user holds enough of this
-  // asset.
+  // The user can pay this transfer. A transfer of a foreign asset from the target is planned only
+  // if the user holds enough of the asset.
   if (chain === 'target' && !artifacts.feeAsset.isNative) return ''
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held
@@ -213,7 +213,7 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     : 'how long it lasts is unknown, like the fee of a run'
   return {
     summary: `Send ${formatBalance(amount, unit)}${from} to ${sovereign}, from which it pays${first}: ${lasts}.${short}`,
-    // The remedy has the calls only if the transfer awaits nothing and the payer can afford it.
+    // The remedy has the calls only if the transfer can be made now and the payer can afford it.
     ...(first === '' && short === '' ? { steps: ahead === undefined ? [fund] : [ahead, fund] } : {})
   }
 }

@@ -5,8 +5,8 @@ import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 /**
- * For each instruction of the service's program, in order: what the instruction needs, and who can
- * provide that.
+ * For each instruction of the service's program, in order: what the instruction needs, and the
+ * owner who can provide it.
  */
 const PARTS: readonly (readonly [part: string, owner: NonNullable<Remedy['owner']>])[] = [
   ["the balance of the service's sovereign account on the target", 'serviceTeam'],

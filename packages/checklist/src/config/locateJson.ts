@@ -21,8 +21,8 @@ export function locateJson(text: string, path: ValuePath): TextPlace {
 function findPosition(text: string, path: ValuePath): number {
   const skipSpace = (from: number): number => from + text.slice(from).search(/\S/)
   let found = skipSpace(0)
-  // The path to the scanned character: for each open object the current key, for each open list the
-  // current index. In an object, the step is `undefined` while the next key is not read yet.
+  // The path to the scanned character. For each open list, it has the index of the current item.
+  // For each open object, it has the last read key, or `undefined` if the next key is not read yet.
   const steps: (string | number | undefined)[] = []
   scanJson(text, UNLIMITED, (character, depth, at, end) => {
     const step = steps[depth - 1]
@@ -33,7 +33,7 @@ function findPosition(text: string, path: ValuePath): number {
     const isOnPath = depth <= path.length && steps.every((one, index) => one === path[index])
     if (!isOnPath) return
     const item = skipSpace(at + 1)
-    // If a key occurs twice, its last occurrence counts.
+    // If a key occurs twice, this assignment runs twice, so the last occurrence counts.
     if (isText) found = depth === path.length ? at : skipSpace(text.indexOf(':', end) + 1)
     else if (text[item] !== ']') found = item
   })
@@ -41,8 +41,8 @@ function findPosition(text: string, path: ValuePath): number {
 }
 
 /**
- * Returns the index of the item that follows in a list. Returns `undefined` in an object, because a
- * key follows there.
+ * Returns the step after the character `mark`. In a list, this is the index of the next item. In an
+ * object, it is `undefined`, because the next key is not read yet.
  */
 function followingStep(mark: string, step: string | number | undefined): number | undefined {
   if (mark === '[') return 0

@@ -45,9 +45,9 @@ export const CheckEvaluationFailed: ErrorDefinition<
 /**
  * The target executes no program that is sent to it.
  *
- * On a target without runtime APIs for prices and weights, the target's runtime executes test
- * programs to measure them. The target's barrier refused every program, from the service and from
- * the relay chain, or the target's message queue executes no program.
+ * If a target has no runtime APIs for prices and weights, test programs measure them on the
+ * target's runtime. The target's barrier refused every program, from the service and from the relay
+ * chain, or the target's message queue executes no program.
  *
  * @remarks If no test program runs, prices and weights stay unknown.
  */

@@ -109,11 +109,10 @@ export const CoretimeRefused: ErrorDefinition<
 }
 
 /**
- * The part of the money on Asset Hub that a parachain owns is unknown.
+ * A parachain's own part of the money on Asset Hub is unknown.
  *
  * The parachain's account on Asset Hub also backs the relay tokens that the parachain has issued to
- * its users. Neither the state of the parachain nor runs of its runtime show the amount of the
- * issued tokens.
+ * its users. Neither the state of the parachain nor a dry run shows how many tokens it has issued.
  *
  * @remarks Money that backs tokens of users must not pay fees or deposits.
  */

@@ -36,9 +36,9 @@ export interface ProgramArtifact {
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
   /**
-   * The target's price of `programWeight`. The price is only queried if `programWeight` is known,
-   * and if `paid` is too low for `asked` or the service's account is too low for the planned runs.
-   * Otherwise `due` equals `asked`.
+   * The target's price of `programWeight`. This price is only queried if `paid` is lower than
+   * `asked`, or if the service's account cannot pay for the planned runs. If the price is not
+   * queried, or if `programWeight` is unknown, `due` equals `asked`.
    */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>
@@ -53,7 +53,9 @@ export interface ProgramArtifact {
 /** Fees that past runs have left in the target's asset trap. The service can claim them. */
 export interface TrappedFees {
   readonly count: number
-  /** The amount of each fee, in the smallest unit of the service's fee asset. */
+  /**
+   * The amount that each of the `count` fees has, in the smallest unit of the service's fee asset.
+   */
   readonly amount: bigint
   /** The service's root call that recovers one fee, if the service has this call. */
   readonly claim: CallStep | undefined
@@ -81,7 +83,7 @@ export interface MovedAsset extends Token {
 
 /**
  * The dry run of a batch that repeats the user's call, once for each run of the task, up to a
- * limit.
+ * limit. The members of `Token` describe the target's own token, in which `spent` is counted.
  */
 export interface RepeatsArtifact extends Token {
   readonly runs: number
@@ -91,8 +93,8 @@ export interface RepeatsArtifact extends Token {
    */
   readonly planned?: number
   /**
-   * The first run that fails for lack of money or of an approval. `run` is its number, from 1.
-   * `lack` is known only if an earlier run succeeded and one of its events names the asset.
+   * The first run that fails because money or an approval is missing. `run` is its number, from 1.
+   * `lack` is absent if the first run fails, or if no event of the earlier runs names the asset.
    */
   readonly failure:
     | { readonly run: number; readonly error: string; readonly lack?: Lack }
@@ -103,8 +105,8 @@ export interface RepeatsArtifact extends Token {
 }
 
 /**
- * An asset that the runs lack. The owner's balance, or the amount that the owner has approved for
- * the user, is too low for all runs.
+ * An asset that does not suffice for all runs. Either the balance of its owner is too low, or the
+ * amount that the owner has approved for the user.
  */
 export interface Lack extends Token {
   readonly each: bigint
@@ -164,8 +166,8 @@ export interface ReachedCall {
 }
 
 /**
- * A fact about the target that one of its runtime APIs states. Executing the target's runtime
- * measured the same fact.
+ * A fact about the target from two sources: a runtime API states it, and a run of the target's
+ * runtime measured it.
  */
 export interface ObservedFact {
   /** The name of the fact: `the weight of the program`. */

@@ -28,8 +28,8 @@ export interface OutboundQueue {
   /** Whether the target has suspended the channel. */
   readonly isSuspended: boolean
   /**
-   * The number of channels that the queue can still serve. If the queue already serves the channel
-   * to the target, this channel counts, too. `undefined` if the service states no limit.
+   * The number of channels to which the queue can still send. If the queue already sends to the
+   * target, the channel to the target is included. `undefined` if the service states no limit.
    */
   readonly roomForChannels: number | undefined
   /** In bytes. `undefined` if the service states no size. */
@@ -55,9 +55,8 @@ export interface InboundQueue {
 }
 
 /**
- * Whether a queue drops every message. The limit counts the pages that still have messages to
- * execute. If the queue is empty, a message needs a first page, so the queue drops it if `dropAt`
- * is 0.
+ * Whether a queue drops every message, because it uses more pages than `dropAt` admits. A message
+ * in an empty queue uses one page.
  */
 export function dropsAll({ readyPages, dropAt }: InboundQueue): boolean {
   return Math.max(readyPages, 1) > dropAt

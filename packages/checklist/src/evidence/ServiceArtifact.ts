@@ -37,8 +37,8 @@ export interface ServiceArtifact {
   readonly targetStopped?: { readonly resume: CallStep | undefined }
   readonly targetEvidence: readonly Evidence[]
   /**
-   * The limits that the service's manager has set for new tasks. They never exceed the limits of
-   * the runtime.
+   * The limits for new tasks that the manager of the service has set. They never exceed the limits
+   * of the runtime. The manager is an origin of the service, such as root.
    */
   readonly booking: Read<Partial<BookingLimits>>
   /** The root call that lifts the limits of `booking`, if they allow no task. */
@@ -63,7 +63,7 @@ export interface ServiceArtifact {
   readonly taskIdEvidence: readonly Evidence[]
   readonly feeCollector?: {
     readonly account: string
-    /** The sum of the account's free and reserved balance, in the smallest unit. */
+    /** The free and the reserved balance of the fee collector together, in the smallest unit. */
     readonly balance: bigint
     readonly evidence: readonly Evidence[]
   }
@@ -111,10 +111,7 @@ export interface TasksArtifact {
   readonly nearest: readonly number[]
 }
 
-/**
- * The times and the cost of the user's task, and whether the service would accept the task.
- * `refusal` is the rule that the task breaks.
- */
+/** The times and the cost of the user's task, and whether the service would accept the task. */
 export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
   readonly tasks: readonly ScheduledTask[]
   /** The times of the runs of all tasks, in seconds since the Unix epoch. */
@@ -122,8 +119,8 @@ export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
   /** Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
   /**
-   * The fees of all runs. If the task recurs without end, the fees of the first run only. A service
-   * with one-minute slots (variant M) states no `xcmpFee`.
+   * The fees of all runs. If the task recurs without end, the fees of the first run only. If a
+   * service has one-minute slots, it states no `xcmpFee`.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>

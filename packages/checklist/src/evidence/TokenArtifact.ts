@@ -50,8 +50,8 @@ export interface AssetTerms {
   /** The minimum balance. Absent if `spendable` is absent. */
   readonly minimum?: bigint
   /**
-   * On the service, users hold tokens that this asset backs. `backed` is the part of `balance` that
-   * backs these tokens. Runs can withdraw this part, too.
+   * The part of `balance` that backs tokens of users on the service. Runs can withdraw this part,
+   * too.
    */
   readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]
@@ -82,8 +82,8 @@ export interface FeeAssetArtifact extends AssetTerms {
  */
 export interface FundsArtifact {
   /**
-   * The target's price of a second of ref time. If this price does not cover the proof size of the
-   * program, it is raised until it does.
+   * The target's price of a second of ref time. If the price of the ref time does not cover the
+   * proof size of the program, a higher price is used that covers both.
    */
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]

@@ -21,8 +21,8 @@ export interface TrialRun {
 }
 
 /**
- * The default limit of the slots that a trial executes in addition to those of planned runs. A
- * trial executes 256 additional slots in about fifteen seconds.
+ * The default limit of additional slots. These are slots that a trial executes although no planned
+ * run is in them. A trial executes 256 such slots in about fifteen seconds.
  */
 export const usualLimit = 256
 
@@ -39,9 +39,9 @@ export interface TrialArtifact {
   /** The runs of the trial, in order. Empty if the service refused the task. */
   readonly runs: readonly TrialRun[]
   /**
-   * How long a recurring task lasts. `runs` is the number of runs that the money of its payers
-   * covers, and `failure` is the failure of the next run. Most of these runs are computed, not
-   * executed.
+   * How long a recurring task lasts. `runs` is the number of runs for which the paying accounts
+   * have enough money, and `failure` is the failure of the next run. The trial executes only some
+   * of these runs, and computes the others.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
   /** The number of skipped slots whose tasks can change the outcome of a run. Defaults to 0. */
@@ -53,8 +53,8 @@ export interface TrialArtifact {
 }
 
 /**
- * The cause of a failed run or of a refused task: an action of the relay chain, another task, or a
- * call that the pallet Scheduler of a chain makes.
+ * The cause of a failed run or of a refused task. It is a scheduled call or message of the relay
+ * chain, a missing core, another task, or a call that the pallet Scheduler of a chain makes.
  */
 export interface TrialCause {
   readonly owner: 'relay' | 'serviceTeam' | 'targetGovernance' | 'user'

@@ -20,7 +20,8 @@ const artifact = (value: v.ObjectEntries = {}) =>
     value: v.optional(v.looseObject(value))
   })
 
-// The token must be valid, because reports compute with its decimals and show its symbol.
+// Reports use the symbol and the decimals of a token without a further check, so both are validated
+// here.
 const namedChain = v.optional(
   artifact({
     token: v.looseObject({ symbol: v.pipe(text, v.maxLength(maxSymbolLength)), decimals })

@@ -48,9 +48,9 @@ const extensionSchema = v.looseObject({ checks: v.array(check) })
 /**
  * Adds the checks and the gatherers of extensions after the built-in ones.
  *
- * @throws ParaclockError `ExtensionMalformed` for an export that is not an extension, and for a
- * taken name. Also for an `after` that names an unknown or later check, and for an artifact that no
- * gatherer gathers.
+ * @throws ParaclockError `ExtensionMalformed` if an export is not an extension, if the id of a
+ * check is already taken, if an `after` names an unknown or later check, or if no gatherer gathers
+ * a needed artifact.
  */
 export function createChecklist(extensions: readonly LoadedExtension[] = []): Checklist {
   const checks = [...listChecks()]

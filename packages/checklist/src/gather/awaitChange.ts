@@ -12,10 +12,9 @@ import { listReads, type StorageValues } from './listReads.ts'
 import { chainRoles } from './openChains.ts'
 
 /**
- * Waits until a chain changes, the time limit ends, or the signal aborts. If a chain has a
- * subscription to finalized blocks, each finalized block is compared with the evidence. A chain has
- * no subscription if its endpoint uses HTTP or is unreachable. Such a chain is not compared, so the
- * time limit `pollMs` applies.
+ * Waits until a chain changes, the time limit ends, or the signal aborts. Compares each new
+ * finalized block of a chain with the evidence. For this, the endpoint must be reachable and must
+ * not use HTTP. If the blocks of at least one chain cannot be compared, the time limit is `pollMs`.
  */
 export async function awaitChange(args: {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
@@ -78,8 +77,8 @@ async function listen(args: {
     }
     let isWanted = false
     let isLooking = false
-    // If several blocks are finalized during a comparison, only the last of them is compared with
-    // the evidence next.
+    // If blocks are finalized during a comparison, one more comparison follows. It reads the newest
+    // finalized block.
     const look = async (): Promise<void> => {
       isWanted = true
       if (isLooking) return
@@ -99,7 +98,7 @@ async function listen(args: {
       await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => false)
     }
   } catch {
-    // The next gathering reports an unreachable chain.
+    // The error is dropped here, because the next gathering reports an unreachable chain.
     onDeaf()
     return deaf
   }

@@ -55,8 +55,9 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 
 /**
  * Encodes a transfer of a token to an account of another chain. The call states whether the
- * transfer is a teleport or a reserve transfer. Other calls let the chain choose. Since the Asset
- * Hub migration, the chain then refuses the relay token, or chooses the wrong reserve.
+ * transfer is a teleport or a reserve transfer. A call that leaves this choice to the chain does
+ * not work for the relay token since the Asset Hub migration: the chain refuses the token, or
+ * chooses the wrong reserve.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {
@@ -101,9 +102,9 @@ export function locateAccount(account: string): Location {
 }
 
 /**
- * Encodes a root call that funds an account and then makes a call as this account. Without this
- * money, a holder of a foreign token often cannot pay the fee. Returns `undefined` if the chain
- * lacks `forceSetBalance` or `dispatchAs`.
+ * Encodes a root call that gives money to the account `holder` and then makes `call` as this
+ * account. Many holders of a foreign token cannot pay the fee without this money. Returns
+ * `undefined` if the chain lacks `forceSetBalance` or `dispatchAs`.
  */
 export function encodeAsHolder(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>

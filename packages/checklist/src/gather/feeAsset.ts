@@ -66,9 +66,10 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Suggests the first asset that the target accepts for fees: the service's token, the target's own
- * token, a token that the target lists, or the relay token. If the target accepts none, suggests
- * the first token that the target lists, or else the target's own token.
+ * Suggests an asset for fees on the target. The candidates are, in this order: the service's token,
+ * the target's own token, the assets that XcmPaymentApi lists, and the relay token. Returns the
+ * first candidate that the target accepts. If the target accepts no candidate, returns the first
+ * listed asset, or the target's own token if no asset is listed.
  */
 export async function proposeAsset(
   args: ObservedTarget & { readonly serviceAsset: Pick<AssetTerms, 'accepted' | 'location'> }
@@ -94,7 +95,8 @@ interface ObservedTarget {
 }
 
 /**
- * Returns the location of the target's own token: the measured one, or else the most likely one.
+ * Returns the location of the target's own token. If the location cannot be measured, returns the
+ * most likely location.
  */
 async function locateNative({ chain, config, observer }: ObservedTarget): Promise<Location> {
   const { value: fact } = await observer.native()

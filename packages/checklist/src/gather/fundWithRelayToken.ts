@@ -90,9 +90,13 @@ interface Tried {
  * 3. the user's teleport from Asset Hub to the relay chain, and a transfer from there
  * 4. a transfer from the service's own account on Asset Hub, by the service's root
  *
- * If no route works, returns a user's transfer that succeeds in a dry run but that the user cannot
- * afford. If all transfers of the user fail, returns the call of route 4, or else of route 1 or 2,
- * with the error of its dry run. Returns `undefined` if no chain has a call for a route.
+ * If no route works, returns the first call of this list:
+ *
+ * 1. a transfer of the user that succeeds in a dry run, but that the user cannot afford
+ * 2. the failing call of route 4
+ * 3. the failing call of route 1 or 2
+ *
+ * Returns `undefined` if no chain has a call for a route.
  */
 export async function fundWithRelayToken(
   args: RelayFundingArgs
@@ -171,8 +175,8 @@ function readArrival(
   const nothing = `${chain.name} sends no message to ${to.name} in a run`
   const failure = runs.map(failureOfRun).find((one) => one !== undefined)
   return {
-    // The target takes its execution fee from the arriving amount, so the call sends this fee in
-    // addition.
+    // The target takes its execution fee from the arriving amount. This fee is `amount - arrived`,
+    // so the call sends `amount` plus this fee.
     sent: arrived === 0n || arrived > amount ? amount : 2n * amount - arrived,
     failure: failure ?? (arrival === undefined ? nothing : undefined)
   }

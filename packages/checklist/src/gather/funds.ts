@@ -41,7 +41,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
     const taskRuns = quote.times.length
     const plannedRuns = Math.max(taskRuns, config.automation.plannedRuns ?? PLANNED_RUNS)
     const rate = raiseRate({ rate: feeAsset.feePerSecond, asked, bought })
-    // A run pays this fee. The target charges by its own rate, and returns the surplus.
+    // Each run pays `paid`. If the target's price is lower, the target returns the surplus.
     const feePerRun = rate.known ? paid : 0n
     const costPerRun = due.known && due.value < feePerRun ? due.value : feePerRun
     const booked = sumBooked(artifacts.serviceState, quote.times.at(-1) ?? 0)
@@ -76,7 +76,8 @@ function sumBooked(
   if (target === undefined) return sum
   for (const { times, frequency, weight: callWeight } of booked) {
     const due = times.filter((time) => time <= until)
-    // The service stores only the next run of a recurring task.
+    // For a recurring task, the service stores only the time of the next run, `first`. The later
+    // runs up to `until` are counted below.
     const [first = until] = due
     const more = frequency === 0 ? 0 : Math.floor((until - first) / frequency)
     const runs = due.length + more

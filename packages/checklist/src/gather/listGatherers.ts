@@ -48,10 +48,7 @@ const gatherers: readonly Gatherer[] = [
   upgradeTrialsGatherer
 ]
 
-/**
- * Lists the built-in gatherers. The verdict on a network depends on the artifact `trial`, which is
- * gathered from `serviceState`, `call` and `tasks`.
- */
+/** Lists the built-in gatherers. */
 export function listGatherers(): readonly Gatherer[] {
   return gatherers
 }

@@ -54,8 +54,8 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      // LocationToAccountApi returned no account if `derivation` comes from another source than
-      // this API.
+      // If `derivation` comes from another source than LocationToAccountApi, this API returned no
+      // account.
       derivation === undefined
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'

@@ -63,8 +63,8 @@ export const programGatherer: Gatherer = defineGatherer({
     const isScarce = heldOf(args.feeAsset) < paid * BigInt(plannedRuns) + minimum
     const [{ run, evidence }, due, trapped] = await Promise.all([
       early ?? draft.attempt(program),
-      // If the fee and the balance suffice for the bought weight, the price of the program's own
-      // weight does not matter.
+      // The price of the program's own weight matters only if the fee or the balance is too low for
+      // the bought weight.
       total.known && (isShort || isScarce)
         ? askFee({ target, location, weight: total.value, observer })
         : asked,
@@ -101,7 +101,8 @@ interface ProgramArgs extends Pick<Artifacts, 'serviceState' | 'feeAsset' | 'cal
 function draftProgram(args: ProgramArgs) {
   const { target, service, config, observer, serviceState } = args
   const { weight = args.call.weight } = config.automation
-  // The check times-valid reports a weight that the service refuses.
+  // If the configured weight exceeds the limit, the weight in `args.call` is used. The check
+  // times-valid reports the configured weight.
   const isSound = weight.refTime <= HEAVIEST && weight.proofSize <= HEAVIEST
   const stated = isSound ? weight : args.call.weight
   const callWeight = stateWeight(service.facts.capabilities.service, stated)
@@ -129,7 +130,8 @@ async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>)
   const callWeight = args.call.weight
   const assumed = assumeSettings(args)
   const provisional = draft.write(assumed)
-  // If the service has a rate, the program does not depend on the measured weight.
+  // If the service has a rate, its settings determine the program. So the program can be executed
+  // before its weight is measured.
   const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
     weighProgram(args, provisional),

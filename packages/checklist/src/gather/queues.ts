@@ -113,7 +113,8 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
       keys: [{ type: 'Sibling', value: service }]
     })
   } catch (error) {
-    // The key cannot be encoded, because this chain does not name the origin of a queue `Sibling`.
+    // On this chain, the key of the storage item has no variant `Sibling`, so the key cannot be
+    // encoded.
     if (isParaclockError(error, 'ValueMalformed')) return { value: undefined, evidence: [] }
     throw error
   }

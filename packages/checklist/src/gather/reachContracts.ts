@@ -40,8 +40,7 @@ function judge(
   looked: readonly Looked[]
 ): Fact<ReachedCall> {
   // `ethereumXcm` accepts calls only from XCM programs, so the user's own call fails with
-  // `BadOrigin`. Each called contract was also run on its own, and these runs show whether the call
-  // fails.
+  // `BadOrigin`. The outcome then comes from `looked`, for which each contract was called directly.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
     if (looked.some(({ refuses }) => refuses === undefined))
       return { known: false, why: 'the target accepts the call only from programs' }

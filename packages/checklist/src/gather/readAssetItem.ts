@@ -2,7 +2,8 @@ import type { Chain, Read } from '@paraclock/connect'
 import { bytesToHex, maxDecimals, sanitizeText, type Token } from '@paraclock/core'
 import { encodeLocation, type Location } from '@paraclock/xcm'
 
-// Versions 3 to 5 encode the locations of tokens alike.
+// The XCM version in which the location of an asset is encoded. Versions 3 to 5 give the same bytes
+// for locations of tokens.
 const VERSION = 4
 
 type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'

@@ -15,23 +15,25 @@ const UNTRUSTED = 'UntrustedReserveLocation'
 export interface IssuedAsset {
   readonly issued: Fact<bigint>
   /**
-   * For each location of `senders`: whether the parachain trusts this chain as a reserve. `true` if
+   * For each chain in `senders`: whether the parachain trusts the chain as a reserve. `true` if
    * this is unknown.
    */
   readonly trusted: readonly boolean[]
 }
 
 /**
- * Reads how much of another chain's asset a parachain has issued. Dry-runs a reserve transfer of
- * the asset from each sender. Adds the issuance of the asset at the location `asset`, and the
- * issuance of each other asset that such a transfer credits. There can be two assets if the
- * parachain still trusts the relay chain as a reserve.
+ * Reads how much of another chain's asset a parachain has issued. The result is the issuance of the
+ * asset at the location `asset`. The parachain can keep arriving tokens under another asset, too.
+ * To find it, the function dry-runs a reserve transfer from each chain in `senders`, and adds the
+ * issuance of the asset that arrives.
  */
 export async function readIssuance(args: {
   readonly para: Chain
   /** The asset, as the parachain names it. */
   readonly asset: Location
-  /** The locations of the possible reserves, as the parachain names them. */
+  /**
+   * The chains that can be the reserve of the asset: their locations, as the parachain names them.
+   */
   readonly senders: readonly Location[]
 }): Promise<Read<IssuedAsset>> {
   const { para, asset: location, senders } = args

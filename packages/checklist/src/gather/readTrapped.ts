@@ -13,8 +13,8 @@ import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
 /**
- * Finds trapped fees of the service on the target. The trap stores only hashes. So a trapped fee is
- * found only if its amount equals `fee.amount`.
+ * Finds trapped fees of the service on the target. The asset trap stores only hashes of assets, so
+ * the function finds only fees of exactly the amount `fee.amount`.
  */
 export async function readTrapped(asked: {
   readonly target: Chain

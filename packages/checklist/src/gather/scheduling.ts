@@ -11,8 +11,9 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
 /**
- * Dry-runs a probe task of each kind at a full hour. A further task at one minute after a full hour
- * shows the length of a slot.
+ * Dry-runs a probe task of each kind at a full hour, and one more task at one minute after a full
+ * hour. If the service refuses the time of this task, a slot lasts an hour. Otherwise a slot lasts
+ * a minute.
  */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
@@ -103,8 +104,8 @@ function writeProbe(on: ProbedService, kind: ProbeKind, time: bigint): Hex | und
   const { service: chain, automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   return orUndefined(() => {
-    // The service's variant is unknown here. With `mixed`, `buildTask` accepts the requests of both
-    // variants.
+    // It is not known here whether the service has slots of a minute or of an hour. With `mixed`,
+    // `buildTask` accepts the requests of both variants.
     const action = writeAction(on, kind)
     const request = { providedId: PROBE_ID, schedule, action } as TaskRequest
     return buildTask({ chain, automation, variant: 'mixed' }, request)

@@ -82,8 +82,8 @@ async function readService(
 }
 
 /**
- * Whether the booking limits admit no task. For example, the horizon limits how far ahead a task
- * may be scheduled, and it is shorter than a slot.
+ * Whether the booking limits admit no task. For example, they admit no task in a slot, or only
+ * times that are less than one slot ahead.
  */
 function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
   const { service } = facts.capabilities

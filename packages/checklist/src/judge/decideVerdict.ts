@@ -7,7 +7,7 @@ const TRIAL = taskRuns.id
 /**
  * Adjusts results to the trial. If every planned run succeeded, a failed or undetermined check of
  * the kind `explanation` becomes a warning. If the trial failed, its result names the other failed
- * checks, except those that another failed check causes.
+ * checks. If one of these checks fails because of another, only the other check is named.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -42,7 +42,7 @@ function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResu
     const summary = `First fix the other failed checks: ${explainedBy.join(', ')}.`
     return { ...trial, explainedBy, remedies: [{ summary }] }
   }
-  // The trial itself found the cause: an action of the relay chain.
+  // The trial's remedy already names the cause, which is on the relay chain.
   if (trial.remedies.some(({ owner }) => owner === 'relay')) return { ...trial, explainedBy }
   return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
 }

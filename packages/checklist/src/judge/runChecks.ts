@@ -44,9 +44,9 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
 
 /**
  * Changes the outcome `error` of a check to `skipped` if another check explains the error, and the
- * other check failed or was skipped. Exception: the check keeps its error if the other check was
- * skipped because of this error. Otherwise the two checks would name each other as the cause, and
- * no failure or error would remain.
+ * other check failed or was skipped. If the error itself caused the skip of the other check, the
+ * outcome stays `error`. Otherwise the two checks would name each other as the cause, and no
+ * failure or error would remain.
  */
 function blameChecks(
   results: ReadonlyMap<string, CheckResult>,

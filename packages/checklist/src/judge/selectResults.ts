@@ -27,7 +27,10 @@ function refuse(argument: string, value: string, problem: string): ParaclockErro
   return new ParaclockError(ArgumentInvalid, context, { remedies: [{ summary }] })
 }
 
-/** Throws `ArgumentInvalid` for an unknown check or group, and for a selection of no check. */
+/**
+ * Throws `ArgumentInvalid` if the selection names an unknown check or group, or if it leaves no
+ * check.
+ */
 export function checkSelection(
   checks: readonly Pick<Check, 'id' | 'group'>[],
   selection: Selection

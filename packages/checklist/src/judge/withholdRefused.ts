@@ -54,7 +54,7 @@ function explain({ description }: Pick<CallStep, 'description'>, reason: string)
   return `The call ${description} is not offered: on copies of the chains it is refused: ${reason}`
 }
 
-/** Explains why no suggested call was tried, for example because no time was left. */
+/** Explains why no suggested call was run on the copies, for example because no time was left. */
 function explainUntried({ artifacts: { offers } }: Artifacts): string | undefined {
   if (offers?.status !== 'failed') return undefined
   return `The suggested calls were not tried: ${offers.error.message}`

@@ -87,11 +87,11 @@ export async function openOwnRuntime(
         executeProgram({ source, program: bytes, origin, overrides, signal })
       const executed = await executeBytes(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
-      // Since 2025, a runtime reports a program that the barrier refused as incomplete, with the
-      // weight of all its instructions. If a program stops at an instruction, the reported weight
-      // covers only the instructions up to there. To distinguish the two cases, the program is
-      // executed again with one more instruction at its end. If the reported weight changes, the
-      // barrier refused the program.
+      // Since 2025, a runtime reports `incomplete` for two cases: the barrier refused the program,
+      // or the program stopped at an instruction. In the first case, the reported weight covers all
+      // instructions. In the second case, it covers only the instructions up to the stop. So the
+      // program is executed again with one more instruction at its end. If the reported weight
+      // changes, the barrier refused the program.
       const instructions = typeof program === 'string' ? decodeProgram(program) : program
       const longer = write([...instructions, { kind: 'clearError' }])
       const { weight } = await executeBytes(longer)

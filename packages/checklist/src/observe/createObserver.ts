@@ -83,8 +83,8 @@ export function createObserver(args: {
       opening ??= args.open()
       return await look(await opening)
     } catch (error) {
-      // The error of a measurement that does not come from the runtime is thrown. Any other error
-      // makes the measured fact unknown.
+      // If the endpoint did not answer, or the XCM versions do not match, the error is thrown. Any
+      // other `ParaclockError` makes the measured fact unknown.
       const isOther = isUnanswered(error) || isParaclockError(error, XcmVersionMismatch)
       if (!isParaclockError(error) || isOther) throw error
       return unknown(`its runtime cannot be run in this process: ${error.message}`)

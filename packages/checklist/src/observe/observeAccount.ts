@@ -13,10 +13,10 @@ export interface ObservedAccount {
 
 /**
  * Measures which account acts for a user of the service. A first program makes a remark as the
- * user, and the event of the remark names the account. If the target executes this program without
- * the event, a second program withdraws money as the user. Every known candidate has money then,
- * and the candidate whose balance falls is the account. Returns `undefined` if neither program
- * shows the account.
+ * user, and the event of the remark names the account. If the event is missing, a second program
+ * withdraws money as the user. For this program, every candidate account gets money, and the
+ * candidate whose balance falls is the account. Returns `undefined` if the target refuses a
+ * program, or if no balance falls.
  */
 export async function observeAccount(
   on: OwnRuntime,

@@ -21,7 +21,7 @@ export interface Payment {
   readonly origin: ProgramOrigin
   readonly begin: XcmInstruction
   readonly overrides: readonly StorageOverride[]
-  /** The weight of a program that only pays and contains a Transact of weight zero. */
+  /** The weight of a program that pays with this payment and makes a Transact of weight zero. */
   readonly base: Weight
 }
 
@@ -88,10 +88,9 @@ export async function observeRate(
 }
 
 /**
- * Measures the weight of a program, by executing a copy of the program. In the copy, the Transact
- * comes last and contains a failing call of the same weight, so the target refunds nothing. In XCM
- * version 5, a Transact weighs as much as its call. In older versions, the Transact states the
- * weight.
+ * Measures the weight of a program by executing a copy of the program. The copy contains a failing
+ * call in place of the user's call, because the target refunds no weight for a failing call. It has
+ * the same weight as the user's call. It comes last in the copy, because a program can stop at it.
  */
 export async function observeWeight(
   on: OwnRuntime,
@@ -127,8 +126,9 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
 }
 
 /**
- * Encodes a call of a given weight that fails and refunds nothing. If the chain has no such call,
- * returns bytes that name no pallet. Older chains then use the weight that the Transact states.
+ * Encodes a call of a given weight that fails, so that the target refunds no weight. If the chain
+ * has no `utility.with_weight`, returns bytes that are not a call. On older chains, the Transact
+ * itself states the weight.
  */
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex {
   const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }

@@ -55,8 +55,8 @@ async function findStop(
     const { outcome, events } = await on.execute(program.slice(0, length))
     if (outcome === 'complete') continue
     if (length > paid + 1) return length - 1
-    // If the program stopped at `buyExecution`, it has already withdrawn its asset, so the asset is
-    // in the trap. Otherwise it stopped at its first instruction.
+    // If assets are in the trap, the program has withdrawn its asset and stopped at `buyExecution`,
+    // which has the index `paid`. Otherwise it stopped at its first instruction.
     return events.some(({ name }) => name === 'AssetsTrapped') ? paid : 0
   }
   return run.outcome === 'complete' ? program.length : program.length - 1

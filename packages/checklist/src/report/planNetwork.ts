@@ -19,7 +19,7 @@ export interface NetworkSteps {
   readonly fixes: ReadonlyMap<string, readonly string[]>
 }
 
-// The checks that the plan of the channels fixes, each with the direction of its channel.
+// The checks whose failures `planChannels` fixes, each with the direction of its channel.
 const CHANNELS = new Map<string, 0 | 1 | 'both'>([
   ['hrmp-deposits-covered', 'both'],
   ['hrmp-service-to-target-open', 0],
@@ -92,7 +92,8 @@ function planResult(
   const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
   if (asksGrant && proxyProof !== undefined && proxy !== undefined) {
     const plan = planGrant(proxy, proxyProof, config)
-    // If the plan of the grant has no steps, the remedy makes room for another proxy.
+    // If the plan has no steps, the user has too many proxies. The calls of `remedy` then make
+    // room.
     if (plan.steps.length > 0) return { steps: plan.steps, known: listGrantNeeds(proxy, plan) }
   }
   const calls = (remedy?.steps ?? []).map((step, index) => {
@@ -107,9 +108,9 @@ function planResult(
     const gathered = hrmp && token && feeAsset && { funds, hrmp, token, feeAsset }
     const isNext = gathered !== undefined && awaitsOnlyChannel(gathered)
     const last = isNext ? before.findLast(({ kind }) => kind === 'wait') : undefined
-    // If the transfer awaits only a channel and the plan waits for this channel, the transfer
-    // follows that wait. Otherwise the step is blocked, and the remedy's summary names everything
-    // that the transfer awaits.
+    // If the transfer needs only an open channel, and the plan waits for this channel, the transfer
+    // comes after the wait. Otherwise the step is blocked, and the summary of the remedy names
+    // everything that is missing.
     const place: Pick<PlannedCall, 'status' | 'after' | 'preconditions'> =
       last === undefined
         ? { status: 'blocked', after: [], preconditions: [remedy?.summary ?? ''] }

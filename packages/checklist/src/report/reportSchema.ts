@@ -77,7 +77,8 @@ export const result = define(
     waiver: v.optional(object({ reason: text, until: text })),
     // A recommendation never makes a network unready.
     kind: v.optional(v.literal('recommendation')),
-    // The outcome that the trial contradicts. The result is shown as a warning, and does not count.
+    // The outcome of the check itself, if the trial contradicts it. The result is then shown as a
+    // warning, and does not count.
     overruled: v.optional(oneOf('fail', 'error')),
     // The ids of checks that can cause this failure. For a failed trial, the ids of the other
     // failed checks.
@@ -191,7 +192,7 @@ const trial = object({
   summary: text
 })
 
-/** A step of a network's plan, and the checks that need it. */
+/** A step of a network's plan, and the ids of the failed checks that the step fixes. */
 export type PlannedFix = v.InferOutput<typeof plannedFix>
 
 const plannedFix = object({

@@ -38,7 +38,8 @@ export function totalByAccount(
       change(at, unit, (total) => ({ ...total, [part]: addAmount(total[part], amount) }))
     }
     if (step.fee !== undefined) continue
-    // The signer pays the fee, even if `payer` is another account that pays the other amounts.
+    // An unknown fee is the fee of the transaction. The signer pays it, even if another account,
+    // `payer`, pays the amounts.
     const feeAt = signerOf(step) ?? at
     change(feeAt, amounts[0]?.unit ?? '', (total) => ({ ...total, unpriced: total.unpriced + 1 }))
   }

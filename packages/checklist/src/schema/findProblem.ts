@@ -138,7 +138,8 @@ function describeChoice(
     return { path, problem: `must be ${nameTypes(branches)}` }
   }
   const choices = literals.map(({ literal }) => literal)
-  // If a variant is unknown, valibot reports the place of the key that names the variant.
+  // The place of the problem is the key that names the variant. If the variant is unknown, the path
+  // already ends with this key.
   const place = path.at(-1) === first.key ? path : [...path, first.key]
   return { path: place, problem: `must be one of ${choices.join(', ')}`, choices }
 }

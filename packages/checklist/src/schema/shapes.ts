@@ -24,7 +24,7 @@ import {
   truth
 } from './parts.ts'
 
-// Each schema is declared with its type of @paraclock/core. So the compiler refuses a schema that
+// Each schema is annotated with a type of @paraclock/core, so the compiler refuses a schema that
 // does not match the type.
 
 /** The schema of an amount with its token. */

@@ -77,7 +77,10 @@ function describePlannedCall(
   return text ?? 'a call that its runtime does not know'
 }
 
-/** Lists the calls in a call's messages to other chains, at any depth. */
+/**
+ * Lists the calls that other chains make because of messages in a call. Also finds messages in
+ * nested calls.
+ */
 function listSent(
   value: unknown
 ): readonly { readonly to: number | undefined; readonly inner: Uint8Array }[] {

@@ -10,8 +10,8 @@ const NEXT = /^(?:Processing instruction|Message executed) /
 const OF_MODULE = /^Module\(ModuleError \{ index: (\d+), error: \[(\d+)/
 
 /**
- * Adds the error from the runtime's log to a failure, because a call that fails early emits no
- * event.
+ * Adds the error in the runtime's log to a failure. Some calls fail before they emit an event, so
+ * only the log shows their error.
  */
 export async function explainSilence(
   chain: SimulatedChain,
@@ -24,8 +24,8 @@ export async function explainSilence(
 }
 
 /**
- * Returns the error of a call in `task` that fails without an event. Leaves out errors that the
- * next instruction of the XCM program handles.
+ * Returns the error of a call that fails without an event and that is a part of the call `task`.
+ * Leaves out an error if the next instruction of the XCM program handles it.
  */
 export async function findSilentFailure(
   chain: SimulatedChain,

@@ -12,8 +12,8 @@ export interface Payer {
    */
   readonly loss: bigint
   /**
-   * The storage entry before the loss. If the account is removed, its new balance is written into
-   * this entry.
+   * The storage entry before the loss. If the account is later removed, a copy of this entry with
+   * the new balance replaces the missing entry.
    */
   readonly stored: Stored
 }
@@ -42,7 +42,9 @@ interface Changed {
   after: Uint8Array | null
 }
 
-/** Returns how often every payer can pay its loss again. `undefined` if there are no payers. */
+/**
+ * Returns how many more times all payers can pay their losses. `undefined` if there are no payers.
+ */
 export async function countTimes(payers: readonly Payer[]): Promise<bigint | undefined> {
   let least: bigint | undefined
   for (const { chain, item, key, loss } of payers) {
@@ -54,8 +56,8 @@ export async function countTimes(payers: readonly Payer[]): Promise<bigint | und
 }
 
 /**
- * Deducts the loss of each payer from its balance `times` times. If `times` is negative, adds the
- * losses instead.
+ * Deducts the loss of each payer from its balance `times` times. If `times` is negative, the
+ * balances grow.
  */
 export async function takeLosses(payers: readonly Payer[], times: bigint): Promise<void> {
   for (const { chain, item, key, loss, stored } of payers) {

@@ -16,8 +16,8 @@ export interface Booked {
 }
 
 /**
- * The end of the search for entries. `time` ends the search for tasks. `blocks` has the last block
- * of each chain for which calls of the Scheduler are listed.
+ * How far ahead {@link listBooked} looks: for tasks up to the time `time`, and for calls of a
+ * chain's Scheduler up to the chain's block in `blocks`.
  */
 export interface BookedUntil {
   readonly time: number
@@ -99,7 +99,7 @@ async function listAgenda(
   return found
 }
 
-/** The call can be stored as a preimage. */
+/** Describes a planned call. If only a hash is stored, reads the call from the preimage. */
 async function readCall(chain: SimulatedChain, { call }: PlannedTask): Promise<string> {
   if (call.value instanceof Uint8Array) return describeBytes(chain.runtime, call.value)
   const { hash, len } = call.value as { readonly hash?: unknown; readonly len?: number }

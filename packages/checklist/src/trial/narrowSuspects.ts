@@ -6,11 +6,10 @@ const NAMED_CAUSES = 3
 
 /**
  * Finds the suspects that make a run fail. First makes a trial without all suspects. If the run
- * then succeeds, divides the suspects into an earlier and a later half, and makes trials without
- * one half. If the run succeeds without this half, continues with the half in the same way. Ends
- * with the smallest group without which the run was found to succeed, and returns the last members
- * of this group. Returns an empty list if the run also fails without all suspects, or if too few
- * trials are left.
+ * still fails, or if too few trials are left, returns an empty list. Then divides the suspects into
+ * an earlier and a later half, and makes a trial without each half. If the run succeeds without a
+ * half, continues with this half in the same way. If the run fails in both trials, the search ends.
+ * Returns the last of the remaining suspects.
  *
  * @param failsWithout - makes a trial without some suspects, and returns whether the run fails
  * @param trials - the number of further trials that the search can make

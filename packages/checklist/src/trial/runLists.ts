@@ -23,8 +23,9 @@ const LAST_RUNS = 3
 export type DueRun = Pick<ScheduledTask, 'taskId'> & { readonly time: number }
 
 /**
- * Executes the runs of a list of times. After the first `MAX_RUNS`, skips runs whose outcome nothing
- * changes, and deducts their costs from the payers in one step.
+ * Executes the runs of a list of times. After the first `MAX_RUNS`, skips runs that nothing can
+ * make fail: no other task has a slot before them, and the payers can afford them. Deducts the
+ * costs of the skipped runs from the payers in one step.
  */
 export async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },
@@ -60,8 +61,8 @@ export async function runLists(
   return await judgeLate(trial, tried)
 
   /**
-   * Finds the next run whose outcome can differ: the first at or after the next slot of another task,
-   * or one of the last runs that the payers can afford.
+   * Returns the index of the next run to execute. It is the first run at or after the next slot of
+   * another task. If the payers run out of money earlier, it is a run shortly before that.
    */
   async function findNext(terms: {
     readonly next: number

@@ -12,7 +12,10 @@ const MAX = 12
 const MIN = 3
 /** The number of runs that the money still covers after the skipped runs. */
 export const SPARE = 3n
-/** If a failed run succeeds with money for this many further runs, the run only lacked money. */
+/**
+ * The number of further runs for which the payers get money after a failed run. If the run then
+ * succeeds, it failed only because money was missing.
+ */
 const PLENTY = 1_000n
 
 /**

@@ -135,7 +135,8 @@ async function findCauses(
   const search = { ...args, onTime: () => args.onTime(time, 'search') }
   const failsWithout = async (without: readonly Change[]): Promise<boolean> => {
     const other = (await tryOnce(search, without, failedAt + 1)).runs[failedAt]
-    // A trial that does not reach the run shows nothing.
+    // If the trial ends before the run, the trial shows nothing about the run. The run then counts
+    // as failed.
     if (other === undefined) return true
     const { event, error } = other.failure ?? {}
     const isSame = failure?.event === event && failure?.error === error

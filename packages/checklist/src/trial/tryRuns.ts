@@ -55,10 +55,7 @@ const LATE_SECONDS = 360
 const NEAR_SLOTS = 48
 /** The length of a round of the simulation, in seconds. In a round, most chains build one block. */
 const ROUND_SECONDS = 6
-/**
- * If the trial skips a wait, it does not skip this many slots at the end of the wait. In these
- * slots, the service catches up.
- */
+/** The number of slots at the end of a wait that the trial executes even if it skips the rest. */
 const LEAD_SLOTS = 12
 
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
@@ -71,7 +68,8 @@ export async function tryRuns(
   trial: RunningTrial,
   { time, next = Number.POSITIVE_INFINITY, tasks }: DueRuns
 ): Promise<TriedRuns> {
-  // The simulation does not build the round that ends at `until`, so one round is added.
+  // The simulation does not build a round that would end at `until`. So one round is added to the
+  // end of the wait.
   const until = Math.min(time + LATE_SECONDS, next - 2 * ROUND_SECONDS) + ROUND_SECONDS
   const isPassed = await hasOpened(trial.simulation.chain('service'), time)
   const blocks = await moveTo(trial, time, until)

@@ -115,8 +115,8 @@ async function tryElsewhere({
     if (from === undefined || origin.kind === 'sovereign') continue
     const asked = { chain: from, origin, call, receivers: opened, signal }
     const { value: runs } = await followCall(asked)
-    // Calls on service and target are made on copies. They need this dry run only if they reach
-    // Asset Hub, which has no copy.
+    // A call on the service or the target is made on a copy. Its dry run counts only if the call
+    // sends a message to Asset Hub, which has no copy.
     if (isCopied(on) && runs[1]?.chain !== hub) continue
     if (!isCopied(on)) tried += 1
     const failed = runs.find((one) => failureOfRun(one) !== undefined)
@@ -150,9 +150,9 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // Two failures do not show a fault of the call. First, the call does not fit into the block.
-    // Second, the copy refuses the transaction of a root call. On the real chain, another account
-    // can be the signer.
+    // Two failures are not a fault of the call: the call does not fit into the block, or the copy
+    // refuses the transaction of a root call. On the real chain, another account can sign that
+    // transaction.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')

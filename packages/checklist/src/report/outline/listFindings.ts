@@ -44,8 +44,8 @@ export function listFindings(report: Report): readonly Finding[] {
   const held = new Map(
     networks.map(({ network: name, results }) => [name, listConsequences(results)])
   )
-  // First, results with the same outcome, error and summary form a group. Second, groups form one
-  // finding if they have the same outcome and consist of results of the same checks.
+  // First, results with the same outcome, error and summary form a group. Second, groups with the
+  // same outcome and the same checks form one finding.
   const causes = Map.groupBy(placed, ({ result: { outcome, errorCode, summary } }) =>
     JSON.stringify([outcome, errorCode, summary])
   )
@@ -58,8 +58,8 @@ export function listFindings(report: Report): readonly Finding[] {
 }
 
 /**
- * Whether a result belongs to a finding. If another check causes the result, the result belongs to
- * a finding only if the report does not show that check.
+ * Whether a result is part of a finding. If the report also shows the check that causes the result,
+ * the result is not part of one, because the finding of that check lists it.
  */
 function isFound(
   { outcome, followsFrom, skippedBecauseOf }: CheckResult,

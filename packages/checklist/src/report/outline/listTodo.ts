@@ -77,13 +77,13 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
     ...pressing.flatMap((result) => {
       const [first, ...others] = result.remedies
       const isHeld = blocked.some((planned) => planned.fixes.includes(result.id))
-      // If the plan has a step for the result, this step replaces the result's first remedy. If
-      // this step is blocked, the result's other remedies are listed, because they unblock the
-      // step.
+      // If the plan has a step for the result, the step replaces the result's first remedy. The
+      // other remedies are then listed only if the step is blocked, because they can unblock it.
       const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy
-        // The plan already lists the calls.
+        // If there is a plan, it already lists the calls of the remedy. The remedy is then listed
+        // without them.
         return askForRemedy(network, result, network.plan === undefined ? remedy : advice)
       })
     })
@@ -185,7 +185,8 @@ export function ownerOfCall(
 
 export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
   const { kind, overruled, followsFrom } = result
-  // If another failure causes this one, only the remedy of the cause is needed.
+  // `followsFrom` names the failed check that causes this failure. Only the remedy of that check is
+  // needed.
   const isAside = kind !== undefined || overruled !== undefined || followsFrom !== undefined
   if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true

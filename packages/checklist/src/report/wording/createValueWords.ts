@@ -18,8 +18,8 @@ export interface PlacedValue {
   readonly field: string
   readonly value: JsonValue
   /**
-   * The values of all fields at the same place. One of these values can name the asset of an
-   * amount.
+   * The values of all fields of the same event or state entry. One of these values can name the
+   * asset of an amount.
    */
   readonly beside: readonly JsonValue[]
 }
@@ -28,7 +28,10 @@ export interface PlacedValue {
 export interface ValueWords {
   /** Names the token of an amount, and the owner of an account. Shortens any other value. */
   readonly say: (placed: PlacedValue) => string
-  /** Whether a value only names the asset of the amounts beside it. */
+  /**
+   * Whether a value is the location of the service's token. Such a value names the asset of the
+   * amounts beside it.
+   */
   readonly isAsset: (value: JsonValue) => boolean
 }
 
