@@ -12,8 +12,8 @@ const MAX_APIS = 1024
 const MAX_METHODS = 4096
 const MAX_TOKENS = 256
 const MAX_ITEMS = 262_144
-// The weight of an empty extrinsic limits a block to about 20,000 extrinsics. The root of 262,144
-// extrinsics would take ten seconds to compute.
+// The weight of a block allows at most about 20,000 empty extrinsics. `MAX_ITEMS` would be too
+// many: computing the root of 262,144 extrinsics would take ten seconds.
 const MAX_EXTRINSICS = 32_768
 const MAX_NAME_LENGTH = 128
 
@@ -34,8 +34,8 @@ function listOf<Output>(
 }
 
 /**
- * Hides known secrets in a text, cuts the text to `longest` characters, and replaces each character
- * that is unsafe to print.
+ * Hides known secrets in a text, and cuts the text to `longest` characters. Then makes the text
+ * safe to print with `sanitizeText`.
  */
 function shownText(longest: number): AnswerSchema<string> {
   return v.pipe(

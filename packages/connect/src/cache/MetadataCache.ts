@@ -14,9 +14,9 @@ export interface MetadataKey {
 
 /**
  * Stores the metadata that endpoints returned, for later connections to the same endpoints. Use
- * metadata from a cache only to read a chain, never to sign, because neither the code hash nor the
- * metadata is verified. If an entry is missing or damaged, `get` resolves with `undefined`. `set`
- * never fails.
+ * metadata from a cache only to read a chain, never to sign: neither the code hash nor the metadata
+ * was verified. `get` resolves with `undefined` if an entry is missing or damaged. `set` never
+ * fails.
  */
 export interface MetadataCache {
   /** Resolves with the metadata under a key, as hex, or with `undefined`. */

@@ -25,8 +25,8 @@ interface MetadataRead {
 }
 
 /**
- * Reads metadata. If the cache has the metadata for the chain's current code hash, it comes from
- * the cache. Otherwise, it comes from the endpoint.
+ * Reads metadata: from the cache if it has the metadata for the chain's current code hash,
+ * otherwise from the endpoint.
  */
 export class MetadataReads {
   readonly #setup: MetadataReadsSetup
@@ -43,7 +43,8 @@ export class MetadataReads {
     const kept = await cache.get(key)
     if (kept !== undefined) return kept
     const blob = await call(method, params, deadlineMs)
-    // If a runtime upgrade changed the code hash during the request, the metadata is not cached.
+    // If a runtime upgrade changed the code hash while the metadata was requested, it is unknown
+    // which code the metadata belongs to. The metadata is then not cached.
     const after = await this.#keyOf(read, deadlineMs)
     if (typeof blob === 'string' && blob.length > 2 && after?.codeHash === key.codeHash) {
       await cache.set(key, blob)
@@ -64,8 +65,8 @@ export class MetadataReads {
       const genesis = this.#setup.genesis()
       return codeHash && genesis ? { genesis, codeHash, call } : undefined
     } catch {
-      // Some nodes do not serve the code hash. The metadata of such a node is fetched for each
-      // request.
+      // Some nodes do not serve the code hash. Metadata from such a node is neither cached nor read
+      // from the cache.
       return undefined
     }
   }

@@ -7,8 +7,8 @@ export class Budget {
   readonly method: string
   readonly deadlineMs: number
   /**
-   * Called with the error that is about to end the budget. If this function returns an error, that
-   * error ends the budget instead, and the caller gets it.
+   * Called when the budget ends, with the error. If the function returns another error, the caller
+   * gets that error instead.
    */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
@@ -59,7 +59,7 @@ export class Budget {
    * budget.
    */
   async race<Result>(work: Promise<Result>): Promise<Result> {
-    // If `check` throws, nothing awaits `work`. This handler then prevents an unhandled rejection.
+    // If the next line throws, nothing else handles a rejection of `work`.
     work.catch(() => {})
     this.check()
     return new Promise((resolve, reject) => {

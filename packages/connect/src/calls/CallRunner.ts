@@ -28,8 +28,8 @@ export interface RunnableCall {
    */
   readonly early?: boolean
   /**
-   * Called with a session before a subscribe call is sent on that session. Returns the function
-   * that receives the notifications.
+   * Called with the session just before a subscribe call is sent to the node. Returns the function
+   * that will receive the notifications.
    */
   readonly onNotification?: (session: Session) => OnNotification
 }
@@ -86,14 +86,16 @@ export class CallRunner {
     const present = connector.ready(needsWebSocket)
     if (present) return { session: present }
     const { failure, retryInMs } = connector
-    // The connector's next attempt to connect would come after the deadline, so the call fails now.
+    // Every endpoint has failed, and the next attempt to connect would begin only after the
+    // deadline of the call. So the call fails now.
     if (failure && retryInMs > budget.remainingMs) throw failure
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
     const stop = connector.wait({
       needsWebSocket,
       // Only the first attempt may go to a node that is still being verified. A large answer can
-      // break the connection, and the verification then fails, too. If later attempts also went to
-      // unverified nodes, one call could make the verification of every node fail.
+      // break the connection, and the verification of the node then fails. If later attempts also
+      // went to unverified nodes, one call with a large answer could make all nodes fail their
+      // verification.
       takesCandidate: early && policy === 'read' && !needsWebSocket && attempts === 0,
       resolve,
       reject
@@ -108,9 +110,9 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call if every endpoint has failed, and the chain has had no session for more than half
-   * of the call's time limit. A node that restarts is usually back within that time. Does nothing
-   * before the first session.
+   * Ends a call early if every endpoint has failed, and more than half of the call's time limit has
+   * passed since the last session ended. A node that only restarts is usually back earlier. Does
+   * nothing before the first session.
    */
   #endIfUnreachable(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -118,7 +120,8 @@ export class CallRunner {
     if (connector.lostAt === undefined) return () => {}
     const leftMs = Math.max(0, connector.lostAt + deadlineMs / 2 - clock.now())
     return afterIdle(clock, leftMs, () => {
-      // If an endpoint has not failed yet, or only limits the rate, the call continues to wait.
+      // The call continues to wait if an endpoint has not failed yet, or if the failure is only a
+      // rate limit.
       const { code = 'RateLimitExceeded' } = connector.failure ?? {}
       if (code === 'RateLimitExceeded') return
       budget.end(new ParaclockError(CallTimedOut, { method, deadlineMs }))
@@ -136,7 +139,8 @@ export class CallRunner {
   ): Promise<Answer | undefined> {
     const send = async (): Promise<Answer | undefined> => {
       budget.check()
-      // The session may have ended after the connector chose it. Nothing was sent.
+      // The session may have ended after the connector chose it. In this case, the call is not
+      // sent, and `run` chooses another session.
       if (session.ended) return undefined
       if (!verified) state.sentTo = session.endpoint.shown
       const patience =
@@ -195,8 +199,9 @@ export class CallRunner {
   }
 
   #giveUpSession(session: Session, answer: Answer & { readonly error: ParaclockError }): void {
-    // Over HTTP, a lost answer ends the session, unless the answer was too large. An HTTP session
-    // does not end by itself.
+    // A WebSocket session ends by itself if its connection breaks. An HTTP session does not, so it
+    // is ended here if an answer was lost. An answer that was only too large does not end an HTTP
+    // session.
     const isHttpFault =
       answer.kind === 'lost' &&
       session.endpoint.kind === 'http' &&
@@ -221,15 +226,16 @@ export class CallRunner {
     error: ParaclockError
   ): ParaclockError | undefined {
     if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
-    // The error of a rate limit, and the failure of all endpoints, are more precise than
-    // `CallTimedOut`.
+    // If the time is up, the cause is more helpful than `CallTimedOut`: a rate limit, or the
+    // failure of all endpoints.
     return error.code === 'CallTimedOut' ? (limited ?? this.#setup.connector.failure) : undefined
   }
 
   /**
-   * Runs `work` after all earlier calls of this method have ended. If a message is too large, the
-   * connection breaks. Which request the message answers is then unknown. So each pending request
-   * is repeated alone, and only the request with the large answer fails.
+   * Runs `work` after all earlier calls of `#runAlone` have ended. This is needed after a message
+   * that is too large, which breaks the connection: it is unknown which of the pending requests the
+   * message answered. So each of these requests is repeated alone, and only the request with the
+   * large answer fails.
    */
   #runAlone<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.#lastAlone.then(work, work)
@@ -245,7 +251,7 @@ interface CallState {
   lastLostTo?: string
   /** Whether a message that was too large may have been the answer to this call. */
   suspect?: boolean
-  /** The error of a rate limit in the last attempt. */
+  /** The error, if the last attempt failed because of a rate limit. */
   limited?: ParaclockError | undefined
 }
 

@@ -42,8 +42,8 @@ export async function asPolkadotError(error: unknown): Promise<unknown> {
 }
 
 // The error codes that always mean a rate limit: polkadot-sdk uses -32999, and some proxies use the
-// HTTP status 429. Other codes, such as -32005, can also mean another limit. For these codes, the
-// message decides.
+// HTTP status 429. Other codes, such as -32005, can also mean another limit. With such a code, only
+// a message that fits `WORDS` means a rate limit.
 const CODES: ReadonlySet<number> = new Set([-32999, 429])
 const WORDS = /rate.?limit|too many (requests|calls)/i
 
@@ -52,8 +52,8 @@ export function isRateLimit({ code, message }: RpcErrorObject): boolean {
 }
 
 /**
- * Returns the coded error for an error of polkadot.js that holds a node's refusal. Returns any
- * other error unchanged.
+ * If `error` is an error by which polkadot.js reports a node's refusal, returns the coded error for
+ * the refusal. Returns any other error unchanged.
  */
 export function codeRefusal(error: unknown, method = 'a call'): unknown {
   if (typeof error !== 'object' || error === null || isParaclockError(error)) return error

@@ -4,13 +4,15 @@ import { readMethodOf } from '../methods/readMethods.ts'
  * Whether a call may be repeated after its connection broke before the answer.
  *
  * - `read`: yes, on any node, because the call changes nothing.
- * - `resubmit`: yes, with the same bytes, because the chain includes them only once.
- * - `never`: no, because the call may have been executed and could act twice.
+ * - `resubmit`: yes, with the same bytes. They are a signed transaction, and its nonce lets a chain
+ *   include it only once.
+ * - `never`: no, because the call may have been executed, and could act twice.
  */
 export type RetryPolicy = 'read' | 'resubmit' | 'never'
 
-// The first byte of a signed extrinsic of version 4. Only this kind of extrinsic has a nonce on
-// every chain. A chain may accept an unsigned or a general (version 5) extrinsic twice.
+// The first byte of a signed extrinsic of version 4. Every chain checks the nonce of such an
+// extrinsic, so it cannot take effect twice. An unsigned or a general (version 5) extrinsic may
+// have no nonce.
 const SIGNED_V4 = 0x84
 
 export interface RetrySettings {

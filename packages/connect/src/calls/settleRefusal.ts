@@ -6,11 +6,12 @@ import type { RetryPolicy } from './retryPolicy.ts'
 const ALREADY_IMPORTED = 1013
 
 /**
- * Judges the refusal of a call. If a node refuses a repeated submission because it already has the
- * transaction, returns the transaction's hash. Throws an error for any other refusal.
+ * Decides what a node's refusal means. If the submission was repeated after a lost answer, and the
+ * node refuses it because it already has the transaction, returns the transaction's hash. Throws an
+ * error for any other refusal.
  *
- * @param endpoint - the endpoint that gave no answer to an earlier attempt; `undefined` if every
- * attempt got an answer
+ * @param endpoint - the endpoint to which an earlier attempt was sent without getting an answer;
+ * `undefined` if every attempt got an answer
  */
 export function settleRefusal(
   {

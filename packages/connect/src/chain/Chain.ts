@@ -6,7 +6,7 @@ import type { BlockReference, ChainFacts } from './ChainFacts.ts'
 /** A value that was read from a chain, with its evidence. */
 export interface Read<T> {
   readonly value: T
-  /** The evidence of the value. Empty if the chain lacks the item. */
+  /** The evidence of the value. The list is empty if the chain lacks the item or constant. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -37,8 +37,9 @@ export interface ApiCall<T> extends AskOptions {
   /** The name of the method, for example `convert_location`. */
   readonly method: string
   /**
-   * The arguments, by their names in the metadata. An argument that only other versions of the API
-   * take is ignored. {@link encoded} makes an argument from SCALE bytes.
+   * The arguments, by their names in the metadata. An argument is ignored if the chain's version of
+   * the API lacks it, but another version has it. {@link encoded} makes an argument from SCALE
+   * bytes.
    */
   readonly args?: Readonly<Record<string, unknown>>
   /** Converts the decoded answer to the result. */
@@ -50,9 +51,9 @@ export interface DryRunCallArgs extends AskOptions {
   readonly origin: DispatchOrigin
   readonly call: Hex | Uint8Array | RuntimeCall
   /**
-   * The XCM version of the programs in the result. Version 1 of `DryRunApi` lacks this parameter,
-   * so the value is then ignored. Defaults to 4. If the chain does not support version 4, defaults
-   * to the newest version that it supports.
+   * The XCM version of the programs in the result. Defaults to 4, or to the newest version of the
+   * chain if the chain does not support version 4. Ignored if the chain has version 1 of
+   * `DryRunApi`, which lacks this parameter.
    */
   readonly resultXcmVersion?: number
 }

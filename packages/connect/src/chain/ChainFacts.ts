@@ -9,7 +9,7 @@ export interface BlockReference {
 
 /** A runtime API that a runtime declares. */
 export interface DeclaredApi {
-  /** The id of the API: BLAKE2b of the name, eight bytes long. */
+  /** The id of the API: the 8-byte BLAKE2b hash of its name. */
   readonly id: Hex
   /** The name of the API; `undefined` if neither Paraclock nor the metadata knows it. */
   readonly name: string | undefined

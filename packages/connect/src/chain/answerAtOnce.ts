@@ -32,8 +32,9 @@ export function keepAnswers(
 }
 
 /**
- * Returns a provider that uses each known answer once, and asks the node for all other answers.
- * polkadot.js then does not wait again for the answers that identified the chain.
+ * Returns a provider over `provider`. If the answer to a request is known, it uses that answer, but
+ * only once. It sends all other requests to the node. So polkadot.js gets the answers that
+ * identified the chain without another round trip.
  */
 export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
   const { answers, identity, metadataCache } = known
@@ -50,8 +51,8 @@ export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): 
     const key = keyOfQuestion(method, params)
     const answer = answers.get(key)
     answers.delete(key)
-    // If the question was refused earlier, the result is `undefined`. The caller of `findAnswer`
-    // then asks the node again.
+    // If the known answer is a refusal, `findAnswer` gives `undefined`, and `send` or `request`
+    // asks the node again.
     return answer?.catch(() => undefined) ?? findMetadata(method, params)
   }
   const send: ParaclockProvider['send'] = async (method, params, isCacheable) => {

@@ -4,7 +4,10 @@ import type { ChainIdentity } from './ChainFacts.ts'
 
 /** The properties that a chain must have. A property that is `undefined` is not checked. */
 export interface ChainExpectation {
-  /** The genesis hash. Every connection begins with a comparison of this hash. */
+  /**
+   * The genesis hash. Each new connection compares it with the node's genesis hash, before any
+   * answer is used.
+   */
   readonly genesis?: Hex
   /** The id of the parachain, or `none` for a chain that is not a parachain. */
   readonly paraId?: number | 'none'

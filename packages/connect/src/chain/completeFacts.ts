@@ -9,9 +9,10 @@ import { declareApi, runtimeApiId } from './runtimeApiNames.ts'
 const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
- * Adds the facts that the metadata states. The SS58 prefix in the metadata replaces the prefix that
- * the node stated. A source with `basisOf` can read proven metadata. For such a source, the runtime
- * version in the metadata also replaces the version that the node stated.
+ * Adds the facts that are in the metadata. If the metadata has an SS58 prefix, the prefix of the
+ * runtime replaces the prefix that the node stated. If the source has `basisOf`, the runtime
+ * version in the metadata replaces the version that the node stated, because such a source can
+ * prove the metadata.
  */
 export function completeFacts(
   given: ChainIdentity,
@@ -19,7 +20,9 @@ export function completeFacts(
   { basisOf }: Pick<StateSource, 'basisOf'> = {}
 ): ChainFacts {
   const identity = basisOf === undefined ? given : { ...given, ...readOwnVersion(runtime) }
-  // The caller can have opened the runtime with another prefix than the metadata has.
+  // `runtime.ss58Prefix` takes precedence over the prefix in the metadata, because the caller may
+  // have chosen it. It is used only if the metadata has a prefix: otherwise, it may be only a
+  // default.
   const prefix = ownPrefix(runtime) === undefined ? undefined : runtime.ss58Prefix
   const names = runtime.metadata.apis.map(({ name }) => name)
   return {

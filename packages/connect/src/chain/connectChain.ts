@@ -24,14 +24,14 @@ export interface ConnectChainArgs extends ConnectArgs {
   /** The chain's name in error messages and evidence. Defaults to the name that the node states. */
   readonly name?: string
   /**
-   * Stores the questions of an opening. The next opening asks all these questions in one round
-   * trip.
+   * Stores which requests were sent when the chain was opened. The next opening sends all these
+   * requests together, in one round trip.
    */
   readonly memory?: ChainMemory
   /**
-   * Called during the opening with the runtime of the last opening, if the memory and the cache
-   * have it. The function can then prepare work that depends only on the runtime. Its errors are
-   * dropped.
+   * Called while the chain is being opened, with the runtime of the chain at the previous opening.
+   * The function can begin work that depends only on the runtime. Its errors are dropped. It is not
+   * called if the memory or the cache lacks this runtime.
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**
@@ -88,8 +88,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const questions =
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })
-  // The hash of the code at the last opening. While the connection is being made, `warm` compiles
-  // that code.
+  // The hash of the code at the previous opening. While the connection is being made, `warm`
+  // compiles the code with this hash.
   const codeHash = questions?.recallCode() ?? Promise.resolve(undefined)
   if (prove?.hints !== undefined) warm(prove.hints, codeHash).catch(() => {})
   let proven: ProvenSource | undefined
@@ -106,8 +106,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const { genesis, finalized } = identity
       const kept = await budget.race(questions?.findRuntime(genesis) ?? Promise.resolve(undefined))
-      // During a runtime upgrade, the finalized block has other types than the best block. The
-      // metadata is then read at the finalized block.
+      // During a runtime upgrade, the finalized block still has the old metadata, and the best
+      // block has the new one. So the metadata is then read at the finalized block.
       const at = isSettled ? undefined : finalized.hash
       const metadata = kept ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
       const runtime = openStated(metadata, identity.ss58Prefix)
@@ -129,13 +129,13 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
         save,
         close
       })
-      // The constructor of `PinnedChain` adds `provider` and `save` to the chain. `at` and `latest`
-      // pass both to the chains that they return.
+      // `PinnedChain` copies `provider` and `save` to itself and to each chain that `at` or
+      // `latest` returns. Its type does not show these two members.
       return chain as unknown as ConnectedChain
     }
   })
-  // The proven source waits for `known`. If the connection fails, `known` resolves without
-  // metadata, so that the wait ends.
+  // The proven source waits for the metadata in `known`. If the connection fails, this line ends
+  // the wait.
   connecting.catch(() => known.resolve(undefined))
   return await connecting
 }

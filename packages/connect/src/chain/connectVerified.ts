@@ -14,8 +14,8 @@ import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
 import { readChainIdentity } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
-// Longest time for the actions of `onClose`, in milliseconds. The actions only make the next
-// opening faster. So `close` does not wait for an action that takes longer.
+// The longest time for one action of `onClose`, in milliseconds. If an action takes longer, `close`
+// does not wait for its end, because the actions only make the next opening faster.
 const MAX_CLOSE_MS = 2000
 
 export interface ConnectArgs {
@@ -34,8 +34,8 @@ export interface ConnectArgs {
 interface VerifiedChain {
   readonly provider: ParaclockProvider
   /**
-   * A provider that has the answers that identified the chain, and uses each of them once. It sends
-   * all other requests to the node. See `answerAtOnce`.
+   * A provider that already has the answers by which the chain was identified. It uses each of
+   * these answers once, and sends all other requests to the node. See `answerAtOnce`.
    */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
@@ -49,8 +49,8 @@ interface VerifiedChain {
 
 interface ConnectSteps<Made> {
   /**
-   * Methods that `make` will call without parameters. They are called early, together with the
-   * questions that identify the chain.
+   * Methods without parameters that `make` will call. They are called already while the chain is
+   * being identified, so that `make` need not wait for them.
    */
   readonly questions?: readonly string[]
   /** Called with the hash of the finalized block, one round trip before `make` is called. */
@@ -84,8 +84,8 @@ export async function connectVerified<Made>(
     }
   }
   try {
-    // The budget and the calls have the same time limit. The budget began earlier, so it ends
-    // first. The error then names the opening, and not a single call.
+    // The calls have the same time limit as the budget, but begin later. So if the time is up, the
+    // budget ends first, and the error names the opening and not a single call.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()
@@ -101,8 +101,8 @@ export async function connectVerified<Made>(
       ...limits,
       onFinalized: (hash) => onFinalized?.(provider, hash)
     })
-    // `asked` can only time out, but `connecting` rejects with the errors of the endpoints. So this
-    // line waits for both.
+    // If no endpoint can be used, `connecting` rejects with the errors of the endpoints, and
+    // `asked` only times out. So this line waits for both.
     const [identity] = await budget.race(Promise.all([asked, connecting]))
     checkExpectation(identity, expect, clock.wallTime())
     // polkadot.js asks for the hash of block 0 with these parameters.

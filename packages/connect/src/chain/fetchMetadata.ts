@@ -18,13 +18,13 @@ export async function fetchMetadata(
 ): Promise<Hex> {
   for (const version of READ) {
     const data: Hex = `0x${version.toString(16).padStart(2, '0')}000000`
-    // A runtime without this method refuses every version. So after the first refusal,
-    // `state_getMetadata` is called.
+    // A runtime without `Metadata_metadata_at_version` refuses the call for every version. So after
+    // the first refusal, the loop ends.
     const answer = await source
       .call('Metadata_metadata_at_version', data, { ...limits, at })
       .catch((error: unknown) => {
-        // Such an error does not answer whether the runtime has the method. Any other error counts
-        // as a refusal.
+        // If the call got no answer, it is unknown whether the runtime has the method. Any other
+        // error counts as a refusal.
         if (isUnanswered(error)) throw error
         return undefined
       })

@@ -37,16 +37,16 @@ export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const api = await budget.race(createApi(primed, args.api))
       onClose(async () => {
-        // If the connection ends while a subscription is starting, polkadot.js prints a warning.
-        // The node answers `system_health` after all earlier requests, so the answer shows that no
+        // polkadot.js prints a warning if the connection ends while a subscription is starting. The
+        // node answers `system_health` only after all earlier requests. So after this answer, no
         // subscription is still starting.
         if (provider.stats?.active.requests) {
           await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
         }
         await api.disconnect()
       })
-      // `getBlockRegistry` stores the types of the finalized block. `api.at` of this block then
-      // needs no request.
+      // This call makes polkadot.js store the types of the finalized block, so that `api.at` of
+      // this block needs no request.
       const finalized = hexToBytes(identity.finalized.hash)
       if (isSettled) await budget.race(api.getBlockRegistry(finalized, api.runtimeVersion))
       return { api, provider, facts: completeApiFacts(identity, api), close }
@@ -62,13 +62,14 @@ async function createApi(
   // connecting.
   const { ApiPromise } = await import('@polkadot/api')
   const api = new ApiPromise({ noInitWarn: true, ...options, provider })
-  // The listener of the event `error` below gets the same error as this promise. So the rejection
-  // of the promise is dropped.
+  // This promise rejects with the same error that the listener below gets, so the rejection is
+  // dropped.
   api.isReadyOrError.catch(() => {})
   await new Promise<void>((resolve, reject) => {
     api.on('ready', () => resolve())
     api.on('error', (error: unknown) => {
-      // An error of the provider is ignored, because the provider recovers by itself.
+      // These are errors of the provider, which reconnects by itself. Only errors of polkadot.js
+      // end the opening.
       if (isParaclockError(error)) return
       const endpoint = provider.endpoint ?? ''
       const problem = describeThrown(error)

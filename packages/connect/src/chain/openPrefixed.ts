@@ -12,7 +12,10 @@ export function openPrefixed(
   return openRuntime({ metadata: metadata.metadata, ss58Prefix })
 }
 
-/** Opens a runtime. The prefix that an endpoint states counts only if the metadata has no prefix. */
+/**
+ * Opens a runtime. Uses the prefix in the metadata, or the prefix `stated` by an endpoint if the
+ * metadata has no prefix.
+ */
 export function openStated(
   metadata: Uint8Array | Hex | Runtime,
   stated: number | undefined

@@ -35,8 +35,8 @@ export async function readChainIdentity(args: {
     ): Promise<unknown>
   }
   /**
-   * The node that answers. Its two members are read after the first round trip, because they are
-   * unknown before.
+   * The node that answers. `endpoint` and `genesis` are known only after the first round trip, so
+   * they are read then.
    */
   readonly node: Pick<ParaclockProvider, 'endpoint' | 'genesis'>
   readonly deadlineMs: number
@@ -47,7 +47,7 @@ export async function readChainIdentity(args: {
   const { source, node, deadlineMs, signal, onFinalized } = args
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
     source.request(method, params, { deadlineMs, signal })
-  // These questions may be sent together with the questions that verify the node.
+  // These requests may be sent to a node that is still being verified, which saves a round trip.
   const askFirst = (method: string): Promise<unknown> =>
     source.request(method, [], { early: true, deadlineMs, signal })
   const [head, finalizedHead, version, properties, chainName] = await Promise.all([
@@ -72,8 +72,8 @@ export async function readChainIdentity(args: {
     ask('state_getStorage', [paraIdKey, hash]),
     ask('state_getStorage', [timestampKey, hash]),
     ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
-    // This answer is not used here. `connectVerified` stores all answers, and uses this one to
-    // compare the runtimes of the best and the finalized block.
+    // The result of this request is used by `connectVerified`, which stores the answers to all
+    // requests. It compares the runtimes of the best and the finalized block.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const bestNumber = readNumber(best)

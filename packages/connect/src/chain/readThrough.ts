@@ -6,8 +6,8 @@ import type { PinnedChain } from './PinnedChain.ts'
  * Returns a chain at the same block, over the same connection, that reads through another source.
  */
 export function readThrough<Read extends Chain>(chain: Read, source: StateSource): Read {
-  // Every chain of this package has the method `over`, even a chain from another copy of the
-  // package. A chain without `over`, for example in a test, is returned unchanged.
+  // Every chain that this package makes has the method `over`, also if another copy of the package
+  // made it. A chain of a test may lack `over`, and is returned unchanged.
   const { over } = chain as Partial<Pick<PinnedChain, 'over'>>
   return over === undefined ? chain : (over.call(chain, source) as Chain as Read)
 }

@@ -15,7 +15,8 @@ const OTHERS = [
 ]
 
 const ids = new Map<string, Hex>()
-// Without this limit, the names from a malicious chain could fill the memory.
+// The largest number of names in `ids`. The names come from chains, so a malicious chain could
+// otherwise fill the memory.
 const MAX_IDS = 1024
 
 /** The id of an API in a runtime: BLAKE2b of the name, eight bytes long. */

@@ -1,20 +1,23 @@
 import type { Random } from './seedRandom.ts'
 
-/** The upper limits of the waits between two attempts to connect. */
+/**
+ * The limits of the waits between two attempts to connect. Each wait is random: between half of its
+ * limit and the whole limit.
+ */
 export interface BackoffSettings {
   /**
-   * The upper limit of the wait after the first failure, in milliseconds. The limit doubles with
-   * each further failure.
+   * The limit of the wait after the first failure, in milliseconds. It doubles with each further
+   * failure.
    */
   readonly firstMs: number
-  /** The upper limit of every wait, in milliseconds. */
+  /** The largest limit, in milliseconds. Beyond it, the limit does not double. */
   readonly maxMs: number
 }
 
 /**
  * Computes the wait after `failures` failures in a row, in milliseconds. The wait grows
- * exponentially. Up to half of each wait is random, so that clients that lost the same node do not
- * reconnect at the same time.
+ * exponentially. It is partly random, so that clients that lost the same node do not all reconnect
+ * at the same time.
  *
  * @param failures - the number of failures in a row, at least 1
  */

@@ -7,7 +7,8 @@ export type Random = () => number
  * @param seed - any integer; only its lowest 32 bits count
  */
 export function seedRandom(seed: number): Random {
-  // A Weyl sequence, mixed so that adjacent seeds give unrelated sequences.
+  // Adding a constant gives a Weyl sequence. Mixing its bits makes the sequences of adjacent seeds
+  // unrelated.
   let state = seed >>> 0
   return () => {
     state = (state + 0x9e3779b9) >>> 0

@@ -2,7 +2,9 @@ import type { Hex } from '@paraclock/core'
 import type { ConnectChainArgs, ConnectedChain } from '../chain/connectChain.ts'
 import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
 
-/** Where a chain is reached: at endpoints, or through a light client. */
+/**
+ * A chain in a configuration: its endpoints, its genesis hash, and the settings for a light client.
+ */
 export interface ChainPlace {
   readonly endpoints: readonly string[]
   /** The genesis hash that the chain must have. By default, every genesis hash is accepted. */
@@ -27,7 +29,10 @@ export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare' | 'runsC
   readonly signal: AbortSignal
 }
 
-/** Connections that stay open from one reading to the next. */
+/**
+ * Connections to chains that stay open, so that a later `read` of the same chain reuses its
+ * connection.
+ */
 export interface Connections {
   /**
    * Connects to a chain, or reuses the chain's connection. Returns the chain at its finalized
@@ -50,8 +55,8 @@ export interface KeptConnections extends Connections {
 /** Verifies a chain before the chain is read. */
 export interface ChainVerifier {
   /**
-   * Verifies a chain, and returns the chain to read from. The source of the returned chain may
-   * verify further answers. Throws if the chain is refused.
+   * Verifies a chain, and returns the chain to read from. The returned chain can have another
+   * source, which also verifies later answers. Throws if the chain is refused.
    */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
 }

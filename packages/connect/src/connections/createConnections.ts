@@ -30,7 +30,10 @@ export interface CreateConnectionsArgs {
   readonly metadataCache?: MetadataCache
   /** Stores the storage keys that runtimes read. The next opening reads all these keys together. */
   readonly hints?: HintStore
-  /** Stores the questions of an opening. The next opening asks all these questions together. */
+  /**
+   * Stores which requests were sent when a chain was opened. The next opening of the chain sends
+   * all these requests together.
+   */
   readonly memory?: ChainMemory
   /**
    * Whether a chain is refused if its genesis hash differs from that of its `ChainPlace`. Defaults
@@ -43,14 +46,14 @@ export interface CreateConnectionsArgs {
    * chain is refused, even if it has endpoints. The follower is closed with the connections.
    */
   readonly follower?: ChainFollower
-  /** The name of each chain in error messages: its key in the configuration. */
+  /** The name of each chain in error messages: the key of the chain in the configuration. */
   readonly names?: ReadonlyMap<ChainPlace, string>
   /** The time limit for making one connection, in milliseconds. Defaults to 20,000. */
   readonly connectMs?: number | undefined
   /**
-   * How long all endpoints of a chain may fail before the attempts end, in milliseconds. If an
-   * endpoint has not failed in this time, the attempts may take up to twice as long. 0 sets no
-   * limit. Defaults to 8,000.
+   * The attempts to connect to a chain end after all its endpoints have failed for this time, in
+   * milliseconds. If an endpoint has not failed by then, the attempts may take up to twice as long.
+   * 0 sets no limit. Defaults to 8,000.
    */
   readonly giveUpMs?: number | undefined
   readonly requestMs?: number | undefined
@@ -64,8 +67,8 @@ const ATTEMPT_MS = 5000
 export const LIGHT_MS = 120_000
 
 /**
- * Creates connections that stay open. A new connection would decode the chain's metadata again,
- * which takes longer than all reads.
+ * Creates connections that stay open. If each read opened a new connection, the metadata would be
+ * decoded each time, which takes longer than all other work of a read.
  */
 export function createConnections(args: CreateConnectionsArgs = {}): KeptConnections {
   const { connectMs = CONNECT_MS, verifier } = args
@@ -81,16 +84,17 @@ export function createConnections(args: CreateConnectionsArgs = {}): KeptConnect
     })
     const what = `connecting to ${name}`
     const before = await untilAborted(signal, shared, () => abortReason({ signal, what }))
-    // The connection was begun by another caller, and that caller aborted it. So this caller begins
-    // a new connection.
+    // Another caller began the connection, and its signal aborted. So this caller begins a new
+    // connection.
     if (before === undefined) return await read(chain, asked)
     const bounds = { milliseconds: connectMs, what: `reading the heads of ${name}`, signal }
     return await withDeadline(bounds, async () => {
-      // A provider that has given up makes no attempt until it is asked to connect.
+      // A provider that has given up does not connect again by itself, only when `connect` is
+      // called.
       if (before.provider.state === 'idle') await before.provider.connect()
       const latest = await before.latest('finalized')
-      // After a runtime upgrade, `latest` has the new types. So `latest` replaces `before` for
-      // later reads.
+      // `latest` has the types of the present runtime. If the runtime is another one than that of
+      // `before`, later calls of `read` use `latest` instead of `before`.
       const isUpgraded = latest.runtime !== before.runtime && kept.get(key) === existing
       if (isUpgraded) kept.set(key, Promise.resolve(latest))
       latest.source.prime?.(latest.block.hash)

@@ -28,8 +28,8 @@ export type FrameId = string | number | null
 
 // Parsing deeper JSON could overflow the stack. Values of a runtime nest far less.
 const MAX_DEPTH = 64
-// In memory, a parsed member of two characters takes fifty times as much as its text. So
-// `maxFrameBytes` alone does not limit the memory. A text of 16 MiB with storage keys has fewer
+// `maxFrameBytes` alone does not limit the memory: a member of a JSON text can have two characters,
+// and takes fifty times as much memory after parsing. A text of 16 MiB with storage keys has fewer
 // members than this limit.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
@@ -104,7 +104,7 @@ function readFrame(value: unknown): Frame {
     const { subscription } = params
     return { kind: 'notification', subscription, result: undefined, error: bound(params.error) }
   }
-  // Some servers send both `result` and `error`, and set one of them to null.
+  // Some servers send both `result` and `error`. One of the two is then null.
   if (Object.hasOwn(value, 'error') && value['error'] !== null) {
     const read = v.safeParse(refusal, value)
     if (!read.success) return malformed(`an error ${describe(read.issues)}`)

@@ -85,7 +85,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
       // The error can quote a part of the specification. If the caller passed a wrong file, that
       // part may hold secrets.
       const problem = describeThrown(error).replace(/["`].*["`]/s, '…')
-      // An error other than `AddChainError` means that the client has ended or crashed.
+      // An `AddChainError` means that the specification is wrong. Any other error means that the
+      // client has ended or crashed.
       const isOfSpec = error instanceof Error && error.name === 'AddChainError'
       throw isOfSpec
         ? new ParaclockError(ChainSpecMalformed, { chain, problem })
@@ -111,8 +112,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
           jsonRpcMaxSubscriptions: MAX_SUBSCRIPTIONS
         })
       const bounds = { milliseconds: deadlineMs, what: `syncing the ${shown}`, signal }
-      // The chain that was added for the verification. Adding a chain takes long, so the first
-      // connection uses this chain. Later connections add the chain again.
+      // The chain as it was added for the verification. The first connection uses it, because
+      // adding a chain takes long. Each later connection adds the chain again.
       let spare: SmoldotChain | undefined = await withDeadline(bounds, async (inner) => {
         const chain = await take()
         const stop = (): void => removeChain(chain)

@@ -15,7 +15,8 @@ const TOO_MANY_REQUESTS = 429
  * Opens a wire to a light client. smoldot holds a limited number of requests and answers, and
  * refuses a request beyond the limit.
  *
- * @param take - adds the chain to the light client, or returns a chain that was already added
+ * @param take - returns the chain to use: a new chain that it adds to the light client, or a chain
+ * that was added before
  */
 export function openLightWire(
   take: () => Promise<SmoldotChain>,
@@ -61,7 +62,8 @@ export function openLightWire(
         end(error)
         return
       }
-      // The refusal has the code of a rate limit, so the call waits and is repeated.
+      // 429 is the code of a rate limit. So the caller of the wire waits, and sends the request
+      // again.
       const refusal = { code: TOO_MANY_REQUESTS, message: 'the light client is busy' }
       events.received(JSON.stringify({ jsonrpc: '2.0', id, error: refusal }))
     }

@@ -19,8 +19,8 @@ import type {
 } from './ChainMemory.ts'
 
 const MAX_QUESTIONS = 1024
-// How long after `askAhead` the answers to remembered questions are used, in milliseconds. After
-// this time, all of them are dropped.
+// How long the answers to remembered requests may be used, in milliseconds, counted from
+// `askAhead`. After this time, all these answers are dropped.
 const KEPT_MS = 5000
 const MAX_MS = 60_000
 
@@ -29,7 +29,10 @@ export interface QuestionMemorySetup {
   readonly endpoints: readonly string[]
   readonly metadataCache: EndpointCache | undefined
   readonly clock: Clock
-  /** Prepares work that depends only on the runtime in `known`: the runtime of the last opening. */
+  /**
+   * Called with the runtime of the chain when it was last opened. The function can begin work that
+   * depends only on the runtime.
+   */
   readonly prepare: (known: KnownMetadata) => void
 }
 
@@ -44,8 +47,9 @@ interface Reading {
 }
 
 /**
- * Sends all reads of the previous opening together at the start of an opening. An opening usually
- * asks the same questions as the previous opening, so all its reads cost one round trip.
+ * Remembers which reads were made when a chain was opened. The next opening sends all these reads
+ * together at its start. An opening usually makes the same reads as the opening before, so all its
+ * reads cost one round trip.
  */
 export class QuestionMemory {
   readonly #setup: QuestionMemorySetup
@@ -91,8 +95,8 @@ export class QuestionMemory {
   }
 
   /**
-   * Returns the runtime of the last opening. Returns `undefined` if the opened chain has another
-   * genesis hash, if the opened block has other code, or if the cache lacks the metadata.
+   * Returns the runtime of the chain when it was last opened. Returns `undefined` if the chain now
+   * has another genesis hash, if the block has other code, or if the cache lacks the metadata.
    */
   async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
@@ -120,8 +124,8 @@ export class QuestionMemory {
     const { clock } = this.#setup
     const known = await this.#recalled
     if (known === undefined || known.genesis !== provider.genesis) return
-    // The connection of the chain waits for the questions of this tick. So these questions are sent
-    // first, and the remembered questions afterwards.
+    // The opening waits for the requests that it sends itself in this tick. So the remembered
+    // requests are sent after them.
     await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
       const placed = replaceBlock(question, null, block)
@@ -131,11 +135,11 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // The preparation begins after the requests of this tick are sent. It then runs while they wait
-    // for answers.
+    // The preparation begins after the requests of this tick are sent. So it runs while the answers
+    // are on their way.
     clock.soon(() => {
-      // An error is dropped. The code that uses the prepared work does this work again, and gets
-      // the error then.
+      // An error is dropped here. The same work is then done again when its result is needed, and
+      // fails there.
       this.#prepare().catch(() => {})
     })
   }
@@ -193,7 +197,7 @@ export class QuestionMemory {
 
   /**
    * Reads the runtime with the remembered code hash from the cache. Returns `undefined` if the
-   * cache lacks a part of the metadata.
+   * cache lacks one of the answers from which the runtime is built.
    */
   async #readCached(known: RememberedChain | undefined): Promise<Runtime | undefined> {
     const { metadataCache } = this.#setup
@@ -218,9 +222,9 @@ export class QuestionMemory {
 }
 
 /**
- * Returns a question about the block `from` as a question about the block `to`. Remembered
- * questions have `null` in place of the block. A question to the automation service has no block,
- * and is returned unchanged. Any other question gives `undefined`.
+ * Returns a request with the block hash `from` as a request with the block hash `to`. A remembered
+ * request has `null` in place of the block hash. A request of an RPC method of the automation
+ * service has no block hash, and is returned unchanged. Returns `undefined` for any other request.
  */
 function replaceBlock(
   { method, params }: RememberedQuestion,

@@ -3,9 +3,9 @@ import { serviceMethods } from '@paraclock/types'
 export interface ReadMethod {
   readonly block?: number
   /**
-   * The subject of a read that has no block parameter. `head`: the result is the hash of the best
-   * or finalized block. `node`: the node, or the chain as a whole. `service`: the automation
-   * service, whose methods read the best block.
+   * What a method reads if it has no parameter for the block. `head`: the hash of the best or
+   * finalized block. `node`: a fact about the node, or about the chain as a whole. `service`: the
+   * automation service at the best block.
    */
   readonly of?: 'head' | 'node' | 'service'
 }

@@ -6,9 +6,10 @@ const HEX = /^0x(?:[0-9a-f]{2})+$/
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Stores metadata in a folder, so that the next process can use it. Each entry belongs to a set of
- * endpoints. Several processes may share a folder. A damaged entry is rewritten. The least recently
- * used entries are removed first.
+ * Stores metadata in a folder, so that the next process can use it. Metadata is used only for the
+ * endpoints that returned it. Several processes may share a folder. A damaged entry counts as
+ * missing, and is replaced at the next request. If the folder is full, the least recently used
+ * entries are removed.
  *
  * @throws ParaclockError `FileUnavailable` if the folder cannot be made or written to.
  */

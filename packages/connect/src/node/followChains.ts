@@ -10,8 +10,8 @@ import type { LightClient } from '../light/createLightClient.ts'
 import { readWholeFile } from './readWholeFile.ts'
 
 /**
- * The longest string that V8 supports, in bytes. The specification of a live chain may hold the
- * whole state.
+ * The largest size of a chain specification, in bytes: the longest string that V8 supports. The
+ * limit is so high because a specification can contain the whole state of a live chain.
  */
 export const MAX_SPEC_BYTES: number = 2 ** 29 - 24
 

@@ -15,8 +15,8 @@ interface SmoldotModule {
 }
 
 const ERRORS_ONLY = 1
-// A worker that runs source text would search modules from the working directory. So the worker
-// gets the full paths of the modules in `workerData`.
+// The source text of the worker. In a worker that runs source text, `require` searches modules from
+// the working directory. So `workerData` has the full paths of the modules.
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads')
   require(workerData.worker).run(workerData.port)

@@ -10,7 +10,8 @@ import { Patience } from './Patience.ts'
 import { lagError, verifyNode } from './verifyNode.ts'
 import { type Connection, type Waiter, Waiters } from './Waiters.ts'
 
-// The number of questions that verify a node. A connection is steady after more answers than this.
+// The number of requests that verify a node. If a session has received more answers than this, it
+// is more than just verified, and counts as steady.
 const VERIFYING = 3
 
 /**
@@ -135,8 +136,8 @@ export class Connector {
   }
 
   /**
-   * The endpoints that may be tried, in order, starting after the last tried endpoint. During an
-   * HTTP session, only WebSocket endpoints may be tried.
+   * The endpoints that may be tried, beginning with the endpoint after the last tried one. During
+   * an HTTP session, only WebSocket endpoints may be tried.
    */
   #inTurn(): readonly EndpointRecord[] {
     const from = this.#last + 1
@@ -172,8 +173,8 @@ export class Connector {
       else await this.#attempt(record, generation)
     }
     this.#running = false
-    // The connector was closed and started again during an attempt. The new start found `#running`
-    // set and began nothing, so the attempts begin here.
+    // While this run waited for an attempt, the connector was closed and started again. `#running`
+    // was still set, so the new start did not begin a run. This line begins it.
     if (this.started && generation !== this.#generation) this.#begin()
   }
 
@@ -227,10 +228,10 @@ export class Connector {
     }
   }
 
-  /** Lets reads be sent together with the questions that verify the node. */
+  /** Makes a connection available to reads while its node is still being verified. */
   #share(candidate: Connection): void {
-    // Over HTTP, a batch would hold the reads and the questions. A node may refuse such a long
-    // batch, and would then fail its verification.
+    // Over HTTP, such reads and the requests of the verification would go into one batch. A node
+    // may refuse a long batch, and would then fail its verification.
     if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
     this.#candidate = candidate
     this.#waiters.release(

@@ -21,13 +21,12 @@ export class EndpointRecord {
   failure: ParaclockError | undefined
   stall: Stall | undefined
   /**
-   * The head that the endpoint stated when the connector last considered it as the replacement of a
-   * stalled node.
+   * The head that the endpoint stated when it was last checked as a replacement for a stalled node.
    */
   lastHead: StuckHead | undefined
   /**
-   * Whether the endpoint waits until other endpoints are tried, because one of them has stated a
-   * higher head.
+   * Whether the other endpoints are tried first, because one of them stated a higher head than this
+   * endpoint.
    */
   isDelayed = false
   #failures = 0
@@ -37,7 +36,7 @@ export class EndpointRecord {
     this.endpoint = endpoint
   }
 
-  /** Whether the endpoint failed in a way that waiting rarely repairs, such as a wrong chain. */
+  /** Whether the endpoint failed in a way that usually lasts, such as a wrong chain. */
   get isUnfit(): boolean {
     return this.failure !== undefined && UNFIT.has(this.failure.code) && !this.isDelayed
   }

@@ -2,18 +2,19 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
 export interface HeadJudgement {
   /**
-   * `behind`: two other endpoints are ahead and agree. `unsure`: other endpoints are ahead, but no
-   * second endpoint confirms them, so this endpoint is tried after the other endpoints. `fits`: the
-   * endpoint may be used.
+   * `behind`: two other endpoints stated higher heads that are near each other. `unsure`: another
+   * endpoint stated a higher head, and no second endpoint confirms it. This endpoint is then tried
+   * after the other endpoints. `fits`: the endpoint may be used.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
   readonly highest: number
 }
 
 /**
- * Compares the heads that the endpoints have stated. If two other endpoints agree on a higher head,
- * an endpoint is excluded. If other endpoints state higher heads but do not agree, the endpoint is
- * tried again after the other endpoints, and is then used.
+ * Compares the heads that the endpoints have stated. If two other endpoints confirm each other's
+ * higher head, the endpoint is not used. If another endpoint stated a higher head without
+ * confirmation, all other endpoints are tried first. If this endpoint is then tried again, it is
+ * used.
  */
 export class HeadClaims {
   readonly #allowed: number
@@ -24,8 +25,8 @@ export class HeadClaims {
   /** @param allowed - the allowed difference of two heads of one chain, in blocks */
   constructor(allowed: number, endpoints: number) {
     this.#allowed = allowed
-    // If the heads of two endpoints differ, only a third endpoint can decide. So if there are only
-    // two endpoints, neither is delayed.
+    // Only a third endpoint can decide which of two different heads is right. So with two
+    // endpoints, an endpoint is never `unsure`.
     this.#canSettle = endpoints > 2
   }
 

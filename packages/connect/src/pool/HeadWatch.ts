@@ -6,7 +6,8 @@ import { NodeStallExceeded } from '../errors/endpoints.ts'
 import { type Answer, resultOf } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The number of polls within `stallMs`. A stall is reported at most the time of one poll late.
+// The heads are polled this many times within `stallMs`. So a stall is reported at most a quarter
+// of `stallMs` late.
 const LOOKS = 4
 
 export interface Stall {
@@ -75,8 +76,8 @@ export class HeadWatch {
     const stalls = [this.#note('best', heads.best), this.#note('finalized', heads.finalized)]
     const stall = stalls.find((one) => one !== undefined)
     const former = this.#stall
-    // A poll without an answer does not show that the head has moved. So the stall of the previous
-    // poll is kept.
+    // If the poll got no answer about the stalled head, it is unknown whether this head has moved.
+    // The node then still counts as stalled.
     const isUnknown = former !== undefined && heads[former.at.head] === undefined
     this.#stall = stall ?? (isUnknown ? former : undefined)
     this.#wait()
@@ -107,8 +108,9 @@ export class HeadWatch {
 }
 
 /**
- * Whether the head of a possible replacement advances. The head advances if it is above the head of
- * the stalled node, or if it has grown since the last check. The second case is needed, because the
+ * Whether the head of an endpoint advances, so that the endpoint can replace a stalled node. The
+ * head advances if its number is higher than at the last check of this endpoint. A head that is
+ * higher than the head of the stalled node also counts. This alone would not be enough, because the
  * stalled node may have stated a number that is too high.
  */
 export async function isLive(
@@ -126,8 +128,8 @@ export async function isLive(
 }
 
 /**
- * Throws if the head of a node is still the head at which the node stalled. Called before a node
- * that was replaced because of a stall is used again.
+ * Throws if the head of a node has not moved since the node stalled. Called before a node that was
+ * replaced because of a stall is used again.
  */
 export async function checkMoved(
   session: Session,

@@ -5,12 +5,11 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { ConnectionLost, EndpointTimedOut } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
-// When the provider gives up. n is the number of endpoints.
-// - After 5n failures, the provider gives up at once.
-// - After `giveUpMs`, the provider gives up if it has no steady connection or if there were 3n
-// failures. With fewer failures, a node may only have restarted.
-// - If an endpoint has not failed within `giveUpMs`, the provider decides only after twice this
-// time.
+// The rules by which the provider gives up, with n endpoints:
+// - After 5n failures, it gives up at once.
+// - After `giveUpMs`, it decides. It gives up if it has no steady connection, or if there were at
+// least 3n failures. Fewer failures can mean that a node has only restarted.
+// - If an endpoint has not failed within `giveUpMs`, the provider decides after twice this time.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 
@@ -45,8 +44,8 @@ export class Patience {
     if (this.#isOver || giveUpMs === 0 || error.code === 'RateLimitExceeded') return
     if (wasStable) this.reset()
     if (this.#failures === 0) {
-      // An endpoint that timed out has already been silent for `waitedMs`. So the failures began
-      // that much earlier.
+      // `waitedMs` is how long the endpoint was silent before it counted as timed out. The failures
+      // began with this silence.
       const waitedMs = isParaclockError(error, EndpointTimedOut) ? error.context.waitedMs : 0
       this.#since = clock.now() - waitedMs
       this.#judgeAfter(Math.max(0, giveUpMs - waitedMs))

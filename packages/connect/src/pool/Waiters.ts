@@ -3,7 +3,10 @@ import type { Session } from '../session/Session.ts'
 
 export interface Connection {
   readonly session: Session
-  /** Whether the node is accepted. Never rejects. Present only while the node is being verified. */
+  /**
+   * Present only while the node is being verified. Resolves with whether the node is accepted.
+   * Never rejects.
+   */
   readonly verified?: Promise<boolean>
 }
 

@@ -85,8 +85,8 @@ function readGenesis(session: Session, answer: Answer): string {
       }
       throw missing(`it refuses chain_getBlockHash with error ${answer.error.code}`)
     default: {
-      // Here, the first message of the endpoint is malformed, so the endpoint is not a node. A
-      // malformed message of a verified node is a fault of this node.
+      // This is the first message of the endpoint. If it is malformed, the endpoint is not a node.
+      // If a verified node later sends a malformed message, the node has a fault.
       const { error } = answer
       if (!isParaclockError(error, AnswerMalformed)) throw error
       throw missing(`it does not send JSON-RPC: ${error.context.problem}`, error)

@@ -10,8 +10,8 @@ export interface ProviderRequest {
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   /**
-   * Whether a read may be sent together with the questions that verify the node, which saves a
-   * round trip. The answer is used after the verification. Defaults to false.
+   * Whether a read may be sent to a node that is still being verified, which saves a round trip.
+   * The answer is used only after the verification. Defaults to false.
    */
   readonly early?: boolean
 }
@@ -26,8 +26,8 @@ export interface ParaclockProvider extends ProviderInterface {
   /** Whether all endpoints are light clients, which verify their answers. */
   readonly isLight: boolean
   /**
-   * The genesis hash of the chain, from the options or from the first verified node. `undefined`
-   * until one of them is known.
+   * The genesis hash of the chain: from the options, or from the first verified node. `undefined`
+   * if the options have no genesis hash and no node is verified yet.
    */
   readonly genesis: Hex | undefined
   /** Resolves with the provider after its first connection. Never rejects. */

@@ -90,8 +90,8 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   get isConnected(): boolean {
-    // Without WebSocket endpoints, the provider keeps no connection. It then counts as connected
-    // until it is closed, as the HTTP provider of polkadot.js does.
+    // Without WebSocket endpoints, the provider has no lasting connection. It then counts as
+    // connected until it is closed. The HTTP provider of polkadot.js does the same.
     return this.hasSubscriptions ? this.#state === 'connected' : !this.#calls.closed
   }
 
@@ -142,8 +142,8 @@ export class PooledProvider implements ParaclockProvider {
     const { deadlineMs, signal } = this.#options
     if (signal?.aborted) throw new ParaclockError(OperationAborted, { what: 'connect' })
     this.#start()
-    // `#start` does nothing after the provider has given up, so that calls start no new attempts.
-    // `connect` starts them here.
+    // If the provider has given up, `#start` does nothing, because a call must not begin new
+    // attempts. `connect` begins them.
     if (this.#state === 'idle') this.#begin()
     if (this.#connector.session) return
     await this.#calls.bounded('connect', deadlineMs, signal, async (budget) => {

@@ -70,8 +70,8 @@ export class ProviderCalls {
   }
 
   /**
-   * Makes one call without caches, and without joining it with other reads. Over HTTP, a read may
-   * share a batch with other requests.
+   * Makes one call. Does not use caches, and does not join the call with other storage reads. Over
+   * HTTP, a read can still share a batch with other requests.
    */
   async run(request: ProviderRequest): Promise<unknown> {
     const { method, params = [], deadlineMs, signal, early = false } = request

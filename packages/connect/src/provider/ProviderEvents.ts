@@ -12,7 +12,7 @@ export interface ProviderEvents {
   state: {
     readonly from: ConnectionState
     readonly to: ConnectionState
-    /** Why the connection in use was lost. `undefined` if no connection was lost. */
+    /** The error, if a lost connection caused this change of the state. */
     readonly reason: Error | undefined
   }
   connecting: { readonly endpoint: string }

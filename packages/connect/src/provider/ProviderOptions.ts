@@ -42,8 +42,8 @@ export interface ProviderOptions {
   readonly backoff?: BackoffSettings
   /**
    * How long the endpoints may keep failing before the provider gives up. If an endpoint has not
-   * failed in this time, the provider waits for twice this time. After it has given up, calls fail
-   * with the errors of the endpoints, and `connect` starts new attempts. Defaults to 0: the
+   * failed in this time, the provider waits twice as long. After the provider has given up, calls
+   * fail with the errors of the endpoints, and `connect` starts new attempts. Defaults to 0: the
    * provider never gives up.
    */
   readonly giveUpMs?: number
@@ -65,7 +65,7 @@ export interface ProviderOptions {
   readonly readMethods?: readonly string[]
   /**
    * Whether `author_submitExtrinsic` may be repeated with the same signed bytes after a lost
-   * answer. The chain includes each nonce only once. Defaults to true.
+   * answer. The nonce lets a chain include the transaction only once. Defaults to true.
    */
   readonly resubmitSigned?: boolean
   /** Whether the storage reads of one tick are joined into one request. Defaults to true. */

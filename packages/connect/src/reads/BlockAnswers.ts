@@ -22,8 +22,8 @@ export class BlockAnswers {
   constructor(clock: Clock, maxCount: number, ttlMs: number) {
     this.#clock = clock
     this.#ttlMs = ttlMs
-    // Each entry counts as at least `share` characters. So at most `maxCount` entries fit in the
-    // limit of characters.
+    // An entry with fewer than `share` characters counts as `share` characters. So there are at
+    // most `maxCount` entries.
     const share = Math.floor(MAX_CHARACTERS / maxCount)
     this.#entries = new RecentMap({
       most: MAX_CHARACTERS,

@@ -18,7 +18,10 @@ export interface StorageReadsSetup {
     params: readonly unknown[],
     deadlineMs: number
   ) => Promise<unknown>
-  /** The endpoint in use. Refusals are remembered for each endpoint. */
+  /**
+   * The URL of the endpoint in use. `StorageReads` remembers by this URL which endpoints do not
+   * serve `state_queryStorageAt`.
+   */
   readonly endpoint: () => string | undefined
 }
 
@@ -87,10 +90,11 @@ export class StorageReads {
       for (const { key, resolve } of readers) resolve(changes.get(key.toLowerCase()) ?? null)
     } catch (error) {
       const isRefusal = isParaclockError(error, CallRefused)
-      // After `FrameSizeExceeded`, the values are read one by one, because each value alone may fit
-      // the size limit.
+      // If the answer was too large, the values are read one by one, because each single value may
+      // fit the size limit.
       if (!isRefusal && !isParaclockError(error, FrameSizeExceeded)) throw error
-      // The endpoint does not serve `state_queryStorageAt`, so the method is not called again.
+      // With this code, the endpoint states that it does not serve `state_queryStorageAt`. So the
+      // method is not called again on this endpoint.
       if (isRefusal && error.context.rpcCode === -32601) this.#refused.add(endpoint)
       return this.#askOneByOne(block, readers)
     }

@@ -26,7 +26,8 @@ export function pinBlock(provider: ProviderInterface, hash: Hex): ProviderInterf
   return {
     hasSubscriptions: false,
     isClonable: true,
-    // polkadot.js reads `isConnected` of a provider without subscriptions.
+    // This view sends no event `connected`. polkadot.js begins without the event if `isConnected`
+    // is true.
     isConnected: true,
     clone: () => pinBlock(provider, hash),
     connect: async () => {},

@@ -9,12 +9,12 @@ export type Answer =
       readonly kind: 'lost'
       readonly error: ParaclockError
       /**
-       * Whether no other request was lost with the same error. If so, a message that broke the
-       * connection was the answer to this request.
+       * Whether this is the only request that was lost with this error. If a message broke the
+       * connection, and only one request was pending, the message was the answer to this request.
        */
       readonly alone: boolean
     }
-  /** No answer came within the time of one attempt. A later answer is dropped. */
+  /** No answer came in time. If an answer comes later, it is dropped. */
   | { readonly kind: 'silent'; readonly error: ParaclockError }
 
 export function resultOf(answer: Answer): unknown {

@@ -7,7 +7,7 @@ export interface HeartbeatSetup {
   readonly intervalMs: number
   readonly timeoutMs: number
   readonly beat: () => void
-  /** Called if no message came within `timeoutMs` of a heartbeat. */
+  /** Called if a heartbeat was sent, and no message came within the next `timeoutMs`. */
   readonly onSilence: (waitedMs: number) => void
 }
 

@@ -24,8 +24,8 @@ export interface SessionSetup {
   /** Called when the node sent a message that belongs to no pending request and no subscription. */
   readonly onAnomaly: (anomaly: 'unknownAnswer' | 'unknownSubscription') => void
   /**
-   * Called with an error that no caller receives: an error after the session has ended, in a
-   * heartbeat, or while the wire is being closed.
+   * Called with an error that no caller gets: an error of a heartbeat, an error while the wire is
+   * being closed, or an error after the end of the session.
    */
   readonly onFault: (error: ParaclockError) => void
   readonly onTraffic: (sent: number, received: number) => void
@@ -55,8 +55,8 @@ export class Session {
   /** Why the session has ended; `undefined` while it is open. */
   ended: ParaclockError | undefined
   /**
-   * Why another session has replaced this session; `undefined` while no other session has. A
-   * replaced session closes when it has no pending request.
+   * The reason, if another session has replaced this session. A replaced session closes as soon as
+   * it has no pending request.
    */
   retired: ParaclockError | undefined
   readonly #setup: SessionSetup

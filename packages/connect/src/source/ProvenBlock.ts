@@ -37,14 +37,19 @@ import type { AskOptions, BlockState, KeysOptions, StateSource } from './StateSo
 export interface OpenProvenBlockArgs {
   readonly source: StateSource
   readonly hints?: HintStore | undefined
-  /** The hash that the code of the block probably has. It only selects the hints. */
+  /**
+   * The expected hash of the block's code. If the block has other code, only the hints are wrong.
+   */
   readonly codeHash?: Promise<Hex | null | undefined> | undefined
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   readonly isLenient: () => boolean
 }
 
 /**
- * @param isPrimed - whether to fetch all keys that the last opening read now, before the first read
+ * Opens a block.
+ *
+ * @param isPrimed - whether to fetch all storage keys in the hints at once. If not, the first read
+ * also fetches them
  */
 export async function openProvenBlock(
   at: Hex,
@@ -53,7 +58,8 @@ export async function openProvenBlock(
 ): Promise<ProvenBlock> {
   const block = new ProvenBlock(at, args)
   const wanted = block.want()
-  // Errors are dropped here, because the first read of a key raises them.
+  // An error of this early fetch is dropped. If the fetch failed, the first read of a key fetches
+  // again, and raises its own error.
   if (isPrimed) wanted.then(() => block.prime()).catch(() => {})
   await Promise.all([block.opening, wanted])
   return block
@@ -70,15 +76,15 @@ export class ProvenBlock implements BlockState {
   readonly storage: RemoteStorage
   header: Uint8Array = new Uint8Array()
   /**
-   * Whether the values of the block are proven. `createProvenSource` keeps this object after it has
-   * dropped the block.
+   * Whether the values of the block are proven. This is an object, because `createProvenSource`
+   * still uses it after the block itself was dropped.
    */
   readonly basis: BlockBasis
   readonly #args: OpenProvenBlockArgs
   readonly #reader: StateReader
   readonly #stateRoot: Promise<Hex>
   #codeHash: Promise<Hex | undefined> | undefined
-  // The promises of shared work. `shareWork` needs a map; each of these two maps has at most one
+  // `shareWork` shares the work that is stored in a map. Each of these two maps has at most one
   // entry.
   readonly #answers = new Map<'answers', Promise<KeptAnswers | undefined>>()
   readonly #states = new Map<'state', Promise<RemoteState>>()
@@ -87,7 +93,7 @@ export class ProvenBlock implements BlockState {
   constructor(at: Hex, args: OpenProvenBlockArgs) {
     const { source } = args
     this.#args = args
-    // A light client has already verified its answers. It supplies no proofs.
+    // A light client gives no proofs, because it has verified its answers itself.
     this.basis = { isProven: source.isLight !== true }
     const header = readBlockHeader(source, at)
     this.opening = header.then(({ bytes, stateRoot }) => {
@@ -117,7 +123,7 @@ export class ProvenBlock implements BlockState {
     return this.#codeHash?.catch(() => undefined) ?? this.#args.codeHash
   }
 
-  /** Makes the first fetch include the storage keys that the last opening read. */
+  /** Adds the storage keys in the hints to the first fetch. */
   async want(): Promise<void> {
     const { hints } = this.#args
     const codeHash = hints && (await this.#args.codeHash)
@@ -169,14 +175,14 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // `walks` records only the `nextKey` lookups in the top trie. Lookups in a child trie are not
-    // recorded, so they cannot be compared with another block later. If there were such lookups,
-    // the answer is kept only with `byCode`, which compares no lookups.
+    // `walks` has the `nextKey` lookups in the main trie, but not those in child tries. A kept
+    // answer is compared with a later block by all its lookups. So an answer with lookups in child
+    // tries is kept only with `byCode`: such an answer is not compared.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }
 
-  // A failed opening is not stored, because the connection may recover.
+  // If opening fails, the next call tries again, because the connection may have recovered.
   readonly open = (): Promise<RemoteState> => shareWork(this.#states, 'state', () => this.#load())
 
   async saveHints(): Promise<void> {
@@ -192,8 +198,8 @@ export class ProvenBlock implements BlockState {
   }
 
   /**
-   * Returns a reader that verifies proofs. If the endpoint refuses a proof and is trusted, the
-   * reader continues without proofs.
+   * Returns a reader that verifies proofs. If the endpoint refuses to supply a proof, and endpoints
+   * without proofs are trusted, the reader reads without proofs from then on.
    */
   #proveOrTrust(verified: StateReader): StateReader {
     const attempt = async <Value>(
@@ -257,8 +263,8 @@ export class ProvenBlock implements BlockState {
   }
 
   /**
-   * Reads values until no value is missing. All keys that are missing in one tick are fetched
-   * together.
+   * Reads values until all of them are known. Values that are found missing in the same tick are
+   * fetched together.
    */
   async #read<Value>(look: () => readonly (Value | Missing)[]): Promise<readonly Value[]> {
     for (;;) {

@@ -7,8 +7,8 @@ export interface AskOptions {
   readonly deadlineMs?: number | undefined
   readonly signal?: AbortSignal | undefined
   /**
-   * Whether the answer depends only on the runtime's code and the arguments. If so, an answer that
-   * the same code gave at another block is reused. Defaults to `false`.
+   * Whether the answer depends only on the runtime's code and the arguments. If so, an answer may
+   * be reused that the same code gave at another block. Defaults to `false`.
    */
   readonly byCode?: boolean | undefined
 }
@@ -48,23 +48,29 @@ export interface StateSource {
    */
   readonly isLight?: boolean | undefined
   /**
-   * The basis of answers about a block. `proven`: a light client verified the answers, or this
-   * process proved storage against the header and ran the runtime APIs on the proven storage.
-   * Defaults to `stated`.
+   * The basis of the answers about a block. `proven`: a light client has verified the answers, or
+   * this process has verified all storage that it read by proofs, and has run the runtime APIs
+   * itself. `stated`: the endpoint is trusted. A source without `basisOf` is `stated`.
    */
   basisOf?(block: Hex): 'proven' | 'stated'
-  /** Opens the state of a block. `basisOf` returns the basis of this state, too. */
+  /**
+   * Opens the state of a block, for reads and local runs. The basis of this state is
+   * `basisOf(block)`.
+   */
   stateAt?(block: Hex): Promise<BlockState>
-  /** The hash of the newest block. Defaults to the best block of the endpoint. */
+  /**
+   * Returns the hash of the newest block. A source without `head` uses the best block of its
+   * endpoint.
+   */
   head?(): Promise<Hex>
   /**
-   * Starts to fetch the keys that were read at the previous primed block, now at this block. Later
-   * reads then find their values.
+   * Begins to fetch values at this block before they are read. Fetches the keys that were read at
+   * the block for which `prime` was called before.
    */
   prime?(block: Hex): void
   /**
-   * From now on, a proving source fails if the endpoint refuses a proof. Values that were read
-   * without proofs are forgotten, and are read again with proofs.
+   * Makes proofs necessary. From then on, a read fails if the endpoint refuses a proof. Values that
+   * were read without proofs are forgotten, and are read again with proofs.
    */
   requireProofs?(): void
   /** Reads the values of storage keys, in their order; `null` for a key without a value. */

@@ -30,7 +30,7 @@ export interface MemorySourceArgs {
  */
 export function createMemorySource(args: MemorySourceArgs = {}): StateSource {
   const { storage = {}, calls = {}, requests = {} } = args
-  // The entries are read for each question, because a test may change them.
+  // The list is made anew for each read, because a test may change the entries between reads.
   const list = (): readonly (readonly [string, string])[] =>
     storage instanceof Map ? [...storage] : Object.entries(storage)
   const refuse = (method: string): ParaclockError => {

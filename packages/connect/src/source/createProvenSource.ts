@@ -9,11 +9,11 @@ export interface CreateProvenSourceArgs {
   readonly source: StateSource
   /** Stores the storage keys that runtimes read. The next opening reads all these keys together. */
   readonly hints?: HintStore | undefined
-  /** The hash that the chain's code probably has. The hash is only used to look up hints. */
+  /** The expected hash of the chain's code. It is used only to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
   /**
-   * The metadata. It shows which keys a runtime reads first, so that they are fetched together.
-   * Resolves with `undefined` if the metadata will not be read.
+   * The metadata, which shows the keys that a runtime reads first. They are then fetched together.
+   * Resolves with `undefined` if there will be no metadata.
    */
   readonly metadata?: Promise<Runtime['metadata'] | undefined>
   /**
@@ -29,8 +29,8 @@ export interface ProvenSource extends StateSource {
   stateAt(block: Hex): Promise<BlockState>
   prime(block: Hex): void
   /**
-   * From now on, a read fails if the endpoint refuses a proof. Values that were read without proofs
-   * are forgotten, and are read again with proofs.
+   * Makes proofs necessary. From then on, a read fails if the endpoint refuses a proof. Values that
+   * were read without proofs are forgotten, and are read again with proofs.
    */
   requireProofs(): void
   /** Saves the keys that were read, for the next opening. */
@@ -38,8 +38,8 @@ export interface ProvenSource extends StateSource {
 }
 
 const MAX_BLOCKS = 16
-// `bases` keeps more blocks than `coming`. A read can end, and then need the basis, after its block
-// was dropped from `coming`.
+// `bases` remembers the basis of more blocks than `coming` holds. A block may be dropped from
+// `coming` while a read of it still runs, and the reader then asks for the basis.
 const MAX_BASES = 4096
 const MAX_MS = 30_000
 
@@ -81,7 +81,8 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   const openBlock = (at: Hex, isPrimed = false): Promise<ProvenBlock> => {
     const known = coming.get(at)
     if (known !== undefined) {
-      // The first block in the map is the least recently read, and is dropped first.
+      // Moves the block to the end of the map. The order of the map is thus the order of the last
+      // use, and its first block is dropped first.
       coming.delete(at)
       coming.set(at, known)
       return known
@@ -109,7 +110,10 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     )
     return block
   }
-  /** Asks the proven block. If the block cannot be proven, asks the endpoint. */
+  /**
+   * Reads from the proven block. If the block cannot be proven and the endpoint is trusted, reads
+   * from the endpoint.
+   */
   const read = async <Value>(
     what: string,
     options: StateOptions,
@@ -122,7 +126,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
         const wasLenient = isLenient
         const block = await openBlock(at)
         const value = await ask(block.isProven ? block : source)
-        // If `requireProofs` was called meanwhile, the stated value is read again with a proof.
+        // If `requireProofs` was called during this read, a value without a proof is read again.
         if (block.isProven || wasLenient === isLenient) return value
       }
     })

@@ -8,9 +8,9 @@ const AT_ONCE = 32
 // may lack a block that the previous node announced.
 const WAIT_MS = 1000
 const MAX_WAITS = 30
-// The largest number of heads in the queue. Heads arrive in the queue while a gap is filled. If the
-// queue is full, the newest head in the queue is dropped, and is fetched later as a part of the
-// next gap.
+// The largest number of heads that wait in the queue while a gap is filled. If the queue is full, a
+// new head replaces the newest head in the queue. The replaced head is fetched later, as a part of
+// the next gap.
 const MAX_QUEUED = 64
 
 export interface FinalizedHeadsSetup {
@@ -32,11 +32,11 @@ interface Head extends HeaderAnswer {
 export class FinalizedHeads {
   readonly #setup: FinalizedHeadsSetup
   readonly #queue: Head[] = []
-  /** The number of the last head that subscribers got. */
+  /** The number of the last head that was delivered to the subscriber. */
   #last: number | undefined
   /**
-   * The number of the last head before the first gap that could not be filled. Subscribers got all
-   * heads up to this head.
+   * The number of the last head before the first gap that could not be filled. All heads up to this
+   * one were delivered.
    */
   #firm: number | undefined
   #isRestarted = false
@@ -84,8 +84,8 @@ export class FinalizedHeads {
   }
 
   /**
-   * Handles the first head after a switch. If this head is more than `maxGap` below `#last`, the
-   * previous node stated a number that was far too high. The sequence then continues after `#firm`.
+   * Handles the first head of a new node. If this head is more than `maxGap` below `#last`, the
+   * previous node stated numbers that were far too high. The sequence then continues after `#firm`.
    */
   #forgetJump(number: number): void {
     if (!this.#isRestarted) return

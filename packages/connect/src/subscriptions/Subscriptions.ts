@@ -51,8 +51,8 @@ interface Subscription {
 }
 
 /**
- * Keeps the id and the callback of each subscription from one connection to the next. A
- * subscription that submits a transaction ends with its connection.
+ * Keeps subscriptions while connections change. A subscription has the same id and callback on each
+ * connection. A subscription that submits a transaction ends with its connection.
  */
 export class Subscriptions {
   readonly #setup: SubscriptionsSetup
@@ -105,14 +105,15 @@ export class Subscriptions {
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
-    // Another session has replaced this session during the call. All earlier subscriptions were
-    // restored on that session, but not this new one. So this subscription is made again.
+    // During the call, another session replaced this session. The earlier subscriptions were
+    // restored on the new session. This one was not, because it did not exist yet. So it is made
+    // again.
     if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)
     this.#all.set(subscription.id, subscription)
     this.#setup.onCount(this.#all.size)
-    // After the answer, the connection may have broken or been replaced.
+    // The connection may have broken, or been replaced, just after the answer.
     const lost = session.ended ?? session.retired
     if (lost) this.#carryOver(subscription, lost)
   }
@@ -168,15 +169,16 @@ export class Subscriptions {
       case 'result':
         subscription.nodeId = readSubscriptionId(answer.result)
         subscription.heads?.restart()
-        // The caller may have ended the subscription before the node had an id for it.
+        // The caller may have ended the subscription before this answer stated the id of the
+        // subscription at the node.
         if (subscription.ended) await this.#endAtNode(subscription)
         return subscription.ended !== true
       case 'refused':
         this.#giveUp(subscription, hideSecrets(answer.error.message))
         return false
       default:
-        // The lost or late answer ends the session. The subscription is restored on the next
-        // connection.
+        // The answer was lost, or did not come in time. That ends the session. The subscription is
+        // then restored on the next connection.
         subscription.session = undefined
         session.fail(answer.error)
         return false
@@ -207,7 +209,7 @@ export class Subscriptions {
 
   #route(subscription: Subscription, session: Session): OnNotification {
     return (notification: Notification) => {
-      // Notifications of an earlier connection are dropped after a switch.
+      // A notification of an earlier connection may arrive late. It is dropped.
       const isFormer = subscription.session !== undefined && subscription.session !== session
       if (session.ended || subscription.ended || isFormer) return
       if (notification.error) {

@@ -26,7 +26,7 @@ export interface WireEvents {
   opened(): void
   /** A text arrived: an answer, a list of answers, or a notification. */
   received(text: string): void
-  /** These requests will get no answer. The wire stays open. */
+  /** The requests with these ids will get no answer. The wire stays open. */
   failed(ids: readonly number[], error: ParaclockError): void
   /** The wire has ended without a call of `close`. This is the last event. */
   closed(error: ParaclockError): void

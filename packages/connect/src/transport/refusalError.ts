@@ -24,7 +24,7 @@ export function refusalError(
     return new ParaclockError(EndpointUnavailable, { endpoint, problem: `HTTP status ${status}` })
   }
   const page = refusal.contentType?.startsWith('text/html') ? ' and a web page' : ''
-  // A browser hides the status of a redirect.
+  // In a browser, a redirect has the status 0.
   const redirects = status === 0 || (status >= 300 && status < 400)
   const problem = redirects
     ? 'it redirects; give the address that it redirects to'
@@ -33,8 +33,8 @@ export function refusalError(
 }
 
 const SECONDS = /^\d{1,9}$/
-// The longest wait that is returned, in milliseconds. A timer of more than 24 days would overflow
-// and fire at once.
+// The longest wait that `parseRetryAfter` returns, in milliseconds. A timer of more than 24 days
+// would overflow and fire at once.
 const MAX_WAIT_MS = 3_600_000
 
 /**

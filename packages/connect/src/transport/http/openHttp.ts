@@ -30,8 +30,8 @@ export function openHttp(
   events: WireEvents,
   settings: WireSettings & { readonly fetch: Fetch; readonly clock: Clock }
 ): Wire {
-  // The largest number of requests in one batch. If the endpoint refuses a batch, or its answer is
-  // too large, this number is reduced.
+  // The largest number of requests in one batch. The number is reduced if the endpoint refuses a
+  // batch, or if the answer to a batch is too large.
   let maxBatch = MAX_AT_ONCE
   const abort = new AbortController()
   const under = new Set<Promise<void>>()
@@ -66,8 +66,8 @@ export function openHttp(
       return
     }
     events.received(text)
-    // Only requests without an answer in `text` are still pending here. Without this error, they
-    // would wait until their deadlines.
+    // Requests that `text` answered have ended. If a request has no answer in `text`, this error
+    // ends it at once. Otherwise, it would wait until its deadline.
     const problem = 'the answer does not have the id of the request'
     throw new ParaclockError(AnswerMalformed, { endpoint: endpoint.shown, problem })
   }
@@ -104,8 +104,8 @@ export function openHttp(
 }
 
 /**
- * Returns the text of a response. Returns `undefined` if a batch must be split, because the node
- * refused the batch or its answer is too large.
+ * Returns the text of a response. Returns `undefined` if the node refused a batch, or if the answer
+ * to a batch is too large. The batch must then be split.
  */
 async function readText(
   endpoint: Endpoint,

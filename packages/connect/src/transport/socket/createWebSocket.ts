@@ -4,8 +4,9 @@ import { type ClientOptions, WebSocket } from 'ws'
 import { separateCredentials } from '../separateCredentials.ts'
 
 /**
- * Opens a WebSocket of the package `ws`. With `NODE_DEBUG`, Node.js prints the options of a
- * connection, so the options must not hold credentials or a path.
+ * Opens a WebSocket of the package `ws`. If `NODE_DEBUG` is set, Node.js prints the options of a
+ * connection. So `openStream` passes only the host, port and timeout to Node.js, and neither
+ * credentials nor the path.
  */
 export function createWebSocket({
   url,

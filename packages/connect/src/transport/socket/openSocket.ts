@@ -7,8 +7,8 @@ const NORMAL_CLOSURE = 1000
 const CLOSE_WAIT_MS = 1000
 
 /**
- * Opens the platform's own `WebSocket`, as in a browser. Such a WebSocket receives a whole message
- * before the size can be checked. It does not state why a connection failed.
+ * Opens the platform's own `WebSocket`, as in a browser. The size of a message can be checked only
+ * after the whole message has arrived. The platform does not state why a connection failed.
  */
 export function openSocket(
   endpoint: WireEndpoint,

@@ -74,7 +74,10 @@ export function openSocket(
   }
 }
 
-/** Passes all writes of one turn of the event loop to the operating system in one call. */
+/**
+ * Collects what is written in one turn of the event loop, and passes it to the operating system in
+ * one call.
+ */
 function corkForThisTurn(stream: Socket): void {
   if (stream.writableCorked > 0) return
   stream.cork()
