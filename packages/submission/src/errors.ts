@@ -1,11 +1,11 @@
 import { cutText, type ErrorDefinition, sanitizeText, shorten, type Token } from '@paraclock/core'
 
 /**
- * A signed transaction can no longer be included.
+ * A signed transaction was lost.
  *
- * All reachable endpoints state the blocks of the transaction's era as finalized, and no such block
- * includes the transaction. Or the network was started anew. In both cases, the transaction had no
- * effect.
+ * All reachable endpoints state the blocks of the transaction's era as finalized, and these blocks
+ * do not include the transaction. Or the network was started again with the same genesis. In both
+ * cases, the transaction had no effect.
  *
  * @remarks The caller decides whether the call is signed again.
  */
@@ -237,7 +237,7 @@ export const MetadataMismatch: ErrorDefinition<
  * proof: a header does not have the requested hash, a proof is not valid, the code does not have
  * the proven hash, or the endpoint serves no proofs.
  *
- * @remarks Without a proof, one endpoint would decide the meaning of the signed bytes. Nothing was
+ * @remarks Without a proof, one endpoint would decide the meaning of the bytes to sign. Nothing was
  * signed.
  */
 export const RuntimeProofFailed: ErrorDefinition<
@@ -432,9 +432,9 @@ function nameToken(token: Token | undefined): string {
 /**
  * An account has not granted the proxy that a call needs.
  *
- * The signer needs a proxy of the account to make a call. The account has granted the signer no
- * proxy, no proxy of the requested type, or only proxies whose types do not admit the call. Nothing
- * was signed.
+ * The signer needs a proxy of the account to make a call. Either the account has not granted the
+ * signer a proxy of the requested type, or the types of the granted proxies do not admit the call.
+ * Nothing was signed.
  *
  * @remarks The chain would refuse the transaction, or would charge its fee while the inner call
  * fails.

@@ -13,10 +13,10 @@ export interface MultisigOperation {
 /** The next step of one member for a multisig call. */
 export interface MultisigStep {
   /**
-   * What the member sends. `begin`: the first approval, by `as_multi`. `approve`: a further
-   * approval, by `approve_as_multi`. `make`: `as_multi`, which executes the call. If only the
-   * approval of this member is missing, `as_multi` gives it. `wait`: nothing, because the member
-   * has approved and the approvals of other members are missing.
+   * What the member sends. `begin`: the first approval, in `as_multi`. `approve`: a further
+   * approval, in `approve_as_multi`. `make`: `as_multi`, which executes the call, and gives the
+   * member's approval if it is missing. `wait`: nothing, because the member has approved the call,
+   * and approvals of other members are missing.
    */
   readonly kind: 'make' | 'begin' | 'approve' | 'wait'
   /** The number of approvals that the call has after the step. */

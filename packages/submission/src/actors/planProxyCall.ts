@@ -42,8 +42,8 @@ export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
 }
 
 /**
- * Lists the calls of the Proxy pallet with which a proxy can make a call for an account. `now` and
- * `later` are empty if the account has granted no proxy to the delegate.
+ * Lists the calls of the Proxy pallet with which `delegate` can make a call for `real`. `now` and
+ * `later` are empty if `real` has not granted the requested proxy to `delegate`.
  */
 export function planProxyCall(args: {
   readonly real: Hex

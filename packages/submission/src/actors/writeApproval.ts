@@ -23,7 +23,8 @@ export interface ApprovalCall {
 }
 
 /**
- * Writes the next call that a member of a multisig signs to make a call for the multisig.
+ * Writes the call that a member of a multisig signs next: an approval of `call`, or the execution
+ * of `call`.
  *
  * @throws ParaclockError `ApprovalRefused` if the member has already approved the call, and other
  * members have not approved it yet

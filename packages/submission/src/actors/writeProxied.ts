@@ -20,7 +20,9 @@ export interface WriteProxiedArgs {
   readonly proxyType?: string | undefined
   /** Spells an account for an error message. */
   readonly spell: (account: Hex) => string
-  /** What makes an announced call after its delay, for `CallAwaited`. */
+  /**
+   * How to make the announced call when the delay has passed. This is the remedy of `CallAwaited`.
+   */
   readonly next: string
   readonly signal?: AbortSignal | undefined
 }
@@ -38,11 +40,12 @@ export interface ProxiedCall {
 }
 
 /**
- * Writes the next call that a proxy signs to make a call for an account. Dry runs find a granted
- * proxy type that admits the call. A proxy with a delay announces the call first.
+ * Writes the call that `delegate` signs next, so that `real` makes `call`. Dry runs find a granted
+ * proxy type that admits `call`. If the grant of this type has no delay, `delegate` makes `call` at
+ * once. Otherwise, `delegate` first announces `call`, and makes `call` after the delay.
  *
- * @throws ParaclockError `ProxyGrantMissing` if no granted proxy type admits the call; `CallAwaited`
- * if the delay of an announced call has not passed; the errors of {@link findRefusal}
+ * @throws ParaclockError `ProxyGrantMissing` if no granted proxy type admits the call;
+ * `CallAwaited` if the delay of an announced call has not passed; the errors of {@link findRefusal}
  */
 export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall> {
   const { chain, call, real, delegate, proxyType, spell, next, signal } = args
@@ -84,8 +87,8 @@ export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall>
 
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
-// The delegate may be a multisig, and may have no funds. So the dry run gives the delegate more
-// than any fee.
+// The free balance of `delegate` in the dry run, which is more than any fee. On the chain,
+// `delegate` may have no funds, for example because it is a multisig.
 const FEES = 10n ** 24n
 
 function describeGrant(

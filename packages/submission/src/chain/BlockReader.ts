@@ -26,7 +26,8 @@ export interface BlockReader {
    */
   nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
   /**
-   * Resolves when the best or the finalized head changes, or at the first poll after three seconds.
+   * Resolves when the best or the finalized head changes. If neither changes within three seconds,
+   * resolves at the next poll.
    */
   nextNews(signal?: AbortSignal): Promise<void>
   /**

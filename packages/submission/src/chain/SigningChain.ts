@@ -39,9 +39,9 @@ export interface SettlingBlock extends AgreedBlock {
 /** A chain opened for signing by {@link openSigning} or {@link attachApi}, with proven types. */
 export interface SigningChain {
   /**
-   * The chain at the block that was finalized when the chain was opened. If `proof.isProven`,
-   * storage values are read with proofs or verified by a light client, and runtime APIs run in this
-   * process.
+   * The chain at the block that was the newest finalized block when the chain was opened. If
+   * `proof.isProven`, storage values are proven by read proofs or by a light client, and runtime
+   * APIs run in this process.
    */
   readonly chain: Chain
   /**
@@ -55,8 +55,8 @@ export interface SigningChain {
   readonly proof: RuntimeProof
   /**
    * Returns the hash of the newest block that all reachable endpoints state as finalized. The
-   * endpoints are compared again after six seconds, and after `forgetFinality` or `agreeOn`. A
-   * single endpoint is asked each time.
+   * result is kept for six seconds, or until `forgetFinality` or `agreeOn` is called. If there is
+   * only one endpoint, each call reads its finalized block.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
@@ -80,9 +80,9 @@ export interface SigningChain {
 /** The options of {@link openSigning}. */
 export interface SigningOptions extends ProveOptions {
   /**
-   * Whether one endpoint alone may settle that a signed transaction failed or is lost. The call can
-   * then be signed again. Set this only for your own node and for development networks. Defaults to
-   * `false`.
+   * Whether a transaction counts as failed or lost if only one endpoint states so. The same call
+   * can then be signed again. Set this only for your own node and for development networks.
+   * Defaults to `false`.
    */
   readonly allowUnconfirmed?: boolean
 }
@@ -131,8 +131,8 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 
 /**
  * Whether two metadata are equal. Constants are not compared, because their values can depend on
- * the block. The defaults that `dropUnstable` removes are not compared, because they differ between
- * runs of the same code.
+ * the block. The default values of some storage items differ between runs of the same code, so
+ * `dropUnstable` removes them before the comparison.
  */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {

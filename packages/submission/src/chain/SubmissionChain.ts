@@ -76,8 +76,8 @@ export async function deliver(
   entry: OpenRecord
 ): Promise<string | undefined> {
   const delivery = await chain.send(entry.record.extrinsic)
-  // A node also refuses a transaction that a block already includes. So a later answer does not
-  // replace `accepted`.
+  // If a block already includes the transaction, a node refuses the transaction, too. So `accepted`
+  // stays, even if the node refuses the transaction later.
   if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
   return delivery.kind === 'refused' ? delivery.reason : undefined
 }

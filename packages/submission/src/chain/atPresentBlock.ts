@@ -4,9 +4,9 @@ import type { Hex } from '@paraclock/core'
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
 
 /**
- * Reads the hash of the present block. A source with `head` states the block, for example the
- * newest block that all endpoints state as finalized. For any other source, it is the best block of
- * the node.
+ * Reads the hash of the present block. If the source has `head`, this is the block that `head`
+ * returns, for example the newest block that all endpoints state as finalized. Otherwise, it is the
+ * best block of the node.
  */
 export async function readPresentHash(source: Chain['source']): Promise<Hex> {
   if (source.head !== undefined) return await source.head()

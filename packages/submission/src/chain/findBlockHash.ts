@@ -4,10 +4,10 @@ import { type Hex, readHeader } from '@paraclock/core'
 const MAX_PARENTS = 256
 
 /**
- * Finds the hash of the block with the given number. First, the endpoint is asked. A light client
- * cannot find a block by its number. Without an answer, the function begins at the block that
- * `later` returns, and follows at most 256 parents. Resolves with `undefined` if the block is not
- * found.
+ * Finds the hash of the block with the given number. The function first asks the endpoint for the
+ * hash. If the endpoint does not know the hash, for example because a light client does not find
+ * blocks by number, the function follows the parents of the block that `later` returns, at most 256
+ * of them. Resolves with `undefined` if the block is not found.
  */
 export async function findBlockHash(args: {
   readonly source: Pick<Chain['source'], 'request'>

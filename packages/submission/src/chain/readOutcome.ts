@@ -36,8 +36,8 @@ export interface BlockEvent extends RuntimeEvent {
 }
 
 /**
- * Reads the events of a block. The runtime in the state of the parent block executed the block. So
- * this runtime defines the types of the events.
+ * Reads the events of a block. The state of the parent block contains the runtime that executed the
+ * block. The types of this runtime decode the events.
  */
 export async function readBlockEvents(
   chain: Chain,

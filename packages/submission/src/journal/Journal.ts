@@ -80,8 +80,8 @@ export class Journal {
   }
 
   /**
-   * Reserves a nonce for a holder. If the same account and holder have an earlier reservation, it
-   * ends.
+   * Reserves a nonce for the payload at the path `holder`. This replaces an earlier reservation of
+   * the same account for the same path.
    */
   async reserve(reservation: NonceReservation): Promise<void> {
     await this.#store.append({ kind: 'reserved', reservation })

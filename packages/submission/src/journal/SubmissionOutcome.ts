@@ -43,7 +43,7 @@ export interface LostOutcome {
   readonly status: 'lost'
   /** `SubmissionLost`, with the reason. */
   readonly error: ParaclockError
-  /** The last block of the era, up to which all blocks were searched. */
+  /** The last block of the era. All blocks of the era up to this block were searched. */
   readonly block: BlockReference
   /** The hash of another transaction of the account with the same nonce, if one was found. */
   readonly replacedBy?: Hex

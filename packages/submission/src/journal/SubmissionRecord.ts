@@ -22,8 +22,8 @@ export interface SubmissionRecord {
   /** The last block that can include the transaction. */
   readonly lastBlock: number
   /**
-   * When the transaction was signed. Before the blocks of the era could have been built, measured
-   * from this time, the transaction does not count as lost.
+   * When the transaction was signed. The transaction does not count as lost until enough time for
+   * the blocks of its era has passed since then.
    */
   readonly signedAt: SigningTime
 }

@@ -24,8 +24,7 @@ const OTHERS = 0o077
  * An incomplete last line is dropped, because its transaction was not sent. Only one program at a
  * time may use the file. The file must not be a symbolic link, and must belong to the user of this
  * process. The access of other users to the file is removed. Other users must not be able to
- * replace a folder above the file, not even through links: see `requireOwnFolder` of
- * `@paraclock/core/node`.
+ * replace a folder or a link above the file: see `requireOwnFolder` of `@paraclock/core/node`.
  *
  * @param path - the path of the file; the first entry creates it
  */

@@ -5,9 +5,9 @@ import type { FileHandle } from 'node:fs/promises'
 const UNSUPPORTED: ReadonlySet<unknown> = new Set(['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL'])
 
 /**
- * Whether an error means that the file system does not support an operation. An error of a full or
- * broken disk is not of this kind. An error without a code is: a loader that replaces the file
- * system, such as Yarn's PnP, throws such errors.
+ * Whether an error means that the file system does not support an operation. An error without a
+ * code means this, too, because a loader that replaces the file system, such as Yarn's PnP, throws
+ * errors without a code. An error of a full or broken disk does not mean this.
  */
 export function isUnsupported(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown }
@@ -29,8 +29,8 @@ export async function syncFile(file: FileHandle): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     if (typeof file.fd !== 'number') return resolve()
     fsync(file.fd, (error) => {
-      // A loader can use file numbers that are not file descriptors of the operating system. For
-      // such a number, the operating system answers EBADF.
+      // A loader that replaces the file system can use file numbers that the operating system does
+      // not know. The operating system then answers EBADF.
       if (error === null || isUnsupported(error) || error.code === 'EBADF') resolve()
       else reject(error)
     })

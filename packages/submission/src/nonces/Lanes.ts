@@ -19,9 +19,9 @@ export interface OpenRecord {
 }
 
 /**
- * The transactions of one account on one chain. They take turns. A turn ends after its transaction
- * was sent and the node answered or failed to answer. So nonces are assigned in order and without
- * gaps.
+ * The transactions of one account on one chain. Each transaction waits for its turn. The turn ends
+ * when the transaction was sent, and the node answered or failed to answer. So nonces are assigned
+ * in order and without gaps.
  */
 export class Lane {
   readonly open: Map<Hex, OpenRecord> = new Map()
@@ -49,11 +49,12 @@ export class Lane {
   }
 
   /**
-   * Returns the first free nonce from `next` on. The nonce of an open transaction is taken, with
-   * two exceptions: a node refused the transaction, or no block after `block` can include it. Such
-   * a nonce must be assigned again, because transactions with higher nonces wait for it.
+   * Returns the first free nonce from `next` on. The nonce of an open transaction is not free,
+   * unless a node refused the transaction, or no block after `block` can include it. In these two
+   * cases, the nonce is assigned again, because transactions with higher nonces wait for this
+   * nonce.
    *
-   * @param kept - the nonces that are reserved for other payloads
+   * @param kept - the nonces that are reserved for payloads signed outside this program
    */
   allocate(next: number, block: number, kept: readonly number[] = []): number {
     const sent = this.openAfter(block)

@@ -46,9 +46,9 @@ export interface RuntimeRecords {
   hasChecked(genesis: Hex): Promise<boolean>
   /** Records that a proven runtime of a chain checks the metadata hash in signatures. */
   noteChecked(genesis: Hex): Promise<void>
-  /** Reads the token with which an amount of the chain was last converted. */
+  /** Reads the token that `noteToken` recorded last for a chain. */
   getToken(genesis: Hex): Promise<Token | undefined>
-  /** Records the token with which amounts of a chain are converted. */
+  /** Records the symbol and the decimals with which an amount of a chain is converted from text. */
   noteToken(genesis: Hex, token: Token): Promise<void>
 }
 

@@ -60,8 +60,8 @@ export async function agreeOnFinality(
         }
       })
     )
-    // After an abort, all other endpoints look unreachable. A comparison without them must not
-    // count, so an abort throws here.
+    // After an abort, the answers of the other endpoints are missing. So an abort throws here,
+    // because a comparison without these answers must not succeed.
     throwIfAborted({ signal, what: `comparing the finalized blocks of ${name}` })
     const present = compared.filter((one) => one !== undefined)
     const hash = present[0]?.hash
@@ -119,8 +119,8 @@ export function createFinalityHold(
     at: performance.now(),
     hash: Promise.resolve(first)
   }
-  // The comparisons that are running, by the number of their block. All submissions in the same
-  // block share one comparison.
+  // The running comparisons, by the argument `most` of `agree`. All submissions in the same block
+  // share one comparison.
   const comparing = new Map<number, Promise<AgreedBlock>>()
   const readLast = (): Promise<Hex> => {
     const now = performance.now()
@@ -130,8 +130,8 @@ export function createFinalityHold(
     if (isAlone || last === undefined || now - last.at > FRESH_MS) {
       const compared = { at: now, hash: agreeOnFinality(args).then(({ hash }) => hash) }
       last = compared
-      // If the endpoints disagree, this error stays the result until the next comparison. Any other
-      // error is dropped, so that the next call compares again.
+      // If the endpoints disagree, `hold` throws the same error until the next comparison. After any
+      // other error, the next `hold` compares again.
       compared.hash.catch((error: unknown) => {
         if (last === compared && !isParaclockError(error, FinalityMismatch)) last = undefined
       })
@@ -156,8 +156,8 @@ export function createFinalityHold(
       if (known !== undefined) return known
       const block = agreeOnFinality({ ...args, most }).finally(() => {
         comparing.delete(most)
-        // This comparison settles submissions. `last` may be an older block without the effects of
-        // these submissions, so it is dropped.
+        // After this comparison, transactions may be settled. `last` may be an older block without
+        // the effects of these transactions, so it is dropped.
         last = undefined
       })
       comparing.set(most, block)

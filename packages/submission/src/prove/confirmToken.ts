@@ -43,15 +43,15 @@ export async function confirmToken(
       const endpoint = source.endpoint ?? facts.endpoint
       throw new ParaclockError(TokenMismatch, { chain: name, endpoint, token, other, otherToken })
     } catch (error) {
-      // Another endpoint that gives an error is not compared.
+      // If the other endpoint fails with a coded error, its token is not compared.
       if (isParaclockError(error, TokenMismatch) || !isParaclockError(error)) throw error
     } finally {
       await close()
     }
   }
   await Promise.all(openOthers(args, readToken).map(compare))
-  // After an abort, all other endpoints look unreachable. A comparison without them must not count,
-  // so an abort throws here.
+  // After an abort, the answers of the other endpoints are missing. So an abort throws here,
+  // because a comparison without these answers must not succeed.
   throwIfAborted({ signal, what: `comparing the token of ${name}` })
   const before = await runtimes.getToken(genesis)
   if (before !== undefined && !isSame(token, before)) {

@@ -39,7 +39,7 @@ export interface ProvenCode {
 }
 
 /**
- * Proves which code a chain has at a block. The hash of the header is computed and compared. The
+ * Proves which code a chain has at a block. The computed hash of the header must equal `block`. The
  * hash of the code is read with a proof against the state root in the header. A light client has
  * already verified the code.
  */
@@ -70,8 +70,8 @@ export async function proveCode(args: {
     if (!isProven && !args.allowUnproven) {
       throw lack(chain, 'its headers have no state root, so nothing is proven')
     }
-    // With a state root, the source is a light client, which has already verified the code. Without
-    // a state root, the code is trusted from the endpoint.
+    // Here, a header with a state root comes from a light client, which has already verified the
+    // code. If the header has no state root, the code is trusted from the endpoint.
     const code = await fetchCode(args)
     return {
       ...{ block: point, codeHash: await hashCode(code), isProven, read: async () => code },

@@ -95,8 +95,8 @@ export async function proveRuntime(
     signal
   } = options
   const { name } = chain
-  // The endpoint states a hash of its code, without a proof. If no record has this hash, the code
-  // is fetched before its proof.
+  // The hash of the chain's code, as the endpoint states it without a proof. If no record has this
+  // hash, the code is fetched before its proof.
   const stated = chain.facts.codeHash
   const expected = stated === undefined ? undefined : await runtimes.get(stated)
   const ahead = expected === undefined ? startAhead(chain, startWorker, signal) : undefined
@@ -222,8 +222,8 @@ function compareMetadata(
 
 /**
  * Storage items whose default contains a memory address, and so differs between runs. Paraclock
- * does not read these items. The defaults of all other items must be equal. Otherwise, an endpoint
- * could choose the values of items that are not in the state.
+ * does not read these items. The defaults of all other items must be equal: if an entry is absent,
+ * its value is the default, so an endpoint with forged defaults would choose the value.
  */
 const UNSTABLE_DEFAULTS: Readonly<Record<string, string>> = { Revive: 'EthBlockBuilderIR' }
 
@@ -254,7 +254,7 @@ export function dropUnstable(
   }))
 }
 
-/** Describes in one line how far the code and the finalized block are proven. */
+/** Describes in one line whether the code is proven, and who confirms the finalized block. */
 export function describeProof(proof: RuntimeProof): string {
   const { block, isProven, agreed, unreachable, isLight, lostHash, runtime } = proof
   const { specName, specVersion, metadataHash } = runtime

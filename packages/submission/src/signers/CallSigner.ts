@@ -25,7 +25,10 @@ export interface PayloadPlace {
   readonly after?: string
 }
 
-/** How a payload is signed outside this program, between two invocations of a command. */
+/**
+ * How a payload is signed outside this program. One run of a command writes the payload to a file,
+ * and a later run uses the signature.
+ */
 export interface SigningElsewhere {
   readonly eraBlocks: number
   /**
@@ -36,8 +39,9 @@ export interface SigningElsewhere {
   /** Whether the payload at the path `holder` still waits for its signature. */
   isHeld(holder: string): Promise<boolean>
   /**
-   * Returns the nonce and the era of a payload that an earlier invocation has written; `undefined`
-   * if an earlier invocation has not written it. Throws to refuse the payload.
+   * Reads the nonce and the era of the payload that an earlier run of the command has written.
+   * Returns `undefined` if an earlier run has not written a payload. Throws if the payload cannot
+   * be used, for example because its era has ended.
    *
    * @param next - the nonce and the era for a new payload
    */
@@ -62,7 +66,7 @@ export interface CallSigner {
    *
    * @param proveMetadata - proves the types of the call and of the extensions, for a device that
    * lacks the metadata (RFC-78). The device compares the proof with the metadata hash in the
-   * payload. Call it with the payload without the length prefix of the call
+   * payload. `proveMetadata` takes the payload without the length prefix of the call
    */
   sign(
     payload: SignerPayloadJSON,

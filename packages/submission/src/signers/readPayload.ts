@@ -11,8 +11,8 @@ export function readPayload(payload: SignerPayloadJSON, registry: Registry): Ext
 }
 
 /**
- * Returns the bytes that the key signs. If the payload is longer than `MAX_UNHASHED_BYTES`, this is
- * the hash of the payload. A runtime verifies the signature in the same way.
+ * Returns the bytes that the key signs: the payload or, if the payload is longer than
+ * `MAX_UNHASHED_BYTES`, its hash. A runtime verifies the signature over the same bytes.
  */
 export function listSignedBytes(payload: Uint8Array): Uint8Array {
   return payload.length > MAX_UNHASHED_BYTES ? hexToBytes(hashHex(payload)) : payload

@@ -64,7 +64,10 @@ async function beginInTurn(args: BeginSubmissionArgs, lane: Lane): Promise<Journ
   throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
 }
 
-/** Finds the nonce and era. For a payload signed outside this program, the nonce is reserved. */
+/**
+ * Finds the nonce and the era of the new transaction. If the payload is signed outside this
+ * program, the journal reserves the nonce.
+ */
 async function findPlace(
   { chain, journal, account, elsewhere }: BeginSubmissionArgs,
   lane: Lane,

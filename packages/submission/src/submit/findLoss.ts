@@ -18,9 +18,10 @@ interface Followed {
 const MIN_BLOCK_MS = 2_000
 
 /**
- * Returns the outcome `lost` if all blocks of the era were searched without the transaction, and
- * the era has passed. The account's nonce proves no loss: the chain removes an account without a
- * balance together with its nonce, and Ethereum transactions use nonces too.
+ * Returns the outcome `lost` if all blocks of the era were searched and do not include the
+ * transaction, and if the era has passed. The account's nonce does not prove a loss: the chain
+ * removes an account without a balance together with its nonce, and Ethereum transactions use
+ * nonces, too.
  *
  * @param scanned - the last block that was searched. No block up to this block includes the
  * transaction
@@ -34,12 +35,12 @@ export async function findLoss(
 ): Promise<LostOutcome | undefined> {
   const { chain, record } = followed
   if (scanned.number < record.lastBlock) return undefined
-  // The time is read at the newest agreed block. The last block of the era can be too early: with
-  // short block times, the era ends before the time that `hasEraPassed` requires.
+  // The time is read at the newest block on which the endpoints agree. On a chain with short block
+  // times, the last block of the era can be earlier than the time that `hasEraPassed` requires.
   const agreed = await chain.agreeOn(head.number)
   if (agreed.number < scanned.number || !(await hasEraPassed(followed, agreed))) return undefined
-  // The nonce only explains the loss. It is read at `agreed`, because nodes discard the state of
-  // older blocks.
+  // The next nonce of the account only explains the loss in the error. The nonce is read at
+  // `agreed`, because nodes discard the state of older blocks.
   const next = await chain.nonceAt(record.account, agreed.hash)
   const rival = next > record.nonce ? await findRival(followed) : undefined
   const { id: hash, nonce, lastBlock } = record
@@ -54,11 +55,11 @@ export async function findLoss(
 }
 
 /**
- * Whether enough time has passed since the signature to build the blocks of the era. The clock of
- * this machine and the clock of the chain must both show this, because forged blocks take no time
- * to build. Instead of the clock of this machine, which can be set back, the time in this process
- * can show this. If only one endpoint states the block, returns `true`, because `isSettledBy` then
- * decides whether the loss is settled.
+ * Whether enough time for the blocks of the era has passed since the signature. Forged blocks take
+ * no time to build, so this machine and the chain must both show that the time has passed. This
+ * machine shows it by its clock, which can be set back, or by the time since this process got the
+ * record. If only one endpoint states the block, returns `true`, because `isSettledBy` then decides
+ * about the loss.
  */
 async function hasEraPassed(
   { chain, record, since }: Followed,
@@ -80,8 +81,8 @@ async function findRival({ chain, record }: Followed): Promise<Hex | undefined> 
     const { extrinsics, parentHash } = await chain.block(number)
     for (const extrinsic of extrinsics) {
       if (!extrinsic.includes(signer)) continue
-      // The runtime in the state of the parent block executed this block. If that state is
-      // discarded, or the extrinsic cannot be decoded, the extrinsic is not considered.
+      // The state of the parent block contains the runtime that executed this block. If that state
+      // is discarded, or the extrinsic cannot be decoded, the search skips the extrinsic.
       const made = await chain.signerOf(extrinsic, parentHash).catch(() => undefined)
       if (made?.account === record.account && made.nonce === record.nonce) {
         return chain.hashOf(extrinsic)

@@ -22,8 +22,8 @@ export interface OutcomeOptions {
   /** Aborts the wait, but not the submission. */
   readonly signal?: AbortSignal
   /**
-   * Called after each search of finalized blocks without a settled outcome, and if the best block
-   * includes the transaction.
+   * Called after each search of finalized blocks that does not settle the transaction, and when the
+   * best block includes the transaction.
    */
   readonly onProgress?: (progress: SubmissionProgress) => void
 }
@@ -101,9 +101,9 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
     }
     const best = await chain.best()
     if (best.number > scanned.number) reportInclusion(args, best)
-    // The outcome is known, or all blocks of the era are finalized. What is missing now comes from
-    // the other endpoints or from the clocks. So this wait also ends without a new head of the
-    // endpoint in use.
+    // If the outcome is known, or if all blocks of the era are finalized, the other endpoints or the
+    // clocks must settle the transaction. A new head of the endpoint in use is not needed. So the
+    // wait also ends after some seconds without a new head.
     const isDecided = outcome !== undefined || head.number >= record.lastBlock
     if (isDecided) await chain.nextNews(signal)
     else await chain.nextHead(head.hash, best.hash, signal)

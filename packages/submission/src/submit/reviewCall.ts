@@ -35,8 +35,8 @@ export interface CallReview {
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
 
-// `PREPARED`: the events after which another call is only announced or approved. `MADE`: the events
-// after which another call was executed.
+// `PREPARED`: the events of a call that only announces or approves another call. `MADE`: the events
+// of a call that executes another call.
 const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigApproval']
 const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
 
@@ -135,8 +135,8 @@ function isSame(argument: unknown, field: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  // In a dry run in this process, an enum variant without values is its name alone. So other values
-  // are brought to the same form.
+  // In a dry run in this process, an enum variant without fields is only its name. So a variant
+  // with the form `{ type }` is written as its name, too.
   const json = toJson(value)
   const { type, value: inner } = Object(json) as { type?: unknown; value?: unknown }
   const isBare = typeof type === 'string' && (inner ?? undefined) === undefined

@@ -90,8 +90,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     await args.review?.(reviewCall(signing, call, made, acted && { ...acted, isPrepared }))
     isReviewed = true
   }
-  // The dry run is made before the submission gets its turn, so that other submissions do not wait
-  // for it.
+  // The review, which can make a dry run, comes before the submission's turn. So other submissions
+  // of the account do not wait for the review.
   const known = journal.find(chain.genesis, key)
   if (known === undefined || !stands(known, { key, account, call, intent })) await review()
   const { record } = await beginSubmission({
@@ -105,9 +105,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     signal,
     elsewhere: signer.elsewhere,
     sign: async (place) => {
-      // At the search of the journal, an earlier submission with the key was still open, so no
-      // review was made. That submission has failed or was lost since then, so the call is reviewed
-      // now.
+      // When the journal was searched, an earlier submission with the same key could still succeed,
+      // so the call was not reviewed. Since then, that submission has failed or was lost.
       if (!isReviewed) await review()
       return await signCall({ signing, signer, call, account, place, terms: args })
     }

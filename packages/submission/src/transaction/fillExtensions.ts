@@ -25,8 +25,9 @@ export interface ExtensionValue {
 }
 
 /**
- * The error for a runtime that only reads general transactions. In such a transaction, an extension
- * holds the signature. The signature covers other bytes than in a signed extrinsic of version 4.
+ * The error for a runtime that reads general transactions, and no signed extrinsics of version 4.
+ * In a general transaction, an extension holds the signature, which covers other bytes than the
+ * signature of a signed extrinsic.
  */
 function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== undefined)

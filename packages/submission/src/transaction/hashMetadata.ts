@@ -36,7 +36,7 @@ export async function hashMetadata(
  * Proves the types of a payload for a device without metadata. The metadata hash in the payload
  * covers these types (RFC-78).
  *
- * @param payload - the call and the extensions, without a length
+ * @param payload - the call without its length prefix, and the extensions
  */
 export async function proveMetadata(
   { chain, proof }: Pick<SigningChain, 'chain' | 'proof'>,

@@ -30,8 +30,8 @@ export function fitCode(dots: number): number | undefined {
  * Draws bytes as a QR code.
  *
  * @param options - `border`: the number of light dots on each side. `most`: the length in bytes of
- * the longest part of a sequence. It decides the width, so that all codes of the sequence have the
- * same width
+ * the longest part of a sequence. All codes of the sequence have the width that the longest part
+ * needs
  */
 export function drawCode(
   bytes: Uint8Array,

@@ -26,7 +26,7 @@ const KEY = 32
 export interface VaultPayload {
   readonly account: Hex
   readonly genesis: Hex
-  /** The call with its length, and the extensions. */
+  /** The call with its length prefix, and the extensions. */
   readonly payload: Uint8Array
   /** The proof of the types, for a Polkadot Vault that lacks the metadata of the chain. */
   readonly proof?: Uint8Array | undefined
