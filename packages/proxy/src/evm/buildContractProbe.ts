@@ -4,8 +4,8 @@ import type { ContractCall } from './listContractCalls.ts'
 /**
  * EVM code that calls a contract and logs the outcome: whether the call succeeded, the gas that it
  * used, and the data that it returned. The chain's events do not show why a contract reverted, but
- * this log does. The code runs at the user's address, so that the user is the caller. The run is a
- * simulation: nothing that it changes is kept.
+ * this log does. The code runs at the user's address, so that the user is the caller. The code runs
+ * only in a simulation, whose changes are discarded.
  *
  * The input of the code is three words of 32 bytes (the contract, the value, the gas), and then the
  * data of the call.

@@ -30,8 +30,8 @@ export function describeRevert(data: Hex, abi: ContractAbi = []): string | undef
 }
 
 function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
-  // The values follow each other. A value of an unknown type has an unknown length, so the position
-  // of the next value is unknown. So reading stops at the first such value.
+  // The values follow each other. If the length of a value is unknown, the position of the next
+  // value is unknown, too. So the loop ends at the first value of an unknown type.
   const values: string[] = []
   for (const [index, { name: label, type }] of inputs.entries()) {
     const value = readValue(type, body, index)

@@ -32,7 +32,7 @@ export type EvmDispatch = (
   overrides: readonly StorageOverride[]
 ) => Promise<EvmRun>
 
-/** How an account uses the EVM of a chain. Simulations on the chain's own runtime show this. */
+/** How an account uses the EVM of a chain, as simulations on the chain's own runtime show. */
 export interface EvmAccess extends EvmGas {
   /**
    * The origin that can make `evm.call`. `account`: the account, directly or through a proxy.
@@ -72,9 +72,9 @@ const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallF
 /**
  * Measures how an account uses the EVM of a chain. The function simulates `evm.call` with the
  * account as origin, once for each address that the account can have. Each simulated call transfers
- * an amount to an unused address. The first call that the chain does not refuse for its origin
- * shows the account's address and the payer. If the chain refuses all of them, `evm.call` is
- * simulated as root.
+ * an amount to an unused address. The chain can refuse the account as the origin of a call. The
+ * first call that is not refused in this way shows the account's address and the payer. If every
+ * call is refused in this way, `evm.call` is simulated as root.
  *
  * @throws ParaclockError the errors of the connection's reads and of the simulations.
  */

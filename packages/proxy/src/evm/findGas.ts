@@ -3,8 +3,8 @@ export const MAX_GAS = 1_000_000n
 const MIN_GAS = 21_000n
 
 /**
- * Finds by bisection a gas limit with which a transaction succeeds. The result is not exact: a
- * limit that is lower by a 64th of the result could fail or succeed.
+ * Finds by bisection a gas limit with which a transaction succeeds. The result is not the exact
+ * minimum: it exceeds the minimum by at most a 64th of the result.
  *
  * @param run - runs the transaction with a gas limit. Returns why the transaction failed, or
  * `undefined` if the transaction succeeded

@@ -77,7 +77,7 @@ export interface Transaction {
 /**
  * Computes the balance that an account needs for its transactions, and the sums of their fees and
  * deposits. The transactions run in order. In each transaction, the chain first takes the fee, and
- * then runs the calls. At no time may the balance be less than `keep`.
+ * then runs the calls. The balance must never be less than `keep`.
  */
 export function weighTransactions(args: {
   readonly transactions: readonly Transaction[]

@@ -50,8 +50,8 @@ export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
   readonly failure: { readonly name: string } | undefined
 }
 
-// The error of a call that the filter of a proxy type refuses. If another call contains the refused
-// call, the refused call fails with the same error.
+// The error of a call that the filter of a proxy type refuses. The filter also applies to the calls
+// inside a call, for example in a batch.
 const FILTERED = 'system.CallFiltered'
 // `utility` emits these events if a call in a batch fails but the batch succeeds.
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
@@ -84,8 +84,8 @@ export function readTrial(args: {
   return { kind: 'admitted', failure: errors[0] }
 }
 
-// The chain itself answered with one of these errors, so the call cannot be tested on this chain.
-// Any other error, such as one of the connection, says nothing about the chain.
+// With one of these errors, the node answered that the chain cannot test the call. Any other error,
+// for example of the connection, says nothing about the chain.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallArgumentInvalid',
   'CallRefused',

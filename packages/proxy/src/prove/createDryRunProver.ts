@@ -57,9 +57,10 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        // With several calls, the only question is which of them the proxy type's filter refuses.
-        // The answer depends only on the runtime's code, so `byCode` is true. With one call, its
-        // failure also matters, and it can depend on the state.
+        // `byCode` means that the outcome depends only on the code of the runtime. With several
+        // calls, only the filter of the proxy type matters, and the filter depends only on the
+        // code. With one call, the failure of the call matters, too, and the failure can depend on
+        // the state.
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
         const { value } = await target.dryRunCall(asked)

@@ -48,8 +48,8 @@ export async function measureWidth(args: {
 }
 
 /**
- * Tests all calls at once. If no call has a result, tests each half separately, because one call
- * that the runtime cannot decode spoils the results of all.
+ * Tests all calls at once. If the runtime cannot decode one of the calls, all calls are without a
+ * result. Then the function tests each half of the calls separately.
  */
 async function tryProbes(args: {
   readonly prover: Prover

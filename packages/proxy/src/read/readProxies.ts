@@ -26,8 +26,8 @@ export interface ReadProxiesArgs {
   readonly user: AccountInput
   readonly service: ServiceUser
   /**
-   * The networks that can occur in the user's location, in messages of the service. See
-   * `detectDerivation`.
+   * The values that the field `network` of the user's location can have in messages of the service.
+   * `undefined` means `None`. See `detectDerivation`.
    */
   readonly networks?: readonly (NetworkId | undefined)[]
   /**

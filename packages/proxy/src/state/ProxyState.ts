@@ -70,8 +70,8 @@ export interface ProxyState {
    */
   readonly contracts: ContractMapping | undefined
   /**
-   * The address of the proxy precompile. `undefined` if the chain has no EVM, or if its accounts
-   * have 32 bytes.
+   * The address of the proxy precompile. `undefined` if the chain has no EVM, or if accounts of the
+   * chain have 32 bytes.
    */
   readonly precompile: Hex | undefined
   /**
