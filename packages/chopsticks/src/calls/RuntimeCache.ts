@@ -17,9 +17,8 @@ export class RuntimeCache {
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
-      // If `code` is another string object with the same text, the comparison above was slow.
-      // Chopsticks passes `code` again in the next call, so the entry keeps `code`, and the next
-      // comparison is fast.
+      // `code` can be another string object with the same text, and the comparison above was slow
+      // then. The entry keeps this object, because Chopsticks passes it again in the next call.
       found.code = code
       return found.runtime
     }

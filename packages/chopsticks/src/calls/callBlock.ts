@@ -48,9 +48,9 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // `primer.before` notes the keys that the calls of this block will probably read, and the next
-  // fetch also gets their values. It runs even if the answer to this call is known, because later
-  // calls of the block need the values.
+  // `primer.before` lists the keys that the calls of this block will probably read, so that the
+  // next fetch includes them. It runs even if the answer to this call is known, because later calls
+  // of the block need the values.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`
@@ -145,8 +145,8 @@ function warmUp(block: ChopsticksBlock): void {
 }
 
 /**
- * Fetches the code of a block's parent. The block's own header has the hash of the parent.
- * Chopsticks itself first reads the parent's header.
+ * Fetches the code of a block's parent. The hash of the parent is in the block's own header. This
+ * is faster than Chopsticks, which first reads the parent's header.
  */
 async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
   if (chain.db !== undefined) return

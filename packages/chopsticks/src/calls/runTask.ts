@@ -87,7 +87,8 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
       const keys: Hex[] = []
       const prefix = options?.child ?? '0x'
       let cursor = after
-      // The callback returns one key at a time, and nothing after the last key of a storage item.
+      // The callback returns one key for each call. After the last key of a storage item, it
+      // returns no key.
       while (keys.length < count) {
         const next = await callback.getNextKey(prefix, flatHex(cursor, options))
         if (typeof next !== 'string') break
@@ -105,10 +106,10 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
 const PALLET_LENGTH = 34
 
 /**
- * Finds the first key after the storage item of `after`. `callback.getNextKey` returns only keys
- * that begin with the given prefix. If the prefix is empty, it returns only keys of the same
- * storage item. So this function first searches the pallet of `after`, and then all keys by their
- * first byte.
+ * Finds the first key that follows all keys of the storage item of `after`. `callback.getNextKey`
+ * returns only keys with the given prefix. If the prefix is empty, it returns only keys of the same
+ * storage item. So the first search uses the prefix of the pallet. Further searches use each
+ * possible first byte of a key as the prefix, in ascending order.
  */
 async function findBeyondItem(
   callback: ChopsticksTaskCallback,

@@ -14,8 +14,8 @@ import { joinFlatKey } from '../layers/flatKey.ts'
 import { valueToHex } from './valueText.ts'
 
 /**
- * The log levels of Chopsticks' settings: the number of a level is its position here. A log line
- * has another numbering, without `off`, so `error` is 0 there.
+ * The log levels in the order of their numbers in Chopsticks' settings, where `off` is 0. In a log
+ * line, the number is lower by one, so `error` is 0.
  */
 const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug', 'trace']
 

@@ -14,9 +14,9 @@ const LONG = 1024
 const MAX_RECENT = 16
 
 /**
- * A value as hex. If the value is a list, `items` is the part of `hex` after the length prefix. A
- * longer list that begins with the same items has the same `items` after its own length prefix, so
- * only its new items are converted.
+ * A value as hex. If the value is a list, `items` is the hex of its items, without `0x` and the
+ * length of the list. If a longer list begins with the same items, its `items` begin with the same
+ * text, so only the new items are converted.
  */
 interface ValueText {
   readonly hex: Hex
@@ -44,8 +44,7 @@ export function valueToHex(value: Uint8Array, before?: Uint8Array | null): Hex {
 
 /**
  * Returns the bytes of a hex string. Do not change the bytes, because they are shared. Most long
- * strings come from {@link valueToHex}, as the same string object. So the comparison with `===` is
- * fast.
+ * strings are the string objects that {@link valueToHex} returned, so `===` finds them fast.
  */
 export function valueFromHex(hex: Hex): Uint8Array {
   if (hex.length < 2 + 2 * LONG) return hexToBytes(hex)

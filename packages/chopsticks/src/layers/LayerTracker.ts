@@ -24,8 +24,8 @@ const DELETED = 'Deleted'
 const DELETED_PREFIX = 'DeletedPrefix'
 
 /**
- * How to take over a layer whose writes were not followed from its creation. `old`: the layer may
- * have cleared prefixes. `new if empty`: if the layer has no entries, it is new, and has cleared no
+ * How to read a layer that already existed when the tracker first met it. `old`: the layer may have
+ * cleared prefixes. `new if empty`: if the layer has no entries, it is new, and has cleared no
  * prefixes.
  */
 type Adoption = 'old' | 'new if empty'
@@ -120,8 +120,9 @@ export class LayerTracker {
 
 /**
  * Returns how many of the highest views to merge. A merge copies its views, and each copy is kept
- * as long as its block. To copy less, the merge leaves out the lowest view if it is larger than all
- * views above it together, then the next view by the same rule, and so on.
+ * as long as its block. To copy less, large views at the bottom are left out. From the lowest view
+ * upwards, this is every view that is larger than all views above it together, up to the first view
+ * that is not.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)
@@ -136,7 +137,7 @@ function countSmall(views: readonly LayerView[]): number {
 
 function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
   const held: Record<string, string | null | undefined> = {}
-  // `mergeInto` fills the object before it returns its promise.
+  // `mergeInto` fills `held` before it returns its promise, so the promise need not be awaited.
   layer.mergeInto(held).catch(() => undefined)
   const entries = Object.entries(held)
   const isNew = how === 'new if empty' && entries.length === 0
