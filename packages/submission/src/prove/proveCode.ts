@@ -40,8 +40,8 @@ export interface ProvenCode {
 
 /**
  * Proves which code a chain has at a block. The computed hash of the header must equal `block`. The
- * hash of the code is read with a proof against the state root in the header. A light client has
- * already verified the code.
+ * hash of the code is read with a proof against the state root in the header. With a light client,
+ * the proof is not needed, because the light client has already verified the code.
  */
 export async function proveCode(args: {
   readonly chain: Pick<Chain, 'name' | 'source'>

@@ -71,8 +71,8 @@ export interface ServiceCapabilities {
   readonly calls: Readonly<Record<CallKind, CallCapability | undefined>>
   readonly callForm: CallForm
   /**
-   * Unknown for a pallet of 2022: its calls are those of variant M, and its slots last an hour, as
-   * in variant H.
+   * Unknown for the service's pallet of 2022: its calls are those of variant M, and its slots last
+   * an hour, as in variant H.
    */
   readonly variant: Fact<ServiceVariant>
   readonly limits: StatedLimits

@@ -15,8 +15,8 @@ export interface ServiceLayout {
   readonly callForm: CallForm
   readonly slotSeconds: number
   /**
-   * Unknown for a pallet of 2022: its calls are those of variant M, and its slots last an hour, as
-   * in variant H.
+   * Unknown for the service's pallet of 2022: its calls are those of variant M, and its slots last
+   * an hour, as in variant H.
    */
   readonly variant: Fact<ServiceVariant>
 }
@@ -32,7 +32,7 @@ const nativeTransfer = [
 
 /**
  * The first layout that fits a pallet is used. The layout of 2022 comes before variant M, because a
- * pallet of 2022 without the constant `SlotLength` would also fit variant M.
+ * pallet with the layout of 2022, but without the constant `SlotLength`, would also fit variant M.
  */
 export const layouts: readonly ServiceLayout[] = [
   {
