@@ -11,8 +11,9 @@ export interface WatchtowerTimes {
    */
   readonly restMs?: number
   /**
-   * The watchtower holds leases in the database, such as one for each network that it follows. This
-   * is the pause between two writes (beats) that keep a lease. Defaults to 5 seconds.
+   * The pause between two beats. A beat is a write to the database, by which a watchtower keeps a
+   * lease. A watchtower has a lease for each network that it follows, for example. Defaults to 5
+   * seconds.
    */
   readonly beatMs?: number
   /**

@@ -107,8 +107,8 @@ const exampleOfKey = {
  * The key of a policy does not fit the policy.
  *
  * The key can do more than the policy: its account holds more than the budget, its proxy admits
- * other calls, or it is the user's own key. The error also occurs if the user granted the key no
- * proxy that the policy needs, or a proxy with a delay.
+ * other calls, or it is the user's own key. The error also occurs if the key lacks the proxy that
+ * the policy needs, or if this proxy has a delay.
  *
  * @remarks A thief of the key could do more than the policy. The watchtower checks the key at the
  * start and before each action, and signs nothing with a key that does not fit.

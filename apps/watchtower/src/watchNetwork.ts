@@ -42,7 +42,8 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   const { trust = false, readiness = true, upgrades = [], folder } = config
   const onProblem = (what: string) => (error: ParaclockError) =>
     args.onProblem(`${network} ${what}`, error)
-  // The state is reset, because it can be from an earlier time when this program held the lease.
+  // If this program held the lease of the network before, `state` has values of that time. So the
+  // state is reset, except for three values.
   const { isHeld, forecasts, alerts } = state
   Object.assign(state, createNetworkState(network), { isHeld, forecasts, alerts })
   const recording = (['service', 'target'] as const).map((role) =>

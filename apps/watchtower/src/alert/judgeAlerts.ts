@@ -2,8 +2,8 @@ import type { AlertRow } from '@paraclock/history'
 import { type ActiveRules, alertRules, type FoundProblem, type RuleName } from './rules.ts'
 
 /**
- * A rule that keeps alerts from being sent. An alert matches if it has the same network, rule and
- * subject. A missing key matches every alert.
+ * Keeps alerts from being sent. A silence matches an alert if its network, rule and subject are
+ * those of the alert. A field that is left out matches every alert.
  */
 export interface Silence {
   readonly network?: string | undefined
@@ -52,9 +52,9 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const { network, known, isJudged, rules, silences, repeatSeconds, now } = args
   const findings = args.findings.filter(({ rule }) => rules[rule] !== undefined)
   const found = new Map(findings.map((one) => [keyOf(one), one]))
-  // The beginning of an alert can be in the future, because the clock was set back. If such an
-  // alert was not sent yet, it begins anew now. Otherwise, it would be sent only long after the
-  // clock has reached its old beginning.
+  // If the clock was set back, the beginning of an alert can be in the future. An alert that was
+  // not sent yet then ends, and a new alert with the same problem begins now. The old alert would
+  // wait until the clock has passed its beginning again.
   const isReplaced = (alert: AlertRow): boolean =>
     alert.sent === null && alert.since > now && found.has(keyOf(alert))
   const remaining = known.filter((alert) => !isReplaced(alert))
@@ -81,7 +81,8 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
         (one.subject ?? alert.subject) === alert.subject
     )
   const isDue = ({ rule, since, sent }: AlertRow): boolean => {
-    // If the clock was set back, `sent` can be in the future.
+    // If the clock was set back, `sent` can be later than `now`. So the distance between them
+    // counts.
     if (sent !== null) return repeatSeconds > 0 && Math.abs(now - sent) >= repeatSeconds
     return now - since >= (rules[rule as RuleName]?.afterSeconds ?? 0)
   }

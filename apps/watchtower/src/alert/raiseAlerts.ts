@@ -83,10 +83,10 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
 }
 
 /**
- * For each source of data, a function that returns whether the data about an alert's subject was
- * read since this program took over the network. An alert can end only then. If the configuration
- * does not (or not any more) watch the data, the function returns `true`, so that its old alerts
- * end.
+ * For each source of data, a function that returns whether an alert about a subject may end. The
+ * alert may end if the data about the subject was read since this program took over the network. If
+ * the configuration excludes the data, the function also returns `true`, so that alerts from an
+ * earlier configuration end.
  */
 const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: string) => boolean>> = {
   report: ({ state: { report }, readiness }, check) => {
@@ -107,9 +107,10 @@ const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: stri
 }
 
 /**
- * Finds the tasks that ran within a day and whose last run failed. Reads three groups of runs: the
- * runs since the last search; the runs whose effect on the target was not recorded at the last
- * search, and all later runs; and the last run of each task that the last search found.
+ * Finds the tasks that ran within a day and whose last run failed. Reads the runs from the newest
+ * run back to the newest run of the last search. If the effect of a run was not recorded at the
+ * last search, reads back to the oldest such run. Also reads the last run of each failed task of
+ * the last search.
  */
 async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
   readonly failed: readonly FailedTask[]

@@ -100,7 +100,10 @@ export async function readWatchtowerConfig(
   }
 }
 
-/** Throws if a value contradicts another key, or names a network that does not exist. */
+/**
+ * Throws if the values of two keys contradict each other, or if a value names a network that does
+ * not exist.
+ */
 function checkTogether(path: string, file: WatchtowerFile, networks: Config['networks']): void {
   for (const key of ['from', 'ends', 'keepAlive'] as const) {
     for (const name of Object.keys(file[key] ?? {})) {

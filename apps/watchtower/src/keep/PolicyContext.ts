@@ -28,7 +28,8 @@ export interface PlannedAction {
   readonly role: 'service' | 'target'
   readonly call: Hex
   /**
-   * If `call` is made through a proxy: the inner call, and the account for which the proxy acts.
+   * The call inside the proxy call `call`, and the account for which the proxy acts. Absent if
+   * `call` uses no proxy.
    */
   readonly acted?: ActedCall
   /** The maximum that the action spends. */

@@ -8,9 +8,8 @@ import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
 /**
- * After a transfer, the checklist can still read the balance without the transfer. So results of
- * the checklist that are older than this time after the transfer are ignored. The service's clock
- * measures the time.
+ * For this time after a transfer, results of the checklist are ignored, because the checklist can
+ * still read the balance without the transfer. The service's clock measures the time.
  */
 const ARRIVAL_SECONDS = 300
 /**

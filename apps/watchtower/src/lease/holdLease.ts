@@ -20,10 +20,11 @@ export interface HoldLeaseArgs
 }
 
 /**
- * Does work that only one program may do at a time, while this program holds the lease of the work.
- * The holder increases the beat of the lease. If the beat has not changed for `takeMs`, another
- * program takes the lease. Each program measures this time with its own monotonic clock, so the
- * clocks of two machines are not compared.
+ * Does the work while this program holds a lease, so that only one program does the work at a time.
+ * A lease is a row of the database, with the holder and a number: the beat. The holder increases
+ * the beat regularly. If the beat has not changed for `takeMs`, another program takes the lease.
+ * Each program measures this time with its own monotonic clock, so the clocks of two machines are
+ * not compared.
  */
 export async function holdLease(args: HoldLeaseArgs): Promise<void> {
   const { history, name, holder, beatMs = BEAT_MS, takeMs = TAKE_MS } = args
@@ -97,9 +98,9 @@ async function workWhileHeld(
           return false
         }
       )
-      // The work ends in two cases: the database refuses the beat, or the beat takes too long. It
-      // takes too long when `takeMs` have passed since the last beat, because another program can
-      // then take the lease. At least `beatMs` are allowed.
+      // The work ends in two cases: the database refuses the beat, or writing the beat takes too
+      // long. When `takeMs` have passed since the last beat, another program can take the lease, so
+      // the writing must end by then. But the writing may always take `beatMs`.
       const late = passTime(Math.max(beatMs, at + takeMs - began), false, { ref: false })
       if (!(await Promise.race([moving, late]))) return lost.abort()
       beat += 1

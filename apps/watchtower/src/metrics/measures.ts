@@ -28,7 +28,7 @@ export function countAction({ actions }: Counts, { network, policy, outcome }: P
 }
 
 export function listMeasures(states: readonly NetworkState[], counts: Counts): readonly Measure[] {
-  // Reads the values of each network whose lease this program holds.
+  // Returns a function that reads the values of each network whose lease this program holds.
   const ofHeld = (read: (state: NetworkState) => readonly Measured[]) => () =>
     states.flatMap((state) => {
       const { network, isHeld } = state

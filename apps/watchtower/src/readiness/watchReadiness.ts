@@ -16,7 +16,7 @@ import { type RepeatWorkArgs, repeatWork } from '../repeatWork.ts'
 /**
  * The longest wait for a change of a storage value, in milliseconds. The wait begins after
  * `REST_MS`. A change ends the wait, and the checklist runs again. A change outside of storage does
- * not end it, so only the next run of the checklist finds it.
+ * not end the wait. The checklist finds such a change when it runs after the wait.
  */
 const MAX_MS = 600_000
 const POLL_MS = 60_000
