@@ -25,7 +25,7 @@ export interface HrmpCalls {
   readonly hrmpCloseChannel: { readonly channelId: ChannelId }
   /**
    * The sender or the recipient of a request cancels the request before it is accepted.
-   * `openRequests` must be at least the number of all open requests on the chain.
+   * `openRequests` must be at least the number of requests on the chain.
    */
   readonly hrmpCancelOpenRequest: { readonly channelId: ChannelId; readonly openRequests: number }
   /**
@@ -36,7 +36,7 @@ export interface HrmpCalls {
   readonly establishSystemChannel: ChannelId
   /** Any account may adjust the deposits of a channel to the present configuration. */
   readonly pokeChannelDeposits: ChannelId
-  /** Root requests a channel for `sender`, and accepts the request for `recipient`. */
+  /** Root requests a channel for `sender`, and accepts the request in place of `recipient`. */
   readonly forceOpenHrmpChannel: ChannelId & {
     readonly maxCapacity: number
     readonly maxMessageSize: number
@@ -69,9 +69,9 @@ export type ChannelId = Readonly<Record<keyof HrmpDirection, number>>
 export type HrmpCallName = keyof HrmpCalls
 
 /**
- * The call `hrmpCancelOpenRequest` states the number of open requests plus this number, because
- * other parachains may request channels before the call arrives. The pallet accepts a number that
- * is larger than needed.
+ * The call `hrmpCancelOpenRequest` must state at least the number of requests on the chain when it
+ * runs. Before that, other parachains may make more requests. So Paraclock adds this number to the
+ * present number of requests.
  */
 export const SPARE_REQUESTS = 16
 

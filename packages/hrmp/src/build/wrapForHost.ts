@@ -11,9 +11,8 @@ export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }
 
-// The weight limit of a message exceeds the measured weight of the message by this percentage. The
-// withdrawn fee exceeds the measured fee by a larger percentage. So the withdrawn fee pays for the
-// whole weight limit.
+// The weight limit of a message is the measured weight plus this percentage. The withdrawn amount
+// is the measured fee plus a higher percentage, so it pays for the whole weight limit.
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**
@@ -37,8 +36,8 @@ export function wrapForHost(args: {
     paraId,
     host: host.management.manager.kind,
     fee: fee.withdrawn,
-    // The receiving chain refuses a program that is heavier than this limit. The chain charges only
-    // for the weight of the program.
+    // The receiving chain refuses a program that is heavier than this limit. It charges for the
+    // weight of the program, not for the limit.
     weightLimit: {
       refTime: addMargin(fee.programWeight.refTime, WEIGHT_MARGIN_PERCENT),
       proofSize: addMargin(fee.programWeight.proofSize, WEIGHT_MARGIN_PERCENT)

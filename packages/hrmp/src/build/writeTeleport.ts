@@ -67,15 +67,15 @@ export interface HubTransfer {
 export interface TransferProgramArgs {
   readonly paraId: number
   /**
-   * The amount that leaves the account on Asset Hub for the other chain. A part of it, at most
-   * `delivery`, pays for the delivery. `fee` is withdrawn in addition to this amount.
+   * The amount that the program sends from the account on Asset Hub to the other chain. At most
+   * `delivery` of this amount pays for the delivery. The program withdraws `amount` plus `fee`.
    */
   readonly amount: bigint
   readonly delivery: bigint
   /**
-   * The measured fee for execution on the receiving chain. The program buys execution there for
-   * twice this fee, but at most for the whole amount that arrives. If absent, it buys execution for
-   * the whole amount that arrives.
+   * The measured fee for execution on the receiving chain. There, the program buys execution for
+   * twice this fee. If less arrives, or if this fee is absent, the program buys execution for the
+   * whole amount that arrives.
    */
   readonly arrivalFee?: bigint
   /** The amount that buys execution on Asset Hub. The unused part returns to the account. */

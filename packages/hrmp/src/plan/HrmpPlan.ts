@@ -27,8 +27,8 @@ export interface HrmpGoal {
   /** The address of the account that funds the sovereign accounts. */
   readonly payer?: string
   /**
-   * The amounts that the payer can spend. If absent, the payer is assumed to have enough on the
-   * chain that manages the channels.
+   * The amounts that the payer can spend. If absent, the plan assumes that the payer has enough on
+   * the chain that manages the channels.
    */
   readonly held?: HrmpHoldings
   /**
@@ -43,8 +43,8 @@ export interface HrmpGoal {
   readonly messageSize?: number
   /**
    * The parachain that closes the channel or cancels the request. Defaults to the sender of the
-   * channel. If only the recipient can send messages to the chain that manages the channels,
-   * defaults to the recipient.
+   * channel. But if the sender cannot send messages to the chain that manages the channels, and the
+   * recipient can, defaults to the recipient.
    */
   readonly by?: number
 }
@@ -107,9 +107,12 @@ export type HrmpObstacle = {
        */
       readonly code: 'callsRefused'
       readonly chain: string
-      /** The error of a dry run of a request for a channel, for example `system.CallFiltered`. */
+      /**
+       * The error with which a dry run of a channel request failed, for example
+       * `system.CallFiltered`.
+       */
       readonly refusal: string
-      /** The address of the document that describes which chain takes these calls instead. */
+      /** The address of a document. It describes which other chain takes these calls. */
       readonly document: string
     }
   | {
@@ -166,7 +169,10 @@ export interface HrmpStep extends PlannedCall {
    * money.
    */
   readonly paraId: ParaId
-  /** The directions that the step changes: one direction, both for `establish`, none for `fund`. */
+  /**
+   * The directions that the step changes. The list has one direction, both directions for
+   * `establish`, and no direction for `fund`.
+   */
   readonly directions: readonly HrmpDirection[]
   readonly hostCall: Hex
   /**
@@ -209,7 +215,7 @@ export interface HrmpAccountPlan extends ChainAccount {
   readonly needed: TokenAmount
   readonly short: TokenAmount
   /**
-   * The sum of `deposits` and `fees` minus the parachain's own money. `undefined` if the
+   * The part of `deposits` and `fees` that exceeds the parachain's own money. `undefined` if the
    * parachain's own money is unknown. If this amount is positive and `fund` is `undefined`, the
    * account pays it from money that backs tokens of users.
    */

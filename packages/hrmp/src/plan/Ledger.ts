@@ -65,9 +65,9 @@ export class Ledger {
     }
   }
 
-  // Gives the deposits of a closed channel back to the two accounts. A channel states both
-  // deposits. An accepted request states only the sender's deposit. So for a direction that has
-  // only an accepted request, the recipient's deposit is the amount in the present limits.
+  // Gives the two deposits of a channel back to the accounts when the channel closes. If `channel`
+  // is `undefined`, the channel opens from an accepted `request`. A request states only the
+  // sender's deposit, so the recipient's deposit is then the amount in the present limits.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n

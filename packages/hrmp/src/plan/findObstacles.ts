@@ -103,9 +103,9 @@ export function findObstacles(
       const counts = { count: outbound, limit: maxOutbound }
       found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
     }
-    // A request does not count towards the recipient's limit, but its acceptance does. So the limit
-    // is checked before the request, too: a request that cannot be accepted would only reserve a
-    // deposit.
+    // A request does not count towards the recipient's limit, but an accepted request does. If the
+    // recipient could not accept the request, the request would only reserve a deposit. So this
+    // limit is also checked before the request.
     if (inbound >= maxInbound) {
       const remedy =
         inbound === 0

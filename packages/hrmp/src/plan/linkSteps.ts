@@ -29,8 +29,8 @@ export function linkSteps(args: LinkStepsArgs): {
   const affordable = findAffordable(args)
   const calls: LinkedCall[] = []
   const sessions: HrmpWait[] = []
-  // The transfers to the sovereign accounts are the first steps, because later steps spend these
-  // amounts.
+  // The transfers to the sovereign accounts are the first steps, because later steps spend the
+  // transferred money.
   const funds = accounts.flatMap(({ fund }) => (fund === undefined ? [] : [fund]))
   const steps: HrmpPlanStep[] = [...funds, ...messages.values()]
   const beginUntil = (session: number): void => {
@@ -57,7 +57,8 @@ export function linkSteps(args: LinkStepsArgs): {
     else if (isShort(intent) && account !== undefined && account.short.amount > 0n) {
       obstacles.push(describeShortage(state, goal, account))
     }
-    // The step may depend on a deposit that an earlier cancellation or closing returns.
+    // If the account cannot pay for the step yet, the step waits for the deposits that earlier
+    // steps return.
     const refunds =
       first.length === 0 && !affordable.has(intent) ? findRefunds(state, calls, paraId) : []
     const after = [...new Set([...first, ...refunds])]

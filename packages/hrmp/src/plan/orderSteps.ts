@@ -3,15 +3,16 @@ import { findObstacles } from './findObstacles.ts'
 import type { Intent, OrderedIntent } from './Intent.ts'
 import { costOf, Ledger } from './Ledger.ts'
 
-// The order of steps in the same session. The needed amounts depend on the order. So the order is
-// fixed: an account that got the amount of one plan then has enough for a plan that is made later.
+// The order of steps in the same session. The amounts that the accounts need depend on this order,
+// so it is always the same. Otherwise, after a payer has sent the amount of one plan, the next plan
+// could require more.
 const ORDER: readonly Intent['action'][] = ['cancel', 'close', 'establish', 'request', 'accept']
 
 export function orderSteps(state: HrmpState, intents: readonly Intent[]): readonly OrderedIntent[] {
   const rank = ({ action }: Intent): number => ORDER.indexOf(action)
   const sorted = intents.toSorted((one, two) => one.session - two.session || rank(one) - rank(two))
-  // Both directions list `establish`, but one call opens both directions. So only the first
-  // `establish` stays.
+  // `establish` is in the list twice, once for each direction, but one call opens both directions.
+  // So only the first one stays.
   const first = sorted.findIndex(({ action }) => action === 'establish')
   const once = sorted.filter(({ action }, index) => action !== 'establish' || index === first)
   const ledger = new Ledger(state)

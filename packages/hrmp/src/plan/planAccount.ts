@@ -19,15 +19,16 @@ export function planAccount(args: {
   const { state, para, ordered, counts, fundBy } = args
   const costs = ordered.flatMap((one) => (one.para.paraId === para.paraId ? [one.cost] : []))
   const { free } = para.balance
-  // `cost.free` of a step is the balance after all earlier steps, so it already lacks their costs.
-  // The account therefore has enough for all steps if it gets the largest shortfall of any step.
+  // `cost.free` of a step is the balance that is left after all earlier steps. So if the account
+  // gets the largest shortfall of any step, it has enough for all steps.
   const short = largest(costs.map((cost) => cost.needed - cost.free))
   const needed = largest(costs.map((cost) => cost.needed - cost.free + free))
   const sum = (part: 'deposit' | 'fee'): bigint => costs.reduce((all, cost) => all + cost[part], 0n)
   const [deposits, fees] = [sum('deposit'), sum('fee')]
   const unbacked = para.own?.known ? largest([deposits + fees - para.own.value]) : undefined
   const missing = largest([short, counts === 'own' ? (unbacked ?? 0n) : 0n])
-  // A transfer fails if the recipient then has less than the existential deposit.
+  // The account must have at least the existential deposit after the transfer. Otherwise the
+  // transfer fails.
   const sent = largest([missing, state.host.existentialDeposit - free])
   return {
     paraId: para.paraId,

@@ -21,8 +21,8 @@ import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
 export type Purse = HrmpHoldings | undefined
 
 /**
- * Plans the step that brings an amount to a parachain's sovereign account. Takes the first of these
- * ways that the balances allow:
+ * Plans the step that transfers an amount to a parachain's sovereign account. There are three ways.
+ * If the balances do not suffice for one, the next is tried:
  *
  * 1. The payer transfers the amount on the chain that manages the channels.
  * 2. The payer teleports the amount from Asset Hub.
@@ -63,8 +63,8 @@ export function planFunding(
 }
 
 /**
- * Returns the amount that is sent in addition to pay for the delivery: the stated delivery fee with
- * a margin. If the delivery costs more, the rest is missing from the amount that arrives.
+ * Returns the amount that is sent in addition, to pay for the delivery. It is the stated delivery
+ * fee with a margin. If the delivery costs even more, less than the planned amount arrives.
  */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin

@@ -40,7 +40,7 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
     const intents = listIntents(state, resolved, direction)
     return { direction, intents, impossible: findImpossible(state, resolved, direction, intents) }
   })
-  // A direction that cannot reach the goal gets no steps, because they would take money that the
+  // If a direction cannot reach the goal, it gets no steps. Its steps would take money that the
   // other direction needs.
   const intents = found.flatMap((one) => (one.impossible.length === 0 ? one.intents : []))
   const ordered = orderSteps(state, intents)
@@ -65,9 +65,10 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
 }
 
 /**
- * Plans the transfers to the sovereign accounts. A payer funds all accounts that lack money, or
- * none. If possible, the transfers cover all deposits and fees, so that nothing is taken from money
- * that backs tokens of users. Otherwise the transfers cover only what the steps need to succeed.
+ * Plans the transfers to the sovereign accounts. The payer must be able to fund all accounts that
+ * lack money. Otherwise the plan does without the payer. If possible, the transfers cover all
+ * deposits and fees, so that the steps use no money that backs tokens of users. Otherwise the
+ * transfers cover only what the steps need to succeed.
  */
 function planAccounts(
   state: HrmpState,

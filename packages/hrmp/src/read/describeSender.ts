@@ -4,8 +4,9 @@ import { newestXcmVersion } from '@paraclock/xcm'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /**
- * Finds how root of a parachain sends messages to the chain that manages the channels. `programs`
- * lists the XCM versions that the receiving chain reads.
+ * Finds out which call root of a parachain makes to send messages to the chain that manages the
+ * channels, and in which XCM version. `programs` lists the XCM versions that the receiving chain
+ * reads.
  */
 export function describeSender(
   chain: Chain | undefined,

@@ -37,8 +37,8 @@ export async function measureMessages(args: {
 }): Promise<readonly HrmpMessageFee[]> {
   const { host, peer } = args
   const { maxCapacity: capacity, maxMessageSize: messageSize } = host.limits
-  // The weight of a call depends on the number of open requests, but not on the ids and sizes in
-  // its arguments. So the measured calls have arbitrary ids and sizes.
+  // The arguments of the measured calls. The ids and sizes are arbitrary, because the weight does
+  // not depend on them. It depends only on the number of open requests on the chain.
   const about = { sender: peer, recipient: peer, peer, capacity, messageSize }
   const actions = messageCalls.filter(
     (action) => host.pallet.calls[actionCalls[action]] !== undefined

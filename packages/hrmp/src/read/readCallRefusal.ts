@@ -8,10 +8,9 @@ const ORIGINS = 'ParachainsOrigin'
 const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin'])
 
 /**
- * Dry-runs a request for a channel on the relay chain, with the origin of a parachain. If the relay
- * chain refuses the request with `system.CallFiltered` or `BadOrigin`, it refuses every call by
- * which a parachain manages a channel. The function then returns this error. Returns `undefined`
- * for any other result.
+ * Dry-runs a request for a channel on the relay chain, with the origin of a parachain. If this
+ * fails with `system.CallFiltered` or `BadOrigin`, the relay chain refuses every call by which a
+ * parachain manages a channel, and the result is this error. Otherwise the result is `undefined`.
  */
 export async function readCallRefusal(args: {
   readonly manager: Chain

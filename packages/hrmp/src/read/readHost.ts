@@ -78,7 +78,7 @@ export async function readHost(args: {
     frozenBehind: frozen.value,
     refusal: refusal.value,
     coretime: readCoretimeId(host),
-    // The version of the pallet that introduced `pokeChannelDeposits` also removed the deposits for
+    // One version of the HRMP pallet added `pokeChannelDeposits`, and removed the deposits for
     // channels with system parachains.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
     programs: listXcmVersions(host),
@@ -92,8 +92,8 @@ async function readFrozen(host: Chain): Promise<Read<number | undefined>> {
   return host.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' })
 }
 
-// The amount of the transfer whose fee is measured. The fee depends on the length of the encoded
-// amount. Most amounts of plans, which are deposits and fees, have six bytes, like this one.
+// The amount of the transfer whose fee is measured. The fee depends on the number of bytes of the
+// encoded amount. This amount has six bytes, like most deposits and fees in plans.
 const AMOUNT = 2n ** 48n - 1n
 
 // Finds the transfer call and its fee. Returns `undefined` on a chain that does not encode a
@@ -123,9 +123,9 @@ async function readFee(host: Chain, call: Hex, signal?: AbortSignal): Promise<bi
 
 /**
  * Reads the index of the session, and the earliest time of the next session. A session is an epoch
- * of BABE. BABE counts slots from 1970, so the number of the next epoch's first slot gives this
- * time. The session begins with the first block from then on. So missed blocks make the session
- * later, never earlier.
+ * of BABE. BABE counts slots from 1970, so the earliest time is the number of the next epoch's
+ * first slot, multiplied by the slot length. The session begins with the first block after this
+ * time. If blocks are missed, it begins later.
  */
 async function readSession(chain: Chain): Promise<{
   readonly session: HrmpSession

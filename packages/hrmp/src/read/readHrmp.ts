@@ -45,7 +45,8 @@ export interface ReadHrmpArgs {
  * sovereign accounts. It also states how each parachain sends messages to the relay chain. All
  * values of a chain are read at its pinned block.
  *
- * If a parachain is not registered on the relay chain, a plan has the obstacle `paraUnregistered`.
+ * A parachain can be unregistered on the relay chain. A plan from this state then has the obstacle
+ * `paraUnregistered`.
  *
  * @throws ParaclockError `ChannelsUnsupported` if the chain does not manage channels,
  * `ArgumentInvalid` if both parachains are the same, a connection is to another chain, or a chain
@@ -91,8 +92,8 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
   const programs = listXcmVersions(manager)
   const host = readHost({ chains, management, ids, signal })
   const measured = new Map<XcmVersion, Promise<readonly HrmpMessageFee[]>>()
-  // The ids in a message do not change its fee. So both parachains share one measurement for each
-  // XCM version.
+  // The fee of a message does not depend on the ids in the message. So both parachains share one
+  // measurement for each XCM version.
   const measure = (version: XcmVersion): Promise<readonly HrmpMessageFee[]> => {
     const [paraId, peer] = ids
     const fees =

@@ -12,8 +12,8 @@ import {
 import { blake2b256 } from '@paraclock/xcm'
 
 /**
- * The last block that a relay chain has included for a parachain id, and the block that a connected
- * parachain has at the same height.
+ * The last block that a relay chain has included under a parachain id, and the block with the same
+ * number on the connected parachain.
  */
 export interface IncludedBlock {
   readonly paraId: number
@@ -21,10 +21,10 @@ export interface IncludedBlock {
   /** The hash of the included block. It is computed from the header that the relay chain stores. */
   readonly hash: Hex
   /**
-   * The hash that the parachain's node states for `number`. `undefined` if the node lacks the
-   * block. If the node states another hash than `hash`, the parachain may belong to another
-   * network. `undefined` in two cases in which it need not: the node's block is not finalized, or
-   * it belongs to a local fork.
+   * The hash that the parachain's node states for `number`. If it differs from `hash`, the
+   * parachain belongs to another network or has another id. `undefined` if the node lacks the
+   * block. Also `undefined` if the hash differs because the node's block is not finalized, or
+   * because the node is a local fork.
    */
   readonly own: Hex | undefined
   readonly evidence: readonly Evidence[]
@@ -46,10 +46,10 @@ export interface IncludedHead {
 }
 
 /**
- * Reads the last block that a relay chain has included under an id, and the hash of the parachain's
- * own block at the same number. Equal hashes show that the connected parachain has this id. If the
- * parachain's node lacks the block, an earlier included block is used. Returns `undefined` if the
- * relay chain has no header under the id.
+ * Reads the last block that a relay chain has included under an id, and the hash of the connected
+ * parachain's block with the same number. Equal hashes show that this parachain has the id. If the
+ * parachain's node has no block to compare, an earlier included block is read. Returns `undefined`
+ * if the relay chain has no header under the id.
  *
  * @throws ParaclockError the errors of the connections' reads
  *
@@ -74,9 +74,8 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
   ])
   if (head.value === undefined) return undefined
-  // The relay chain may be ahead of the parachain's node by one block. In this case, the node's
-  // block is compared with the parent of the included block, because the relay chain included the
-  // parent, too.
+  // If the relay chain is ahead of the parachain's node by one block, the node lacks the included
+  // block. Then the node's last block is compared with the parent of the included block.
   const isNext = head.value.number === finalized + 1
   const block = isNext ? { number: finalized, hash: head.value.parentHash } : head.value
   const recent = block.number === finalized ? hash : parent.value
@@ -118,8 +117,8 @@ export async function readIncludedHead({
 }
 
 /**
- * Whether the connected parachain has another block at this height than the relay chain included.
- * `false` if the block of the parachain is unknown.
+ * Whether the relay chain has included another block than the connected parachain has at this
+ * number. `false` if `own` is `undefined`.
  */
 export function isIncludedElsewhere({ hash, own }: IncludedBlock): boolean {
   return own !== undefined && own !== hash
@@ -136,8 +135,9 @@ function decodeHead(value: unknown): IncludedHead | undefined {
 }
 
 /**
- * If the parachain's node lacks the included block, the relay chain is read again at blocks that
- * are older by these numbers of blocks. Nodes keep the state of 256 blocks.
+ * If no block of the parachain's node can be compared with the included block, earlier included
+ * blocks are read. For this, the relay chain is read at blocks before its pinned block. Each number
+ * states by how many blocks. Nodes keep the state of 256 blocks.
  */
 const EARLIER = [4, 32, 200]
 
@@ -160,7 +160,7 @@ async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | unde
 
 /**
  * Reads the included header in the relay chain's state at an earlier block. Returns `undefined` if
- * the node has pruned this state.
+ * the relay chain's node has pruned this state.
  */
 async function readHeadAt(args: ReadIncludedArgs, hash: Hex) {
   try {
@@ -186,10 +186,10 @@ async function readOwn(
     { kind: 'rpc', chain: para.name, method, params: [number], answer: answer ?? null }
   ] as const
   if (answer === undefined || answer === hash) return { own: answer, evidence }
-  // The parachain's node states another block at this height. The parachain then belongs to another
-  // network, except in two cases. The node's block may not be finalized, and be replaced later. Or
-  // the node may be a local fork, such as Chopsticks, that began before the included block. The
-  // headers of such a fork have no state root.
+  // The parachain's node states another block at this number. The parachain then belongs to another
+  // network, except in two cases: the node's block is not finalized yet, or the node is a local
+  // fork, such as Chopsticks, that began before this block. The headers of such a fork have no
+  // state root.
   const isFinal = number <= para.block.number
   const isReal =
     isFinal &&

@@ -31,10 +31,10 @@ const FIRST_USER_ID = 2_000
 const MAX_CHAINS = 32
 
 /**
- * Finds out what a relay chain permits its system parachains. For each registered system parachain,
- * the relay chain's runtime dry-runs a teleport of the relay chain's token and a call as root,
- * because an id or a name proves nothing. On a relay chain without `DryRunApi`, the result is
- * unknown.
+ * Finds out what a relay chain permits its system parachains. The id or the name of a parachain does
+ * not prove a permission. So the relay chain's runtime dry-runs two messages of each registered
+ * system parachain: a teleport of the relay chain's token, and a call as root. On a relay chain
+ * without `DryRunApi`, the result is unknown.
  *
  * @throws ParaclockError the errors of the reads
  *
@@ -70,7 +70,9 @@ export async function readSystemChains(
   }
 }
 
-/** Errors of a dry run which show that the relay chain refuses all teleports of the parachain. */
+/**
+ * The errors of a dry run which mean that the relay chain refuses every teleport of the parachain.
+ */
 const UNTRUSTED: ReadonlySet<string> = new Set(['UntrustedTeleportLocation', 'Barrier'])
 
 async function probe(

@@ -7,8 +7,8 @@ export type HrmpRoute =
   | {
       readonly kind: 'sibling'
       /**
-       * The id of the parachain. The parachain must accept the relay token as the fee for
-       * execution.
+       * The id of the parachain. Execution fees on this parachain are paid in the relay token, so
+       * the parachain must accept this token.
        */
       readonly paraId: number
     }
@@ -27,7 +27,10 @@ export interface ChannelManagement {
   readonly document: string
 }
 
-/** The relay chain alone takes the calls and stores the channels, as on every public network. */
+/**
+ * The management of every public network: the relay chain takes the calls, and also stores the
+ * channels.
+ */
 export const relayManagement: ChannelManagement = {
   manager: { kind: 'relay' },
   register: { kind: 'relay' },

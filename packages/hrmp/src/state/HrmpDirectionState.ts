@@ -31,8 +31,8 @@ export interface HrmpChannelState extends ChannelSizes {
 }
 
 /**
- * The stored values of a request for a channel. The request exists until it is cancelled, or until
- * the first session after its acceptance, in which the channel opens.
+ * The stored values of a request for a channel. A request exists until it is cancelled, or until
+ * its channel opens. The channel opens in the first session after the request is accepted.
  */
 export interface HrmpRequestState extends ChannelSizes {
   readonly accepted: boolean

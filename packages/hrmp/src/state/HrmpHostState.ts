@@ -22,9 +22,9 @@ export interface CallIndex {
 /** The call that transfers the relay token on the chain that manages the channels. */
 export interface HostTransfer extends CallIndex {
   /**
-   * The fee of a transfer whose amount has six bytes and whose nonce is below 64. A longer or
-   * shorter transaction pays the fee per byte for the difference in bytes. Absent if the chain does
-   * not state fees.
+   * The fee of a transfer whose amount has six bytes and whose nonce is below 64. If a transaction
+   * has more or fewer bytes, its fee differs by the fee per byte. Absent if the chain does not
+   * state fees.
    */
   readonly fee?: bigint
 }
@@ -57,10 +57,11 @@ export interface HrmpHostState {
   readonly pending: readonly PendingLimits[]
   /** The number of all requests on the chain. A cancellation must state at least this number. */
   readonly openRequests: number
-  /** Whether the chain stores which parachains are registered. */
+  /** Whether the chain that stores the channels also stores which parachains are registered. */
   readonly keepsRegister: boolean
   /**
-   * If a dispute about an included block froze the relay chain: the number of the last valid block.
+   * The number of the last valid block, if a dispute about an included block has frozen the relay
+   * chain. Absent if the relay chain is not frozen.
    */
   readonly frozenBehind?: number
   /** The error with which the chain refuses every call by which a parachain manages a channel. */

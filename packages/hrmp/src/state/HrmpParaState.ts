@@ -43,7 +43,8 @@ export interface HrmpParaState {
   readonly balance: AccountBalance
   /**
    * The part of the balance that is the parachain's own money. The other part backs tokens of
-   * users. Deposits and fees are taken from both parts. Absent if the part was not read.
+   * users. The chain takes deposits and fees from the whole balance. Absent if this part was not
+   * read.
    */
   readonly own?: Fact<bigint>
   /** The parachain's account on Asset Hub. Absent if `HrmpState.hub` is absent. */
@@ -77,7 +78,10 @@ export const messageCalls: readonly HrmpMessageCall[] = [
   'establish'
 ]
 
-/** What a message with one call costs on the chain that manages the channels. */
+/**
+ * The cost of a message that makes one call of the HRMP pallet on the chain that manages the
+ * channels.
+ */
 export interface HrmpMessageFee {
   readonly call: HrmpMessageCall
   /** The XCM version in which the weight of the message was measured. */
@@ -87,8 +91,8 @@ export interface HrmpMessageFee {
   /** The fee for `programWeight`, in the smallest unit of the relay token. */
   readonly fee: bigint
   /**
-   * The amount that the program withdraws: the fee and a margin. The account gets the unused part
-   * back after the call has reserved the deposit.
+   * The amount that the program withdraws: the fee and a margin. The program first makes the call,
+   * which reserves the deposit. Then it returns the unused part to the account.
    */
   readonly withdrawn: bigint
   /** The sources of `callWeight`, `programWeight` and `fee`, in this order. */
