@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 
 const INLINE = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-// The hash of a style that VitePress's theme adds while it changes the colours. The style
-// suppresses transitions. The policy allows it by this hash.
+// VitePress's theme adds a style while a reader switches between the light and the dark colours.
+// The style suppresses transitions. The policy allows only the style with this hash.
 const THEME_STYLE = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='"
 
 /**
- * Adds a content security policy to a page. The policy allows the page's inline scripts and the
- * site's scripts. It allows style attributes, because highlighted code has style attributes. It
- * forbids requests to other hosts.
+ * Adds a content security policy to a page. The policy allows the inline scripts of the page and
+ * the scripts of the site. It allows inline styles in attributes, because highlighted code uses
+ * them. It forbids requests to other hosts.
  */
 export function addPolicy(html: string): string {
   const hashes = [...html.matchAll(INLINE)].map(

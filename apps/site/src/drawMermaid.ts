@@ -1,8 +1,9 @@
 import { renderMermaidSVG } from 'beautiful-mermaid'
 
 /**
- * Draws a Mermaid source as SVG in a frame, in the colours of the theme. Removes the request for a
- * font from another host, and the styles that would apply to every SVG of the page.
+ * Draws a Mermaid source as SVG in a frame, in the colours of the theme. Leaves out the style
+ * element of the drawing, because it would load a font from another host, and would apply to every
+ * SVG of the page.
  */
 export function drawMermaid(args: {
   readonly source: string

@@ -1,8 +1,9 @@
-// Matches addresses that a browser fetches without a click. Links do not match.
+// Matches the addresses that a page loads by itself, such as images. The addresses of links do not
+// match.
 const FETCHED =
   /(?:<(?:script|img|iframe|source|video|audio)\b[^>]*\bsrc=|<link\b(?![^>]*rel="canonical")[^>]*\bhref=|url\(|@import\s+)["']?((?:https?:)?\/\/[^"')\s>]+)/g
 
-/** Lists the addresses of other hosts that a browser requests when it shows a file. */
+/** Lists the addresses on other hosts that a browser loads when it shows a file. */
 export function listRequests(text: string): readonly string[] {
   return [...text.matchAll(FETCHED)].map(([, url = '']) => url)
 }
