@@ -19,7 +19,7 @@ export interface DecodedArgument {
 
 /** A decoded call as text that a person can read. All its text is safe to print. */
 export interface DecodedCall {
-  /** The pallet in camel case. The call, `method`, is also in camel case. */
+  /** The name of the pallet. Like `method`, the name of the call, it is in camel case. */
   readonly pallet: string
   readonly method: string
   readonly args: readonly DecodedArgument[]

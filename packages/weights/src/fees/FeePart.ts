@@ -2,7 +2,7 @@ import { type Provenance, parseU128 } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
 import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 
-/** The asset in which a fee is paid, by its location relative to `chain`. */
+/** The asset in which a fee is paid. `chain` is the name of the chain that takes the fee. */
 export interface FeeAsset {
   readonly chain: string
   /**

@@ -52,7 +52,7 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
 export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<FeePart> {
   const { chain, asset = ownToken, weight } = args
   const name = sanitizeText(chain.name)
-  // The location of the asset for error messages. XCM version 3 can encode every location.
+  // The location of the asset as hex, only for error messages.
   const shown = encodeVersionedLocation({ location: asset, version: 3 })
   const what = `execution on ${name}`
   const askFee = async (stop: AbortSignal): Promise<FoundFee> => {

@@ -63,8 +63,8 @@ function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly 
   }
   const bytes = hexToBytes(call)
   const { tip = 0n, ...known } = terms ?? {}
-  // The lengths in the queries below include one byte for the tip, which is enough for a small tip.
-  // A large tip takes `tipBytes` more bytes.
+  // The stand-in transaction and `SIGNATURE_BYTES` include one byte for the tip. `tipBytes` is the
+  // number of bytes that the encoded tip needs in addition.
   const tipBytes = encodeCompact(tip).length - 1
   return [
     {

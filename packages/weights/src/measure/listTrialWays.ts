@@ -16,8 +16,8 @@ export function listTrialWays<Origin>(args: {
   readonly simulation: SimulationSource | undefined
   readonly call: Hex
   /**
-   * The reason for the margin, as text: why the chain can charge more weight for the same call or
-   * program than it used in the dry run or simulation.
+   * Why the chain can charge more weight than the dry run or the simulation used. The margin is
+   * explained with this text.
    */
   readonly because: string
   readonly method: 'DryRunApi_dry_run_call' | 'DryRunApi_dry_run_xcm'

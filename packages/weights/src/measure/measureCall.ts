@@ -49,8 +49,8 @@ export interface MeasureCallArgs extends AskOptions {
  * per cent;
  * 5. the fallback: no margin.
  *
- * @throws ParaclockError the errors of {@link encodeCall}; `FactMissing` if nothing answers,
- * without a fallback; `IntegerMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
+ * @throws ParaclockError the errors of {@link encodeCall}; `FactMissing` if no method answers and
+ * no fallback is given; `IntegerMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
