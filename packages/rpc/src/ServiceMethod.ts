@@ -23,8 +23,9 @@ export interface ServiceMethod {
   /**
    * Answers a call of the method.
    *
-   * @throws ParaclockError `RpcParamInvalid`, `RpcRuntimeFailed`, `RpcTaskRefused`, or the service's
-   * own error with `source: 'chain'`.
+   * @throws ParaclockError `RpcParamInvalid`, `RpcRuntimeFailed`, `RpcTaskRefused`. If the service
+   * refuses the task for a reason that has an error of its own, throws this error, with `source:
+   * 'chain'`.
    */
   readonly answer: (context: ServiceContext, params: readonly unknown[]) => Promise<unknown>
 }

@@ -118,7 +118,7 @@ interface MessageScan extends Pick<ParsedMessage, 'entries'> {
  */
 export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()
-  // The nesting depth of a request's keys: 2 in a batch, else 1.
+  // The number of lists and objects around a key of a request: 2 in a batch, else 1.
   const requestDepth = nextCharacter(text, 0).character === '[' ? 2 : 1
   let index = 0
   const { entries, exceeded } = scanJson(text, limits, (character, depth, at, end) => {
@@ -142,7 +142,7 @@ function noteId(
   index: number,
   ids: Map<number, string>
 ): void {
-  // A key can be written with escapes. The longest form of `id` has twelve characters.
+  // A key can be written with escapes. `id` then has at most twelve characters between its quotes.
   if (to - from > 13 || !/^"(i|\\u0069)(d|\\u0064)"$/i.test(text.slice(from, to + 1))) return
   if (text.slice(from + 1, to) !== 'id' && JSON.parse(text.slice(from, to + 1)) !== 'id') return
   const colon = nextCharacter(text, to + 1)

@@ -47,7 +47,8 @@ export function toRpcError(error: unknown): RpcError {
   if (isParaclockError(error)) {
     const report = errorToJson(error)
     const causes = report.causes.filter(({ code }) => code !== undefined)
-    // Clients can restore tagged bigints and bytes with `parseJson` of `@paraclock/core`.
+    // `stringifyJson` writes bigints and bytes with a tag. Clients can restore them with
+    // `parseJson` of `@paraclock/core`.
     const text = stringifyJson({ ...report, causes } as unknown as JsonValue)
     const data = JSON.parse(text) as JsonValue
     const code = CODES[error.code] ?? RUNTIME

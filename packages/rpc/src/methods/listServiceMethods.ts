@@ -27,7 +27,10 @@ interface DefinedMethod extends Omit<ServiceMethod, 'answer'> {
   readonly ask: (reader: ParamReader) => Uint8Array
   /** The length that the runtime's answer must have, in bytes. */
   readonly length: number
-  /** Whether the answer is a `Result`, whose first byte is 1 for an error. */
+  /**
+   * Whether the answer is a quote of fees. A quote is a `Result`, whose first byte is 1 for an
+   * error.
+   */
   readonly quotes?: boolean
   readonly read: (answer: Uint8Array, context: ServiceContext) => unknown
 }
@@ -131,7 +134,7 @@ const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
   }
 })
 
-// The service's description requires hexadecimal digits without leading zeros.
+// The RPC interface of the service requires hexadecimal digits without leading zeros.
 const toQuantity = (fee: bigint): Hex => `0x${fee.toString(16)}`
 
 const queryFeeDetails: ServiceMethod = /*#__PURE__*/ defineMethod({
