@@ -25,8 +25,9 @@ export interface PlanProposalArgs {
   /** The SCALE encoded call that governance should make. */
   readonly call: Hex
   /**
-   * The origin with which the call must be made, as an `OriginCaller` of the chain. It can be the
-   * XCM origin of a body of `ruler`. Defaults to root.
+   * The origin with which the call must be made, as an `OriginCaller` of the chain. If `ruler` is
+   * given, an origin of the XCM pallet that names a governance body of `ruler` is also possible.
+   * Defaults to root.
    */
   readonly origin?: unknown
   /** A parachain that governs `chain` by messages, as Asset Hub governs its relay chain. */

@@ -77,8 +77,8 @@ export async function findStanding(
   ])
   const about = voted.filter(({ call }) => isOf(proposal, call))
   const motion = await findMotion(chain, governance, proposal, about, signal)
-  // Anybody can submit the call with another origin, with which the call fails. So referenda and
-  // agenda entries with another origin are ignored.
+  // Anybody can submit the same call with an origin with which it fails. So referenda and agenda
+  // entries are ignored if their origin is not `origin`.
   const isSought = (one: { readonly origin: unknown }): boolean =>
     origin === undefined || encodeCaller(chain, one.origin) === encodeCaller(chain, origin)
   const referendum = referenda.find(

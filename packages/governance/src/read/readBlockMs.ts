@@ -30,7 +30,10 @@ export async function readBlockMs(
   return measured.known ? measured.value : undefined
 }
 
-/** Whether a chain can build several blocks in one slot, so that no constant states the block time. */
+/**
+ * Whether a chain can build several blocks in one slot. Its constants then do not state the block
+ * time.
+ */
 function mayShareSlots({ runtime }: Chain): boolean {
   return runtime.storage('AuraExt', 'RelaySlotInfo') !== undefined
 }

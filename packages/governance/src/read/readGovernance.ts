@@ -40,7 +40,7 @@ export async function readGovernance(
   return { value, evidence }
 }
 
-/** Reads only the bodies of a chain's governance. */
+/** Reads the governance bodies of a chain, without the other members of `Governance`. */
 export async function readBodies(
   chain: Chain,
   signal: AbortSignal | undefined

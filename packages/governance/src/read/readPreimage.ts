@@ -18,7 +18,8 @@ export async function readPreimage(
     if (known === undefined) return { value: undefined, evidence: [] }
     return await chain.storage({ ...read, keys: [[hash, known]] })
   }
-  // Runtimes from before 2022 store preimages in the democracy pallet.
+  // Without a pallet Preimage, the runtime is from before 2022. The preimages are then in the
+  // democracy pallet.
   const as = (value: unknown): Hex | undefined => {
     const { type, value: held } = value as { readonly type: string; readonly value: unknown }
     return type === 'Available' ? toHex((held as { readonly data: unknown }).data) : undefined

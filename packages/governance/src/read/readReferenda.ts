@@ -3,7 +3,7 @@ import type { Hex } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
 import { readNewestEntries } from './readNewestEntries.ts'
 
-/** The vote of a referendum that has not ended. */
+/** The content of a referendum that has not ended. */
 export interface OngoingReferendum {
   readonly track: number
   /** The origin with which an approved call is made, as an `OriginCaller` in plain values. */
@@ -21,8 +21,8 @@ export interface Referendum {
   /** `Ongoing`, or how the referendum ended, in the words of the chain: `Rejected`. */
   readonly state: string
   /**
-   * The vote of the referendum. `undefined` if the referendum has ended, because chains then delete
-   * its call.
+   * The content of the referendum. `undefined` if the referendum has ended, because the chain then
+   * deletes this content.
    */
   readonly ongoing: OngoingReferendum | undefined
 }

@@ -40,8 +40,8 @@ export interface ProposalRoute {
   readonly title: string
   readonly steps: readonly (ProposalCall | ProposalWait)[]
   /**
-   * The time between two blocks, in milliseconds. The waits of the route are counted in these
-   * blocks, which can be blocks of the relay chain.
+   * The block time of the chain in whose blocks the waits are counted, in milliseconds. This chain
+   * is the chain of the route or the relay chain.
    */
   readonly blockMs: number | undefined
 }

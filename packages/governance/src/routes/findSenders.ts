@@ -84,9 +84,9 @@ interface Delivery {
 }
 
 /**
- * First simulates the message without a fee. If the barrier of the receiving chain refuses it,
- * simulates the message with a fee. The sender pays this fee from its derived account on the
- * receiving chain. `interior` is the location of the sender within the parachain `ruler`.
+ * Simulates the message without a fee. If the barrier of the receiving chain refuses the message,
+ * also simulates it with a fee. The sender pays this fee from its derived account on the receiving
+ * chain. `interior` is the location of the sender within the parachain `ruler`.
  */
 async function payIfRefused(
   { ruler, chain, price }: Pick<FindSendersArgs, 'ruler' | 'chain' | 'price'>,
@@ -154,9 +154,9 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
 }
 
 /**
- * Finds the parachain that an XCM origin names. `name` is the text for it: `parachain 1000`, or
- * `the voice of Administration of parachain 1000` if the origin is a governance body of this
- * parachain.
+ * Finds the parachain that an XCM origin names. The returned `name` is `parachain 1000`, for
+ * example. If the origin is a governance body of this parachain, `name` is `the voice of
+ * Administration of parachain 1000`, for example.
  */
 export function findForeignBody(
   chain: Chain,

@@ -78,9 +78,9 @@ export async function planReferendum(
 }
 
 /**
- * Whether referenda count blocks of the relay chain. The simulated submission stores the block
- * number in which it was made. If this number is not that of the chain, it is that of the relay
- * chain.
+ * Whether referenda count blocks of the relay chain. The simulated submission stores the number of
+ * the block in which it was made. If this number is not near the block number of the chain, it is a
+ * block number of the relay chain.
  */
 function isCountedByRelay(
   { governance: { blockNumber } }: RouteArgs,

@@ -29,8 +29,8 @@ export interface Runs {
 const NOBODY = '5d'
 
 /**
- * Opens the state of a chain's pinned block, to simulate calls and messages on it. The changes in
- * `left`, which other simulations made, apply to this state first.
+ * Opens the state of a chain's pinned block, to simulate calls and messages on it. Each simulation
+ * begins with the storage changes that `left` returns.
  */
 export async function openRuns(
   chain: Chain,

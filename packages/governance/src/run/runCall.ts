@@ -29,8 +29,8 @@ export interface RunCallArgs {
    */
   readonly receivers?: readonly Chain[]
   /**
-   * The storage changes of earlier simulations, on which this one runs. The function adds the
-   * changes of each successful call and message.
+   * The storage changes of earlier simulations. This simulation begins with them. The function adds
+   * the changes of each successful call and message.
    */
   readonly left?: LeftStates
   readonly signal: AbortSignal
