@@ -17,8 +17,8 @@ import {
 export type ServiceRows = Omit<HistoryRows, 'effects' | 'balances'>
 
 /**
- * For the name of each event that states a sent message: the kind of the message, and the name of
- * the field that contains the topic.
+ * The events that report a sent message, by name. For each event: the kind of the message, and the
+ * name of the field that contains the topic.
  */
 const SENDINGS: ReadonlyMap<string, readonly [MessageRow['kind'], field: string]> = new Map([
   ['xcmpHandler.ProgramSent', ['program', 'topic']],

@@ -7,8 +7,8 @@ import type { ChainRow, Tables } from '../store/tables.ts'
 /** The chain to record. */
 export interface OpenChainArgs {
   /**
-   * The connection to the chain, at a finalized block. With the option `prove` of `connectChain`,
-   * proven code computes the metadata.
+   * The connection to the chain, at a finalized block. If it was opened with the option `prove` of
+   * `connectChain`, the proven code of the runtime computes the metadata.
    */
   readonly chain: Chain
   readonly network: string

@@ -124,8 +124,8 @@ class Recorder implements ChainRecorder {
     const { signal } = options
     if (this.#last.hash !== this.#row.last_hash) {
       // An earlier call of `catchUp` read blocks that it did not write, for example because a
-      // database transaction failed. So read the row again: `catchUp` resumes after the last
-      // written block, which another program may have written in the meantime.
+      // database transaction failed. Another program may have written them in the meantime. So the
+      // row is read again, and `catchUp` resumes after the last written block.
       this.#row = await openRow(this.#args)
       this.#last = { number: this.#row.last_block, hash: this.#row.last_hash }
       this.#by = undefined

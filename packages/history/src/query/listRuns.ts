@@ -104,9 +104,9 @@ async function findEffects(
 }
 
 /**
- * Returns the effect of a run: the one whose `topic` is that of the run. On a service without
- * topics, `topic` is the hash of the message. Equal messages of several runs have the same hash, so
- * several effects can have it. The effect of the run is then the first one after the run.
+ * Returns the effect of a run. Both have the same `topic`. On a service without topics, `topic` is
+ * the hash of the message, and equal messages of several runs have the same hash. If several
+ * effects have the topic, the first effect after the run is taken.
  */
 function effectOf(
   { topic, time }: RunRow,
@@ -117,8 +117,9 @@ function effectOf(
 }
 
 /**
- * Corrects `unproven` to `failed` for a call of `proxy.proxy`. If the target dispatches such a
- * call, an event states the outcome. Without the event, the call was not dispatched.
+ * Replaces the outcome `unproven` by `failed` if the call is `proxy.proxy`. If the target
+ * dispatches such a call, an event states the outcome. So without the event, the call was not
+ * dispatched.
  */
 function judgeEffect(effect: EffectRow, prefix: string | null): RunEffect {
   const { block, processed, dispatch, error, events, proxy_prefix: proxy } = effect

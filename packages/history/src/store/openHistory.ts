@@ -87,8 +87,8 @@ async function bringSchema(db: Tables, database: string, migrate: boolean): Prom
   }
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
-  // If the database has a migration that this version does not know, `error` has no code, but its
-  // text begins with `corrupted migrations` and names the migration.
+  // The migrator states no error code for a migration that this version does not know. The text of
+  // the error then begins with `corrupted migrations` and names the migration.
   const problem = describeThrown(error)
   if (/corrupted migrations/.test(problem)) {
     throw mismatch(database, problem.replace(/^corrupted migrations: /, ''))

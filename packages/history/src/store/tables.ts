@@ -106,8 +106,8 @@ export interface EffectRow extends Placed {
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: string | null
   /**
-   * The first two bytes that a call of `proxy.proxy` has on the target; `null` if the target lacks
-   * this call.
+   * The first two bytes of every encoded call of `proxy.proxy` on the target. If they equal the
+   * `call_prefix` of a task, the task makes such a call. `null` if the target lacks this call.
    */
   readonly proxy_prefix: string | null
   /**
@@ -224,8 +224,8 @@ export interface DeliveryRow {
 export type PolicyName = 'renew' | 'fund-service' | 'fund-user'
 
 /**
- * An action of a policy. A signed action has one row for each nonce with which it was signed. An
- * action that was only dry-run has one row.
+ * An action of a policy. If the action was signed again with another nonce, it has one row for each
+ * nonce. If it was only dry-run, it has one row.
  */
 export interface ActionRow {
   readonly network: string
@@ -236,8 +236,8 @@ export interface ActionRow {
    */
   readonly name: string
   /**
-   * The nonce of the transaction. A dry run has the nonce -1. A renewal that was found on the
-   * service also has the nonce -1.
+   * The nonce of the transaction. If this action has no transaction, the value is -1: for a dry
+   * run, and for a renewal that was already on the service.
    */
   readonly nonce: number
   /** The day on which `amount` counts towards the daily limit, in days since 1970. */
@@ -246,8 +246,8 @@ export interface ActionRow {
   readonly amount: string
   readonly summary: string
   /**
-   * The service's time at which the action was recorded. For a settled action, the service's time
-   * at which it was settled.
+   * The service's time at which the action was settled. If the action is not settled, the service's
+   * time at which it was recorded.
    */
   readonly time: number
   /** `dry`: nothing was signed. `open`: no finalized block has settled the action yet. */

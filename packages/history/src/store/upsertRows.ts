@@ -14,8 +14,8 @@ export function* partsOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 type Columns<Name extends keyof HistoryTables> = readonly (keyof HistoryTables[Name] & string)[]
 
 /**
- * Inserts rows. If a stored row has the same key, only its values of `columns` are replaced, and
- * its values of the columns in `more`.
+ * Inserts rows. If a stored row has the same key, its columns in `columns` get the new values, and
+ * its columns in `more` get the results of SQL expressions. Its other columns keep their values.
  *
  * @param more - for a column, the SQL expression of its new value in the stored row
  */
@@ -67,8 +67,8 @@ export async function addRows<Name extends 'costs' | 'task_sums'>(
     let query = (db as unknown as Kysely<Record<string, Sum>>)
       .selectFrom(name as string)
       .selectAll()
-    // Comparing all columns of the key except the last needs fewer parameters. The query then reads
-    // a few rows that are not needed.
+    // The query does not compare the last column of the key, because this column would need many
+    // more parameters. So the query also reads a few rows that are not needed.
     for (const column of key.slice(0, -1)) {
       const values = new Set(part.map((row) => row[column]))
       query = query.where(column, 'in', [...values] as never)
