@@ -11,7 +11,10 @@ export interface AbstractAssetId {
 /** The location of an asset, relative to the chain that reads the id, or an abstract key. */
 export type AssetId = Location | AbstractAssetId
 
-/** The instance of a non-fungible asset: none (`undefined`), a number, or data. */
+/**
+ * The instance of a non-fungible asset: a number or data, or `undefined` if the asset class has
+ * only one instance.
+ */
 export type AssetInstance =
   | { readonly kind: 'undefined' }
   | { readonly kind: 'index'; readonly index: bigint }

@@ -120,9 +120,10 @@ export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   return keyed.map(({ asset }) => asset)
 }
 
-// Returns a text by which assets are sorted, in Rust's order: by variant, then by field. The text
-// is the hex of the SCALE bytes. Their numbers are big-endian, because only then do bytes sort like
-// numbers. XCM version 3 is used, because it can encode every asset.
+// Returns a text for sorting an asset. Such texts have the order of Rust's values: by variant, then
+// by field. The text is the SCALE encoding as hex, but numbers are big-endian, because only then is
+// the order of the bytes the order of the numbers. The encoding is that of XCM version 3, which can
+// encode every asset.
 function orderKey(asset: Asset): string {
   const { location } = createLocationCodecs(3, sortableNumbers)
   const id = bytesToHex(createAssetIdCodec(3, location).enc(asset.id))

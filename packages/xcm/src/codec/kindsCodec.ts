@@ -12,8 +12,8 @@ type Member<Value extends Tagged, Kind> = Value extends { readonly kind: infer O
   : never
 
 /**
- * The encoding of each variant: its byte, then its fields in order. The byte is `undefined` if the
- * XCM version lacks the variant.
+ * The encoding of each variant of an enum: its byte, and the codecs of its fields in order. The
+ * byte is `undefined` if the XCM version lacks the variant.
  */
 export type Kinds<Value extends Tagged> = {
   readonly [Kind in Value['kind']]: readonly [

@@ -14,7 +14,7 @@ import {
 } from '@paraclock/core'
 import { Bytes, type Codec, compact, createCodec, createDecoder, u8, u64 } from 'scale-ts'
 
-/** How numbers that are wider than a byte are encoded. */
+/** Two encoders for numbers that can need more than one byte. */
 export interface NumberEncoding {
   readonly compact: (value: number | bigint) => Uint8Array
   readonly u64: (value: bigint) => Uint8Array
@@ -40,7 +40,8 @@ export function hexCodec(length: number): Codec<Hex> {
   return createCodec(
     (value) => hexToBytes(parseHex(value, { bytes: length })),
     createDecoder((bytes) =>
-      // `u8.dec` raises an error if the input is too short. A slice would only be shorter.
+      // If the input is too short, `u8.dec` throws. A slice of the input would only be shorter than
+      // `length`.
       bytesToHex(Uint8Array.from({ length }, () => u8.dec(bytes)))
     )
   )

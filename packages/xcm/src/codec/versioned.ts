@@ -20,8 +20,8 @@ export function encodeVersioned<Value>(args: {
 }
 
 /**
- * Decodes the version and the value. Refuses an encoding that is longer than needed. Also refuses
- * bytes after the value.
+ * Decodes the version and the value. Refuses bytes after the value. Also refuses a compact number
+ * in more bytes than it needs.
  */
 export function decodeVersioned<Value>(args: {
   readonly bytes: string | Uint8Array
@@ -33,7 +33,8 @@ export function decodeVersioned<Value>(args: {
   const codec = args.codec(checkXcmVersion(first))
   const refuse = (problem: string): ParaclockError => args.refuse(problem, hex)
   const { value, canonical } = attempt(codec, Uint8Array.from(rest), refuse)
-  // Chains refuse a compact number in more bytes than it needs.
+  // If a compact number takes more bytes than it needs, encoding it again gives other bytes. Chains
+  // refuse such a number.
   if (canonical.some((byte, index) => byte !== rest[index])) {
     throw refuse('its bytes are not the shortest encoding')
   }

@@ -17,7 +17,7 @@ export type NetworkId =
         | 'polkadotBulletin'
     }
 
-/** A body within a chain's governance. */
+/** A governance body of a chain, such as its treasury or its technical committee. */
 export type BodyId =
   | { readonly kind: 'moniker'; readonly moniker: Hex }
   | { readonly kind: 'index'; readonly index: number }
@@ -33,7 +33,7 @@ export type BodyId =
         | 'treasury'
     }
 
-/** The part of a body that a junction names, for example its voice or half of its members. */
+/** The part of a body for which a junction speaks, for example its voice or half of its members. */
 export type BodyPart =
   | { readonly kind: 'voice' }
   | { readonly kind: 'members'; readonly count: number }

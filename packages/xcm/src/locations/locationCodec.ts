@@ -114,8 +114,8 @@ function networkCodec(version: LocationVersion, numbers: NumberEncoding): Codec<
   })
 }
 
-// Version 2 encodes the network `Any` as the byte 0. Later versions encode `None` as the same byte.
-// So an account without a network has the same bytes in all versions.
+// Version 2 encodes the network `Any` as the byte 0, and later versions encode `None` as the byte
+// 0. So an account junction without a network has the same bytes in all versions.
 function accountNetworkCodec(
   version: LocationVersion,
   network: Codec<NetworkId>

@@ -9,8 +9,8 @@ export function siblingLocation(paraId: number): Location {
 }
 
 /**
- * The location of `chain`, relative to `from`. Both are parachain ids; `undefined` stands for the
- * relay chain.
+ * The location of the chain `chain`, relative to the chain `from`. Each is given by its parachain
+ * id; `undefined` is the relay chain.
  */
 export function locateChain(args: {
   readonly chain: number | undefined

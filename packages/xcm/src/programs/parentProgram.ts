@@ -27,8 +27,8 @@ import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
 export function parentProgram(args: {
   readonly paraId: number
   /**
-   * The chain that has the called pallet: the relay chain, or a system chain (`sibling`) to which
-   * the pallet has moved. Defaults to `relay`.
+   * The chain whose pallet is called: the relay chain, or a system chain (`sibling`) to which the
+   * pallet has moved. Defaults to `relay`.
    */
   readonly host?: 'relay' | 'sibling'
   /** The fee, in the smallest unit of the relay chain's token. */
@@ -37,7 +37,7 @@ export function parentProgram(args: {
   readonly call: Hex
   /** The weight of the call. Required before XCM version 5. */
   readonly callWeight?: Weight
-  /** The topic of the message, which distinguishes messages that are otherwise equal. */
+  /** The topic of the message. Different topics distinguish messages that are otherwise equal. */
   readonly topic: Hex
 }): XcmProgram {
   const { host = 'relay', weightLimit, call, callWeight, topic } = args

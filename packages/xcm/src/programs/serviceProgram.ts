@@ -15,15 +15,16 @@ export interface ServiceTarget extends ServiceRates {
   readonly feeAsset: Location
   /** The weight of the program on the target, without the call in it. */
   readonly programWeight: Weight
-  /** The proof size that is assumed for a call that was scheduled with a ref time only. */
+  /** The proof size that the service assumes for a call if the task states only a ref time. */
   readonly assumedProofSize: bigint
 }
 
 const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
 
 /**
- * A program with the instructions that the service sends for one run of a cross-chain task. Its
- * weight and fee can be queried on the target before scheduling.
+ * The program that the service sends for one run of a cross-chain task. Only the topic differs from
+ * run to run. With this program, the weight and fee of a run can be queried on the target before the
+ * task is scheduled.
  *
  * @throws ParaclockError `ParaIdMalformed`, those of accounts for the owner, `IntegerMalformed`,
  * `FeeOutOfRange`
@@ -54,8 +55,8 @@ export function serviceProgram(args: {
   readonly target: ServiceTarget
   readonly call: Hex
   /**
-   * The weight of `call`, as the task states it. If its proof size is 0, the task states only a ref
-   * time.
+   * The weight of `call` that the task states. A proof size of 0 means that the task states only a
+   * ref time.
    */
   readonly callWeight: Weight
   /** The topic of the message, which is different for every run. Defaults to 32 bytes of zero. */

@@ -18,8 +18,8 @@ export function chooseXcmVersion(args: {
   readonly sender: readonly number[]
   readonly receiver: readonly number[]
   /**
-   * The newest version that may be chosen. For example, this is the `SafeXcmVersion` of a sender
-   * that does not know its receiver's versions. Defaults to no limit.
+   * The newest version that may be chosen. If the sender does not know its receiver's versions,
+   * this is the sender's `SafeXcmVersion`. Defaults to no limit.
    */
   readonly newest?: number
 }): XcmVersion {

@@ -16,7 +16,7 @@ export interface LocationRules {
   readonly networks: Readonly<Partial<Record<NetworkId['kind'], number>>>
   /**
    * The encoding of the network in an account junction. `optional`: an `Option` of a network.
-   * `anyIsZero`: a network, in which the byte 0 means any network.
+   * `anyIsZero`: a network without an `Option`, where the byte 0 means any network.
    */
   readonly accountNetwork: 'optional' | 'anyIsZero'
 }
@@ -41,7 +41,7 @@ const NETWORKS_5 = {
 } as const
 const NETWORKS_3 = { ...NETWORKS_5, westend: 4, rococo: 5, wococo: 6 } as const
 
-/** All differences between the versions: one row for each member of {@link XcmVersion}. */
+/** The rules of each XCM version. The versions differ only in these rules. */
 export const programRules: Readonly<Record<XcmVersion, ProgramRules>> = {
   5: {
     networks: NETWORKS_5,

@@ -14,10 +14,11 @@ const VERSIONS: readonly number[] = [...xcmVersions, 2]
 
 /**
  * The account by `Account32Hash`, the converter of older runtimes. The account is a hash of the
- * whole location. The location can contain a network, so each network gives another account.
+ * user's whole location. This location can name a network, so the account is different for each
+ * network.
  *
- * @param args.network - the network that the message names; `undefined` is the absent network,
- * which XCM version 2 calls `Any`. Its encoding is the same in all versions
+ * @param args.network - the network that the message names for the user; `undefined` if it names no
+ * network. XCM version 2 calls the absent network `Any`, and encodes it like later versions
  * @param args.version - the XCM version in which the target's runtime encodes the location.
  * Defaults to 3
  */

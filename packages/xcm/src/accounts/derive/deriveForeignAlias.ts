@@ -15,8 +15,9 @@ import { refuseOrigin } from './describeUser.ts'
 const PREFIX = 'ForeignChainAliasAccountPrefix'
 
 /**
- * The account by `LegacyDescribeForeignChainAccount`. Some runtimes list this converter before newer
- * ones, so that accounts of 2022 and 2023 stay the same.
+ * The account by `LegacyDescribeForeignChainAccount`. A runtime uses the first converter in its
+ * list that fits. Some runtimes list this one before newer converters, so that users keep their
+ * accounts of 2022 and 2023.
  */
 export function deriveForeignAlias<Length extends AccountLength = 32>(args: {
   readonly user: AccountInput

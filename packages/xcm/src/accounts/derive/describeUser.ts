@@ -40,8 +40,8 @@ export function refuseOrigin(from: unknown): never {
 }
 
 /**
- * Encodes an account, a pallet, a body or the chain itself as `DescribeAllTerminal` does. The
- * encoding contains no network.
+ * Encodes the subject of a location as `DescribeAllTerminal` does. The subject is an account, a
+ * pallet, a body, or the foreign chain itself. The encoding contains no network.
  */
 export function describeSubject(subject: AccountInput | ForeignSubject): Uint8Array {
   if (typeof subject === 'string' || subject instanceof Uint8Array) {

@@ -19,8 +19,8 @@ export interface DerivationCandidate<Length extends AccountLength = AccountLengt
 interface XcmWriting {
   readonly network: NetworkId | undefined
   /**
-   * The junction's network, if the runtime encodes `network` by another junction, such as the
-   * genesis hash.
+   * The network that the junction contains, if it is not `network` itself. For example, XCM version
+   * 5 names a test network by the hash of its genesis block.
    */
   readonly writtenAs?: NetworkId
   /** The XCM version of the encoding; 3 stands for version 3 and later. */
@@ -28,9 +28,10 @@ interface XcmWriting {
   readonly remark?: string
 }
 
-// XCM version 2 encodes the network of an account as a number. Later versions encode an `Option` of
-// the number. XCM version 5 has no numbers for test networks, so a runtime with version 5 encodes
-// the hash of the network's genesis block instead (staging-xcm 24.1.0, src/v5/junction.rs).
+// The ways in which a runtime can encode the network of an account junction. XCM version 2 encodes
+// the number of the network. Later versions encode it as an `Option`. XCM version 5 has no numbers
+// for test networks, so it encodes the hash of the network's genesis block instead (staging-xcm
+// 24.1.0, src/v5/junction.rs).
 const WRITINGS: readonly XcmWriting[] = [
   { network: undefined, version: 3 },
   { network: { kind: 'polkadot' }, version: 3 },

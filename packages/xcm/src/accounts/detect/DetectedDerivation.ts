@@ -9,7 +9,10 @@ export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
   readonly derivation: DerivationCandidate | undefined
 }
 
-/** The account that acts for a foreign user if a message is simulated on the target's runtime. */
+/**
+ * The account that acted for a foreign user when a message of the user was simulated on the
+ * target's runtime.
+ */
 export interface MeasuredAccount {
   readonly account: AccountId32 | AccountId20 | undefined
   readonly evidence: readonly Evidence[]

@@ -4,9 +4,9 @@ import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
 import type { DetectedDerivation, DetectionSubject, MeasuredAccount } from './DetectedDerivation.ts'
 
 /**
- * Accepts the account that the target's runtime returned. An account by `Account32Hash` depends on
- * the network that the service's messages name. If the caller has not stated these networks, such
- * an account is refused.
+ * Accepts the account that the target's runtime returned, with one exception. If the account is
+ * derived by `Account32Hash`, it depends on the network that the service's messages name. If the
+ * caller has not stated which networks these messages can name, the account is refused.
  */
 export function acceptAnswer(
   { target, user, candidates, networks }: DetectionSubject,

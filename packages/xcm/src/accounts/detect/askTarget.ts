@@ -95,8 +95,8 @@ async function askVersions(args: {
       }
       failures.push(`version ${version}: ${value.error}`)
     } catch (error) {
-      // A runtime can trap on an XCM version that it does not know. The query is then made in the
-      // next version. Any other error ends the detection.
+      // A runtime can trap on an XCM version that it does not know. The loop then continues with
+      // the next version. Any other error ends the detection.
       if (!isTrap(error)) throw error
       const reason = sanitizeText(describeThrown(error))
       failures.push(`version ${version}: ${reason}`)
@@ -117,7 +117,7 @@ function readConversion(
 }
 
 function isTrap(error: unknown): boolean {
-  // Only errors with these two codes can come from a runtime that trapped.
+  // If a runtime trapped, the error has one of these two codes.
   if (isParaclockError(error) && !['CallRefused', 'RuntimeCallFailed'].includes(error.code)) {
     return false
   }

@@ -14,8 +14,8 @@ export function compareWithService(
   detected: DetectedDerivation,
   serviceAnswer: AccountInput
 ): DetectedDerivation {
-  // If the target has 20-byte accounts, compare only the first 20 bytes of the account that the
-  // service states.
+  // If the target's accounts have 20 bytes, only the first 20 bytes of the service's answer are
+  // compared.
   const answer = parseAccount(serviceAnswer).slice(0, detected.value.length)
   if (answer === detected.value) {
     const agreed = { kind: 'serviceRpc', detail: SERVICE_METHOD, evidence: [] } as const

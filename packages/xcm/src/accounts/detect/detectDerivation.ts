@@ -20,12 +20,15 @@ export interface DetectDerivationArgs {
   readonly servicePara: number
   /** The user's account on the service's chain: SS58, hex or bytes; 32 or 20 bytes. */
   readonly user: AccountInput
-  /** The target's relation to the service's parachain. Defaults to `sibling`. */
+  /**
+   * What the target is for the service's parachain: a sibling, or the relay chain. Defaults to
+   * `sibling`.
+   */
   readonly on?: 'sibling' | 'relay'
   /**
    * The networks that the service's messages can name for the user; `undefined` is `None`. If the
-   * list is absent or empty, the target is queried without a network. If the target's derivation
-   * then proves to hash the network, `DerivationAmbiguous` is raised.
+   * list is absent or empty, the target is queried without a network. The account may then depend
+   * on the network that a message names. In this case, `DerivationAmbiguous` is raised.
    */
   readonly networks?: readonly (NetworkId | undefined)[]
   /** The XCM versions in which the target is queried, in this order. Defaults to 5, 4, 3. */
@@ -53,8 +56,9 @@ const MAX_MS = 30_000
  * Detects the account that a foreign user has on a chain. The first source is
  * `LocationToAccountApi` of the chain's runtime. If the API is missing or returns no account, the
  * second source is `observe`. If the API is missing and `observe` shows no account, the third
- * source is the chain's storage. Traces of a candidate are a nonce above zero, a balance, or a proxy
- * that the user granted to it. Exactly one candidate must have a trace, and not only a balance.
+ * source is the chain's storage. There, the traces of a candidate are a nonce above zero, a balance,
+ * and a proxy that the user granted to it. A candidate is accepted if no other candidate has a trace,
+ * and if it has a trace other than a balance.
  *
  * An uncertain account is refused, because funds on the wrong candidate are lost.
  *
@@ -100,8 +104,8 @@ async function detect(
   const subject: DetectionSubject = { target, user, candidates, networks, signal }
   const asking = askTarget(subject, from, versions)
   const answer = await asking.catch((error: unknown) => {
-    // A runtime can declare the API and still convert no location. In this case, `observe` can find
-    // the account.
+    // The runtime has the API, but the API returned no account for the user. `observe` may still
+    // find the account.
     if (!isParaclockError(error, LocationConversionRefused)) throw error
     refusal = error
     return undefined

@@ -47,8 +47,8 @@ async function readDelegates({ target, user, signal }: Parameters<typeof readTra
 }> {
   const { runtime } = target
   // The Proxy pallet is found by its storage item `Proxies`, because a runtime can give the pallet
-  // any name. `isAccount`: the user's account has as many bytes as the chain's accounts. Otherwise,
-  // the user has no account of its own on this chain, and has granted no proxies here.
+  // any name. If the user's account and the chain's accounts have different lengths, `isAccount` is
+  // `false`: the user cannot have granted a proxy on this chain.
   const pallet = runtime.metadata.pallets.find(({ storage }) =>
     storage?.items.some(({ name }) => name === 'Proxies')
   )

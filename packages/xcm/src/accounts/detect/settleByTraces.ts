@@ -21,8 +21,8 @@ export function settleByTraces(args: {
     chain,
     user,
     problem: describeProblem(known.length),
-    // Candidates with equal traces keep their order, because the sort is stable. The newer
-    // algorithm therefore comes first.
+    // `traces` begins with the newest algorithm. The sort is stable, so among candidates with equal
+    // traces, the newest algorithm stays first.
     candidates: traces.toSorted((one, two) => weigh(two) - weigh(one)).map(toRival)
   })
 }

@@ -32,7 +32,8 @@ export type AccountFinding =
       /** The id of the pallet: 8 characters, or hex if a character is not printable. */
       readonly palletId: string
       /**
-       * The bytes after the id, which name a sub-account. Absent if all of these bytes are zero.
+       * The bytes after the pallet id, which identify a sub-account of the pallet. Absent if all
+       * these bytes are zero.
        */
       readonly subAccount?: Hex
     }
@@ -63,8 +64,8 @@ export type AccountExplanation = AccountFinding & {
  * parachain, the account of a pallet, an Ethereum address or a user, or an account that was derived
  * from a user or chain.
  *
- * The bytes of sovereign and pallet accounts show their meaning. A derived account is a hash, so it
- * is found only for the users and origins in the context.
+ * A sovereign account or a pallet account contains the id of its owner. A derived account is a hash,
+ * so it is found only for the users and origins in the context.
  *
  * @param args.account The account: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.context The users and chains to which the account can belong.
@@ -137,8 +138,8 @@ const MARK = 4
 const PALLET_ID = 12
 
 /**
- * Recognises the account of a chain or a pallet by its first bytes. Recognises the account of an
- * Ethereum address by its last bytes.
+ * Recognises the account of a chain or a pallet by its first bytes, and the account of an Ethereum
+ * address by its last bytes.
  */
 function readMarkedAccount(account: Uint8Array): AccountFinding | undefined {
   switch (toText(account.subarray(0, MARK))) {

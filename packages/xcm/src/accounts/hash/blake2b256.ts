@@ -1,7 +1,10 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import type { IHasher } from 'hash-wasm'
 
-/** The number of hashes in JavaScript that take as long as loading the WebAssembly. */
+/**
+ * The number of hashes after which the WebAssembly is loaded. In JavaScript, this many hashes take
+ * as long as loading the WebAssembly.
+ */
 const WORTH_LOADING = 1_000
 
 let made = 0
@@ -25,6 +28,7 @@ async function load(): Promise<void> {
     const { createHasher } = await import('./createHasher.ts')
     loaded = await createHasher()
   } catch {
-    // Go on in JavaScript: a page with a strict content security policy forbids WebAssembly.
+    // The page may forbid WebAssembly by a strict content security policy. `blake2b256` then
+    // continues in JavaScript.
   }
 }

@@ -15,7 +15,7 @@ export interface AccountBalance {
   /** The balance that is not reserved. Includes locked and frozen parts. */
   readonly free: bigint
   readonly reserved: bigint
-  /** The amount that locks and freezes require to stay in the account. */
+  /** The largest amount that a lock or a freeze requires the account to keep. */
   readonly frozen: bigint
 }
 
@@ -52,7 +52,8 @@ export async function readAccount(
   }
   const { nonce } = info.value as { readonly nonce: number | bigint }
   const data = ledger.readBalance(stored)
-  // Runtimes from before 2023 store two frozen amounts. The greater amount applies.
+  // Runtimes from before 2023 store two frozen amounts: one for fees, and one for all other
+  // payments. The larger of them is used here.
   const locks = [data['frozen'], data['misc_frozen'], data['fee_frozen']]
   const frozen = largest(locks.map((lock) => lock ?? 0n))
   const balance = { free: data['free'] ?? 0n, reserved: data['reserved'] ?? 0n, frozen }

@@ -4,9 +4,10 @@ import type { AccountBalance } from './readAccount.ts'
 /**
  * How money leaves the free balance of an account.
  *
- * - `pay`: by a fee or a transfer. Reserved and held money counts towards the frozen amount.
- * - `reserve`: by a reserve, for example the deposit of a proxy. Only the free balance counts
- *   towards the frozen amount.
+ * - `pay`: by a fee or a transfer. Free, reserved and held money together must be at least the
+ *   frozen amount.
+ * - `reserve`: by a reserve, for example the deposit of a proxy. The free balance alone must be at
+ *   least the frozen amount.
  */
 export type Outlay = 'pay' | 'reserve'
 
@@ -19,9 +20,9 @@ export interface SpendableArgs<Balance> {
 }
 
 /**
- * The part of the free balance that must remain by the rules of pallet-balances: the existential
- * deposit or the frozen amount, whichever is more. For the outlay `pay`, the reserved balance
- * counts towards the frozen amount.
+ * The part of the free balance that must stay in the account by the rules of pallet-balances: the
+ * existential deposit or the frozen amount, whichever is more. If `outlay` is `pay`, the reserved
+ * balance is first subtracted from the frozen amount.
  */
 export function keptBalance({
   balance: { reserved, frozen },
@@ -33,7 +34,8 @@ export function keptBalance({
 }
 
 /**
- * The part of its free balance that an account can spend and still exist.
+ * The part of the free balance that an account can spend: the free balance without
+ * {@link keptBalance}.
  *
  * @example
  * ```ts

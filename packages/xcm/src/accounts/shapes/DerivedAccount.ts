@@ -1,8 +1,8 @@
 import type { AccountLength, AccountOf } from '@paraclock/core'
 
 /**
- * The algorithm of a derivation. If polkadot-sdk has a Rust type for the algorithm, the algorithm
- * has the name of this type.
+ * The algorithm by which an account is derived. Each algorithm except `asDerivative` has the name
+ * of its Rust type in polkadot-sdk.
  */
 export type DerivationAlgorithm =
   | 'HashedDescription'

@@ -4,7 +4,7 @@ import { toAccount } from '../derive/accountBytes.ts'
 import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
 
 /**
- * The account of the relay chain itself on its parachains: `Parent`, padded with zeros.
+ * The account of the relay chain itself on its parachains: the text `Parent`, followed by zeros.
  *
  * The account is the same on every parachain. It is not the sovereign account of a parachain,
  * although some published guides call it a sovereign account.
