@@ -6,7 +6,8 @@ import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 
 // If the block on which a call depends is not finalized yet, the command waits for this block, for
-// at most `MAX_MS`. If more than `MAX_LAG` blocks are missing, the command fails without waiting.
+// at most `MAX_MS`. If the chain must finalize more than `MAX_LAG` blocks first, the command fails
+// without waiting.
 const MAX_LAG = 10
 const MAX_MS = 20_000
 const POLL_MS = 500

@@ -25,8 +25,8 @@ export interface ActorStep {
   /** Why this step does not make the original call yet. Absent if it makes the call. */
   readonly awaited?: ParaclockError
   /**
-   * If several calls wrap the original call, such as a multisig call and a proxy call: those that
-   * `call` contains, the outermost first.
+   * The wrapping calls inside `call`, the outermost first. For example, `call` can be a multisig
+   * call that contains a proxy call, which contains the original call.
    */
   readonly within?: readonly Hex[]
 }

@@ -108,8 +108,8 @@ function readResumed({ service, signing }: SignedService): readonly TakenTask[] 
 
 /**
  * Finds the requests that are complete: a resumed transaction has scheduled their tasks, the tasks
- * have ended, and the run times of the request are past. Throws if the tasks of a request have
- * ended, but its run times are not past or not those of the tasks.
+ * have ended, and all run times of the request are past. Throws if the tasks of a request have
+ * ended, but a run time of the request is not past, or its first run time is not that of the tasks.
  */
 async function findEarlier(
   opened: SignedService,

@@ -15,10 +15,10 @@ export interface Removable {
 /**
  * Chooses the proxy to remove from an account that has the maximum number of proxies. The first
  * choice is a proxy that the service cannot use because of its delay. The second choice is a proxy
- * whose delegate also has a proxy of type `Any`. The third choice is the last proxy. If the account
- * has never signed, such as a pure proxy, the delegate of its first proxy of type `Any` without a
- * delay signs for it. This proxy is never the third choice, because the account could be lost
- * without it.
+ * whose delegate also has a proxy of type `Any`. The third choice is the last proxy. An account
+ * that has never signed, such as a pure proxy, may need a delegate that signs for it. The first
+ * proxy of type `Any` without a delay gives this right. This proxy is never the third choice,
+ * because the account could be lost without it.
  */
 export function chooseRemovable(
   state: Pick<ProxyState, 'grants' | 'delegate' | 'nonce'>

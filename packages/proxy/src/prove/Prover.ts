@@ -84,8 +84,8 @@ export function readTrial(args: {
   return { kind: 'admitted', failure: errors[0] }
 }
 
-// With one of these errors, the node answered that the chain cannot test the call. Any other error,
-// for example of the connection, says nothing about the chain.
+// One of these errors means that the call cannot be tested on this chain. Any other error, for
+// example of the connection, says nothing about the chain.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallArgumentInvalid',
   'CallRefused',

@@ -16,8 +16,8 @@ export async function refusePaused(chain: Chain, { automation }: Service): Promi
 }
 
 /**
- * Refuses a task whose message goes to a stopped target, because the service computes no fee for
- * such a target. The manager of the service stops a target.
+ * Refuses a task whose message goes to a stopped target. Only the manager of the service can stop a
+ * target. While the target is stopped, the service accepts no new task for it, and states no fee.
  *
  * @throws ParaclockError `DispatchFailed` with the error that the chain would give
  */

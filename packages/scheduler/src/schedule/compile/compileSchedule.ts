@@ -111,7 +111,7 @@ function compileList(
   const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
   if (distinct.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
   validateTimes(distinct, now, limits)
-  // The number of times is divided by this limit, so the limit must not be 0. A service with a
+  // The number of run times is divided by this limit, so the limit must not be 0. A service with a
   // limit of 0 refuses every list of times.
   const most = Math.max(1, limits.maxExecutionTimes)
   const ids = deriveProvidedIds({ ...args, tasks: Math.ceil(distinct.length / most) })

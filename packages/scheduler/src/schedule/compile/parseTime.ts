@@ -96,9 +96,8 @@ function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContex
   }
   // Day 0, 1970-01-01, was a Thursday, which has the index 4 in `DAYS`.
   const first = word === undefined ? today : today + ((((wanted - today - 4) % 7) + 7) % 7)
-  // The result is the next occurrence after now. If the time of day on the first day is past, a
-  // clock change at this time must not cause an error. So `policy` does not refuse such a time
-  // here.
+  // If the time of day is already past on the first day, the result is on a later day. A clock
+  // change on the first day must then cause no error. So `policy` does not refuse the time here.
   const wall = first * DAY + timeOfDay
   const { times } = resolveLocalTime({ wall, zone, policy: { overlap: 'both' } })
   const isPast = times.every((time) => time <= now)
