@@ -95,9 +95,9 @@ export const HistoryChainMismatch: ErrorDefinition<
 }
 
 /**
- * A chain does not continue the history.
+ * The next block does not follow the last recorded block.
  *
- * The parent that the next block names is not the last recorded block.
+ * The parent that the next block names is another block.
  *
  * @remarks Finalized blocks do not change. The node is on another fork or gives false answers, or
  * the chain was restarted with the same genesis.

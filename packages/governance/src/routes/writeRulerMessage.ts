@@ -39,7 +39,7 @@ export function writeRulerMessage(args: {
   readonly ruler: Chain
   readonly chain: Chain
   readonly call: Hex
-  /** The largest weight of the call. XCM versions before 5 need this weight. */
+  /** The largest weight of the call. Needed only if the message has an XCM version before 5. */
   readonly weight: Weight | undefined
   /**
    * How the message pays its fee. If absent, the message pays no fee. Relay chains accept such

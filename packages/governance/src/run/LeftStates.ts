@@ -3,8 +3,8 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulatedChange } from '@paraclock/executor/simulate'
 
 /**
- * The storage changes that a series of simulations has made so far, by chain and storage key. Later
- * simulations of the series run on them. `null` represents a deleted value.
+ * The storage changes of earlier simulations, by chain and storage key. Later simulations begin
+ * with these changes. `null` represents a deleted value.
  */
 export type LeftStates = Map<Chain, ReadonlyMap<Hex, Hex | null>>
 

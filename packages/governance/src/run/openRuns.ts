@@ -12,11 +12,14 @@ export function originOf(
 }
 
 export interface Runs {
-  /** An account that stands for any signer. Only simulations use it, so it needs no private key. */
+  /**
+   * An account that is used in place of any signer. Only simulations use it, so it needs no private
+   * key.
+   */
   readonly anybody: string
   /**
-   * Simulates a call with an origin. If the origin is an account, the account has only the balance
-   * that it has on the chain.
+   * Simulates a call with an origin. An account as the origin gets no money in addition to its
+   * balance.
    */
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
   /** Simulates a call that an account signs, after giving the account enough money. */

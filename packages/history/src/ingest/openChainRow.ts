@@ -45,8 +45,9 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
         ...{ para_id: chain.paraId, ss58_prefix: ss58Prefix ?? chain.runtime.ss58Prefix },
         ...{ token_symbol: token.symbol, token_decimals: token.decimals }
       })
-      // At the same moment, another program can add this chain, or another chain with the same
-      // `id`. Then nothing is inserted, and the loop reads the row again.
+      // Another program can add a row with this `id` at the same moment, for this chain or for
+      // another. Then nothing is inserted here. The loop then finds the row of this chain, or tries
+      // the next `id`.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const added = await find()

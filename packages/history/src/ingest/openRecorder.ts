@@ -29,7 +29,7 @@ export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
   /**
    * The parachain id of the service, if the recorder records a target. Only messages of this
-   * parachain are recorded. Defaults to the messages of every sibling.
+   * parachain are recorded. If the id is absent, messages of every sibling are recorded.
    */
   readonly serviceId?: number | null
   /** The accounts whose balances are recorded, as addresses or hex. */

@@ -40,7 +40,7 @@ async function findRuns(db: Tables, runs: readonly RunRow[]): Promise<readonly F
           cast(${task_block} as integer), cast(${task_event} as integer), cast(${run} as bigint))`
       )
     )
-    // This query makes one look-up by the primary key for each run.
+    // This query looks up each run by the primary key, so it does not read other runs.
     const { rows } = await sql<FoundRun>`select runs.chain, runs.task_block, runs.task_event,
       runs.state from (values ${listed}) as named cross join runs where runs.chain = named.column1
       and runs.task_block = named.column2 and runs.task_event = named.column3

@@ -306,8 +306,8 @@ export interface HistoryTables {
 export type Tables = Kysely<HistoryTables>
 
 /**
- * The rows that some blocks add to the tables. A row of `tasks` or `runs` replaces the stored row
- * with the same key.
+ * The rows that are derived from a list of blocks. A row of `tasks` or `runs` replaces the stored
+ * row with the same key.
  */
 export type HistoryRows = {
   readonly [Name in

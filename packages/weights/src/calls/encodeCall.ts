@@ -33,8 +33,8 @@ export interface EncodeCallArgs {
 
 /**
  * Encodes a call in any of its forms as SCALE bytes in hex, and checks the call against the chain.
- * Bytes must decode completely by the chain's metadata. The bytes of a call of polkadot.js must also
- * decode to the call of its name. Otherwise it was made for another chain, and is refused.
+ * Bytes must decode completely by the chain's metadata. The bytes of a call of polkadot.js must
+ * also decode to the call of its name. Otherwise it was made for another chain, and is refused.
  *
  * @throws ParaclockError `CallMalformed`, `ChainItemMissing`, `CallArgumentInvalid`,
  * `CallLengthExceeded`

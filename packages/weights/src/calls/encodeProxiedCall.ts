@@ -25,8 +25,8 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  * user who has granted a proxy to the service's account on the target.
  *
  * If the call is `ethereumXcm.transactThroughProxy` for the user `real`, it is returned without
- * `proxy.proxy` around it. The pallet `ethereumXcm` itself requires that the user has granted a proxy
- * of the type `Any` without a delay.
+ * `proxy.proxy` around it. The pallet `ethereumXcm` itself requires that the user has granted a
+ * proxy of the type `Any` without a delay.
  *
  * @throws ParaclockError the errors of {@link encodeCall}, `ChainItemMissing` if the chain has no
  * proxies or no such proxy type, and `AccountIdMalformed` or an address error for `real`.
