@@ -11,7 +11,7 @@ const NO_HASH: Hex = `0x${'00'.repeat(32)}`
 
 /**
  * Creates a chain over any source of its state: a saved state, the executor, the development
- * network, or values in memory. The source is not used before the first read.
+ * network, or values in memory. Creating the chain reads nothing from the source.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported`
  *

@@ -6,8 +6,9 @@ const proven = new WeakMap<StateSource, ProvenSource>()
 
 /**
  * Opens the state of a chain at its block, for reads and for local runs of its runtime. All runs
- * share the fetched state. The state is proven if the endpoint supplies proofs. The source of the
- * chain decides whether an endpoint without proofs is trusted.
+ * share the fetched state. The state is proven if the endpoint supplies proofs. If it supplies no
+ * proofs, the endpoint is trusted, except if the source of the chain was created with
+ * {@link createProvenSource} and refuses such an endpoint.
  *
  * @throws ParaclockError `BlockMissing`, `RemoteAnswerInvalid`, `RuntimeCodeMalformed`, and the
  * errors of the reads

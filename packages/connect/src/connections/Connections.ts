@@ -2,9 +2,7 @@ import type { Hex } from '@paraclock/core'
 import type { ConnectChainArgs, ConnectedChain } from '../chain/connectChain.ts'
 import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
 
-/**
- * A chain in a configuration: its endpoints, its genesis hash, and the settings for a light client.
- */
+/** How a chain is reached: through endpoints, or through a light client. */
 export interface ChainPlace {
   readonly endpoints: readonly string[]
   /** The genesis hash that the chain must have. By default, every genesis hash is accepted. */

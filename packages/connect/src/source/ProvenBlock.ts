@@ -175,9 +175,10 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // `walks` has the `nextKey` lookups in the main trie, but not those in child tries. A kept
-    // answer is compared with a later block by all its lookups. So an answer with lookups in child
-    // tries is kept only with `byCode`: such an answer is not compared.
+    // `walks` has the `nextKey` lookups in the main trie, but not those in child tries. Before a
+    // kept answer is used at another block, all its lookups must give the same result there. So an
+    // answer with lookups in child tries is kept only with `byCode`, which needs no such
+    // comparison.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }

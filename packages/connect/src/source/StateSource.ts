@@ -49,8 +49,8 @@ export interface StateSource {
   readonly isLight?: boolean | undefined
   /**
    * The basis of the answers about a block. `proven`: a light client has verified the answers, or
-   * this process has verified all storage that it read by proofs, and has run the runtime APIs
-   * itself. `stated`: the endpoint is trusted. A source without `basisOf` is `stated`.
+   * this process has proven all storage that it read, and has run the runtime APIs itself.
+   * `stated`: the endpoint is trusted. A source without `basisOf` is `stated`.
    */
   basisOf?(block: Hex): 'proven' | 'stated'
   /**

@@ -71,8 +71,8 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     isLight: provider.isLight,
     request,
     getStorage: async (keys, options) => {
-      // A provider with `request` is a provider of this package. It joins the single reads of
-      // several keys into one request by itself.
+      // A provider with `request` is a provider of this package. If several keys are read singly,
+      // it joins these reads into one request by itself.
       if (provider.request !== undefined || keys.length === 1) {
         return Promise.all(
           keys.map((key) => ask(storageValueSchema, 'state_getStorage', [key], options))

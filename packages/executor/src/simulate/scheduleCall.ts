@@ -63,9 +63,9 @@ export async function putOnAgenda(args: {
 }): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
   // Some Schedulers number their agendas by relay chain blocks. They store in `IncompleteSince` the
-  // number of the first agenda that is not completed. The next block can have the same relay chain
-  // block as the last block. It would then not reach that agenda. So the call is added to the
-  // agenda before it, and `IncompleteSince` is set back by 1.
+  // number of the first agenda that is not completed. The next block may not reach this agenda,
+  // because it can have the same relay chain block as the block before it. So the call is added to
+  // the agenda before this one, and `IncompleteSince` is set back by 1.
   const since = await read<number>('Scheduler', 'IncompleteSince')
   const when = since === undefined ? args.number : since - 1
   const { writes, bounded } = await boundCall(runtime, call)

@@ -7,8 +7,8 @@ import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * The account that the simulation makes the sudo key has this byte at every position. Its private
- * key is unknown.
+ * The simulation sets the sudo key to an account with this byte at every position. The private key
+ * of this account is unknown.
  */
 const NOBODY = '5d'
 
