@@ -117,7 +117,7 @@ export const AnswerSizeExceeded: ErrorDefinition<
  * Fewer upstreams answered, because the others are unreachable, lack the block, or are set aside.
  * The message states the reason for each of them.
  *
- * @remarks With `agree`, every answer of the gateway is confirmed by several upstreams.
+ * @remarks With `agree`, several upstreams confirm every answer of the service's methods.
  */
 export const UpstreamsIncomplete: ErrorDefinition<
   'UpstreamsIncomplete',

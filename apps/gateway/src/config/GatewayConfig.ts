@@ -16,7 +16,7 @@ export interface GatewayConfig {
   /** The genesis hash of the chain. Defaults to the genesis hash of the first upstream. */
   readonly genesis: string
   readonly variant: ServedVariant
-  /** How many upstreams must agree on the answers of the service's methods. */
+  /** How many upstreams must give the same answer to a method of the service. */
   readonly agree: number
   /** How long an upstream is set aside after a majority of upstreams contradicted its answer. */
   readonly setAsideMs: number
@@ -34,13 +34,14 @@ export interface GatewayConfig {
    */
   readonly operatorPort: number
   /**
-   * The host names of accepted requests; `*` accepts any. If the gateway listens on the loopback,
-   * `localhost`, `127.0.0.1` and `[::1]` are accepted, too.
+   * The host names that a request may state; `*` accepts any. If the gateway listens on the
+   * loopback, `localhost`, `127.0.0.1` and `[::1]` are accepted, too.
    */
   readonly hosts: readonly string[]
   /**
-   * The origins of accepted pages; `*` accepts any. If the list is empty and the gateway listens on
-   * the loopback, pages from `localhost`, `127.0.0.1` and `[::1]` are accepted.
+   * The origins of the web pages that may send requests; `*` accepts any. If the list is empty and
+   * the gateway listens on the loopback, pages from `localhost`, `127.0.0.1` and `[::1]` are
+   * accepted.
    */
   readonly origins: readonly string[]
   /** The addresses and networks of proxies whose `X-Forwarded-For` states the client's address. */
@@ -58,7 +59,7 @@ export interface GatewayConfig {
   /** Whether `paraclock_gatewayStatus` states the upstream, its best block and the cache's size. */
   readonly diagnostics: boolean
   readonly maxConnections: number
-  /** Maximum number of connections of one address, over HTTP and WebSocket together. */
+  /** Maximum number of connections of one client address, over HTTP and WebSocket together. */
   readonly maxConnectionsPerAddress: number
   readonly maxBodyBytes: number
   /** Maximum depth of nesting of one request. */
@@ -71,19 +72,20 @@ export interface GatewayConfig {
   /** Maximum number of subscriptions of one connection. One address may have 4 times as many. */
   readonly maxSubscriptions: number
   /**
-   * Maximum number of connections to nodes that serve one client each. Subscriptions such as
-   * `chainHead_v1_follow` need such a connection, because only one node knows them. One address may
-   * have a quarter of these connections.
+   * Maximum number of connections to nodes that are for one client only. A client needs such a
+   * connection for a subscription such as `chainHead_v1_follow`, because only one node knows it.
+   * The clients of one address may have a quarter of these connections.
    */
   readonly maxSessions: number
   /**
-   * If a WebSocket has this many unanswered messages, the gateway stops reading from the WebSocket.
+   * If this many messages of a WebSocket have no answer yet, the gateway stops reading from the
+   * WebSocket.
    */
   readonly maxInFlight: number
   /**
    * Maximum units of work per second for one connection. A plain call costs about one unit. 0 sets
-   * no limit. If a trusted proxy sends requests of several clients over one HTTP connection, each
-   * client has its own budget on it.
+   * no limit. If a trusted proxy sends requests of several clients over one HTTP connection, this
+   * limit applies to each client separately.
    */
   readonly ratePerConnection: number
   /** Maximum units of work per second for one address. 0 sets no limit. */
@@ -97,10 +99,10 @@ export interface GatewayConfig {
    */
   readonly pingMs: number
   /**
-   * Maximum number of bytes that wait to be sent on one WebSocket. For all connections of one
-   * address together, the limit is 8 times this number. For all clients together, it is 32 times
-   * this number. These two limits also count answers over HTTP, requests that are unfinished or
-   * pending, answers and notifications that wait, and the keys of subscriptions.
+   * Maximum number of unsent bytes on one WebSocket. For all connections of one address, the limit
+   * is 8 times this number. For all clients together, it is 32 times this number. These two limits
+   * count all bytes that the gateway keeps for clients: unsent answers and notifications,
+   * unfinished and pending requests, and the keys of subscriptions.
    */
   readonly slowReaderBytes: number
   /** Longest time to finish the open requests when the gateway is stopped. */

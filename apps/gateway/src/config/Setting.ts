@@ -7,7 +7,7 @@ export type SettingKind =
       readonly kind: 'list'
       readonly check: (item: string) => boolean
       readonly expected: string
-      /** Returns a hint for the error about a refused item. */
+      /** If an item of the list is refused, returns a hint for the error message. */
       readonly hint?: (item: string) => string | undefined
     }
 

@@ -42,7 +42,9 @@ export interface ReadGatewayConfigArgs {
 
 /** The settings, the source of each setting, and the problems of the settings. */
 export interface ReadConfig {
-  /** The settings. A setting with an invalid value has its default here. */
+  /**
+   * The settings. If the value of a setting is invalid, `config` has the default of this setting.
+   */
   readonly config: GatewayConfig
   readonly sources: Readonly<Record<SettingName, SettingSource>>
   readonly problems: readonly ParaclockError[]

@@ -195,9 +195,9 @@ function isNetwork(item: string): boolean {
 }
 
 /**
- * Returns a hint for the error about a wildcard in `allow`. The hint lists the methods with this
- * beginning that are passed by default. Wildcards are refused, because they would also pass methods
- * that sign or have unbounded answers.
+ * Returns a hint for the error about a wildcard in `allow`, such as `eth_*`. The hint lists the
+ * methods that begin with `beginning` and are passed to nodes by default. Wildcards are refused,
+ * because they would also allow methods that sign or have unbounded answers.
  */
 function describePassed(beginning: string): string {
   const passed = Object.keys(passedMethods).filter((method) => method.startsWith(beginning))

@@ -36,16 +36,17 @@ export interface AnswerMessageArgs {
 export interface MessageAnswer {
   readonly text: string | undefined
   /**
-   * The caller calls this function after it has sent `text`. It starts the notifications of new
-   * subscriptions, and gives the held bytes back.
+   * The caller must call this function after it has sent `text`. The function starts the
+   * notifications of new subscriptions. It also ends the count of the bytes that were held for the
+   * client.
    */
   readonly sent: () => void
   /** The error if the whole message was refused. */
   readonly refused: ParaclockError | undefined
 }
 
-// A plain call costs about one unit of a client's budget. Each 16 KiB of a large message or of an
-// answer costs one more unit. Each 512 entries of a message also cost one more unit.
+// A plain call costs about one unit of a client's budget. Size costs more: one unit for each 16 KiB
+// of a large message or of an answer, and one unit for each 512 entries of a message.
 const BYTES_OF_UNIT = 16 * 1024
 const ENTRIES_OF_UNIT = 512
 /**
@@ -55,8 +56,8 @@ const ENTRIES_OF_UNIT = 512
 const LARGE_BYTES = 64 * 1024
 
 /**
- * The request and the answers of one message, until they are sent. Large texts are counted for the
- * client. If the client is gone, the answers are dropped.
+ * The request and the answers of one message, until they are sent. Counts large texts as bytes that
+ * are held for the client. If the client is gone, drops the answers.
  */
 class HeldTexts {
   /** The length of all answers together, also of dropped answers. */
@@ -74,7 +75,7 @@ class HeldTexts {
   }
 
   count(bytes: number): void {
-    // The budget of the client limits the number of small texts.
+    // Small texts are not counted, because the client's budget already limits their number.
     if (bytes < BYTES_OF_UNIT) return
     this.#bytes += bytes
     this.#client.hold(bytes)
@@ -113,8 +114,8 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     held.count(bytes.length)
     const message = readMessage(bytes, limits, client)
     const cost = costOf(message, calls)
-    // The budget is checked once for each message. For a large message, the call of `charge` above
-    // has checked it, before the parsing.
+    // The budget is checked once for each message. For a small message, it is checked here. For a
+    // large message, the `charge` above has already checked it.
     const refused = isLarge ? undefined : attempt(() => client.charge(cost))
     if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes }
@@ -141,7 +142,8 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
 }
 
 /**
- * Parses a message. A malformed message is charged as one call, because parsing it also costs time.
+ * Parses a message. A malformed message costs as much as a plain call, because the gateway must
+ * read it, too.
  */
 function readMessage(bytes: Buffer, limits: MessageLimits, client: Client): ParsedMessage {
   try {
@@ -196,8 +198,8 @@ async function answerRequest(
     if (id === undefined) return { text: undefined, after: afterAnswer }
     const bytes = result.length
     room.left -= bytes
-    // The id of a subscription is sent even if the answers exceed the limit, because the client
-    // needs the id to unsubscribe.
+    // If the answers exceed the limit, an error replaces the answer. But the id of a new
+    // subscription is always sent, because the client needs it to unsubscribe.
     if (room.left < 0 && afterAnswer === undefined) {
       throw new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes: maxAnswerBytes })
     }

@@ -30,8 +30,8 @@ export function stringifyError(error: unknown): string {
 
 export function toErrorObject(error: unknown): RpcError {
   if (!isParaclockError(error) && !hasCode(error)) {
-    // The client does not get the message of this error, because the message can name addresses and
-    // files of this machine.
+    // The client does not get the message of this error, because the message can contain addresses
+    // and file names of this machine.
     return { code: INTERNAL, message: 'the gateway failed to answer' }
   }
   const object = toRpcError(error)

@@ -36,7 +36,7 @@ export interface MethodRouterSetup {
   readonly upstream: Upstream
   readonly allowList: AllowList
   readonly metrics: GatewayMetrics
-  /** Called with an unexpected error. */
+  /** Called with an error that is neither a Paraclock error nor an error of a node. */
   readonly onFault: (error: unknown) => void
   readonly own: OwnMethods
 }
@@ -114,7 +114,8 @@ export class MethodRouter implements CallAnswerer {
     if (callId === undefined) return { result: 'null' }
     const id = randomBytes(9).toString('base64url')
     const head = `{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":"${id}",`
-    // No `await` precedes `reserve`, so two requests of a batch cannot both take the last place.
+    // `reserve` is called before the first `await`. So two requests of a batch cannot both take the
+    // last place.
     const release = feeds.reserve(JSON.stringify(params).length)
     let isLost = false
     try {
@@ -166,8 +167,8 @@ function listOf({ method, params }: RequestedCall): readonly unknown[] {
 }
 
 /**
- * Writes the address in a call of `system_accountNextIndex` with the generic SS58 prefix, 42. A
- * node of a chain with this prefix can refuse an address that has any other prefix.
+ * In a call of `system_accountNextIndex`, writes the address with the SS58 prefix 42. If this is
+ * the prefix of the chain, the chain's node can refuse an address with another prefix.
  */
 function levelAddress(method: string, params: readonly unknown[]): readonly unknown[] {
   if (method !== 'system_accountNextIndex') return params

@@ -1,6 +1,6 @@
 import { legacySubscriptions } from '../subscriptions/legacySubscriptions.ts'
 
-/** The passed methods whose call costs one unit of a client's budget. */
+/** The methods that are passed to nodes by default, and that cost one unit of a client's budget. */
 const PLAIN = [
   'archive_v1_finalizedHeight archive_v1_genesisHash archive_v1_hashByHeight archive_v1_header',
   'archive_v1_stopStorage archive_v1_storageDiff_stopStorageDiff',

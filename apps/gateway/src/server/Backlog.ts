@@ -1,4 +1,4 @@
-/** A client for which the gateway keeps bytes. */
+/** A client as `Backlog` handles it. */
 export interface Reader {
   readonly address: string
   /** Returns the number of bytes that are kept for the client, such as unsent answers. */
@@ -29,8 +29,8 @@ export class Backlog {
   note(reader: Reader): void {
     this.#set(reader, reader.measure())
     if (!this.#exceeds(reader.address)) return
-    // The bytes of all clients are measured again before a client is dropped, because clients have
-    // usually read much since the last measurement.
+    // Before a client is dropped, all clients are measured again, because most clients have read
+    // data since they were last measured.
     for (const other of [...this.#waiting.keys()]) this.#set(other, other.measure())
     while (this.#exceeds(reader.address)) {
       const largest = this.#largest(this.#total > this.#setup.inAll ? undefined : reader.address)

@@ -1,7 +1,10 @@
 export interface Subscriber {
   /** The id by which the client names the subscription. */
   readonly id: string
-  /** Leaves the subscription at the upstream. Resolves with whether the client was subscribed. */
+  /**
+   * Removes the client from the subscription at the upstream. Resolves with `true` if the client
+   * was subscribed.
+   */
   readonly leave: () => Promise<boolean>
   /** Gives back the place that {@link ClientFeeds.reserve} took for the subscription. */
   readonly release: () => void
@@ -14,7 +17,10 @@ export interface Client {
    * network.
    */
   readonly address: string
-  /** Charges units of work before the work. Throws if the client's budget is used up. */
+  /**
+   * Takes units of work from the client's budget, before the work begins. Throws if the budget is
+   * used up.
+   */
   charge(units: number): void
   debit(units: number): void
   /**
@@ -24,7 +30,7 @@ export interface Client {
   hold(bytes: number): void
   /**
    * Calls `run` when the client is gone, or at once if the client is already gone. The returned
-   * function ends this.
+   * function removes `run`.
    */
   onGone(run: () => void): () => void
   /** The subscriptions of the client; `undefined` over HTTP, where each request has one answer. */
@@ -37,9 +43,9 @@ export interface ClientFeeds {
   /** See {@link Client.hold}. */
   hold(bytes: number): void
   /**
-   * Takes a place for a subscription before the subscription is made, and holds the bytes that the
-   * gateway keeps for the subscription. Returns a function that gives both back. Further calls of
-   * this function do nothing.
+   * Takes a place for a subscription that is about to be made, and counts the bytes that the
+   * gateway keeps for it. The returned function gives the place and the bytes back. Only its first
+   * call has an effect.
    */
   reserve(bytes: number): () => void
   /** Keeps a subscription until it is removed or the client is gone. */

@@ -58,9 +58,9 @@ export class ConnectionGate {
   #admit(socket: Socket): boolean {
     const { trusted } = this.#setup
     const peer = socket.remoteAddress
-    // The limit of connections of one address does not apply to a trusted proxy. `SocketServer`
-    // applies it to each WebSocket that comes through the proxy, by the address of the WebSocket's
-    // client.
+    // A trusted proxy can have more connections than one address is allowed. Instead,
+    // `SocketServer` applies the limit to the proxy's clients: each WebSocket counts for the
+    // address of its client.
     if (!isTrusted(peer, trusted) && !this.enter(clientAddress(peer, undefined, trusted), socket)) {
       return false
     }

@@ -7,13 +7,13 @@ const MASK_BYTES = 4
 const MAX_HEADER_LENGTH = 14
 
 /**
- * Reads the frames of a WebSocket (RFC 6455, section 5.2) as their bytes arrive, and states whether
- * a message is unfinished. The package `ws` reports only complete messages.
+ * Reads the frames of a WebSocket (RFC 6455, section 5.2) as their bytes arrive. So it finds out
+ * whether a message has begun and is not complete. The package `ws` reports only complete messages.
  */
 export class FrameTracker {
   /**
-   * How many messages are complete. Control frames count, too, except those between two frames of
-   * one message.
+   * The number of complete messages. A control frame also counts as a message, except between two
+   * frames of one message.
    */
   ended = 0
   readonly #header = Buffer.alloc(MAX_HEADER_LENGTH)

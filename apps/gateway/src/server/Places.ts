@@ -1,5 +1,5 @@
 export interface PlacesSetup {
-  /** The limit of all addresses together. Defaults to no limit. */
+  /** The largest number of places that all addresses together can take. Defaults to no limit. */
   readonly inAll?: number
   readonly perAddress: number
 }

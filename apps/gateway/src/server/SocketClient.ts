@@ -35,19 +35,22 @@ export class SocketClient implements Client, ClientFeeds, Reader {
   readonly address: string
   readonly feeds: ClientFeeds = this
   /**
-   * Whether a pong or a message arrived since the last ping. While reading from the socket is
-   * paused, a pong cannot be read. So a paused socket counts as alive.
+   * Whether a pong or a message arrived since the last ping. A paused socket counts as alive,
+   * because a pong cannot be read from it.
    */
   isAlive = true
-  /** The taken places: open subscriptions, and subscriptions that are being made. */
+  /**
+   * The number of taken places. Each open subscription has a place, and each subscription that is
+   * being made.
+   */
   count = 0
   readonly #setup: SocketClientSetup
   readonly #connection: string
   readonly #subscribers = new Map<string, Subscriber>()
   readonly #goneListeners = new Set<() => void>()
   /**
-   * The messages that were read from the socket before it was paused. The work on them begins when
-   * other messages have been answered.
+   * The messages that wait because `maxInFlight` earlier messages have no answer yet. Each time one
+   * of those is answered, the first message of this list is handled.
    */
   readonly #held: RawData[] = []
   #inFlight = 0
@@ -197,7 +200,8 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     const bytes = bytesOf(data)
     const { text, sent } = await answerMessage({ bytes, client: this, limits, calls })
     if (text !== undefined) this.#write(text)
-    // The answer is noted after `sent`, which gives back its held bytes. It would count twice before.
+    // `sent` gives back the bytes that are held for the answer. `#note` counts them as unsent
+    // bytes. If `#note` came first, the answer would count twice.
     sent()
     this.#note()
     this.#inFlight -= 1

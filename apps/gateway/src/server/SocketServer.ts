@@ -19,9 +19,9 @@ const POLICY_VIOLATION = 1008
 /** The longest time for a client to read the close frame, in milliseconds. */
 const FAREWELL_MS = 1000
 /**
- * The limit of subscriptions of one address, as a multiple of `maxSubscriptions`. A node grants
- * about a thousand subscriptions to one connection. The limit keeps one address from taking all of
- * them.
+ * The limit of subscriptions of one address is `maxSubscriptions` multiplied by this number. A node
+ * grants about a thousand subscriptions to one connection. Without the limit, one address could
+ * take all of them.
  */
 const ADDRESS_FACTOR = 4
 
@@ -61,7 +61,7 @@ export class SocketServer {
     const { trusted, rules, gate } = this.#setup
     const { remoteAddress: peer } = request.socket
     const address = clientAddress(peer, request.headers['x-forwarded-for'], trusted)
-    // `ConnectionGate` has already counted the connection of a peer that is not a trusted proxy.
+    // If the peer is not a trusted proxy, `ConnectionGate` has already counted its connection.
     const isForwarded = isTrusted(peer, trusted)
     const refusal = rules.refusal(request)
     if (this.#isDraining) socket.end(writeRefusal(503))
@@ -118,8 +118,9 @@ export class SocketServer {
 }
 
 /**
- * Limits the time of a message, so that no client keeps an unfinished message in memory forever.
- * Counts the bytes of the unfinished message.
+ * Closes the WebSocket if a message does not arrive completely in time. Otherwise a client could
+ * keep an unfinished message in memory forever. Also counts the bytes of the unfinished message for
+ * the client.
  */
 function limitMessages(args: {
   readonly client: Pick<SocketClient, 'hold'>

@@ -3,9 +3,9 @@ const MAX_KEYS = 65_536
 const MAX_DEBT_SECONDS = 60
 
 /**
- * Grants each key, such as the address of a client, a number of units of work per second. After a
- * pause, twice this number can be used at once. A request can take more units than are left. The
- * next request then waits longer.
+ * Grants each key, such as the address of a client, a number of units of work per second. A key can
+ * save up to twice this number. If a request takes more units than are left, the next request of
+ * the key waits longer.
  */
 export class TokenBuckets {
   readonly #rate: number

@@ -58,9 +58,9 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
-    // If a connection transfers nothing for this time, it is closed, because its client probably
-    // does not read the answer. No call takes this long: a method of the service takes up to
-    // two times `callMs`.
+    // A connection that transfers nothing for this time is closed, because its client probably does
+    // not read the answer. Each call ends earlier, because a method of the service takes at most `2
+    // * callMs`.
     connectionTimeout: 2 * callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -91,7 +91,8 @@ function describeFault(error: Error): { type: string; message: string; stack: st
  * origins get CORS headers.
  */
 function addHooks(app: FastifyInstance, { rules, isDraining }: HttpServerSetup): void {
-  // Every request runs the hooks, and callbacks are faster than promises.
+  // The hooks use callbacks and not promises, because they run for every request, and callbacks are
+  // faster.
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = rules.refusal(request.raw)
     if (refusal !== undefined) {
@@ -137,7 +138,8 @@ function addRoutes(app: FastifyInstance, setup: HttpServerSetup): void {
     const address = clientAddress(peer, request.headers['x-forwarded-for'], setup.trusted)
     const reader = watchReader(reply, address, setup)
     readers.set(reply, reader)
-    // The listener is added in the same turn as that of Fastify, so neither misses data.
+    // This listener and Fastify's own listener are added in the same turn of the event loop. So
+    // both get all data.
     body.on('data', (chunk: Buffer) => reader.receive(chunk.length))
     done(null, body)
   })
@@ -195,11 +197,11 @@ function addRefusals(app: FastifyInstance, config: GatewayConfig): void {
 
 interface WatchedReader {
   readonly address: string
-  /** Counts received bytes of a request until `endBody`. */
+  /** Counts the received bytes of the request's body, until `endBody` is called. */
   readonly receive: (bytes: number) => void
   readonly endBody: () => void
   readonly hold: Client['hold']
-  /** Measures the unsent bytes in the next turn of the event loop, after the connection got them. */
+  /** Measures the bytes that the connection has not sent, in the next turn of the event loop. */
   readonly noteSoon: () => void
 }
 

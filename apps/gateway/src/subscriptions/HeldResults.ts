@@ -23,7 +23,7 @@ export class HeldResults<Result> {
     return true
   }
 
-  /** Removes and returns the results that `fits` selects, in their order. */
+  /** Removes the results for which `fits` returns `true`, and returns them in their order. */
   take(fits: (result: Result) => boolean = () => true): Result[] {
     const taken = this.#results.filter(([result]) => fits(result))
     this.#results = this.#results.filter(([result]) => !fits(result))

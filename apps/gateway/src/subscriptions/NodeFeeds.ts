@@ -34,16 +34,15 @@ interface Early {
 
 /**
  * The subscriptions of one client at one node, over a connection that serves only this client. If
- * the connection ends, each subscription ends with the event that its specification defines.
+ * the connection ends, each subscription ends with its last event, which the JSON-RPC specification
+ * defines.
  */
 export class NodeFeeds {
   readonly #client: ClientFeeds
   readonly #address: string
   readonly #openSession: OpenNodeSession
   readonly #feeds = new Map<string, NodeFeed>()
-  /**
-   * The notifications that arrived before the answer to the subscribe call of their subscription.
-   */
+  /** The notifications of subscriptions whose subscribe call has no answer yet. */
   readonly #early: HeldResults<Early>
   /** The number of subscribe calls without an answer. */
   #expected = 0
@@ -73,7 +72,8 @@ export class NodeFeeds {
     method: string,
     params: readonly unknown[]
   ): Promise<MethodResult> {
-    // No `await` precedes `reserve`, so two requests of a batch cannot both take the last place.
+    // `reserve` is called before the first `await`. So two requests of a batch cannot both take the
+    // last place.
     const release = this.#client.reserve(0)
     this.#expected += 1
     try {
@@ -123,8 +123,8 @@ export class NodeFeeds {
       const problem = 'its client has left'
       throw new ParaclockError(ConnectionLost, { endpoint: 'the upstream', problem })
     }
-    // Several calls can wait for a connection that ends. Only the first of them opens a new
-    // connection. The other calls find this new connection in `#session`.
+    // If a connection has ended, several calls can come here. Only the first call opens a new
+    // connection. The other calls find the new connection in `#session`.
     if (this.#session === present || this.#session === undefined) this.#session = this.#open()
     return this.#session
   }

@@ -4,22 +4,30 @@ import { HeldResults } from './HeldResults.ts'
 import { type FeedKind, legacySubscriptions } from './legacySubscriptions.ts'
 import { mergeChanges } from './mergeChanges.ts'
 
-/** The largest state of changed values that a feed keeps for later members, in characters of JSON. */
+/**
+ * If the merged changes of a feed have at most this number of characters of JSON, the feed keeps
+ * them for clients that join later.
+ */
 const MAX_STATE_CHARACTERS = 64 * 1024
 
 export interface FeedMember {
-  /** Counts the characters that wait until the member begins. */
+  /**
+   * Counts the characters of the results that are kept until `begin` is called. A negative number
+   * gives characters back.
+   */
   readonly hold: (characters: number) => void
   /** Receives each result, as JSON text and as a value. */
   readonly onResult: (text: string, result: unknown) => void
-  /** Called when the shared subscription has an error. If `isLast`, the subscription has ended. */
+  /**
+   * Called with an error of the subscription. If `isLast` is `true`, the subscription has ended.
+   */
   readonly onError: (error: Error, isLast: boolean) => void
 }
 
 export interface JoinedFeed {
   /**
-   * Begins to pass results to the member. If the feed has a state, the member gets this state, and
-   * then the further results.
+   * Passes the state of the feed to the member, or the results that were kept for the member if the
+   * feed has no state. Then passes all further results.
    */
   readonly begin: () => void
   readonly leave: () => Promise<boolean>
@@ -41,8 +49,8 @@ interface Feed {
 
 /**
  * Shares subscriptions at the upstream: clients that subscribe with the same method and parameters
- * share one. If the upstream changes, the provider subscribes again for the clients of each
- * subscription. A client that comes later does not join these subscriptions.
+ * share one. If the upstream changes, the provider makes these subscriptions again for their
+ * present clients. Later clients cannot join them, and share new subscriptions.
  */
 export class SharedFeeds {
   readonly #provider: ParaclockProvider
@@ -94,8 +102,8 @@ export class SharedFeeds {
   }
 
   /**
-   * Closes the present feeds to new members after a change of the upstream, because these feeds
-   * have the state of the former upstream.
+   * Closes all present feeds to new members. Called after a change of the upstream, because the
+   * states of these feeds come from the former upstream.
    */
   part(): void {
     this.#joinable.clear()
@@ -110,8 +118,8 @@ export class SharedFeeds {
   #find(method: string, params: readonly unknown[]): Feed {
     const [keys] = params
     const declared = legacySubscriptions[method]?.kind ?? 'own'
-    // The state of a subscription to all storage keys would be too large to keep for later clients,
-    // so clients do not share such a subscription.
+    // A subscription to all storage keys has a state that is too large to keep for later clients.
+    // So each client gets a subscription of its own.
     const kind = declared === 'changes' && !Array.isArray(keys) ? 'own' : declared
     this.#own += 1
     const key = JSON.stringify(kind === 'own' ? [method, this.#own] : [method, params])
@@ -152,7 +160,7 @@ export class SharedFeeds {
       setState(feed, state)
       return
     }
-    // A large state is not kept, so later clients do not share the feed.
+    // The state is too large to keep for later clients. So later clients cannot join this feed.
     this.#close(feed)
     Object.assign(feed, { kind: 'own', state: undefined, hasState: false })
     for (const member of [...feed.waiting]) member.onResult(text, state)

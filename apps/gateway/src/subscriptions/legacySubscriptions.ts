@@ -12,7 +12,7 @@ export type FeedKind =
   /** Each result is complete by itself, and there is no initial result. */
   | 'events'
   /**
-   * Later clients do not share the subscription. For example, each subscribe call submits a
+   * Later clients cannot join the subscription. There are two reasons: the subscribe call submits a
    * transaction, or the values are too large to keep for later clients.
    */
   | 'own'

@@ -4,9 +4,9 @@ interface ChangeSet {
 }
 
 /**
- * Merges the later result `after` of a storage subscription into the earlier result `before`. If
- * one of them is not a change set, or both together have more than `mostKeys` keys, returns
- * `after`.
+ * Merges two results of a storage subscription: the earlier result `before` and the later result
+ * `after`. If one of them is not a change set, or if the merged result has more than `mostKeys`
+ * keys, returns `after`.
  */
 export function mergeChanges(before: unknown, after: unknown, mostKeys: number): unknown {
   if (!isChangeSet(before) || !isChangeSet(after)) return after

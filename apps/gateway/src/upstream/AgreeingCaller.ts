@@ -26,7 +26,7 @@ interface Upstream {
   failedAt: number
 }
 
-/** The longest time to retry a connection before the next upstream is asked. */
+/** If the connection to an upstream fails, it is tried again for at most this time. */
 const GIVE_UP_MS = 3000
 
 interface Answer {
@@ -109,8 +109,9 @@ export class AgreeingCaller {
   #connect(upstream: Upstream): ParaclockProvider {
     const { provider, callMs, agree } = this.#setup
     const { genesis } = provider
-    // If an upstream fails, a call asks further upstreams in another round, up to `upstreams -
-    // agree + 1` rounds. Each round gets an equal part of the time of a call.
+    // A call asks `agree` upstreams in the first round. If some of them fail, it asks further
+    // upstreams in another round. There are up to `upstreams - agree + 1` rounds, so each round
+    // gets an equal part of the call's time.
     const deadlineMs = Math.ceil(callMs / (this.#upstreams.length - agree + 1))
     upstream.provider ??= createProvider([upstream.endpoint], {
       autoConnect: false,
@@ -123,8 +124,8 @@ export class AgreeingCaller {
   }
 
   /**
-   * Closes the connection to an upstream after a failure. Later calls first ask the upstreams that
-   * have failed earlier or not at all. They ask this upstream over a new connection.
+   * Closes the connection to an upstream after a failure. Later calls ask other upstreams first,
+   * unless those have failed more recently. They ask this upstream over a new connection.
    */
   async #leave(upstream: Upstream, provider: ParaclockProvider): Promise<void> {
     if (upstream.provider !== provider) return

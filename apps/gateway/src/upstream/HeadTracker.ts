@@ -16,8 +16,8 @@ export interface HeadTrackerSetup {
 
 /**
  * Tracks the hash of the best block of the upstream in use. After each new head, the hash is
- * requested, and all readers wait for the answer. So no client reads at an older block than the
- * newest head that it got.
+ * requested, and all readers wait for the answer. So after a client has got a new head, it never
+ * reads at an older block.
  */
 export class HeadTracker {
   number: number | undefined
@@ -64,7 +64,7 @@ export class HeadTracker {
     this.forget()
   }
 
-  /** Lets the next reader request the hash anew. */
+  /** Drops the hash, so that the next reader requests it again. */
   forget(): void {
     this.#hash = undefined
   }

@@ -6,7 +6,7 @@ import type { HeadTracker } from './HeadTracker.ts'
 
 // polkadot-sdk, light clients and development nodes report a missing block in different words.
 const BLOCK_MISSING = /unknown ?block|(header|block).{0,90} not found|state already discarded/i
-// The answers of these methods stay the same while the upstream is in use.
+// The answers of these methods do not change. They are cached until the upstream changes.
 const TIMELESS: ReadonlySet<string> = new Set([
   'chainSpec_v1_chainName',
   'chainSpec_v1_genesisHash',
@@ -19,7 +19,8 @@ const TIMELESS: ReadonlySet<string> = new Set([
 ])
 /**
  * Whether an answer about a block can be cached. The answer of `chain_getBlock` can change, because
- * a node can add justifications to a block. A header that is missing now can arrive later.
+ * a node can add justifications to a block. If a node lacks a header, it can still get the header
+ * later.
  */
 const isLasting = (method: string, text: string): boolean =>
   method !== 'chain_getBlock' && !(method === 'chain_getHeader' && text === 'null')

@@ -77,8 +77,8 @@ export class ServiceMethods {
   }
 
   /**
-   * Detects the variant and the SS58 prefix again after each runtime upgrade, because an upgrade
-   * can add or change the service.
+   * Detects the variant and the SS58 prefix. Detects them again after each runtime upgrade, because
+   * an upgrade can add the service or change its variant.
    */
   async #detect(): Promise<Detected> {
     const { reads, variant } = this.#setup
@@ -116,7 +116,8 @@ function reasonOf(error: ParaclockError<typeof RpcRuntimeFailed>): ParaclockErro
 }
 
 /**
- * If parameters were given by name, returns them in the order in which the method declares them.
+ * Returns the parameters by position. Parameters by name are put into the order in which the method
+ * declares them.
  */
 function placeByName(method: string, params: RequestedCall['params']): readonly unknown[] {
   if (Array.isArray(params)) return params

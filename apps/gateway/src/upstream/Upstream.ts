@@ -72,8 +72,8 @@ export class Upstream {
       stallMs: config.staleMs,
       maxFrameBytes: Math.max(config.maxAnswerBytes, 16 * 1024 * 1024),
       cacheCapacity: 0,
-      // If the answer to a transaction is lost, the transaction is not sent again. Only the client
-      // can decide to send it again.
+      // A transaction is not sent again if its answer is lost. Only the client can decide to send
+      // it again.
       resubmitSigned: false,
       ...(config.genesis === '' ? {} : { genesis: config.genesis })
     })
@@ -223,7 +223,7 @@ export class Upstream {
     })
   }
 
-  /** Drops the answers of the former upstream, so that none of them is served. */
+  /** Drops the answers of the former upstream, so that no client gets them. */
   #forget(): void {
     this.#offered = undefined
     this.reads.forget()
@@ -234,8 +234,9 @@ export class Upstream {
 
   /** Ends the sessions at a node that the provider has left. */
   #endNodeSessions(endpoint: string, error: Error | undefined): void {
-    // After `ConnectionLost`, the provider has lost its own connection, but the connections of
-    // sessions can still work. Each session detects itself if its connection is lost.
+    // After `ConnectionLost`, the provider has lost its own connection. The sessions have
+    // connections of their own, which can still work. If a session loses its connection, it ends by
+    // itself.
     if (!isParaclockError(error) || error.code === 'ConnectionLost') return
     for (const session of [...this.#nodeSessions]) {
       if (session.endpoint.shown === endpoint) session.end(error)
