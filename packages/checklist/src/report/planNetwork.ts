@@ -92,8 +92,8 @@ function planResult(
   const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
   if (asksGrant && proxyProof !== undefined && proxy !== undefined) {
     const plan = planGrant(proxy, proxyProof, config)
-    // If the plan has no steps, the user has too many proxies. The calls of `remedy` then make
-    // room.
+    // If the plan has no steps, the calls of `remedy` below are used. For example, they make room
+    // if the user has the maximum number of proxies.
     if (plan.steps.length > 0) return { steps: plan.steps, known: listGrantNeeds(proxy, plan) }
   }
   const calls = (remedy?.steps ?? []).map((step, index) => {
