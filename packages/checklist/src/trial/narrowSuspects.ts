@@ -6,10 +6,11 @@ const NAMED_CAUSES = 3
 
 /**
  * Finds the suspects that make a run fail. First makes a trial without all suspects. If the run
- * still fails, or if too few trials are left, returns an empty list. Then divides the suspects into
- * an earlier and a later half, and makes a trial without each half. If the run succeeds without a
+ * still fails, or if no trial is left, returns an empty list. Then divides the suspects into an
+ * earlier and a later half, and makes a trial without each half. If the run succeeds without a
  * half, continues with this half in the same way. If the run fails in both trials, the search ends.
- * Returns the last of the remaining suspects.
+ * Returns the last `NAMED_CAUSES` of the remaining suspects. If the trials run out before the
+ * search ends, returns the remaining suspects only if there are at most `NAMED_CAUSES`.
  *
  * @param failsWithout - makes a trial without some suspects, and returns whether the run fails
  * @param trials - the number of further trials that the search can make
