@@ -88,7 +88,7 @@ export const PageSigningUnavailable: ErrorDefinition<
 }
 
 /**
- * A wallet gives no access or no signature.
+ * A wallet refuses access or a signature.
  *
  * The wallet refused the page, or its user declined to sign.
  *

@@ -2,7 +2,10 @@ import { signal } from '@preact/signals'
 
 export interface Copier {
   copy(text: string): Promise<void>
-  /** The label of a button that copies the text. It states the result of the last copy only. */
+  /**
+   * The label of a button that copies the text. If this text was copied last, the label states
+   * whether the copy succeeded. Otherwise it is `Copy`.
+   */
   labelOf(text: string): string
 }
 

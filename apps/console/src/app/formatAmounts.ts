@@ -23,7 +23,10 @@ const UNITS = [
   ['minute', 60]
 ] as const
 
-/** Writes a duration in its two largest units, such as `3 days 4 hours`. */
+/**
+ * Writes a duration in seconds as text. The text has the two largest units, such as `3 days 4
+ * hours`.
+ */
 export function formatSpanTo(seconds: number): string {
   const first = UNITS.findIndex(([, length]) => seconds >= length)
   if (first === -1) return 'less than a minute'

@@ -3,7 +3,10 @@ import type { ConnectedChain, Connections } from '@paraclock/connect'
 
 const CONNECT_MS = 30_000
 
-/** Connects to a chain within 30 s. `connections` reuses an open connection. */
+/**
+ * Connects to a chain within 30 s. If `connections` already has an open connection to the chain, it
+ * is used.
+ */
 export async function openChain(
   connections: Pick<Connections, 'read'>,
   network: NetworkConfig,

@@ -39,9 +39,9 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
     end(new ParaclockError(PagePartUnavailable, { part, problem }))
   })
   const remote = wrap<Readonly<Record<string, Method>>>(worker)
-  // `missed` counts the ticks of the timer since the worker's last answer. Before the first answer,
-  // it is minus infinity, because a worker may take long to load. Ticks are counted instead of
-  // elapsed time, because a computer can sleep.
+  // The number of ticks of the timer since the worker's last answer. Before the first answer, it is
+  // minus infinity, because a worker may take long to load. Time itself is not measured: while the
+  // computer sleeps, time passes, but no tick comes.
   let missed = Number.NEGATIVE_INFINITY
   const ask = (): void => {
     const answer = (): void => {
@@ -63,7 +63,7 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
       return Promise.race([over.promise, (remote[method] as Method)(...sent)])
     }
   }
-  // `api` has a function for every name. Without the exception for `then`, `await` would treat
+  // `api` has a function for every name, except `then`. With a function `then`, `await` would treat
   // `api` as a promise.
   const get = (_: object, method: string | symbol): Method | undefined =>
     method === 'then' ? undefined : call(String(method))

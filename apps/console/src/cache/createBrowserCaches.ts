@@ -2,8 +2,8 @@ import type { CreateConnectionsArgs, RememberedChain } from '@paraclock/connect'
 import { openKeptEntries } from './openKeptEntries.ts'
 
 /**
- * Creates the caches of the connections. The browser stores the caches. The cached metadata is
- * trusted from an endpoint, so the page never signs with this metadata.
+ * Creates the caches that connections use. The browser stores them. Cached metadata is not proven,
+ * but trusted from an endpoint. The page never uses it to sign.
  */
 export function createBrowserCaches(): Required<
   Pick<CreateConnectionsArgs, 'metadataCache' | 'memory' | 'hints'>

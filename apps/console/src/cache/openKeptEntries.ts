@@ -3,7 +3,10 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** A cache of bytes in the storage of the browser. */
 export interface KeptEntries {
-  /** Resolves with `undefined` if the content is missing or damaged. Never rejects. */
+  /**
+   * Returns the content of the entry with this key. Resolves with `undefined` if the entry is
+   * missing or damaged. Never rejects.
+   */
   read(key: readonly unknown[]): Promise<Uint8Array | undefined>
   /** Never rejects. */
   write(key: readonly unknown[], content: Uint8Array): Promise<void>
@@ -38,7 +41,7 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
     sizeOf: ({ length }) => length
   })
   const opening = openDatabase()
-  // If the database does not open, each read and each write handles the error. This handler only
+  // If the database does not open, each later read and write gets the error. This handler only
   // prevents an unhandled rejection.
   opening.catch(() => undefined)
   const open = async () => {
@@ -98,7 +101,8 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
           await save(await digest(new TextEncoder().encode(text)), content)
         }
       } catch {
-        // The error is ignored. Without the entry, the next visit reads the value from the chain.
+        // The error is ignored. If the entry is not stored, the next visit reads the value from the
+        // chain.
       }
     }
   }

@@ -17,9 +17,12 @@ export interface ReadinessChecker {
    * parachain ids of the chains.
    */
   detect(typed: TypedNetwork): Promise<Config>
-  /** Reads a file with a configuration or a saved report. Errors name the file by `source`. */
+  /**
+   * Reads a file with a configuration or a saved report. `source` is the name of the file in
+   * errors.
+   */
   open(text: string, source: string): Promise<{ readonly config: Config } | CheckedNetworks>
-  /** Runs the checklist with the trial. `diff` compares the new report with `before`. */
+  /** Runs all checks, and the trial. `diff` of the result compares the new report with `before`. */
   check(
     config: Config,
     before: Report | undefined,

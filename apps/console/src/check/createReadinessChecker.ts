@@ -18,9 +18,15 @@ import { packReport, unpackReport } from './packReport.ts'
 import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
 
 const DETECT_MS = 30_000
-/** The pause before the next check if nothing changes and all chains announce their blocks. */
+/**
+ * If all chains announce their blocks and nothing changes, the checks run again after this time, in
+ * milliseconds.
+ */
 const LISTENING_MS = 600_000
-/** The pause before the next check if nothing changes and a chain does not announce its blocks. */
+/**
+ * If a chain does not announce its blocks and nothing changes, the checks run again after this
+ * time, in milliseconds.
+ */
 const POLLING_MS = 60_000
 const NAME = 'main'
 const TYPED = 'what you typed'
@@ -107,7 +113,10 @@ function show(report: Report, before?: Report): CheckedNetworks {
   }
 }
 
-/** Chains that are open or are being opened. The key is the JSON of name and endpoints. */
+/**
+ * The chains that are open or are being opened. The key is a JSON text of the chain's name and its
+ * endpoints.
+ */
 type Opened = Map<string, Promise<ConnectedChain>>
 
 /** Wraps connections so that each chain is opened only once. */
@@ -143,8 +152,8 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     throw new ParaclockError(ArgumentInvalid, { argument: `the ${role}`, value, problem })
   }
   // The configuration needs only the parachain ids of the service and the target. The relay chain
-  // is opened early so that the check begins sooner. If it does not open, the error is ignored,
-  // because the check also reports the error.
+  // is already opened here, so that the check begins sooner. An error is ignored here, because the
+  // check opens the relay chain again and reports the error.
   openTyped(connections, 'relay', typed.relay).catch(() => undefined)
   return parse(...(await Promise.all([detect('service'), detect('target')])))
 }

@@ -21,8 +21,8 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   /** Whether the checks run again when a value that they read changes. */
   const isFollowed = signal(true)
   /**
-   * The last report, for comparison with the next one. The page and not the worker keeps this
-   * report, because a person can end the worker.
+   * The last report. The next report is compared with it. The page keeps it, because the worker
+   * loses its data when a person ends the worker.
    */
   let last: Report | undefined
 
@@ -91,9 +91,11 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
       const turning = isWanted ? listen() : worker.opened()?.unfollow()
       turning?.catch(fail)
     },
-    /** Connects to a chain while a person types the endpoints of the next chain. */
+    /**
+     * Connects to a chain as soon as a person has typed its endpoints, before the form is complete.
+     */
     prepare: (role: ChainRole, endpoints: string) => {
-      // The error is ignored, because the check states why it cannot read the chain.
+      // An error is ignored here, because the check connects again and reports the error.
       worker
         .open()
         .prepare(role, endpoints)

@@ -33,8 +33,8 @@ export interface MonthForecast {
   /** The cost of the runs of the next 30 days. */
   readonly month: bigint
   /**
-   * The time of the first point at which the balance cannot pay the recurring runs; `undefined` if
-   * the balance lasts.
+   * The time of the first point at which the free amount does not suffice for the recurring runs;
+   * `undefined` if it suffices for 30 days.
    */
   readonly endsAt: number | undefined
 }
@@ -54,7 +54,7 @@ export interface AccountTasks {
    */
   readonly slots: ReadonlyMap<number, number>
   readonly slotLength: number
-  /** The maximum number of tasks in a slot. */
+  /** The largest number of scheduled runs in one slot. */
   readonly places: number
 }
 
@@ -82,7 +82,7 @@ export interface RecordedRun {
   readonly time: number
   /** The number of the service's block in which the state of the run last changed. */
   readonly block: number
-  /** The provided id of the task as text; the task id if the provided id is not known. */
+  /** The provided id of the task as text. If the provided id is not known, the task id. */
   readonly name: string
   readonly state: string
   readonly error: string | undefined
@@ -140,7 +140,10 @@ export type TypedSchedule =
 
 export interface TypedTask {
   readonly providedId: string
-  /** The call of the target: its bytes, or the pallet, method and arguments that a person typed. */
+  /**
+   * The call to make on the target: its bytes, or the pallet, method and arguments that a person
+   * typed.
+   */
   readonly call:
     | { readonly bytes: string }
     | {
@@ -154,7 +157,7 @@ export interface TypedTask {
 }
 
 export interface DraftedTask {
-  /** The call of the target, decoded from its bytes. */
+  /** The call to make on the target, decoded from its bytes. */
   readonly text: string
   readonly bytes: Hex
   readonly weight: { readonly refTime: bigint; readonly proofSize: bigint; readonly from: string }
@@ -179,8 +182,8 @@ export interface TaskDesk {
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
   readRecorded(network: NetworkConfig, asked: AskedRuns): Promise<RecordedRuns>
   /**
-   * Finds at most 40 calls of the target. A call is found if its pallet and its name together
-   * contain every word of `words`.
+   * Finds calls of the target's runtime, at most 40. A call is found if its pallet and its name
+   * together contain every word of `words`.
    */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>

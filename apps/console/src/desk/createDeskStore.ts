@@ -44,8 +44,8 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   /** The state of the shown network, if it is a development network. */
   const devnet = signal<ShownDevnet | undefined>(undefined)
   /**
-   * The blocks of the development network to which a person may want to return. A person adds a
-   * block by `keepPoint`.
+   * The blocks of the development network that a person has marked with `keepPoint`, to return to
+   * them later.
    */
   const points = signal<readonly DevnetPoint[]>([])
   let shown: NetworkConfig | undefined
@@ -139,7 +139,8 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         dropDraft()
         const own = drafted
         const made = await desk.draftTask(network, wanted)
-        // If the form changed while the task was drafted, the draft is dropped.
+        // If the form changed while the task was drafted, `drafted` is different now, and the draft
+        // is not shown.
         if (own === drafted) draft.value = made
       }),
     dropDraft,

@@ -6,8 +6,9 @@ const STEP_SECONDS = 3 * HOUR_SECONDS
 const STEPS = 240
 
 /**
- * Forecasts a balance for 30 days. A run of a task with fixed times is paid from the amount on
- * hold. A recurring task has the fee of one run on hold, and pays the next fee after each run.
+ * Forecasts a balance for 30 days. For a task with fixed times, the fees of all runs are on hold,
+ * and each run is paid from there. For a recurring task, only the fee of the next run is on hold.
+ * After each run, the fee of the following run is taken from the free amount.
  */
 export function forecastMonth({
   now,
@@ -34,14 +35,14 @@ export function forecastMonth({
 }
 
 /**
- * For each fee of one run, the number of runs at each point of the forecast. A run belongs to the
- * first point that is not before the run.
+ * The number of runs at each point of the forecast, by the fee of one run. A run counts at the
+ * first point whose time is not before the run.
  */
 type Tally = Map<bigint, Float64Array>
 
 /**
- * Returns the cost of the runs at each point. For each different fee, one multiplication at each
- * point replaces an addition for each run.
+ * Returns the cost of the runs at each point. Runs with the same fee are multiplied, because adding
+ * up each run would be slow.
  */
 function sumUp(tally: Tally): readonly bigint[] {
   const sums = new Array<bigint>(STEPS + 1).fill(0n)

@@ -7,9 +7,9 @@ import type { CallChoice, TypedTask } from './TaskDesk.ts'
 type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
 
 /**
- * Matches names of pallets and of argument types. If the name of a call's pallet, or of the type of
- * one of its other arguments, matches, an amount in the call can be in another token than the
- * chain's own.
+ * Matches the names of pallets and argument types that deal with other tokens. If the pallet of a
+ * call matches, or the type of an argument that is not an amount, the amounts of this call may be
+ * in another token than the chain's own.
  */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 

@@ -3,8 +3,8 @@ import type { AccountTasks } from './TaskDesk.ts'
 export interface SlotRow {
   readonly label: string
   /**
-   * `heat` is 0 for an empty slot. Otherwise it is the quarter up to which the places are taken: 1
-   * for up to one quarter, and 4 for more than three quarters.
+   * How full the slot is, in quarters, rounded up: 0 for an empty slot, 1 for at most a quarter of
+   * the places, 4 for more than three quarters.
    */
   readonly cells: readonly { readonly time: number; readonly heat: number }[]
 }
@@ -16,8 +16,8 @@ const MAX_HEAT = 4
 const MAX_FULLEST = 5
 
 /**
- * Lists the coming slots in rows. If a slot lasts a minute, a row covers an hour. If a slot lasts
- * an hour, a row covers a day.
+ * Lists the coming slots in rows. A row covers an hour if a slot lasts a minute. Otherwise a row
+ * covers a day.
  */
 export function listPressure({ now, slots, slotLength, places }: AccountTasks): readonly SlotRow[] {
   const isMinute = slotLength === MINUTE

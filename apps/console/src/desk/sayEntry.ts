@@ -39,8 +39,8 @@ function say(entry: TaskEntry): Said {
 }
 
 function sayArrival({ processed, dispatch }: Extract<TaskEntry, { kind: 'arrived' }>): Said {
-  // If the call succeeded, it changed the target. The message can still fail after the call, when
-  // the XCM program returns the unused fee.
+  // A call that succeeded has changed the target, even if the message failed afterwards. For
+  // example, the XCM program may fail to return the unused fee.
   if (dispatch === 'succeeded') {
     return { text: 'The call ran on the target: the effect is there', tone: 'good' }
   }

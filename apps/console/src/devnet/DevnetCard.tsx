@@ -16,7 +16,7 @@ export function DevnetCard({
   readonly devnet: ShownDevnet
   readonly isBusy: boolean
   readonly points: readonly DevnetPoint[]
-  /** The account that the form for adding funds suggests. */
+  /** The account that the form for adding funds contains at first. */
   readonly user: string
   readonly onStep: (step: DevnetStep) => void
   readonly onKeep: (point: DevnetPoint) => void

@@ -12,8 +12,8 @@ export interface ShownDevnet {
   readonly point: DevnetPoint
   readonly kinds: readonly DevnetStep['kind'][]
   /**
-   * The switches of the target's runtime. Each switch turns a deliberate mistake of the runtime on
-   * or off.
+   * The switches of the target's runtime. A switch that is on puts a known mistake into the
+   * runtime.
    */
   readonly switches: readonly { readonly name: string; readonly isOn: boolean }[]
 }

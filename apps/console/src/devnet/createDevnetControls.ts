@@ -13,8 +13,8 @@ import { openChain } from '../app/openChain.ts'
 import type { DevnetControls, DevnetStep, ShownDevnet } from './DevnetControls.ts'
 
 /**
- * The JSON-RPC method of each step. The page offers a step only if the service lists the method in
- * `rpc_methods`.
+ * The JSON-RPC method by which the page makes each step, such as building a block. The page offers
+ * a step only if the service lists the method in `rpc_methods`.
  */
 const METHODS: Readonly<Record<DevnetStep['kind'], string>> = {
   build: 'dev_newBlock',
@@ -55,8 +55,9 @@ export function createDevnetControls(connections: Pick<Connections, 'read'>): De
         chain.provider.request({ method, params: [param], deadlineMs: STEP_MS })
       const method = METHODS[step.kind]
       await request(method, await writeParam(chain, step))
-      // `dev_setStorage` changes the state of the head block, but not its hash. Connections are not
-      // notified, and can have cached values under this hash. So a block is built.
+      // `dev_setStorage` changes the state of the head block, but the block keeps its hash. Open
+      // connections may have cached the old values under this hash. So a new block is built, and
+      // they read the new values there.
       if (method === METHODS.fund) await request(METHODS.build, {})
     }
   }
@@ -88,7 +89,10 @@ async function writeParam(chain: ConnectedChain, step: DevnetStep): Promise<unkn
   }
 }
 
-/** Writes the entries that add the amount to the account's balance and to the total issuance. */
+/**
+ * Returns the storage entries that add the amount to the account's balance and to the total
+ * issuance.
+ */
 async function writeFunds(
   chain: ConnectedChain,
   { account, amount }: Extract<DevnetStep, { kind: 'fund' }>

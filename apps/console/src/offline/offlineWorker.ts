@@ -14,8 +14,8 @@ interface WorkerScope {
   addEventListener(name: 'fetch', listener: (event: Asked) => void): void
 }
 
-// The build sets both constants. If a script or a style changes, both constants change, because the
-// file name depends on the content.
+// The build sets `OFFLINE_FILES` and `OFFLINE_VERSION`. Both change if a script or a style changes,
+// because the names of files depend on their content.
 declare const OFFLINE_FILES: readonly string[]
 declare const OFFLINE_VERSION: string
 
@@ -71,7 +71,7 @@ async function load(request: Request): Promise<Response> {
   const answer = await fetch(request)
   if (answer.ok) {
     const cache = await caches.open(name)
-    // If the storage is full, the file is not cached. The page then does not work offline.
+    // If the storage is full, the file is not stored. The page then does not work offline.
     await cache.put(keyOf(request), answer.clone()).catch(() => undefined)
   }
   return answer

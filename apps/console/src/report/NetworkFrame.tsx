@@ -83,7 +83,7 @@ export function Fact({
   )
 }
 
-/** Shows the channel of one direction between service and target. */
+/** Shows one of the two channels between service and target: the channel in `direction`. */
 export function Lane({
   state,
   direction,

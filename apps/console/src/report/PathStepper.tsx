@@ -13,7 +13,10 @@ const WORDS: { readonly [State in PathStation['state']]: string } = {
   unknown: 'not known'
 }
 
-/** Shows the path of a task from its user to its effect, and where the task stops. */
+/**
+ * Shows the stations of a task's path, from the user who schedules the task to its effect on the
+ * target. Marks the station at which the task stops.
+ */
 export function PathStepper({ path }: { readonly path: readonly PathStation[] }): VNode {
   const stop = path.findIndex(({ state }) => state === 'broken')
   return (

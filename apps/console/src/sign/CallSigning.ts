@@ -5,15 +5,17 @@ import type { HandedCall } from './handOver.ts'
 
 export interface CallToSign extends HandedCall {
   /**
-   * The key of the submission in the journal. If a submission with the same key can still succeed,
-   * its signed bytes are sent again, and nothing is signed.
+   * The key of the submission in the journal. If the journal has a submission with this key that
+   * can still succeed, its signed bytes are sent again, and the call is not signed a second time.
    */
   readonly key: string
   /** Whether Polkadot Vault signs, through QR codes. Otherwise a wallet of the browser signs. */
   readonly byCodes: boolean
 }
 
-/** The signer for an account: a proxy of the account, or a member of the multisig. */
+/**
+ * How a signer acts for another account: as a proxy of the account, or as a member of the multisig.
+ */
 export type CallActing =
   | { readonly kind: 'proxy'; readonly signer: string }
   | {
@@ -34,7 +36,7 @@ export interface ShownReview {
   readonly text: string
   /** The events of the dry run in words. */
   readonly effect: readonly string[]
-  /** The events of the dry run, with the names and values of the chain. */
+  /** The events of the dry run as the chain states them, with names and values. */
   readonly stated: readonly string[]
   /** A sentence that states how the types of the call were proven. */
   readonly proof: string
@@ -49,8 +51,8 @@ export type WalletAnswer =
 export interface SigningProgress {
   readonly kind: 'sent' | 'waiting' | 'inBlock'
   /**
-   * If `kind` is `waiting`, the last block that was searched for the call. If `kind` is `inBlock`,
-   * the block that contains the call.
+   * If `kind` is `waiting`: the last block in which the call was searched for. If `kind` is
+   * `inBlock`: the block that contains the call.
    */
   readonly block?: number
   /** If `kind` is `waiting`, the last block that can include the call. */
@@ -85,8 +87,8 @@ export interface CallSigning {
   listOpen(): Promise<readonly number[]>
   /**
    * Sends the signed bytes of the network's open calls again, and follows these calls to their
-   * outcomes, chain by chain. If this fails for a chain, the other chains are still followed. The
-   * first error is then thrown in place of all outcomes.
+   * outcomes, one chain after another. If this fails for a chain, the other chains are still
+   * followed. Then the first error is thrown, and no outcome is returned.
    */
   resume(
     network: NetworkConfig,

@@ -28,8 +28,8 @@ export interface SignRequest extends HandedCall {
   readonly title: string
   readonly network: NetworkConfig
   /**
-   * The original request. Present if the call of this request only approves or announces the call
-   * of the original request.
+   * The request with the original call. Present if `call` only approves or announces the original
+   * call.
    */
   readonly of?: SignRequest
   /** Called after success. `isShown` states whether the dialog still shows the request. */
@@ -39,8 +39,8 @@ export interface SignRequest extends HandedCall {
 export type SignPhase = 'choose' | 'prove' | 'review' | 'wallet' | 'sent' | 'done'
 
 /**
- * The state of the open calls that were sent again: their progress, or an error. If a person closes
- * the dialog before a call fails, `error` is the error of this call.
+ * The state of the open calls that were sent again: their progress, or an error. `error` can also
+ * be the error of a call whose dialog was closed before the call failed.
  */
 export interface ResumedCalls {
   readonly progress?: SigningProgress
@@ -50,7 +50,7 @@ export interface ResumedCalls {
 /** The state and the actions of the dialog in which a person signs a call. */
 export interface SignStore extends Shown<ReturnType<typeof createSignStore>> {}
 
-/** Creates the store. `hasJournal` returns whether anything was ever signed in this browser. */
+/** Creates the store. `hasJournal` returns whether this browser has a journal of signed calls. */
 export function createSignStore(
   worker: KeptWorker<CallSigning>,
   hasJournal: () => Promise<boolean>
@@ -74,7 +74,10 @@ export function createSignStore(
   const codes = signal<readonly Uint8Array[]>([])
   let signed = Promise.withResolvers<WalletAnswer>()
 
-  /** Calls `change` if the dialog shows this request. A person can close the dialog at any time. */
+  /**
+   * Calls `change` if the dialog still shows the request `asked`. A person can close the dialog at
+   * any time.
+   */
   const show = (asked: SignRequest, change: () => void): void => {
     if (request.value === asked) change()
   }
@@ -119,8 +122,8 @@ export function createSignStore(
       network,
       { role, call, account, key, byCodes: wallet === 'vault' },
       async (shown) => {
-        // A person can close the dialog while the chain is being proven. `false` then means that
-        // the person does not sign.
+        // A person can close the dialog while the chain is being proven. The call is then not
+        // signed.
         if (request.value !== asked) return false
         review.value = shown
         phase.value = 'review'
@@ -167,11 +170,12 @@ export function createSignStore(
 
   const ask = (wanted: SignRequest): void => {
     reset()
-    // Each request gets a new key. If a person signs one request twice, both submissions have its
-    // key. The second submission then signs the call only if the first transaction took no effect.
+    // Each request gets a new key. If a person signs the same request twice, both submissions have
+    // the same key. The second submission signs the call only if the first transaction took no
+    // effect.
     key = crypto.randomUUID()
-    // Requests are compared by identity. The copy makes each request differ, even if a caller
-    // passes the same object again.
+    // `show` recognizes a request by its identity. The copy is a new object, even if the caller
+    // passes the same object twice.
     request.value = { ...wanted }
   }
 
@@ -201,8 +205,8 @@ export function createSignStore(
         .then(({ call, isMade }) => {
           if (request.value !== wanted) return
           const acted = { ...wanted, call, account: as.signer.trim() }
-          // `onDone` is for the success of the original call. If the new call only approves or
-          // announces it, the original call is not executed yet, so `onDone` is left out.
+          // `onDone` reports that the original call succeeded. A call that only approves or
+          // announces the original call does not execute it, so its request has no `onDone`.
           ask(isMade ? acted : { ...acted, of: wanted, onDone: undefined })
         })
         .catch(failOf(wanted))

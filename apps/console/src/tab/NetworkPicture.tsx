@@ -65,8 +65,8 @@ function proxyTone(proxies: readonly string[]): Tone {
 }
 
 /**
- * Returns the number of the last shown block of each chain. Blocks are shown one by one, so the
- * number in `state` can be higher.
+ * Returns the number of each chain's block that was shown last. Blocks are shown one after another,
+ * so `state` can already have a higher number.
  */
 function latestNumbers(store: TabStore, state: TabState): Readonly<Record<ChainRole, number>> {
   const numbers = Object.fromEntries(state.chains.map(({ role, number }) => [role, number]))

@@ -2,7 +2,10 @@ import type { VNode } from 'preact'
 import { CallCard } from '../report/CallCard.tsx'
 import type { TabStore } from './createTabStore.ts'
 
-/** Shows the calls that fix the network, or the calls that the page has made. */
+/**
+ * Shows the calls that the page has made to fix the network. Before the first such call, shows the
+ * calls that would fix it.
+ */
 export function RemedyCard({ store }: { readonly store: TabStore }): VNode | null {
   const { check, made, state } = store
   const calls = check.value?.remedy ?? []

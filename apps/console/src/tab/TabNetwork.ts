@@ -80,11 +80,14 @@ export interface TabNetwork {
   enter(situation: SituationId): Promise<TabState>
   check(onProgress: (progress: TabProgress) => void): Promise<TabCheck>
   /**
-   * Makes the calls of the remedy, and waits for the sessions that further calls need. Ends if no
-   * call is left, or after ten rounds.
+   * Makes the calls of the remedy. If further calls need a new session, waits for it. Returns when
+   * no call is left, or after ten rounds.
    */
   fix(onStep: (text: string) => void): Promise<TabState>
-  /** Schedules the task for the second full minute from now: at 12:00:30, for 12:02. */
+  /**
+   * Schedules the task for the full minute after the next full minute. At 12:00:30, the task is
+   * scheduled for 12:02.
+   */
   schedule(): Promise<TabState>
   build(rounds: number): Promise<TabState>
   /** Sends a JSON-RPC message to the service, and returns the answer. */

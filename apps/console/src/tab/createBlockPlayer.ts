@@ -12,7 +12,10 @@ const SENT = 'xcmpHandler.ProgramSent'
  */
 export function createBlockPlayer(args: {
   readonly show: (block: TabBlock) => void
-  /** Called with `true` when a message begins to cross the picture, with `false` at the end. */
+  /**
+   * Called with `true` when the picture begins to show a message that moves from chain to chain,
+   * and with `false` at the end.
+   */
   readonly cross: (isCrossing: boolean) => void
   /**
    * Waits for a number of milliseconds. The default uses a timer. If the browser asks for reduced

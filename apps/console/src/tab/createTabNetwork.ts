@@ -36,8 +36,8 @@ import type { SituationId } from './situations.ts'
 import type { TabBlock, TabNetwork, TabProgress, TabState } from './TabNetwork.ts'
 
 /**
- * The largest number of rounds of a remedy. In a round, calls are made, or the next session is
- * awaited.
+ * The largest number of rounds in which `fix` tries to fix the network. Each round makes calls, or
+ * waits for the next session.
  */
 const MAX_ROUNDS = 10
 /** The largest number of blocks that the chains build until a run has succeeded or failed. */
@@ -47,7 +47,7 @@ const SLOT_SECONDS = 60
 interface Started {
   readonly net: Devnet
   readonly config: NetworkConfig
-  /** Returns the follower of tasks. The first call creates the follower. */
+  /** Returns the object that follows tasks. The first call creates it. */
   readonly tasks: () => Promise<TaskFollower>
   readonly readBlocks: () => Promise<readonly TabBlock[]>
   readonly fresh: Snapshot
@@ -160,7 +160,8 @@ export function createTabNetwork(): TabNetwork {
       const own = await started()
       const { net, fresh, ready, readBlocks } = own
       await net.restore(wanted === 'fresh' ? fresh : ready)
-      // The snapshot has set the clocks of the chains back, so the clocks are moved to the present.
+      // The snapshot has set the clocks of the chains back. So the clocks are moved to the present,
+      // without running the tasks that are due in between.
       if (net.now() < presentSlot()) await net.travelTo(presentSlot(), { skip: true })
       situation = wanted
       task = undefined
@@ -172,7 +173,8 @@ export function createTabNetwork(): TabNetwork {
 
     async check(onProgress) {
       const own = await started()
-      // A chain keeps only the hash of an authorized upgrade, so the code is passed to the trial.
+      // The target keeps only the hash of an authorized upgrade. The trial needs the code, so it
+      // gets all codes that the upgrade can have.
       const upgrades =
         situation === 'breakingUpgrade'
           ? [await fetchCode('target'), await fetchCode('target-ethereum')]
@@ -190,7 +192,8 @@ export function createTabNetwork(): TabNetwork {
         const goesOn = await fixOnce(own, known, onStep)
         judged = undefined
         if (goesOn) continue
-        // After a failure is fixed, another failure can appear, so the chains are judged again.
+        // After one failure is fixed, the next check can find another failure. So the chains are
+        // judged again.
         const { calls, waits } = await findRemedy({ ...own, ...(await judge(own, false)) })
         if (calls.length === 0 && !waits) break
       }

@@ -45,8 +45,8 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
   const openOnce = (): TabNetwork => {
     if (worker !== undefined) return worker.api
     worker = open()
-    // If the worker fails, every further call reports the same error. The error is therefore
-    // ignored for `onBlocks`.
+    // The error of `onBlocks` is ignored. If the worker fails, every later call reports the same
+    // error.
     worker.api.onBlocks(player.add).catch(() => undefined)
     return worker.api
   }

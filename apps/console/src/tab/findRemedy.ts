@@ -32,7 +32,8 @@ export async function findRemedy(args: FindRemedyArgs): Promise<{
   if (calls.length > 0 || waits) return { calls, waits }
   const failing = (id: string, outcome: string): boolean =>
     network?.results.some((result) => result.id === id && result.outcome === outcome) === true
-  // The checklist plans no calls for the three checks below, so their calls are written here.
+  // The checklist plans no calls for the checks `proxy-narrow`, `target-upgrade-harmless` and
+  // `proxy-derivation-agreed`. So their calls are written here.
   if (failing('proxy-narrow', 'warn')) return { calls: narrowGrant(args), waits }
   if (failing('target-upgrade-harmless', 'fail')) {
     return { calls: [await correctUpgrade(args)], waits }
@@ -51,8 +52,8 @@ function narrowGrant({ evidence, config }: FindRemedyArgs): readonly CallStep[] 
 }
 
 /**
- * Writes the step that replaces the authorized upgrade by an upgrade to another runtime. With the
- * other runtime, the bytes of the scheduled call stay valid, and the call has the same effect.
+ * Writes the step that authorizes another upgrade in place of the authorized one. After the other
+ * upgrade, the bytes of the scheduled call are still valid, and the call has the same effect.
  */
 async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<CallStep> {
   return {

@@ -27,8 +27,8 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
     if (element === null) return
     for (const [name, value] of typed?.values ?? []) {
       const field = element.elements.namedItem(name)
-      // For radio buttons, `namedItem` returns a list and not an `Element`. They are skipped here,
-      // because `way` and `timing` already restore them.
+      // For radio buttons, `namedItem` returns a list and not an `Element`. Radio buttons are
+      // skipped here, because the signals `way` and `timing` already restore them.
       if (field instanceof Element && 'value' in field) field.value = value
     }
     return () => {
@@ -263,7 +263,7 @@ function Draft({
       account: network.user,
       onDone: (isShown) => {
         desk.list(network, network.user)
-        // If the person has closed the dialog, the page does not change.
+        // If the person has closed the dialog, the browser stays on the present page.
         if (!isShown) return
         desk.dropDraft()
         changePage('#/tasks')

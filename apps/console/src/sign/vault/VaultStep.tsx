@@ -9,7 +9,7 @@ import { readSignature } from './readPicture.ts'
 import { watchCamera } from './watchCamera.ts'
 
 /**
- * If there are several codes, they are shown in turn, each for this number of milliseconds. Faster
+ * The time for which each code is shown if several codes are shown in turn, in milliseconds. Faster
  * flashes can cause seizures.
  */
 const FRAME_MS = 400

@@ -13,8 +13,8 @@ export async function watchCamera(
     await video.play()
     while (!signal.aborted) {
       const frame = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
-      // A video that was removed from the page shows no further frame, so `ended` also ends the
-      // wait.
+      // If the video was removed from the page, no further frame comes. So the wait also ends when
+      // `signal` is aborted.
       await Promise.race([frame, ended])
       if (signal.aborted) break
       const code = readPicture(video, { width: video.videoWidth, height: video.videoHeight })
