@@ -183,8 +183,8 @@ export interface SimulatedChain {
    */
   halt(isHalted: boolean): void
   /**
-   * Calls the listener for each transaction that the pool drops and no block includes. The returned
-   * function removes the listener.
+   * Calls the listener for each transaction that leaves the pool although no block included it. The
+   * returned function removes the listener.
    */
   onLost(listener: LossListener): () => void
 }

@@ -54,7 +54,7 @@ export interface AccountTasks {
    */
   readonly slots: ReadonlyMap<number, number>
   readonly slotLength: number
-  /** The largest number of scheduled runs in one slot. */
+  /** The number of tasks that one slot can hold. */
   readonly places: number
 }
 
@@ -97,7 +97,7 @@ export interface RecordedRun {
 
 export interface RecordedRuns {
   readonly token: Token
-  /** The newest run is first. */
+  /** The run whose state changed last is first. */
   readonly runs: readonly RecordedRun[]
   /** The number of the service's last recorded block. */
   readonly lastBlock: number

@@ -41,8 +41,8 @@ export function forecastMonth({
 type Tally = Map<bigint, Float64Array>
 
 /**
- * Returns the cost of the runs at each point. Runs with the same fee are multiplied, because adding
- * up each run would be slow.
+ * Returns the cost of the runs at each point. The fee is multiplied by the number of runs, because
+ * adding the fee of each run would be slow.
  */
 function sumUp(tally: Tally): readonly bigint[] {
   const sums = new Array<bigint>(STEPS + 1).fill(0n)

@@ -56,8 +56,8 @@ export function createDevnetControls(connections: Pick<Connections, 'read'>): De
       const method = METHODS[step.kind]
       await request(method, await writeParam(chain, step))
       // `dev_setStorage` changes the state of the head block, but the block keeps its hash. Open
-      // connections may have cached the old values under this hash. So a new block is built, and
-      // they read the new values there.
+      // connections may have cached the old values under this hash. So a new block is built, at
+      // which the connections read the new values.
       if (method === METHODS.fund) await request(METHODS.build, {})
     }
   }

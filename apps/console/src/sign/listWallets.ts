@@ -20,7 +20,7 @@ export interface FoundWallet {
 
 const MAX_WALLETS = 20
 const MAX_ACCOUNTS = 1000
-/** Longest wait for a person who must allow the page or sign. */
+/** The longest wait for a person who must give access or sign, in milliseconds. */
 export const PERSON_MS = 300_000
 
 export function listWallets(injected: unknown): readonly FoundWallet[] {

@@ -59,8 +59,8 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
     // A connection that transfers nothing for this time is closed, because its client probably does
-    // not read the answer. Each call ends earlier, because a method of the service takes at most `2
-    // * callMs`.
+    // not read the answer. Each call ends earlier: a method of the service takes at most two times
+    // `callMs`.
     connectionTimeout: 2 * callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

@@ -72,8 +72,8 @@ export function createHubSwitches({
     const taken =
       last === undefined ? { before: await readValues(chain, writes), written: writes } : undefined
     history.set(name, [...positions, { chain, number: chain.head.number + 1, taken }])
-    // `write` changes the state of the head, but not the state root in the head's header. So a
-    // block is built, whose state root covers the changed values.
+    // `write` queues the values for the next block. So a block is built, and its state root covers
+    // the values.
     chain.write(writes)
     await simulation.build()
   }

@@ -37,8 +37,8 @@ export interface ExportNetworkArgs {
   readonly startTime?: UnixSeconds
   readonly parachains?: readonly ExtraParachain[]
   /**
-   * The first port of each kind. Later ports follow. Two networks can run side by side if their
-   * ports differ.
+   * The first port of each kind. The nodes take this port and the following ports. Two networks can
+   * run side by side if their ports differ.
    */
   readonly ports?: ExportPorts
 }
@@ -149,7 +149,7 @@ async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }>
 /**
  * Returns a patch that registers the parachains in the relay chain's genesis. With this patch, a
  * parachain block needs one backing vote and one approval. The patch assigns no cores to
- * parachains, because the preset of the relay chain already assigns them.
+ * parachains, because the relay chain's own genesis already does.
  */
 function registerParachains(
   parachains: readonly Pick<ReadParachain, 'paraId' | 'head' | 'code'>[]

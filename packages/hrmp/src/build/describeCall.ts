@@ -14,7 +14,7 @@ export interface DescribedCall {
 }
 
 export interface CallSubject extends ChannelId {
-  /** The other parachain of the channel, as opposed to the parachain that makes the call. */
+  /** The other end of the channel, as viewed from the parachain that makes the call. */
   readonly peer: number
   /**
    * The capacity and the message size of a requested channel. `describeCall` does not compare them

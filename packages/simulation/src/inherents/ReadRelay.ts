@@ -63,7 +63,9 @@ export interface RelayChange {
   readonly to?: number | undefined
   /** The versioned XCM program of the message that makes the change. */
   readonly program?: Uint8Array
-  /** If a parachain loses its core: the parachain that has no core from block `number` on. */
+  /**
+   * If the change is the loss of a core: the parachain, which has no core from block `number` on.
+   */
   readonly coreOf?: number
 }
 

@@ -81,7 +81,7 @@ export async function dueOnly(
   const written = new Map<StorageKey, Uint8Array>()
   if (item === undefined) return written
   // A Scheduler begins with the agenda of the block `IncompleteSince`, and continues up to the
-  // agenda of the present block.
+  // agenda of the present block. So `IncompleteSince` is set to `since`.
   if (undone !== undefined) {
     written.set(keyFromHex(undone.key()), runtime.type(undone.type).encode(since))
   }

@@ -16,9 +16,9 @@ interface Waiting {
 
 /**
  * Collects the messages that are under way at the start of a simulation with a relay chain that is
- * only read. The relay chain stores such a message, or a parachain sent it in a block that the
- * relay chain has not included yet. `earlier` has the states after such blocks of a parachain, the
- * oldest first, without the parachain's last block.
+ * only read. They are stored on the relay chain, or parachains sent them in blocks that the relay
+ * chain has not included yet. `earlier` has the states after these blocks for each parachain, the
+ * oldest first. The parachain's last block is not in `earlier`.
  */
 export async function collectUnderWay(
   network: Network,

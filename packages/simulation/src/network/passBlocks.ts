@@ -47,8 +47,8 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 
 /**
  * Finds out whether a Scheduler uses the block numbers of its own chain or of the relay chain. It
- * uses those whose present number is closer to `IncompleteSince`. A Scheduler that uses the relay
- * chain's numbers always stores `IncompleteSince`.
+ * uses the chain whose present block number is closer to `IncompleteSince`. A Scheduler that uses
+ * the relay chain's numbers always stores `IncompleteSince`.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

@@ -168,8 +168,9 @@ function writeDifference({
 }
 
 /**
- * Lists the keys that differ because of the blocks between `previous` and `block`. These are all
- * blocks after the last common ancestor, on both branches. The keys are sorted.
+ * Lists the keys that the blocks after `previous`, up to `block`, have changed. If the two blocks
+ * are on different branches, lists the keys that both branches have changed since their last common
+ * ancestor. The keys are sorted.
  */
 async function listChanged(
   chain: SimulatedChain,
