@@ -430,6 +430,24 @@ test('a block with the same code is read by the same runtime, another block by i
   }
 })
 
+test.each([
+  ['is that of its metadata', {}, 11_114],
+  ['stays that of the caller', { ss58Prefix: 7 }, 7]
+])('after a runtime upgrade, the prefix of addresses %s', async (_, facts, prefix) => {
+  const service = readRuntimeMetadata({ runtime: 'service-hour', version: 15 })
+  const source = createMemorySource({
+    calls: { Metadata_metadata_at_version: `0x01${bytesToHex(service).slice(2)}` },
+    requests: {
+      chain_getHeader: { number: '0x2a' },
+      state_getStorageHash: null,
+      state_getRuntimeVersion: { specName: 'other', specVersion: 2 }
+    }
+  })
+  const chain = createChain({ name: 'acme', metadata: METADATA, source, facts })
+  const { runtime, facts: own } = await chain.at(BLOCK.hash)
+  expect([runtime.ss58Prefix, own.ss58Prefix]).toEqual([prefix, prefix])
+})
+
 test('a finalized block before the pinned block is read by its own runtime', async () => {
   const [oldBlock, newBlock] = [`0x${'0a'.repeat(32)}`, `0x${'0c'.repeat(32)}`] as const
   const [oldCode, newCode] = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`] as const

@@ -1,5 +1,5 @@
 import { BlockMissing, codeKey, type Hex, ParaclockError } from '@paraclock/core'
-import { openRuntime, type Runtime } from '@paraclock/types'
+import type { Runtime } from '@paraclock/types'
 import { hashSchema, numberedSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
@@ -7,6 +7,7 @@ import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import type { BlockReference, ChainFacts, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
+import { openPrefixed, openStated, ownPrefix } from './openPrefixed.ts'
 import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
@@ -71,7 +72,10 @@ async function movePin(
   }
   const metadata = await fetchMetadata(args.source, block.hash, limits)
   const { ss58Prefix, codeHash } = identity
-  const runtime = openRuntime({ metadata, ss58Prefix })
+  const own = ownPrefix(args.runtime)
+  // The caller opened the chain with another prefix than the metadata has.
+  const isGiven = own !== undefined && own !== args.runtime.ss58Prefix
+  const runtime = (isGiven ? openPrefixed : openStated)(metadata, ss58Prefix)
   return { ...args, block, facts: completeFacts(identity, runtime, args.source), runtime, codeHash }
 }
 
