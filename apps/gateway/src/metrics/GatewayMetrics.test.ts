@@ -27,7 +27,7 @@ test('each metric has a name, a help text and its labels', async () => {
     'paraclock_gateway_joined_calls_total 2',
     '# HELP paraclock_gateway_upstream_calls_total Calls made at an upstream',
     'paraclock_gateway_upstream_calls_total 3',
-    '# HELP paraclock_gateway_slow_readers_total Clients dropped unread',
+    '# HELP paraclock_gateway_slow_readers_total Clients dropped because of the bytes kept for them',
     'paraclock_gateway_slow_readers_total 4',
     '# HELP paraclock_gateway_limited_total Refused by a limit',
     'paraclock_gateway_limited_total{limit="connections"} 1',

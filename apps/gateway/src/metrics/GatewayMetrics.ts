@@ -7,7 +7,10 @@ export class GatewayMetrics {
   readonly cached: Counter = this.#counter('cache_hits_total', 'Answers given from the cache')
   readonly joined: Counter = this.#counter('joined_calls_total', 'Calls that shared one under way')
   readonly asked: Counter = this.#counter('upstream_calls_total', 'Calls made at an upstream')
-  readonly slowReaders: Counter = this.#counter('slow_readers_total', 'Clients dropped unread')
+  readonly slowReaders: Counter = this.#counter(
+    'slow_readers_total',
+    'Clients dropped because of the bytes kept for them'
+  )
   readonly limited: Counter<'limit'> = this.#counter('limited_total', 'Refused by a limit', 'limit')
   readonly upstreamEvents: Counter<'event'> = this.#counter(
     'upstream_events_total',
