@@ -131,7 +131,9 @@ test('over HTTP such a session cannot be had; a connection follows only so often
   expect(refused.error?.data).toMatchObject({ code: 'SubscriptionUnsupported' })
   const client = await openClient(gateway.wsUrl)
   const id = await follow(client)
-  expect((await client.ask('chainHead_v1_follow', [false])).error?.code).toBe(-32005)
+  expect((await client.ask('chainHead_v1_follow', [false])).error).toMatchObject({
+    ...{ code: -32800, data: { code: 'RequestLimitExceeded' } }
+  })
   await client.ask('chainHead_v1_unfollow', [id])
   expect(await follow(client)).toBe('follow-aa-2')
 })

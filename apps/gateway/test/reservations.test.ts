@@ -67,9 +67,12 @@ test('clients that leave while their sessions are being opened leave none behind
   await expect.poll(() => nodes[0]?.open).toBe(before)
 })
 
-test.for(['chainHead_v1_follow', 'chain_subscribeNewHeads'])(
+test.for([
+  ['chainHead_v1_follow', -32800],
+  ['chain_subscribeNewHeads', -32005]
+] as const)(
   'no more subscriptions than allowed are granted, however many are asked for at once: %s',
-  async (method) => {
+  async ([method, code]) => {
     const settings = { maxSubscriptions: 7, ratePerConnection: 0, ratePerAddress: 0 }
     const { gateway } = await startTestGateway({ faults: [following], settings })
     const client = await openClient(gateway.wsUrl)
@@ -87,7 +90,7 @@ test.for(['chainHead_v1_follow', 'chain_subscribeNewHeads'])(
     if (method === 'chainHead_v1_follow') await client.ask('chainHead_v1_unfollow', [kept])
     else await client.ask('chain_unsubscribeNewHeads', [kept])
     expect((await client.ask(method, [false])).result).toEqual(expect.any(String))
-    expect((await client.ask(method, [false])).error?.code).toBe(-32005)
+    expect((await client.ask(method, [false])).error?.code).toBe(code)
   }
 )
 
@@ -127,6 +130,8 @@ test('clients have so many connections to nodes, one address a quarter of them, 
     clients.map((client) => client.ask('chainHead_v1_follow', [false]))
   )
   expect(granted(answers)).toBe(2)
+  const refused = answers.flatMap(({ error }) => error?.code ?? [])
+  expect(refused).toEqual(Array(4).fill(-32800))
   expect(nodes[0]?.open).toBe(Number(before) + 2)
   const other = await open('203.0.113.2')
   expect((await other.ask('chainHead_v1_follow', [false])).result).toEqual(expect.any(String))

@@ -205,7 +205,8 @@ async function answerRequest(
     }
     return { text: writeAnswer(id, result), after: afterAnswer }
   } catch (error) {
-    return { text: id === undefined ? undefined : writeError(id, error) }
+    const method = 'call' in request ? request.call.method : undefined
+    return { text: id === undefined ? undefined : writeError(id, error, method) }
   }
 }
 

@@ -2,6 +2,7 @@ import { CallRefused, ConnectionLost, EndpointUnavailable } from '@paraclock/con
 import { ParaclockError } from '@paraclock/core'
 import { RequestLimitExceeded } from '@paraclock/rpc'
 import { describe, expect, test } from 'vitest'
+import { ClientLimitExceeded } from '../errors.ts'
 import { toErrorObject, writeAnswer, writeError } from './writeAnswer.ts'
 
 describe('the code of an error', () => {
@@ -19,6 +20,18 @@ describe('the code of an error', () => {
   test('a limit is -32005', () => {
     const context = { limit: 'levels of nesting', actual: undefined, allowed: 32 }
     expect(toErrorObject(new ParaclockError(RequestLimitExceeded, context)).code).toBe(-32005)
+  })
+
+  test('a limit of chainHead_v1_follow is -32800, and its rate limit -32005', () => {
+    const follow = 'chainHead_v1_follow'
+    const context = { limit: 'subscriptions on one connection', actual: 3, allowed: 2 }
+    const rate = { limit: 'units of work a second', allowed: 500, retryAfterMs: 40 }
+    const codes = [
+      toErrorObject(new ParaclockError(RequestLimitExceeded, context), follow),
+      toErrorObject(new ParaclockError(RequestLimitExceeded, context), 'chainHead_v1_header'),
+      toErrorObject(new ParaclockError(ClientLimitExceeded, rate), follow)
+    ].map(({ code }) => code)
+    expect(codes).toEqual([-32800, -32005, -32005])
   })
 
   test('what nobody has foreseen is an internal error, -32603', () => {

@@ -1,8 +1,13 @@
 import { isParaclockError } from '@paraclock/core'
-import { type RpcError, toRpcError } from '@paraclock/rpc'
+import { RequestLimitExceeded, type RpcError, toRpcError } from '@paraclock/rpc'
 
 /** The error code for an exceeded limit, as in EIP-1474. */
 const LIMIT_EXCEEDED = -32005
+/**
+ * The code of the JSON-RPC specification for a client that may not follow the chain once more. Some
+ * clients, such as polkadot-api, then use the legacy methods.
+ */
+const FOLLOW_LIMIT_REACHED = -32800
 /** The code of JSON-RPC 2.0 for an internal error. */
 const INTERNAL = -32603
 const LIMITS: ReadonlySet<string> = new Set(['ClientLimitExceeded', 'AnswerSizeExceeded'])
@@ -12,14 +17,15 @@ export function writeAnswer(id: string, result: string): string {
   return `{"jsonrpc":"2.0","id":${id},"result":${result}}`
 }
 
-export function writeError(id: string, error: unknown): string {
-  return `{"jsonrpc":"2.0","id":${id},"error":${stringifyError(error)}}`
+/** @param method - the method of the refused call; absent if no single call was refused */
+export function writeError(id: string, error: unknown, method?: string): string {
+  return `{"jsonrpc":"2.0","id":${id},"error":${stringifyError(error, method)}}`
 }
 
 /** Writes an error as JSON. If a node's error cannot be written as JSON, writes a general error. */
-export function stringifyError(error: unknown): string {
+export function stringifyError(error: unknown, method?: string): string {
   try {
-    return JSON.stringify(toErrorObject(error))
+    return JSON.stringify(toErrorObject(error, method))
   } catch {
     return JSON.stringify({
       code: INTERNAL,
@@ -28,7 +34,7 @@ export function stringifyError(error: unknown): string {
   }
 }
 
-export function toErrorObject(error: unknown): RpcError {
+export function toErrorObject(error: unknown, method?: string): RpcError {
   if (!isParaclockError(error) && !hasCode(error)) {
     // The client does not get the message of this error, because the message can contain addresses
     // and file names of this machine.
@@ -36,6 +42,9 @@ export function toErrorObject(error: unknown): RpcError {
   }
   const object = toRpcError(error)
   if (!isParaclockError(error)) return object
+  if (method === 'chainHead_v1_follow' && isParaclockError(error, RequestLimitExceeded)) {
+    return { ...object, code: FOLLOW_LIMIT_REACHED }
+  }
   return LIMITS.has(error.code) ? { ...object, code: LIMIT_EXCEEDED } : object
 }
 
