@@ -57,12 +57,11 @@ export {
   type OpenRemoteStateArgs,
   openRemoteState,
   type RemoteCallOptions,
-  type RemoteState,
-  readCodeHash
+  type RemoteState
 } from './remote/openRemoteState.ts'
 export { readHashAnswer } from './remote/readHashAnswer.ts'
 export type { ReadOptions, StateReader } from './remote/StateReader.ts'
-export { verifiedReader } from './remote/verifiedReader.ts'
+export { type VerifiedReader, verifiedReader } from './remote/verifiedReader.ts'
 export { describeRuntime, readNewestMetadata } from './runtime/describeRuntime.ts'
 export { giveTurn } from './runtime/giveTurn.ts'
 export type {

@@ -1,6 +1,7 @@
 import {
   BlockMissing,
   bytesToHex,
+  codeKey,
   type Hex,
   isParaclockError,
   ParaclockError,
@@ -22,10 +23,10 @@ import {
   RemoteAnswerInvalid,
   type RemoteState,
   type RemoteStorage,
-  readCodeHash,
   type StateReader,
   type Storage,
   type StorageKey,
+  type VerifiedReader,
   verifiedReader,
   wantHinted
 } from '@paraclock/executor'
@@ -82,7 +83,7 @@ export class ProvenBlock implements BlockState {
   readonly basis: BlockBasis
   readonly #args: OpenProvenBlockArgs
   readonly #reader: StateReader
-  readonly #stateRoot: Promise<Hex>
+  readonly #verified: VerifiedReader
   #codeHash: Promise<Hex | undefined> | undefined
   // `shareWork` shares the work that is stored in a map. Each of these two maps has at most one
   // entry.
@@ -100,18 +101,18 @@ export class ProvenBlock implements BlockState {
       this.header = bytes
       if (stateRoot === undefined) this.basis.isProven = false
     })
-    this.#stateRoot = header.then(({ stateRoot }) => {
+    const stateRoot = header.then(({ stateRoot }) => {
       if (stateRoot !== undefined) return stateRoot
       const problem = 'the header has no state root, so it cannot prove anything'
       throw new ParaclockError(RemoteAnswerInvalid, { method: HEADER, problem })
     })
     // The errors of the two promises are handled where the promises are awaited.
-    for (const one of [this.opening, this.#stateRoot]) one.catch(() => {})
+    for (const one of [this.opening, stateRoot]) one.catch(() => {})
     const provider = { send: (method: string, params: unknown[]) => source.request(method, params) }
     this.#reader = createRpcStateReader({ provider, block: at })
-    const proving = { reader: this.#reader, stateRoot: this.#stateRoot }
+    this.#verified = verifiedReader({ reader: this.#reader, stateRoot })
     this.storage = createRemoteStorage({
-      reader: this.isProven ? this.#proveOrTrust(verifiedReader(proving)) : this.#reader
+      reader: this.isProven ? this.#proveOrTrust(this.#verified) : this.#reader
     })
   }
 
@@ -234,7 +235,7 @@ export class ProvenBlock implements BlockState {
   /** Reads the proven hash of the code. Returns `undefined` if the endpoint has no proofs. */
   async #readCodeHash(): Promise<Hex | undefined> {
     if (!this.isProven) return undefined
-    this.#codeHash ??= readCodeHash(this.#reader, this.#stateRoot)
+    this.#codeHash ??= this.#verified.readHash(codeKey)
     try {
       return await this.#codeHash
     } catch (error) {

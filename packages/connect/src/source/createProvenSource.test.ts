@@ -234,6 +234,34 @@ test('the proven code runs, and its answer is kept for as long as what it read i
   expect(second.asked).toEqual(['chain_getHeader', 'state_getReadProof'])
 })
 
+test.each([
+  [0, true],
+  [0, false],
+  [1, true],
+  [1, false]
+] as const)(
+  'the code is downloaded once in state version %i, with an empty cache: %s',
+  async (version, isCached) => {
+    const entries = [...ENTRIES, [codeKey, bytesToHex(code)] as const]
+    const state = entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)] as const)
+    const own = StateTrie.build({ entries: state, version })
+    const header = headerOf(1, bytesToHex(own.root()))
+    const proofs: Hex[][] = []
+    const prove = (keys: readonly Hex[]) => {
+      const nodes = own.prove(keys.map(keyFromHex)).map(bytesToHex)
+      proofs.push(nodes)
+      return nodes
+    }
+    const hints = isCached ? createMemoryHintStore() : undefined
+    const proven = createProvenSource({ source: serve({ header, prove }).source, hints })
+    const options = { at: hashOf(header) }
+    await proven.call('Core_version', '0x', options)
+    expect(await proven.getStorage(['0xaa01'], options)).toEqual(['0x01'])
+    const whole = bytesToHex(code).slice(2)
+    expect(proofs.filter((nodes) => nodes.some((node) => node.includes(whole)))).toHaveLength(1)
+  }
+)
+
 test('without proofs, the trusted code of the endpoint runs', async () => {
   const { source, asked } = serve({ prove: refuse })
   const hints = createMemoryHintStore()

@@ -45,15 +45,9 @@ export class RemoteTrie {
     // The read of `:code` is not recorded as a hint. With such a hint, the next run would fetch a
     // read proof with the whole code. The hint store holds the code itself, under its hash.
     if (key !== CODE_KEY) this.#touched.keys.add(key)
-    const value = this.#values.get(key)
-    if (value !== undefined) return value
-    const shown = this.#recall === undefined ? MISSING : this.#recall(key)
-    if (shown !== MISSING) {
-      this.#values.set(key, shown)
-      return shown
-    }
-    if (!this.#fetching.keys.has(key)) this.#missing.keys.add(key)
-    return MISSING
+    const value = this.#find(key)
+    if (value === MISSING && !this.#fetching.keys.has(key)) this.#missing.keys.add(key)
+    return value
   }
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
@@ -71,7 +65,7 @@ export class RemoteTrie {
   }
 
   want(keys: Iterable<StorageKey>, walks: Iterable<StorageKey>): void {
-    for (const key of keys) if (!this.#values.has(key)) this.#wanted.keys.add(key)
+    for (const key of keys) if (this.#find(key) === MISSING) this.#wanted.keys.add(key)
     for (const after of walks) {
       if (this.#known.next(after) === MISSING) this.#wanted.walks.add(after)
     }
@@ -107,6 +101,14 @@ export class RemoteTrie {
       for (const key of keys) this.#fetching.keys.delete(key)
       for (const after of walks) this.#fetching.walks.delete(after)
     }
+  }
+
+  #find(key: StorageKey): Uint8Array | null | Missing {
+    const value = this.#values.get(key)
+    if (value !== undefined) return value
+    const shown = this.#recall === undefined ? MISSING : this.#recall(key)
+    if (shown !== MISSING) this.#values.set(key, shown)
+    return shown
   }
 
   #startFetching() {

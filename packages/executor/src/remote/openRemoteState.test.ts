@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import { buildModule, bytesOf, fat } from '../../test/modules/buildModule.ts'
 import { declareVersion } from '../../test/modules/versionSection.ts'
@@ -9,7 +9,7 @@ import { CODE_KEY, keyFromHex } from '../storage/StorageKey.ts'
 import { blake2Hasher } from '../trie/hashers.ts'
 import { StateTrie } from '../trie/StateTrie.ts'
 import { createRemoteStorage } from './createRemoteStorage.ts'
-import { loadAhead, openRemoteState, readCodeHash } from './openRemoteState.ts'
+import { loadAhead, openRemoteState } from './openRemoteState.ts'
 import type { StateReader } from './StateReader.ts'
 
 const code = declareVersion(
@@ -141,19 +141,6 @@ test.each([
   expect(loadCode).toHaveBeenCalledTimes(times)
   await loadAhead({ ...hints, loadCode: () => Promise.reject(new Error('gone')) }, codeHash)
   await loadAhead({ ...hints, loadCode: async () => bytesOf('no code') }, codeHash)
-})
-
-test('the hash of the code is read from a proof, and absent without proofs or code', async () => {
-  const { reader, root } = await serve()
-  expect(await readCodeHash(reader, root)).toBe(codeHash)
-  expect(await readCodeHash({}, root)).toBeUndefined()
-  const empty = StateTrie.build({ entries: [[bytesOf('k'), bytesOf('v')]], version: 1 })
-  const readProof = async (keys: readonly Hex[]) =>
-    empty.prove(keys.map(keyFromHex)).map(bytesToHex)
-  expect(await readCodeHash({ readProof }, bytesToHex(empty.root()))).toBeUndefined()
-  await expect(readCodeHash({ readProof }, root)).rejects.toMatchObject({
-    code: 'TrieProofInvalid'
-  })
 })
 
 test('a state without code is refused', async () => {

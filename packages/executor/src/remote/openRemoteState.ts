@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 import { loadHashing } from '../crypto/loadHashing.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
@@ -21,12 +21,10 @@ import type {
 } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import type { Storage } from '../storage/Storage.ts'
-import { CODE_KEY, keyToHex } from '../storage/StorageKey.ts'
-import { openReadProof } from '../trie/openReadProof.ts'
+import { CODE_KEY } from '../storage/StorageKey.ts'
 import { callRemote } from './callRemote.ts'
 import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.ts'
 import type { StateReader } from './StateReader.ts'
-import { keyBehind } from './verifiedReader.ts'
 
 /** The arguments of {@link openRemoteState}. */
 export interface OpenRemoteStateArgs {
@@ -38,7 +36,7 @@ export interface OpenRemoteStateArgs {
    */
   readonly verifyAgainst?: Hex
   /**
-   * The proven hash of the state's code, from {@link readCodeHash}. If `hints` has code with this
+   * The proven hash of the state's code, from {@link VerifiedReader.readHash}. If `hints` has code with this
    * hash, the code is not fetched.
    */
   readonly codeHash?: Hex | undefined
@@ -179,26 +177,4 @@ export async function loadAhead(store: HintStore, codeHash: Hex): Promise<void> 
   if (hints.isRun !== true) return
   const code = await store.loadCode?.(codeHash).catch(() => undefined)
   if (code !== undefined) await load(code, hints).catch(() => undefined)
-}
-
-/**
- * Reads the hash of a state's code from a proof; `undefined` if the state has no code, or if the
- * reader has no proofs.
- *
- * @param stateRoot - the state root of a trusted header. If it is a promise, the proof is requested
- * while the promise is still pending
- * @throws ParaclockError `TrieProofInvalid`, and the errors of the reader
- */
-export async function readCodeHash(
-  reader: Pick<StateReader, 'readProof'>,
-  stateRoot: Hex | Promise<Hex>
-): Promise<Hex | undefined> {
-  const [nodes] = await Promise.all([
-    reader.readProof?.([keyBehind(keyToHex(CODE_KEY))]),
-    loadHashing()
-  ])
-  if (nodes === undefined) return undefined
-  const proof = openReadProof({ root: hexToBytes(await stateRoot), nodes: nodes.map(hexToBytes) })
-  const hash = proof.hashOf(CODE_KEY)
-  return hash && bytesToHex(hash)
 }

@@ -2,6 +2,7 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { MISSING } from '../storage/Storage.ts'
 import { CHILD_PREFIX, keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { blake2Hasher } from '../trie/hashers.ts'
 import { StateTrie } from '../trie/StateTrie.ts'
 import type { StateReader } from './StateReader.ts'
 import { keyBehind, verifiedReader } from './verifiedReader.ts'
@@ -71,6 +72,24 @@ test('a child trie is proven from its root, which the main trie proves', async (
   expect(asked).toEqual([[CHILD_HEX, '0x02', '0x05'], [CHILD_HEX]])
   expect(await reader.keysAfter('0x01', 9, options)).toEqual(KEYS.slice(1))
 })
+
+test.each([0, 1] as const)(
+  'in state version %i, the hash of a value is read from a proof',
+  async (version) => {
+    const [key, long] = ['0x6b', new Uint8Array(40).fill(7)] as const
+    const own = StateTrie.build({ entries: [[keyFromHex(key), long]], version })
+    const readProof = async (keys: readonly Hex[]) =>
+      own.prove(keys.map(keyFromHex)).map(bytesToHex)
+    const opened = { getMany: async () => [], keysAfter: async () => [], readProof }
+    const reader = verifiedReader({ reader: opened, stateRoot: bytesToHex(own.root()) })
+    expect(await reader.readHash(key)).toBe(bytesToHex(blake2Hasher.hash(long)))
+    expect(await reader.readHash('0x6c')).toBeUndefined()
+    // In version 0, the proof contains the value.
+    expect(reader.recall?.(keyFromHex(key))).toEqual(version === 0 ? long : MISSING)
+    const other = verifiedReader({ reader: opened, stateRoot: root })
+    await expect(other.readHash(key)).rejects.toMatchObject({ code: 'TrieProofInvalid' })
+  }
+)
 
 test('what a proof has shown is remembered, and nothing before the first', async () => {
   const { reader } = open(honest(ALL))

@@ -6,6 +6,7 @@ import {
   isParaclockError,
   ParaclockError
 } from '@paraclock/core'
+import { loadHashing } from '../crypto/loadHashing.ts'
 import { RemoteAnswerInvalid, TrieProofInvalid } from '../errors/state.ts'
 import { MISSING } from '../storage/Storage.ts'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
@@ -14,6 +15,15 @@ import { type OpenedProof, openProof } from '../trie/openReadProof.ts'
 import { peekTrie } from '../trie/readTrie.ts'
 import type { UnresolvedNode } from '../trie/TrieNode.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
+
+/** A reader that takes values only from proofs. */
+export interface VerifiedReader extends StateReader {
+  /**
+   * Reads the BLAKE2b-256 hash of a value of the main trie from a proof; `undefined` if the key is
+   * absent. In state version 1, the proof of a long value does not contain the value.
+   */
+  readonly readHash: (key: Hex) => Promise<Hex | undefined>
+}
 
 /**
  * Returns a reader that takes values only from proofs. It accepts a page of keys only if a proof
@@ -31,7 +41,7 @@ export function verifiedReader(args: {
    * is still pending.
    */
   readonly stateRoot: Hex | Promise<Hex>
-}): StateReader {
+}): VerifiedReader {
   const { reader } = args
   const { readProof } = reader
   if (readProof === undefined)
@@ -73,6 +83,11 @@ export function verifiedReader(args: {
       if (claimed.length < count && follower(proof, last) !== undefined)
         refusePage('the page ends where the proof shows another key')
       return claimed
+    },
+    async readHash(key) {
+      const [proof] = await Promise.all([prove([keyBehind(key)]), loadHashing()])
+      const hash = proof.hashOf(keyFromHex(key))
+      return hash && bytesToHex(hash)
     },
     readProof,
     recall: (key) => (top === undefined ? MISSING : peekTrie(top, toNibbles(key)))

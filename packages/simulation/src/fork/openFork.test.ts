@@ -283,3 +283,18 @@ test('kept code is run only if the state proves that the chain has it', async ()
     expect(third.fork.state.runtime.codeHash).toBe(first.fork.state.runtime.codeHash)
   }
 })
+
+test.each([0, 1] as const)('the code is downloaded once in state version %i', async (version) => {
+  const node = serveLive(top, { version })
+  const proofs: unknown[] = []
+  const send: typeof node.send = async (method, params) => {
+    const answer = await node.send(method, params)
+    if (method === 'state_getReadProof') proofs.push(answer)
+    return answer
+  }
+  const hints = createMemoryHintStore()
+  const fork = await openFork({ provider: { send }, at: node.hash, hints })
+  expect(await read(fork, ['0xab' as Hex])).toEqual(['0x03'])
+  const code = top.get(CODE)?.slice(2) ?? ''
+  expect(proofs.filter((proof) => JSON.stringify(proof).includes(code))).toHaveLength(1)
+})

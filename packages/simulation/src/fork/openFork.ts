@@ -1,5 +1,6 @@
 import {
   BlockMissing,
+  codeKey,
   type Hex,
   isParaclockError,
   isRecord,
@@ -19,9 +20,9 @@ import {
   RemoteAnswerInvalid,
   type RemoteState,
   type RpcSender,
-  readCodeHash,
   readFetched,
-  readHashAnswer
+  readHashAnswer,
+  verifiedReader
 } from '@paraclock/executor'
 import { explainLosses } from './explainLosses.ts'
 import { restrictToReads } from './restrictToReads.ts'
@@ -113,16 +114,10 @@ export async function openFork(args: {
   // Reads are proven only if the caller gave the hash of the block. Otherwise, a fork also works
   // with nodes that state no state root, such as Chopsticks.
   const verifyAgainst = isPinned ? stateRoot : undefined
-  const codeHash =
-    verifyAgainst !== undefined && hints?.loadCode !== undefined
-      ? await readCodeHash(reader, verifyAgainst)
-      : undefined
-  const state = await openRemoteState({
-    reader: explainLosses(reader, block, (error) => onLost?.(error)),
-    verifyAgainst,
-    codeHash,
-    hints
-  })
+  const explained = explainLosses(reader, block, (error) => onLost?.(error))
+  const verified = verifyAgainst && verifiedReader({ reader: explained, stateRoot: verifyAgainst })
+  const codeHash = hints?.loadCode && (await verified?.readHash(codeKey))
+  const state = await openRemoteState({ reader: verified ?? explained, codeHash, hints })
   const keys = [timestampKey, paraIdKey].map(keyFromHex)
   const [time, id] = await readFetched({ base: state.storage, keys })
   return {

@@ -1,5 +1,11 @@
 import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
-import { blake2Hasher, keyFromHex, type RpcSender, StateTrie } from '@paraclock/executor'
+import {
+  blake2Hasher,
+  keyFromHex,
+  type RpcSender,
+  StateTrie,
+  type StateVersion
+} from '@paraclock/executor'
 
 /** The node of a live chain. */
 export interface LiveNode extends RpcSender {
@@ -15,11 +21,15 @@ export interface LiveNode extends RpcSender {
 /** Serves a state as that of a chain's block, with proofs. */
 export function serveLive(
   top: ReadonlyMap<Hex, Hex>,
-  settings: { readonly number?: number; readonly withRoot?: boolean } = {}
+  settings: {
+    readonly number?: number
+    readonly withRoot?: boolean
+    readonly version?: StateVersion
+  } = {}
 ): LiveNode {
-  const { number = 1_000, withRoot = true } = settings
+  const { number = 1_000, withRoot = true, version = 1 } = settings
   const entries = [...top].map(([key, value]) => [keyFromHex(key), hexToBytes(value)] as const)
-  const trie = StateTrie.build({ entries, version: 1 })
+  const trie = StateTrie.build({ entries, version })
   const keys = [...top.keys()].sort()
   const fields = {
     parentHash: new Uint8Array(32).fill(1),
