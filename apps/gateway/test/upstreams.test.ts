@@ -153,6 +153,26 @@ describe('with answers that have to agree', () => {
     }
   })
 
+  test.each<[string, NodeFaults]>([
+    ['lags', { stuckAt: 3 }],
+    [
+      'states a block that it does not have',
+      {
+        request: ({ method }) =>
+          method === 'chain_getFinalizedHead'
+            ? { kind: 'result', result: `0x${'66'.repeat(32)}` }
+            : undefined
+      }
+    ]
+  ])('the upstream in use %s: the others choose the finalized block', async (_, faults) => {
+    const served = await startTestGateway({ faults: [faults, {}, {}], settings: { agree: 2 } })
+    expect((await ask(served)).result).toBe(TASK_ID)
+    const blocks = served.nodes.map(
+      ({ requests }) => requests.find(({ method }) => method === 'state_call')?.params[2]
+    )
+    expect(blocks).toEqual([undefined, served.chain.hashAt(10), served.chain.hashAt(10)])
+  })
+
   test('two that differ: an error that names both, and neither is set aside', async () => {
     const served = await startTestGateway({ faults: [{}, lying], settings: { agree: 2 } })
     for (let count = 0; count < 2; count += 1) {

@@ -24,10 +24,16 @@ export type {
 } from './chain/Chain.ts'
 export type { BlockReference, ChainFacts, ChainIdentity, DeclaredApi } from './chain/ChainFacts.ts'
 export type { ChainExpectation } from './chain/checkExpectation.ts'
+export {
+  type ComparedFinality,
+  compareFinalized,
+  type FinalityStatement
+} from './chain/compareFinalized.ts'
 export { type ConnectChainArgs, type ConnectedChain, connectChain } from './chain/connectChain.ts'
 export { createChain } from './chain/createChain.ts'
 export { type EncodedArgument, encoded } from './chain/encodeArguments.ts'
 export { fetchMetadata } from './chain/fetchMetadata.ts'
+export { findBlockHash } from './chain/findBlockHash.ts'
 export { listEntries } from './chain/listEntries.ts'
 export { nativeToken } from './chain/nativeToken.ts'
 export { type OpenApi, type OpenApiArgs, openApi } from './chain/openApi.ts'

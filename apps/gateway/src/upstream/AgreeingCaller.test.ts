@@ -1,14 +1,23 @@
 import * as connect from '@paraclock/connect'
 import { CallRefused, ConnectionLost } from '@paraclock/connect'
 import * as core from '@paraclock/core'
-import { ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError, readHeader } from '@paraclock/core'
 import { freshModules } from '@tooling/vitest/freshModules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgreeingCaller } from './AgreeingCaller.ts'
 // It is loaded anew below. This import relates the tests to it.
 import './AgreeingCaller.ts'
 
-const BLOCK = `0x${'0b'.repeat(32)}`
+/** The header of a block of the chain, or of another fork. */
+function headerOf(number: number, fork = '00') {
+  const root = `0x${fork.repeat(32)}`
+  const roots = { parentHash: root, stateRoot: root, extrinsicsRoot: root }
+  return { ...roots, number: `0x${number.toString(16)}`, digest: { logs: [] } }
+}
+
+const hashOf = (number: number, fork?: string): Hex =>
+  readHeader(headerOf(number, fork))?.hash ?? '0x'
+const HEIGHT = 100
 const lost = new ParaclockError(ConnectionLost, { endpoint: 'x', problem: 'it broke' })
 const refused = new ParaclockError(CallRefused, {
   ...{ method: 'state_call', rpcCode: 1, rpcMessage: 'pruned', data: undefined }
@@ -21,15 +30,31 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 type Answer = string | Error | Promise<string>
+/** The last finalized block of an upstream: its number, its number on another fork, or an error. */
+type Head = number | readonly [number: number, fork: string] | Error
 
 /** A caller over upstreams with these answers, by name; each may be changed later. */
 async function open(
   answers: Record<string, Answer>,
-  settings: { readonly agree?: number; readonly callMs?: number } = {}
+  settings: { readonly agree?: number; readonly callMs?: number } = {},
+  heads: Record<string, Head> = {}
 ) {
   const created: unknown[] = []
   const asked: string[] = []
+  const askedHeads: string[] = []
+  const blocks: unknown[] = []
   const left: string[] = []
+  const reconnect = vi.fn<(name: string) => Promise<void>>(async () => {})
+  const requestOf =
+    (name: string) =>
+    async (method: string, [first]: readonly unknown[]) => {
+      const head = heads[name] ?? HEIGHT
+      if (method === 'chain_getFinalizedHead') askedHeads.push(name)
+      if (head instanceof Error) throw head
+      const [number, fork] = typeof head === 'number' ? [head] : head
+      if (method === 'chain_getFinalizedHead') return hashOf(number, fork)
+      return method === 'chain_getHeader' ? headerOf(number, fork) : hashOf(Number(first), fork)
+    }
   interface Opened {
     readonly name: string
   }
@@ -39,11 +64,17 @@ async function open(
       ...connect,
       createProvider: ([endpoint]: readonly [Opened], options: object) => {
         created.push([endpoint, options])
-        return { ...endpoint, disconnect: async () => void left.push(endpoint.name) }
+        return {
+          ...endpoint,
+          connect: () => reconnect(endpoint.name),
+          disconnect: async () => void left.push(endpoint.name)
+        }
       },
       createRpcSource: ({ name }: Opened) => ({
-        call: async (method: string, data: string, at: object) => {
-          expect([method, data, at]).toEqual(['Core_version', '0x01', { at: BLOCK }])
+        request: requestOf(name),
+        call: async (method: string, data: string, { at }: { readonly at: Hex }) => {
+          expect([method, data]).toEqual(['Core_version', '0x01'])
+          blocks.push(at)
           asked.push(name)
           const answer = answers[name]
           if (answer instanceof Error) throw answer
@@ -55,32 +86,132 @@ async function open(
   const loaded = await load<{ AgreeingCaller: typeof AgreeingCaller }>(
     import.meta.resolve('./AgreeingCaller.ts')
   )
-  const request = vi.fn(async (_: object) => BLOCK)
   const setAside = vi.fn()
   const onSetAside = vi.fn()
   const caller = new loaded.AgreeingCaller({
-    provider: { genesis: '0x09', request, setAside } as never,
+    provider: { genesis: '0x09', setAside } as never,
     upstreams: Object.keys(answers).map((name) => ({ name, url: `ws://${name}.example` })),
     ...{ agree: 2, setAsideMs: 5000, callMs: 9000, onSetAside, ...settings }
   })
   const call = () => caller.call('Core_version', '0x01')
   const takeAsked = () => asked.splice(0)
-  return { caller, call, answers, created, takeAsked, left, request, setAside, onSetAside }
+  const takeHeads = () => askedHeads.splice(0)
+  const takeBlocks = () => [...new Set(blocks.splice(0))]
+  const takes = { takeAsked, takeHeads, takeBlocks }
+  return { caller, call, answers, heads, created, ...takes, left, reconnect, setAside, onSetAside }
 }
 
-test('as many as must agree are asked, at the finalized block', async () => {
-  const { call, created, takeAsked, request } = await open({ a: '0x1', b: '0x1', c: '0x2' })
+test('as many as must agree are asked, at the finalized block of all', async () => {
+  const opened = await open({ a: '0x1', b: '0x1', c: '0x2' })
+  const { call, created, takeAsked, takeHeads, takeBlocks } = opened
   expect([await call(), takeAsked()]).toEqual(['0x1', ['a', 'b']])
-  expect(request.mock.calls).toEqual([[{ method: 'chain_getFinalizedHead', params: [] }]])
+  expect([takeHeads(), takeBlocks()]).toEqual([['a', 'b', 'c'], [hashOf(HEIGHT)]])
   const options = {
     ...{ autoConnect: false, deadlineMs: 4500, giveUpMs: 3000, stallMs: 0, genesis: '0x09' }
   }
   expect(created).toEqual(
-    ['a', 'b'].map((name) => [{ name, url: `ws://${name}.example` }, options])
+    ['a', 'b', 'c'].map((name) => [{ name, url: `ws://${name}.example` }, options])
   )
   // The connections stay open.
   await call()
-  expect(created).toHaveLength(2)
+  expect(created).toHaveLength(3)
+})
+
+test.each<[string, Record<string, Head>, number, number]>([
+  ['one upstream states a higher block', { a: 200 }, 2, 100],
+  ['one upstream lags', { a: 3 }, 2, 100],
+  ['two upstreams of three lag', { a: 3, b: 4 }, 2, 4],
+  ['all must agree and one lags', { a: 3 }, 3, 3]
+])(
+  'the block is the highest that enough upstreams have finalized: %s',
+  async (_, heads, agree, block) => {
+    const answers = { a: '0x1', b: '0x1', c: '0x1' }
+    const { call, takeBlocks, takeAsked } = await open(answers, { agree }, heads)
+    expect([await call(), takeBlocks()]).toEqual(['0x1', [hashOf(block)]])
+    if (heads['a'] === 3 && agree === 2) expect(takeAsked()).toEqual(['b', 'c'])
+  }
+)
+
+test.each<[string, Record<string, Head>, number]>([
+  ['at the same height', { a: [100, 'ff'] }, 100],
+  ['ahead of one', { a: [120, 'ff'], c: 101 }, 100],
+  ['ahead of all', { a: [120, 'ff'], b: 101, c: 101 }, 101]
+])('an upstream with another finalized block %s is set aside', async (_, heads, block) => {
+  const answers = { a: '0x2', b: '0x1', c: '0x1' }
+  const opened = await open(answers, {}, heads)
+  const { call, takeAsked, takeBlocks, takeHeads, setAside, onSetAside } = opened
+  expect([await call(), takeAsked(), takeBlocks()]).toEqual(['0x1', ['b', 'c'], [hashOf(block)]])
+  expect(setAside.mock.calls).toMatchObject([['ws://a.example', { code: 'FactMismatch' }, 5000]])
+  expect(onSetAside.mock.calls).toMatchObject([
+    ['a', { context: { what: expect.stringMatching(/^the hash of finalized block 10[01]$/) } }]
+  ])
+  takeHeads()
+  await call()
+  expect(takeHeads()).toEqual(['b', 'c'])
+})
+
+test.each<[string, Record<string, string>, Record<string, Head>, number, readonly string[]]>([
+  ['two of two', { a: '0x1', b: '0x1' }, { b: [100, 'ff'] }, 2, []],
+  [
+    'two and two',
+    { a: '0x1', b: '0x1', c: '0x1', d: '0x1' },
+    { a: [100, 'ff'], b: [100, 'ff'] },
+    2,
+    []
+  ],
+  ['one of three that must agree', { a: '0x1', b: '0x1', c: '0x1' }, { b: [100, 'ff'] }, 3, ['b']]
+])('without enough upstreams that agree on the block, none is called: %s', async (_, ...given) => {
+  const [answers, heads, agree, aside] = given
+  const { call, takeAsked, onSetAside } = await open(answers, { agree }, heads)
+  await expect(call()).rejects.toMatchObject({
+    code: 'FactMismatch',
+    context: { what: 'the hash of finalized block 100' }
+  })
+  expect([takeAsked(), onSetAside.mock.calls.map(([name]) => name)]).toEqual([[], aside])
+})
+
+test('an upstream without a finalized block is replaced, and named when too few are left', async () => {
+  const answers = { a: '0x1', b: '0x1', c: '0x1' }
+  const heads: Record<string, Head> = { a: lost, b: refused }
+  const { call, takeAsked, takeHeads, left } = await open(answers, {}, heads)
+  await expect(call()).rejects.toMatchObject({
+    code: 'UpstreamsIncomplete',
+    context: { wanted: 2, had: 0, failures: [`a: ${lost.message}`, `b: ${refused.message}`] }
+  })
+  expect([takeAsked(), takeHeads(), left]).toEqual([[], ['a', 'b', 'c'], ['a']])
+  heads['b'] = 99
+  expect([await call(), takeAsked(), takeHeads()]).toEqual(['0x1', ['b', 'c'], ['b', 'c']])
+})
+
+test('calls that arrive during a comparison of finalized blocks share it', async () => {
+  const { call, takeHeads, heads } = await open({ a: '0x1', b: '0x1' })
+  expect(await Promise.all([call(), call(), call()])).toEqual(['0x1', '0x1', '0x1'])
+  expect(takeHeads()).toEqual(['a', 'b'])
+  heads['a'] = 101
+  await call()
+  expect(takeHeads()).toEqual(['a', 'b'])
+})
+
+test('an upstream that failed is connected again after half a minute, and asked again', async () => {
+  const answers = { a: '0x1', b: '0x1', c: '0x1' }
+  const { call, takeHeads, heads, reconnect } = await open(answers, {}, { a: lost })
+  await call()
+  expect(takeHeads()).toEqual(['a', 'b', 'c'])
+  vi.advanceTimersByTime(29_999)
+  await call()
+  expect([takeHeads(), reconnect.mock.calls]).toEqual([['b', 'c'], []])
+  reconnect.mockRejectedValueOnce(lost)
+  vi.advanceTimersByTime(1)
+  await call()
+  expect([takeHeads(), reconnect.mock.calls]).toEqual([['b', 'c'], [['a']]])
+  heads['a'] = 100
+  vi.advanceTimersByTime(30_000)
+  await call()
+  await call()
+  expect([takeHeads(), reconnect.mock.calls]).toEqual([
+    ['b', 'c', 'a', 'b', 'c'],
+    [['a'], ['a']]
+  ])
 })
 
 test.each([
@@ -104,7 +235,7 @@ test('one that fails is replaced by the next, asked last from now on, and connec
   answers['a'] = '0x1'
   expect([await call(), takeAsked()]).toEqual(['0x1', ['b', 'c']])
   answers['b'] = lost
-  vi.advanceTimersByTime(1_000_000)
+  vi.advanceTimersByTime(29_999)
   expect([await call(), takeAsked()]).toEqual(['0x1', ['b', 'c', 'a']])
   // It has answered, so it is not the last any more.
   answers['b'] = '0x1'
@@ -210,5 +341,5 @@ test('every connection that was opened is closed', async () => {
   const { caller, call, left } = await open({ a: '0x1', b: '0x1', c: '0x1' })
   await call()
   await caller.close()
-  expect(left).toEqual(['a', 'b'])
+  expect(left).toEqual(['a', 'b', 'c'])
 })

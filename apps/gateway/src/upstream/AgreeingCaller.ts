@@ -1,4 +1,5 @@
 import {
+  compareFinalized,
   createProvider,
   createRpcSource,
   type NamedEndpoint,
@@ -6,10 +7,9 @@ import {
 } from '@paraclock/connect'
 import { FactMismatch, type Hex, isParaclockError, ParaclockError, shorten } from '@paraclock/core'
 import { UpstreamsIncomplete } from '../errors.ts'
-import { readHeadHash } from './readHeadHash.ts'
 
 export interface AgreeingCallerSetup {
-  /** Switches between all upstreams, states the finalized block, and sets upstreams aside. */
+  /** Switches between all upstreams, and sets upstreams aside. */
   readonly provider: ParaclockProvider
   readonly upstreams: readonly NamedEndpoint[]
   readonly agree: number
@@ -23,24 +23,36 @@ interface Upstream {
   readonly endpoint: NamedEndpoint
   provider: ParaclockProvider | undefined
   asideUntil: number
+  /** The time of the last failure, by `performance.now`; 0 if the upstream has answered since. */
   failedAt: number
 }
 
 /** If the connection to an upstream fails, it is tried again for at most this time. */
 const GIVE_UP_MS = 3000
+/** The time after a failure until the upstream is connected again, in the background. */
+const REJOIN_MS = 30_000
+/** The most requests of one comparison that wait for each other. */
+const COMPARING = 3
 
 interface Answer {
   readonly upstream: Upstream
   readonly bytes: Hex
 }
 
+interface FinalizedBlock {
+  readonly hash: Hex
+  /** The upstreams that state the block as finalized. */
+  readonly stating: ReadonlySet<Upstream>
+}
+
 /**
- * Calls the runtime of several upstreams at one finalized block. Accepts an answer only if `agree`
- * upstreams answer, and all give the same bytes.
+ * Calls the runtime of several upstreams at the highest block that `agree` upstreams have finalized.
+ * Accepts an answer only if `agree` upstreams answer, and all give the same bytes.
  */
 export class AgreeingCaller {
   readonly #setup: AgreeingCallerSetup
   readonly #upstreams: readonly Upstream[]
+  #comparing: Promise<FinalizedBlock> | undefined
 
   constructor(setup: AgreeingCallerSetup) {
     this.#setup = setup
@@ -53,35 +65,123 @@ export class AgreeingCaller {
   }
 
   async call(method: string, data: Hex): Promise<Hex> {
-    const block = await readHeadHash(this.#setup.provider, 'chain_getFinalizedHead')
+    // Calls that arrive during a comparison share it.
+    this.#comparing ??= this.#compareFinalized().finally(() => {
+      this.#comparing = undefined
+    })
+    const { hash: block, stating } = await this.#comparing
     const { agree } = this.#setup
-    const now = performance.now()
-    const failures = this.#upstreams
-      .filter(({ asideUntil }) => asideUntil > now)
-      .map(({ endpoint }) => `${endpoint.name} is set aside, for a majority has contradicted it`)
+    const { usable, failures } = this.#list()
+    const left = [...usable].sort(
+      (one, other) => Number(stating.has(other)) - Number(stating.has(one))
+    )
+    const asked = { method, data, block }
     const answers: Answer[] = []
-    const left = this.#upstreams
-      .filter(({ asideUntil }) => asideUntil <= now)
-      .sort((one, other) => one.failedAt - other.failedAt)
     while (answers.length < agree && left.length > 0) {
       const next = left.splice(0, agree - answers.length)
-      answers.push(...(await this.#askAll(next, { method, data, block }, failures)))
+      answers.push(...(await this.#askAll(next, asked, failures)))
     }
-    if (answers.length < agree) {
-      const had = answers.length
-      throw new ParaclockError(UpstreamsIncomplete, { wanted: agree, had, failures })
-    }
-    const [first] = answers as [Answer]
-    const other = answers.find(({ bytes }) => bytes !== first.bytes)
-    if (!other) return first.bytes
-    const error = mismatch(method, block, first, other)
-    answers.push(...(await this.#askAll(left, { method, data, block }, failures)))
+    if (answers.length < agree) throw this.#incomplete(answers, failures)
+    const what = `the answer of ${method} at block ${shorten(block)}`
+    const error = findMismatch(what, answers)
+    if (error === undefined) return answers[0]?.bytes as Hex
+    answers.push(...(await this.#askAll(left, asked, failures)))
     this.#setMinorityAside(answers, error)
     throw error
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#upstreams.map(({ provider }) => provider?.disconnect()))
+  }
+
+  /** Lists the upstreams that are not set aside, with those that failed last at the end. */
+  #list(): { readonly usable: readonly Upstream[]; readonly failures: string[] } {
+    return {
+      usable: this.#upstreams
+        .filter((upstream) => !isAside(upstream))
+        .sort((one, other) => one.failedAt - other.failedAt),
+      failures: this.#upstreams
+        .filter(isAside)
+        .map(({ endpoint }) => `${endpoint.name} is set aside, for a majority has contradicted it`)
+    }
+  }
+
+  /**
+   * Asks all upstreams that have not failed. Upstreams that have failed are asked only if the others
+   * are too few, or disagree.
+   */
+  async #compareFinalized(): Promise<FinalizedBlock> {
+    this.#rejoin()
+    const { agree } = this.#setup
+    const { usable, failures } = this.#list()
+    const healthy = usable.filter(({ failedAt }) => failedAt === 0)
+    let asked = usable.slice(0, Math.max(agree, healthy.length))
+    let left = usable.slice(asked.length)
+    let quorum = agree
+    let contradiction: ParaclockError | undefined
+    for (;;) {
+      const { number, answers, kept } = await this.#askFinalized(asked, quorum, failures)
+      const error = findMismatch(`the hash of finalized block ${number}`, answers)
+      const hash = majorityOf(answers)
+      const stating = answers.filter(({ bytes }) => bytes === hash)
+      if (error !== undefined) this.#setMinorityAside(answers, error)
+      if (hash !== undefined && stating.length >= agree) {
+        return { hash, stating: new Set(stating.map(({ upstream }) => upstream)) }
+      }
+      contradiction ??= error
+      // If the upstreams disagree, a lower block is compared, which more upstreams have finalized.
+      if (answers.length >= agree) quorum += 1
+      asked = [...kept, ...left].filter((upstream) => !isAside(upstream))
+      left = []
+      if (asked.length < quorum) throw contradiction ?? this.#incomplete(answers, failures)
+    }
+  }
+
+  /** Resolves with the stated hashes, and with the upstreams that can be asked about lower blocks. */
+  async #askFinalized(
+    upstreams: readonly Upstream[],
+    quorum: number,
+    failures: string[]
+  ): Promise<{ number: number | undefined; answers: Answer[]; kept: Upstream[] }> {
+    const { callMs } = this.#setup
+    const connected = upstreams.map((upstream) => [upstream, this.#connect(upstream)] as const)
+    const { number, statements } = await compareFinalized({
+      sources: connected.map(([, provider]) => createRpcSource(provider)),
+      quorum,
+      limits: { deadlineMs: Math.ceil(callMs / COMPARING) }
+    })
+    const answers: Answer[] = []
+    const kept: Upstream[] = []
+    for (const [index, [upstream, provider]] of connected.entries()) {
+      const stated = statements[index]
+      if (stated?.status !== 'fulfilled') {
+        await this.#fail(upstream, provider, stated?.reason, failures)
+        continue
+      }
+      const { head, hash } = stated.value
+      if (hash !== undefined) answers.push({ upstream, bytes: hash })
+      const isBehind = head !== undefined && (number === undefined || head.number < number)
+      if (hash !== undefined || isBehind) kept.push(upstream)
+      else failures.push(`${upstream.endpoint.name} states no finalized block`)
+    }
+    return { number, answers, kept }
+  }
+
+  /** Connects to upstreams that failed some time ago, so that later comparisons ask them again. */
+  #rejoin(): void {
+    const now = performance.now()
+    for (const upstream of this.#upstreams) {
+      if (upstream.failedAt === 0 || now - upstream.failedAt < REJOIN_MS) continue
+      upstream.failedAt = now
+      const provider = this.#connect(upstream)
+      const rejoining = provider.connect().then(
+        () => {
+          upstream.failedAt = 0
+        },
+        () => this.#leave(upstream, provider)
+      )
+      rejoining.catch(() => {})
+    }
   }
 
   async #askAll(
@@ -97,9 +197,7 @@ export class AgreeingCaller {
         upstream.failedAt = 0
         return [{ upstream, bytes }]
       } catch (error) {
-        if (!isParaclockError(error)) throw error
-        if (error.code !== 'CallRefused') await this.#leave(upstream, provider)
-        failures.push(`${upstream.endpoint.name}: ${error.message}`)
+        await this.#fail(upstream, provider, error, failures)
         return []
       }
     })
@@ -134,10 +232,25 @@ export class AgreeingCaller {
     await provider.disconnect()
   }
 
+  async #fail(
+    upstream: Upstream,
+    provider: ParaclockProvider,
+    error: unknown,
+    failures: string[]
+  ): Promise<void> {
+    if (!isParaclockError(error)) throw error
+    if (error.code !== 'CallRefused') await this.#leave(upstream, provider)
+    failures.push(`${upstream.endpoint.name}: ${error.message}`)
+  }
+
+  #incomplete(answers: readonly Answer[], failures: readonly string[]): ParaclockError {
+    const { agree } = this.#setup
+    const context = { wanted: agree, had: answers.length, failures }
+    return new ParaclockError(UpstreamsIncomplete, context)
+  }
+
   #setMinorityAside(answers: readonly Answer[], reason: ParaclockError): void {
-    const votes = new Map<string, number>()
-    for (const { bytes } of answers) votes.set(bytes, (votes.get(bytes) ?? 0) + 1)
-    const majority = [...votes].find(([, count]) => count > answers.length / 2)?.[0]
+    const majority = majorityOf(answers)
     if (majority === undefined) return
     const { setAsideMs, provider, onSetAside } = this.#setup
     for (const { upstream, bytes } of answers) {
@@ -149,11 +262,19 @@ export class AgreeingCaller {
   }
 }
 
-function mismatch(method: string, block: string, one: Answer, other: Answer): ParaclockError {
+const isAside = ({ asideUntil }: Upstream): boolean => asideUntil > performance.now()
+
+/** The answer of more than half of the upstreams. */
+function majorityOf(answers: readonly Answer[]): Hex | undefined {
+  const votes = new Map<Hex, number>()
+  for (const { bytes } of answers) votes.set(bytes, (votes.get(bytes) ?? 0) + 1)
+  return [...votes].find(([, count]) => count > answers.length / 2)?.[0]
+}
+
+function findMismatch(what: string, answers: readonly Answer[]): ParaclockError | undefined {
+  const [one] = answers
+  const other = answers.find(({ bytes }) => bytes !== one?.bytes)
+  if (one === undefined || other === undefined) return undefined
   const stated = ({ upstream, bytes }: Answer) => ({ value: bytes, from: upstream.endpoint.name })
-  return new ParaclockError(FactMismatch, {
-    what: `the answer of ${method} at block ${shorten(block)}`,
-    first: stated(one),
-    second: stated(other)
-  })
+  return new ParaclockError(FactMismatch, { what, first: stated(one), second: stated(other) })
 }

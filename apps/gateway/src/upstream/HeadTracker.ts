@@ -1,7 +1,6 @@
-import type { ParaclockProvider } from '@paraclock/connect'
+import { hashSchema, type ParaclockProvider, readAnswer } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import type { SharedFeeds } from '../subscriptions/SharedFeeds.ts'
-import { readHeadHash } from './readHeadHash.ts'
 
 const NEW_HEADS = 'chain_subscribeNewHeads'
 const BEST_HASH = 'chain_getBlockHash'
@@ -98,7 +97,7 @@ export class HeadTracker {
   }
 
   #begin(): Promise<Hex> {
-    const asking = readHeadHash(this.#setup.provider, BEST_HASH)
+    const asking = readBestHash(this.#setup.provider)
     this.#asking = asking
     const done = (hash?: Hex): void => {
       this.#asking = undefined
@@ -145,6 +144,12 @@ export class HeadTracker {
       this.#ask().then(again, again)
     }, POLL_MS)
   }
+}
+
+async function readBestHash(provider: ParaclockProvider): Promise<Hex> {
+  const value = await provider.request({ method: BEST_HASH, params: [] })
+  const { endpoint = 'the upstream' } = provider
+  return readAnswer({ schema: hashSchema, value, method: BEST_HASH, endpoint })
 }
 
 function numberOf(header: unknown): number | undefined {

@@ -104,8 +104,8 @@ export class Upstream {
     this.service = new ServiceMethods({
       reads: this.reads,
       variant,
-      // `AgreeingCaller` reads the finalized block, and then asks the upstreams. Each of these two
-      // steps takes up to `callMs`.
+      // `AgreeingCaller` compares the finalized blocks, and then asks the upstreams. Each of these
+      // two steps takes up to `callMs`.
       deadlineMs: 2 * callMs,
       source: this.#agreeing ?? { call: (method, data) => this.#stateCall(method, data) },
       onDetected: (found, problem) =>

@@ -1,6 +1,11 @@
-import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
+import {
+  type BlockReference,
+  type Chain,
+  findAnswer,
+  findBlockHash,
+  hashSchema
+} from '@paraclock/connect'
 import { abortReason, type Hex, RecentMap, readHeader, shareWork } from '@paraclock/core'
-import { findBlockHash } from './findBlockHash.ts'
 import { HeadFeed, POLL_MS } from './HeadFeed.ts'
 import { blockMismatch, type ChainBlock, readVerifiedBlock } from './readVerifiedBlock.ts'
 import type { HeadProvider } from './SigningChain.ts'

@@ -1,14 +1,7 @@
-import { type BlockReference, findAnswer, hashSchema, type StateSource } from '@paraclock/connect'
-import {
-  type Hex,
-  isParaclockError,
-  ParaclockError,
-  readHeader,
-  throwIfAborted
-} from '@paraclock/core'
-import { findBlockHash } from '../chain/findBlockHash.ts'
+import { type BlockReference, compareFinalized } from '@paraclock/connect'
+import { type Hex, isParaclockError, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
-import { type AskedEndpoints, type EndpointAnswer, listOthers, openOthers } from './openOthers.ts'
+import { type AskedEndpoint, type AskedEndpoints, listOthers, openOthers } from './openOthers.ts'
 
 /** A finalized block, and the endpoints that state the block. */
 export interface AgreedBlock extends BlockReference {
@@ -25,46 +18,32 @@ export interface AgreedBlock extends BlockReference {
 export async function agreeOnFinality(
   args: AskedEndpoints & { readonly most?: number }
 ): Promise<AgreedBlock> {
-  const { chain, most = Number.POSITIVE_INFINITY, signal } = args
+  const { chain, most, signal } = args
   const { name, source, facts } = chain
   const endpoint = source.endpoint ?? facts.endpoint
-  const answer = readFinalized(source, signal)
-  const answers: readonly EndpointAnswer<BlockReference | undefined>[] = [
-    { endpoint, source, answer, close: async () => {} },
-    ...openOthers(args, readFinalized)
+  const asked: readonly AskedEndpoint[] = [
+    { endpoint, source, close: async () => {} },
+    ...openOthers(args)
   ]
   try {
-    const heads = await Promise.all(answers.map((one) => one.answer.catch(() => undefined)))
-    if (heads[0] === undefined) {
-      // If the endpoint in use gave an error, this line throws it.
-      await answer
+    const sources = asked.map((one) => one.source)
+    const { number, statements } = await compareFinalized({ sources, most, limits: { signal } })
+    const [own] = statements
+    if (own?.status === 'rejected') throw own.reason
+    if (own?.value.head === undefined || number === undefined) {
       const problem = 'the endpoint does not state a finalized block'
       throw new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true })
     }
-    const number = Math.min(most, ...heads.flatMap((head) => head?.number ?? []))
-    const hashOf = async (one: (typeof answers)[number]): Promise<Hex | undefined> => {
-      const last = await one.answer
-      if (last?.number === number) return last.hash
-      return findBlockHash({ source: one.source, number, later: async () => last, signal })
-    }
-    const compared = await Promise.all(
-      answers.map(async (one, index) => {
-        if (heads[index] === undefined) return undefined
-        try {
-          return { endpoint: one.endpoint, hash: await hashOf(one) }
-        } catch (error) {
-          // Index 0 is the endpoint in use, whose error is thrown. Any other endpoint with an error
-          // counts as unreachable.
-          if (index === 0) throw error
-          return undefined
-        }
-      })
-    )
     // After an abort, the answers of the other endpoints are missing. So an abort throws here,
     // because a comparison without these answers must not succeed.
     throwIfAborted({ signal, what: `comparing the finalized blocks of ${name}` })
-    const present = compared.filter((one) => one !== undefined)
-    const hash = present[0]?.hash
+    const compared = asked.map((one, index) => {
+      const stated = statements[index]
+      const isReached = stated?.status === 'fulfilled' && stated.value.head !== undefined
+      return { endpoint: one.endpoint, isReached, hash: isReached ? stated.value.hash : undefined }
+    })
+    const present = compared.filter(({ isReached }) => isReached)
+    const { hash } = own.value
     const rival = present.find((one) => one.hash !== hash)
     if (hash === undefined || rival !== undefined) {
       throw new ParaclockError(FinalityMismatch, {
@@ -76,24 +55,11 @@ export async function agreeOnFinality(
     return {
       ...{ number, hash },
       agreed: present.map((one) => one.endpoint),
-      unreachable: answers.flatMap((one, index) =>
-        compared[index] === undefined ? [one.endpoint] : []
-      )
+      unreachable: compared.flatMap((one) => (one.isReached ? [] : [one.endpoint]))
     }
   } finally {
-    await Promise.all(answers.map(({ close }) => close().catch(() => {})))
+    await Promise.all(asked.map(({ close }) => close().catch(() => {})))
   }
-}
-
-async function readFinalized(
-  source: Pick<StateSource, 'request'>,
-  signal?: AbortSignal
-): Promise<BlockReference | undefined> {
-  const head = await source.request('chain_getFinalizedHead', [], { signal })
-  const hash = findAnswer(hashSchema, head)
-  if (hash === undefined) return undefined
-  const header = readHeader(await source.request('chain_getHeader', [hash], { signal }))
-  return header?.hash === hash ? { number: header.number, hash } : undefined
 }
 
 const FRESH_MS = 6_000

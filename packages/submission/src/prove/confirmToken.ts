@@ -1,7 +1,7 @@
 import { readProperties, type StateSource } from '@paraclock/connect'
 import { isParaclockError, ParaclockError, type Token, throwIfAborted } from '@paraclock/core'
 import { TokenChanged, TokenMismatch } from '../errors.ts'
-import { type AskedEndpoints, type EndpointAnswer, openOthers } from './openOthers.ts'
+import { type AskedEndpoint, type AskedEndpoints, openOthers } from './openOthers.ts'
 import type { RuntimeRecords } from './RuntimeRecords.ts'
 
 /**
@@ -36,9 +36,9 @@ export async function confirmToken(
   const { genesis } = facts
   const [token] = facts.tokens
   if (token === undefined) return undefined
-  const compare = async ({ endpoint: other, answer, close }: EndpointAnswer<Token | undefined>) => {
+  const compare = async ({ endpoint: other, source: asked, close }: AskedEndpoint) => {
     try {
-      const otherToken = await answer
+      const otherToken = await readToken(asked)
       if (isSame(token, otherToken)) return
       const endpoint = source.endpoint ?? facts.endpoint
       throw new ParaclockError(TokenMismatch, { chain: name, endpoint, token, other, otherToken })
@@ -49,7 +49,7 @@ export async function confirmToken(
       await close()
     }
   }
-  await Promise.all(openOthers(args, readToken).map(compare))
+  await Promise.all(openOthers(args).map(compare))
   // After an abort, the answers of the other endpoints are missing. So an abort throws here,
   // because a comparison without these answers must not succeed.
   throwIfAborted({ signal, what: `comparing the token of ${name}` })

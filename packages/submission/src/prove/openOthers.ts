@@ -7,14 +7,10 @@ import {
   type StateSource
 } from '@paraclock/connect'
 
-export interface EndpointAnswer<Answer> {
+export interface AskedEndpoint {
   readonly endpoint: string
+  /** Rejects each request if the endpoint is unreachable or serves another chain. */
   readonly source: Pick<StateSource, 'request'>
-  /**
-   * The endpoint's answer. Rejects if the endpoint is unreachable, refuses the request, or serves
-   * another chain.
-   */
-  readonly answer: Promise<Answer>
   readonly close: () => Promise<void>
 }
 
@@ -31,19 +27,19 @@ export interface AskedEndpoints {
 
 const ANSWER_MS = 5_000
 
-export function openOthers<Answer>(
-  { chain, endpoints, signal }: AskedEndpoints,
-  ask: (source: Pick<StateSource, 'request'>) => Promise<Answer>
-): readonly EndpointAnswer<Answer>[] {
+export function openOthers({ chain, endpoints, signal }: AskedEndpoints): readonly AskedEndpoint[] {
   const { genesis } = chain.facts
   return listOthers({ chain, endpoints }).map((endpoint) => {
     const options = { genesis, autoConnect: false, deadlineMs: ANSWER_MS, signal }
     const provider = createProvider([endpoint], options)
-    const source = createRpcSource(provider)
-    const answer = provider.connect().then(() => ask(source))
-    answer.catch(() => {})
-    const { shown } = parseEndpoint(endpoint)
-    return { endpoint: shown, source, answer, close: () => provider.disconnect() }
+    const { request } = createRpcSource(provider)
+    const connected = provider.connect()
+    connected.catch(() => {})
+    return {
+      endpoint: parseEndpoint(endpoint).shown,
+      source: { request: (...asked) => connected.then(() => request(...asked)) },
+      close: () => provider.disconnect()
+    }
   })
 }
 

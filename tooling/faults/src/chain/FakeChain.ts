@@ -1,5 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { readHeader } from '@paraclock/core'
 import type { FakeRuntime } from './FakeRuntime.ts'
 
 /** A header as a node sends it. */
@@ -142,14 +143,15 @@ export class FakeChain {
   }
 
   #make(number: number, parentHash: string): Block {
-    const hash = hashText(`${this.name}/${number}/${number === 0 ? 0 : this.#fork}/${parentHash}`)
+    const root = hashText(`${this.name}/${number}/${number === 0 ? 0 : this.#fork}`)
     const header = {
       parentHash,
       number: `0x${number.toString(16)}`,
-      stateRoot: hashText(`state ${hash}`),
-      extrinsicsRoot: hashText(`extrinsics ${hash}`),
+      stateRoot: root,
+      extrinsicsRoot: root,
       digest: { logs: [] }
     }
+    const hash = readHeader(header)?.hash ?? ''
     const block = { hash, header, number }
     this.#byHash.set(hash, block)
     return block

@@ -1,5 +1,5 @@
-import type { BlockReference } from '@paraclock/connect'
 import { expect, test } from 'vitest'
+import type { BlockReference } from './ChainFacts.ts'
 import { findBlockHash } from './findBlockHash.ts'
 
 const hash = (byte: string) => `0x${byte.repeat(32)}` as const

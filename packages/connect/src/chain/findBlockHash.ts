@@ -1,5 +1,8 @@
-import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
 import { type Hex, readHeader } from '@paraclock/core'
+import { hashSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
+import type { AskOptions, StateSource } from '../source/StateSource.ts'
+import type { BlockReference } from './ChainFacts.ts'
 
 const MAX_PARENTS = 256
 
@@ -10,19 +13,20 @@ const MAX_PARENTS = 256
  * of them. Resolves with `undefined` if the block is not found.
  */
 export async function findBlockHash(args: {
-  readonly source: Pick<Chain['source'], 'request'>
+  readonly source: Pick<StateSource, 'request'>
   readonly number: number
   readonly later: () => Promise<BlockReference | undefined>
-  readonly signal?: AbortSignal | undefined
+  /** The limits of each request. */
+  readonly limits?: AskOptions | undefined
 }): Promise<Hex | undefined> {
-  const { source, number, later, signal } = args
-  const answer = await source.request('chain_getBlockHash', [number], { signal })
+  const { source, number, later, limits } = args
+  const answer = await source.request('chain_getBlockHash', [number], limits)
   const named = findAnswer(hashSchema, answer)
   if (named !== undefined) return named
   let block = await later()
   if (block === undefined || block.number - number > MAX_PARENTS) return undefined
   while (block.number > number) {
-    const header = readHeader(await source.request('chain_getHeader', [block.hash], { signal }))
+    const header = readHeader(await source.request('chain_getHeader', [block.hash], limits))
     if (header?.hash !== block.hash) return undefined
     block = { number: header.number - 1, hash: header.parentHash }
   }
