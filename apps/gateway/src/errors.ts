@@ -1,4 +1,4 @@
-import { type ErrorDefinition, shorten } from '@paraclock/core'
+import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
  * A setting of the gateway is invalid.
@@ -133,5 +133,36 @@ export const UpstreamsIncomplete: ErrorDefinition<
     wanted: 2,
     had: 1,
     failures: ['a is unreachable: nothing listens on this port (ECONNREFUSED)']
+  }
+}
+
+/**
+ * The upstreams serve different chains.
+ *
+ * The setting `genesis` is empty, and the upstreams state different genesis hashes at the start. The
+ * gateway does not start. An upstream that is unreachable at the start is compared when it connects:
+ * with another genesis hash, it is not used.
+ *
+ * @remarks Without this comparison, the first upstream would choose the chain, and the gateway would
+ * use no upstream of the right chain.
+ */
+export const GenesisMismatch: ErrorDefinition<
+  'GenesisMismatch',
+  { readonly stated: readonly { readonly upstream: string; readonly genesis: string }[] }
+> = {
+  package: 'gateway',
+  code: 'GenesisMismatch',
+  number: 13_011,
+  message: ({ stated }) =>
+    `the upstreams serve different chains: ${stated.map(({ upstream, genesis }) => `${upstream} has the genesis hash ${cutText(genesis)}`).join('; ')}`,
+  remedies: () => [
+    'Set genesis to the genesis hash of the chain. Upstreams of other chains are then not used.',
+    'Remove the upstreams of other chains.'
+  ],
+  example: {
+    stated: [
+      { upstream: 'a', genesis: `0x${'11'.repeat(32)}` },
+      { upstream: 'b', genesis: `0x${'22'.repeat(32)}` }
+    ]
   }
 }

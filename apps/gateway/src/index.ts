@@ -16,6 +16,7 @@ export {
   ClientLimitExceeded,
   GatewayOptionInvalid,
   GatewayUnavailable,
+  GenesisMismatch,
   UpstreamsIncomplete
 } from './errors.ts'
 export type { Readiness } from './server/Readiness.ts'

@@ -14,6 +14,7 @@ import { createHttpServer } from './server/createHttpServer.ts'
 import { RateLimits } from './server/RateLimits.ts'
 import type { Readiness } from './server/Readiness.ts'
 import { SocketServer } from './server/SocketServer.ts'
+import { agreeOnGenesis } from './upstream/agreeOnGenesis.ts'
 import { Upstream } from './upstream/Upstream.ts'
 
 /** The limits of unsent bytes, as multiples of `slowReaderBytes`. */
@@ -40,9 +41,10 @@ export interface Gateway {
 }
 
 /**
- * Starts a gateway. It listens at once, and is ready when an upstream is ready.
+ * Starts a gateway. It is ready when an upstream is ready. Without a configured genesis hash, it
+ * first compares the genesis hashes of several upstreams.
  *
- * @throws ParaclockError `PortUnavailable`, `EndpointMalformed`
+ * @throws ParaclockError `PortUnavailable`, `EndpointMalformed`, `GenesisMismatch`
  *
  * @example
  * ```ts
@@ -54,7 +56,8 @@ export interface Gateway {
  * await gateway.close()
  * ```
  */
-export async function startGateway(config: GatewayConfig): Promise<Gateway> {
+export async function startGateway(given: GatewayConfig): Promise<Gateway> {
+  const config = { ...given, genesis: given.genesis || (await agreeOnGenesis(given)) }
   const metrics = new GatewayMetrics()
   const rates = new RateLimits({ ...config, metrics })
   const trusted = listNetworks(config.trustedProxies)

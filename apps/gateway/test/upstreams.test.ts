@@ -1,11 +1,14 @@
 import {
   FakeChain,
-  type FakeNode,
+  FakeNode,
   HEIGHT_KEY,
+  LoopbackNetwork,
   type NodeFaults,
-  plainRuntime
+  plainRuntime,
+  realClock
 } from '@tooling/faults'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type GatewayConfig, readGatewayConfig, startGateway } from '../src/index.ts'
 import { openClient } from './support/openClient.ts'
 import { type Posted, post, postCall } from './support/post.ts'
 import { ALICE, startTestGateway, TASK_ID, type TestGateway } from './support/startTestGateway.ts'
@@ -239,6 +242,63 @@ describe('with answers that have to agree', () => {
     expect(error?.data).toMatchObject({ code: 'UpstreamsIncomplete' })
     expect(error?.message).toContain('upstream-2: ')
     expect(error?.message).toContain('upstream-3: ')
+  })
+})
+
+describe('without a configured genesis', () => {
+  /** Starts a gateway in front of a node of another chain, two nodes of a chain, and a dead node. */
+  async function start(settings: Partial<GatewayConfig> = {}, isOtherDown = false) {
+    const network = new LoopbackNetwork()
+    onTestFinished(() => network.close())
+    const chain = new FakeChain('chain', plainRuntime(), 10)
+    const other = new FakeChain('other', { ...plainRuntime(), chain: 'Other' }, 10)
+    const nodes = [other, chain, chain, chain].map(
+      (one, index) => new FakeNode(`node-${index}`, one, realClock)
+    )
+    const [first, , , last] = nodes as [FakeNode, FakeNode, FakeNode, FakeNode]
+    first.down = isOtherDown
+    last.down = true
+    const upstreams = await Promise.all(nodes.map((node) => network.attach(node, 'ws')))
+    const flags = { upstreams, variant: 'none', port: 0, logLevel: 'silent', ...settings }
+    const { config } = await readGatewayConfig({ flags })
+    const starting = startGateway(config)
+    starting.then(
+      (gateway) => onTestFinished(() => gateway.close()),
+      () => {}
+    )
+    return { starting, chain, other, nodes }
+  }
+
+  test('upstreams of different chains are refused at the start, with their genesis hashes', async () => {
+    const { starting, chain, other, nodes } = await start()
+    const ofChain = [2, 3].map((one) => ({
+      upstream: `upstream-${one}`,
+      genesis: chain.genesisHash
+    }))
+    await expect(starting).rejects.toMatchObject({
+      code: 'GenesisMismatch',
+      context: { stated: [{ upstream: 'upstream-1', genesis: other.genesisHash }, ...ofChain] },
+      message: expect.stringContaining(`upstream-1 has the genesis hash ${other.genesisHash}`)
+    })
+    await expect.poll(() => nodes.map(({ open }) => open)).toEqual([0, 0, 0, 0])
+  })
+
+  test.each([
+    ['with a configured genesis, the first upstream does not choose the chain', false],
+    ['an upstream of another chain that comes later does not choose the chain', true]
+  ])('%s', async (_, isOtherDown) => {
+    const { genesisHash: genesis } = new FakeChain('chain', plainRuntime())
+    const { starting, nodes } = await start(isOtherDown ? {} : { genesis }, isOtherDown)
+    const { httpUrl } = await starting
+    if (nodes[0]) nodes[0].down = false
+    expect((await postCall(httpUrl, 'system_chain')).result).toBe('Fake')
+    expect((await postCall(httpUrl, 'chain_getBlockHash', [0])).result).toBe(genesis)
+    // The upstream in use is lost. The upstream of the other chain is refused.
+    const [, second, third] = nodes as [FakeNode, FakeNode, FakeNode]
+    second.down = true
+    second.killAll()
+    expect((await postCall(httpUrl, 'system_version')).result).toEqual(expect.any(String))
+    expect(third.count('system_version')).toBe(1)
   })
 })
 

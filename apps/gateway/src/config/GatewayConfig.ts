@@ -13,7 +13,10 @@ export type ServedVariant = 'auto' | ServiceVariant | 'none'
 export interface GatewayConfig {
   /** The URLs of the nodes, in the order of their use. A name can precede a URL: `a=wss://…`. */
   readonly upstreams: readonly string[]
-  /** The genesis hash of the chain. Defaults to the genesis hash of the first upstream. */
+  /**
+   * The genesis hash of the chain. Defaults to the genesis hash that all reachable upstreams state at
+   * the start.
+   */
   readonly genesis: string
   readonly variant: ServedVariant
   /** How many upstreams must give the same answer to a method of the service. */

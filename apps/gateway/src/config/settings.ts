@@ -60,7 +60,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
       expected: '0x and 64 lower-case hexadecimal digits, or nothing'
     },
     '',
-    "the chain's genesis hash; if empty, that of the first upstream"
+    "the chain's genesis hash; if empty, the one that all reachable upstreams state at the start"
   ),
   variant: setting(
     choice('auto', ...Object.keys(serviceVariants), 'none'),

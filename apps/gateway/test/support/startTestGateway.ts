@@ -57,8 +57,10 @@ export async function startTestGateway(args: TestGatewayArgs = {}): Promise<Test
   onEnd(() => network.close())
   const nodes = faults.map((fault, index) => new FakeNode(`node-${index}`, chain, realClock, fault))
   const urls = await Promise.all(nodes.map((node) => network.attach(node, kind)))
+  // Without a genesis hash, the gateway would first open a connection to each of several nodes.
+  const genesis = nodes.length > 1 ? chain.genesisHash : ''
   const { config, problems } = await readGatewayConfig({
-    flags: { upstreams: urls, variant: 'hour', port: 0, logLevel: 'silent', ...settings }
+    flags: { upstreams: urls, genesis, variant: 'hour', port: 0, logLevel: 'silent', ...settings }
   })
   if (problems[0]) throw problems[0]
   const gateway = await startGateway(config)
