@@ -23,9 +23,10 @@ export interface ServiceMethod {
   /**
    * Answers a call of the method.
    *
-   * @throws ParaclockError `RpcParamInvalid`, `RpcRuntimeFailed`, `RpcTaskRefused`. If the service
-   * refuses the task for a reason that has an error of its own, throws this error, with `source:
-   * 'chain'`.
+   * @throws ParaclockError `RpcParamInvalid`, `RpcRuntimeFailed`, `DeadlineExceeded`,
+   * `OperationAborted`. If the service refuses the task, throws an error with `source: 'chain'`:
+   * the error that `toServiceError` returns for the reason, for example `TimeSlotFull`. If
+   * `toServiceError` does not know the reason, throws `RpcTaskRefused`.
    */
   readonly answer: (context: ServiceContext, params: readonly unknown[]) => Promise<unknown>
 }

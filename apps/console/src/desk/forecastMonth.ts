@@ -35,8 +35,9 @@ export function forecastMonth({
 }
 
 /**
- * The number of runs at each point of the forecast, by the fee of one run. A run counts at the
- * first point whose time is not before the run.
+ * The runs in the forecast. A key is the fee of one run. The value has, for each point of the
+ * forecast, the number of runs with this fee. A run counts at the first point that is not earlier
+ * than the run.
  */
 type Tally = Map<bigint, Float64Array>
 

@@ -57,7 +57,7 @@ export class NodeFeeds {
     client.onGone(() => this.#leave())
   }
 
-  /** Makes one call over the client's own connection. */
+  /** Sends one call to the node, over the connection that serves only this client. */
   async call(method: string, params: readonly unknown[]): Promise<MethodResult> {
     const kind = Object.hasOwn(nodeSubscriptions, method) ? nodeSubscriptions[method] : undefined
     if (kind) return this.#subscribe(kind, method, params)
@@ -114,7 +114,10 @@ export class NodeFeeds {
     this.#feeds.delete(id)
   }
 
-  /** Returns the connection of the client. Calls share a connection that is being opened. */
+  /**
+   * Returns the connection to the node that serves only this client. Calls share a connection that
+   * is being opened.
+   */
   async #current(): Promise<NodeSession> {
     const present = this.#session
     const session = await present?.catch(() => undefined)

@@ -36,9 +36,9 @@ interface Waiting {
 }
 
 /**
- * One client's own connection to one node. Interfaces such as `chainHead_v1` need such a
- * connection, because only one node knows a subscription. A session never moves to another node,
- * and sends nothing twice.
+ * A connection from the gateway to one node, for only one client. Interfaces such as `chainHead_v1`
+ * need such a connection, because only the node on which a subscription began knows the
+ * subscription. A session never moves to another node, and sends nothing twice.
  */
 export class NodeSession {
   readonly endpoint: Endpoint

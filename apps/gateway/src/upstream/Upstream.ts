@@ -34,7 +34,7 @@ import { ServiceMethods } from './ServiceMethods.ts'
 const SHARE_OF_ADDRESS = 4
 
 /**
- * The memory that a cache entry takes in addition to the texts of its question and its answer, in
+ * The memory that a cache entry takes in addition to the texts of its request and its answer, in
  * bytes.
  */
 const ENTRY_BYTES = 96

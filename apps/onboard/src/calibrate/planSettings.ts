@@ -51,11 +51,12 @@ const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 
 /**
  * Computes the settings of the service for a runtime. The computed fees make two attacks expensive.
- * In the first attack, the attacker's tasks delay the tasks of others for an hour. In each block,
- * one task uses half of the weight that all runs of a block may use. These tasks must cost
- * `delayPrice` in an hour. In the second attack, the attacker's tasks fill a slot. A slot has a
- * fixed number of places, and each task in the slot pays for one place. All places of a slot
- * together must cost `slotPrice`.
+ *
+ * - The delay of runs: in each block of an hour, one task of the attacker uses half of the weight
+ *   that all runs of a block may use. So the tasks of others run late. The attacker pays at least
+ *   `delayPrice` for an hour.
+ * - The full slot: the attacker's tasks take all places of a slot. A slot has a fixed number of
+ *   places, and each task takes one place. The attacker pays at least `slotPrice` for all places.
  */
 export function planSettings(
   figures: RuntimeFigures,
@@ -80,8 +81,8 @@ export function planSettings(
   const maxRun = divide(maxBlock, RUN_SHARE)
   const maxTask = divide(maxRun, 2n)
   const blocks = BigInt(Math.floor(HOUR_MS / Math.max(blockMs, 1)))
-  // The ref time that the first attack uses in an hour: each block runs one task with the maximum
-  // weight. This task uses half of `maxRun`.
+  // The ref time that an attacker uses to delay the runs of others for an hour. In each block, one
+  // task of the attacker uses the ref time of `maxTask`, which is half of that of `maxRun`.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
   const perSecond = roundUp(largest([wanted, pricePerSecond ?? 0n]))

@@ -119,8 +119,8 @@ export async function runMain(
 }
 
 /**
- * Returns the columns of the terminal. If the stream is not a terminal, returns the variable
- * `COLUMNS`, or else 80. The result is at least 40.
+ * Returns the number of columns of the terminal. If the stream does not state this number, returns
+ * the variable `COLUMNS`. If this variable is missing, returns 80. The result is at least 40.
  */
 function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
   // A pseudo terminal without a size states 0 columns.

@@ -25,7 +25,10 @@ export const pastTask = object({
   providedId: v.optional(hex),
   name: v.optional(text),
   kind: v.optional(text),
-  /** The block that scheduled the task, or else the first recorded block that names the task. */
+  /**
+   * The block that scheduled the task. If this block is not recorded, the first recorded block that
+   * names the task.
+   */
   block: count,
   time: count,
   state: oneOf('scheduled', 'completed', 'cancelled', 'failed', 'missed', 'recovered'),

@@ -14,12 +14,12 @@ const POLL_MS = 500
 
 /**
  * Settles the transactions of an earlier network as lost. The earlier network has the same genesis,
- * for example because a devnet was started again. A transaction depends on one block: the block
- * that included it, or else the block where its era begins. The transaction is lost if the chain
- * has a different block at this height. Two conditions prove the difference: the state of the last
- * finalized block has the hash of the different block, and at least two endpoints state the last
- * finalized block as finalized. If the difference is not proven, the user must consent by
- * `--renewed`.
+ * for example because a devnet was started again. Each transaction depends on one block. If the
+ * transaction succeeded, this is the block that included it. If the transaction has no outcome yet,
+ * this is the block where its era begins. The transaction is lost if the chain has a different
+ * block at this height. Two conditions prove the difference: the state of the last finalized block
+ * has the hash of the different block, and at least two endpoints state the last finalized block as
+ * finalized. If the difference is not proven, the user must consent by `--renewed`.
  */
 export async function setAsideEarlier(args: {
   readonly journal: JournalStore
@@ -48,8 +48,8 @@ export async function setAsideEarlier(args: {
 
 /**
  * Lists the calls without an outcome, and those that succeeded recently. `rests` is the block on
- * which a call depends. It is the block that includes the call, or else the block where the era of
- * the call begins.
+ * which a call depends. If the call succeeded, this is the block that includes the call. If the
+ * call has no outcome yet, this is the block where its era begins.
  */
 async function listRelevant(journal: JournalStore, { chain }: SigningChain, finalized: number) {
   const entries = await journal.read()

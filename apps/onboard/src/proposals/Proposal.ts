@@ -117,7 +117,10 @@ export const proposal = object({
   referendum,
   /** The address of a wallet's page that shows the decoded call. */
   link: text,
-  /** Pages on governance sites: of the referendum, or else of all referenda of the chain. */
+  /**
+   * Pages on governance sites: about the referendum if it exists, otherwise about all referenda of
+   * the chain.
+   */
   sites: list(text),
   /** A warning for voters. Absent if the call changes nothing dangerous. */
   caution: v.optional(text),

@@ -75,8 +75,10 @@ export async function rehearseNetwork(args: {
 }
 
 /**
- * Returns the configuration of the network without a proxy type, because each chain names its types
- * itself. A check then finds the type.
+ * Returns the configuration of `configureDevnet`. In `automation`, the members of `own` replace
+ * those of `configureDevnet`. The proxy type of `configureDevnet` is removed, because the target
+ * can lack this type, or the type can refuse the call. If `own` has no proxy type, the checks
+ * accept each type that admits the call.
  */
 async function configureTarget(
   net: Devnet,

@@ -28,8 +28,9 @@ type Networks = readonly (readonly [string, NetworkConfig])[]
 /**
  * Returns the address and the roles of a signer. With `--as`, the first role states how the signer
  * controls the accounts of `--as`: `a proxy of …, which is a member of the multisig …`. The other
- * roles are those of the account that makes the calls: the last account of `--as`, or else the
- * signer. `sudo` lists, by network, the chains on which this account uses the sudo key.
+ * roles are those of `account`, which makes the calls. With `--as`, this is the last account of
+ * `--as`. Without `--as`, this is the account of the signer. `sudo` lists, by network, the chains
+ * on which this account uses the sudo key.
  */
 export function nameSigner(
   { signer, account, as }: NamedKey,
@@ -79,7 +80,10 @@ export function requireSigner(args: {
   throw new ParaclockError(SignerMismatch, { wanted: spelled, role, offered })
 }
 
-/** Returns an address as the configuration spells it, or else with the generic prefix 42. */
+/**
+ * Returns an address as the configuration spells it. If the configuration does not contain the
+ * account as an address, returns the address with the generic prefix 42.
+ */
 export function spellAccount(account: string, networks: Networks): string {
   const id = parseAccount(account)
   const users = networks.flatMap(([, { user, automation }]) => [user, automation.account ?? user])

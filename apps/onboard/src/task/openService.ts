@@ -21,8 +21,8 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   /** How the command signs and sends calls. `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
   /**
-   * The owner of the tasks. With a signer, the owner is the last account of `--as`, or else the
-   * signer's account. Without a signer, the owner is the configured user.
+   * The owner of the tasks. With `--as`, this is the last account of `--as`. With a signer and
+   * without `--as`, this is the signer's account. Without a signer, this is the configured user.
    */
   readonly owner: string
 }

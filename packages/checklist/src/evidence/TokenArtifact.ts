@@ -82,8 +82,9 @@ export interface FeeAssetArtifact extends AssetTerms {
  */
 export interface FundsArtifact {
   /**
-   * The target's price of a second of ref time. If the price of the ref time does not cover the
-   * proof size of the program, a higher price is used that covers both.
+   * The target's price of a second of ref time, in the smallest unit of the fee asset. If the fee
+   * at this price does not cover the proof size of the program, the price is raised until the fee
+   * covers ref time and proof size.
    */
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]

@@ -44,7 +44,10 @@ export interface TrialArtifact {
    * of these runs, and computes the others.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
-  /** The number of skipped slots whose tasks can change the outcome of a run. Defaults to 0. */
+  /**
+   * The number of slots that the trial skipped, although tasks in these slots can change the
+   * outcome of a run. Defaults to 0.
+   */
   readonly passed?: number
   /** Defaults to `usualLimit`. */
   readonly limit?: number

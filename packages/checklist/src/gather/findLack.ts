@@ -6,9 +6,9 @@ import { readAssetToken } from './readAssetItem.ts'
 
 /**
  * Finds the asset that runs out before the next run, from the transfers of the successful runs.
- * Takes the first asset that left the user's account, or else the first asset that left another
- * account. If an approval is missing, only assets of other accounts count. Returns `undefined` if
- * no event names a moved asset.
+ * Takes the first asset that left the user's account. If no asset left this account, takes the
+ * first asset that left another account. If an approval is missing, only assets of other accounts
+ * count. Returns `undefined` if no event names a moved asset.
  */
 export async function findLack(args: {
   readonly chain: Chain

@@ -124,8 +124,8 @@ async function tryOnce(
 const MAX_STEPS = MAX_RUNS
 
 /**
- * Finds the causes of the first failed run. The causes are changes of the relay chain, or else
- * booked tasks and calls of a Scheduler.
+ * Finds the causes of the first failed run. First tests the changes of the relay chain. If these
+ * changes are not causes, tests the booked tasks and the calls of a Scheduler.
  */
 async function findCauses(
   args: RunTrialArgs,

@@ -28,7 +28,10 @@ export interface RunningTrial extends StopTerms {
   readonly budget: {
     /** The number of slots that the trial can still execute in addition to those of the runs. */
     left: number
-    /** The number of skipped slots whose tasks can change the outcome of a run. */
+    /**
+     * The number of slots that the trial skipped after `left` reached 0, although tasks in these
+     * slots can change the outcome of a run.
+     */
     passed: number
   }
   readonly simulation: Simulation

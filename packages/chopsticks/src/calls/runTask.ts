@@ -108,8 +108,9 @@ const PALLET_LENGTH = 34
 /**
  * Finds the first key that follows all keys of the storage item of `after`. `callback.getNextKey`
  * returns only keys with the given prefix. If the prefix is empty, it returns only keys of the same
- * storage item. So the first search uses the prefix of the pallet. Further searches use each
- * possible first byte of a key as the prefix, in ascending order.
+ * storage item. So the first search uses the prefix of the pallet. If the pallet has no further
+ * key, the next searches use a single byte as the prefix: the first byte of `after`, then each
+ * larger byte.
  */
 async function findBeyondItem(
   callback: ChopsticksTaskCallback,

@@ -24,12 +24,12 @@ export interface ConnectChainArgs extends ConnectArgs {
   /** The chain's name in error messages and evidence. Defaults to the name that the node states. */
   readonly name?: string
   /**
-   * Stores which requests were sent when the chain was opened. The next opening sends all these
-   * requests together, in one round trip.
+   * Stores which requests were sent when the chain was opened. When the chain is opened again, all
+   * these requests are sent together, in one round trip.
    */
   readonly memory?: ChainMemory
   /**
-   * Called while the chain is being opened, with the runtime of the chain at the previous opening.
+   * Called while the chain is being opened, with the runtime of the chain when it was last opened.
    * The function can begin work that depends only on the runtime. Its errors are dropped. It is not
    * called if the memory or the cache lacks this runtime.
    */
@@ -51,8 +51,8 @@ export interface ConnectedChain extends Chain {
   /** The provider of the connection, for subscriptions and for polkadot.js. */
   readonly provider: ParaclockProvider
   /**
-   * Saves which requests and storage keys this connection used, so that the next connection can
-   * send them together. `close` also does this.
+   * Saves which requests this connection sent, and which storage keys it read. The next connection
+   * can then send and read all of them together. `close` saves the same data.
    */
   save(): Promise<void>
   at(hash: Hex): Promise<ConnectedChain>
@@ -88,8 +88,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const questions =
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })
-  // The hash of the code at the previous opening. While the connection is being made, `warm`
-  // compiles the code with this hash.
+  // The hash of the chain's code when the chain was last opened. While the connection is being
+  // made, `warm` compiles the code with this hash.
   const codeHash = questions?.recallCode() ?? Promise.resolve(undefined)
   if (prove?.hints !== undefined) warm(prove.hints, codeHash).catch(() => {})
   let proven: ProvenSource | undefined

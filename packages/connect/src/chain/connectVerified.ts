@@ -14,8 +14,9 @@ import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
 import { readChainIdentity } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
-// The longest time for one action of `onClose`, in milliseconds. If an action takes longer, `close`
-// does not wait for its end, because the actions only make the next opening faster.
+// The longest time that `close` waits for one action of `onClose`, in milliseconds. The wait is
+// short, because no action is essential: an action saves data for the next connection, or
+// disconnects polkadot.js.
 const MAX_CLOSE_MS = 2000
 
 export interface ConnectArgs {
@@ -25,9 +26,12 @@ export interface ConnectArgs {
   readonly endpoints: string | readonly (string | LightEndpoint)[]
   readonly expect?: ChainExpectation
   readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
-  /** The time limit of the opening, in milliseconds. Defaults to 60,000. */
+  /** The time limit for opening the chain, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
-  /** A signal that aborts the opening, and later ends the connection. */
+  /**
+   * A signal that ends the attempt to open the chain. If the chain is already open, the signal ends
+   * the connection.
+   */
   readonly signal?: AbortSignal
 }
 
@@ -84,8 +88,8 @@ export async function connectVerified<Made>(
     }
   }
   try {
-    // The calls have the same time limit as the budget, but begin later. So if the time is up, the
-    // budget ends first, and the error names the opening and not a single call.
+    // Each call has the same time limit as the budget, but begins later. So when the time is up,
+    // the budget ends first. The error then names `openApi`, and not the call.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()

@@ -68,8 +68,8 @@ async function createApi(
   await new Promise<void>((resolve, reject) => {
     api.on('ready', () => resolve())
     api.on('error', (error: unknown) => {
-      // These are errors of the provider, which reconnects by itself. Only errors of polkadot.js
-      // end the opening.
+      // A `ParaclockError` comes from the provider, which reconnects by itself. Only an error of
+      // polkadot.js ends the attempt to open the API.
       if (isParaclockError(error)) return
       const endpoint = provider.endpoint ?? ''
       const problem = describeThrown(error)

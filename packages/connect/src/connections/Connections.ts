@@ -41,11 +41,14 @@ export interface Connections {
   close(): Promise<void>
 }
 
-/** Connections that can save data, so that the next opening of the same chains is faster. */
+/**
+ * Connections that can save data about each chain, so that the same chain can be opened faster
+ * later.
+ */
 export interface KeptConnections extends Connections {
   /**
-   * Saves the questions and the storage keys of each chain for the next opening, as `close` also
-   * does.
+   * Saves, for each chain, which requests were sent and which storage keys were read. When the
+   * chain is opened again, all of them are requested together. `close` saves the same data.
    */
   save(): Promise<void>
 }

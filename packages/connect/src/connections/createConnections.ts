@@ -28,11 +28,14 @@ import type {
 /** The arguments of {@link createConnections}. */
 export interface CreateConnectionsArgs {
   readonly metadataCache?: MetadataCache
-  /** Stores the storage keys that runtimes read. The next opening reads all these keys together. */
+  /**
+   * Stores which storage keys runtimes read. When a chain is opened again, all these keys are read
+   * together.
+   */
   readonly hints?: HintStore
   /**
-   * Stores which requests were sent when a chain was opened. The next opening of the chain sends
-   * all these requests together.
+   * Stores which requests were sent when a chain was opened. When the chain is opened again, all
+   * these requests are sent together.
    */
   readonly memory?: ChainMemory
   /**

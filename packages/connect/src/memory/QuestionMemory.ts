@@ -47,9 +47,9 @@ interface Reading {
 }
 
 /**
- * Remembers which reads were made when a chain was opened. The next opening sends all these reads
- * together at its start. An opening usually makes the same reads as the opening before, so all its
- * reads cost one round trip.
+ * Remembers which requests a connection sent about the block at which it opened the chain. At its
+ * start, the next connection sends the same requests about its own block, all together. It usually
+ * needs the same values, so all these requests cost one round trip.
  */
 export class QuestionMemory {
   readonly #setup: QuestionMemorySetup
@@ -104,7 +104,10 @@ export class QuestionMemory {
     return known.codeHash === codeHash ? await this.#runtime : undefined
   }
 
-  /** Saves the questions for the next opening. Never rejects. */
+  /**
+   * Saves the requests of this connection, so that the next connection can send them at its start.
+   * Never rejects.
+   */
   async keep(genesis: Hex): Promise<void> {
     const { memory, endpoints } = this.#setup
     if (this.#reading === undefined) return
@@ -112,7 +115,7 @@ export class QuestionMemory {
     const questions = [...asked.values()].slice(0, MAX_QUESTIONS)
     const chain = { genesis, codeHash: await codeHash, questions }
     if (isSame(chain, await this.#recalled)) return
-    // If the memory cannot save the questions, the next opening only takes more round trips.
+    // If the memory cannot save the requests, the next connection only needs more round trips.
     await memory.remember(endpoints, chain).catch(() => {})
   }
 
@@ -124,8 +127,8 @@ export class QuestionMemory {
     const { clock } = this.#setup
     const known = await this.#recalled
     if (known === undefined || known.genesis !== provider.genesis) return
-    // The opening waits for the requests that it sends itself in this tick. So the remembered
-    // requests are sent after them.
+    // In this tick, `connectChain` sends other requests, and waits for their answers. So the
+    // remembered requests are sent after them.
     await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
       const placed = replaceBlock(question, null, block)
@@ -164,15 +167,15 @@ export class QuestionMemory {
       const found = await this.#take(reading, request)
       return found === undefined ? await ask() : (found.answer as Result)
     } catch (error) {
-      // A refused or aborted question is not remembered.
+      // A request that failed, for example because the node refused it, is not remembered.
       asked.delete(key)
       throw error
     }
   }
 
   /**
-   * Returns the answer to a remembered question. Returns `undefined` if the question was not sent,
-   * was refused, or was sent more than `KEPT_MS` ago.
+   * Returns the answer to a remembered request. Returns `undefined` if `askAhead` did not send the
+   * request, if the request failed, or if `askAhead` was called more than `KEPT_MS` ago.
    */
   async #take(
     { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,
@@ -215,7 +218,8 @@ export class QuestionMemory {
       const metadata = await fetchMetadata({ call, request: find })
       return isComplete ? openRuntime({ metadata }) : undefined
     } catch {
-      // The error is dropped. The opening reads the metadata again later, and gets the error then.
+      // The error is dropped. `connectChain` reads the metadata again later, and gets the error
+      // then.
       return undefined
     }
   }
@@ -237,8 +241,8 @@ function replaceBlock(
   return { method, params: params.with(read.block, to) }
 }
 
-// The order of the questions depends on the timing of the answers. So the questions are sorted
-// before they are compared.
+// The order of the requests depends on the timing of the answers. So the requests are sorted before
+// they are compared.
 function isSame(one: RememberedChain, other: RememberedChain | undefined): boolean {
   const textOf = ({ genesis, codeHash, questions }: RememberedChain): string =>
     JSON.stringify([genesis, codeHash, questions.map((each) => JSON.stringify(each)).sort()])

@@ -3,7 +3,10 @@ import type { ChainMemory, RememberedChain } from './ChainMemory.ts'
 
 const MAX_CHAINS = 100
 
-/** Keeps questions in memory. The least recently opened chain is dropped first. */
+/**
+ * Keeps the remembered requests of chains in memory. The least recently opened chain is dropped
+ * first.
+ */
 export function createMemoryChainMemory(): ChainMemory {
   const chains = new RecentMap<string, RememberedChain>({ most: MAX_CHAINS })
   return {

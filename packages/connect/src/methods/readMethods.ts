@@ -53,7 +53,7 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
 
 /**
  * The methods that only read. Any other method may change something. Such a method is not repeated
- * after a lost answer, and is not remembered for the next opening.
+ * after a lost answer, and `QuestionMemory` does not remember it.
  */
 const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
 

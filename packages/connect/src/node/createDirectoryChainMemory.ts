@@ -5,9 +5,9 @@ import type { ChainMemory, RememberedChain } from '../memory/ChainMemory.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Keeps the requests of an opening in a folder, for the next process. The requests contain accounts
- * and calls, so only the owner of the files can read them. In all other respects, the folder works
- * like the folder of {@link createDirectoryMetadataCache}.
+ * Stores in a folder which requests were sent when a chain was opened, for later processes. The
+ * requests contain accounts and calls, so only the owner of the files can read them. In all other
+ * respects, the folder works like the folder of {@link createDirectoryMetadataCache}.
  *
  * @throws ParaclockError `FileUnavailable` if the folder cannot be made or written to.
  */

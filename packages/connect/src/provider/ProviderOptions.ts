@@ -75,7 +75,10 @@ export interface ProviderOptions {
   readonly cacheCapacity?: number
   /** How long answers about fixed blocks are cached. Defaults to 30,000. */
   readonly cacheTtlMs?: number
-  /** Headers of HTTP requests and, except in a browser, of the opening of a WebSocket. */
+  /**
+   * Headers of HTTP requests. Except in a browser, also headers of the request that opens a
+   * WebSocket.
+   */
   readonly headers?: Readonly<Record<string, string>>
   /** A signal that disconnects the provider permanently. */
   readonly signal?: AbortSignal

@@ -184,7 +184,8 @@ export class ProvenBlock implements BlockState {
     return bytesToHex(run.result)
   }
 
-  // If opening fails, the next call tries again, because the connection may have recovered.
+  // If this attempt to open the state fails, the next call of `open` tries again, because the
+  // connection may have recovered.
   readonly open = (): Promise<RemoteState> => shareWork(this.#states, 'state', () => this.#load())
 
   async saveHints(): Promise<void> {

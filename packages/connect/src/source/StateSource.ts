@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { RemoteState, RemoteStorage } from '@paraclock/executor'
 
-/** The limits of one question to a source. */
+/** The options of one request to a source. */
 export interface AskOptions {
   /** Longest time for the answer, in milliseconds. Defaults to the setting of the source. */
   readonly deadlineMs?: number | undefined
@@ -13,7 +13,7 @@ export interface AskOptions {
   readonly byCode?: boolean | undefined
 }
 
-/** The block that a question is about, and the limits of the question. */
+/** The block that a request is about, and the options of the request. */
 export interface StateOptions extends AskOptions {
   /** The hash of the block. Defaults to the best block. */
   readonly at?: Hex | undefined

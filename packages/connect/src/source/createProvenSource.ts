@@ -7,7 +7,10 @@ import type { BlockState, StateOptions, StateSource } from './StateSource.ts'
 /** The arguments of {@link createProvenSource}. */
 export interface CreateProvenSourceArgs {
   readonly source: StateSource
-  /** Stores the storage keys that runtimes read. The next opening reads all these keys together. */
+  /**
+   * Stores which storage keys runtimes read. When a chain is opened again, all these keys are read
+   * together.
+   */
   readonly hints?: HintStore | undefined
   /** The expected hash of the chain's code. It is used only to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
@@ -33,7 +36,7 @@ export interface ProvenSource extends StateSource {
    * were read without proofs are forgotten, and are read again with proofs.
    */
   requireProofs(): void
-  /** Saves the keys that were read, for the next opening. */
+  /** Saves which keys were read, so that they are read together when the chain is opened again. */
   saveHints(): Promise<void>
 }
 

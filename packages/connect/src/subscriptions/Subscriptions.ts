@@ -105,9 +105,9 @@ export class Subscriptions {
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
-    // During the call, another session replaced this session. The earlier subscriptions were
-    // restored on the new session. This one was not, because it did not exist yet. So it is made
-    // again.
+    // Another session replaced this session during the call. The new session restored only the
+    // subscriptions in `#all`, and this subscription is not in `#all` yet. So this subscription
+    // begins again, on the new session.
     if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)

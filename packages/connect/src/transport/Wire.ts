@@ -43,7 +43,10 @@ export interface Wire {
 /** The size limit and the headers of a {@link Wire}. */
 export interface WireSettings {
   readonly maxFrameBytes: number
-  /** Headers of HTTP requests and, except in a browser, of the opening of a WebSocket. */
+  /**
+   * Headers of HTTP requests. Except in a browser, also headers of the request that opens a
+   * WebSocket.
+   */
   readonly headers: Readonly<Record<string, string>>
 }
 

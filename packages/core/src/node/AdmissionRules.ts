@@ -65,8 +65,8 @@ export class AdmissionRules {
   }
 
   /**
-   * Returns the value of `Access-Control-Allow-Origin` for an accepted origin: `*` if every origin
-   * is accepted, or else the origin.
+   * Returns the value of `Access-Control-Allow-Origin` for an accepted origin. If every origin is
+   * accepted, this value is `*`. Otherwise, it is the origin.
    */
   allowedOrigin(origin: string): string {
     return this.#setup.origins.includes(ANY) ? ANY : origin

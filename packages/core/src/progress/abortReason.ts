@@ -1,7 +1,10 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { OperationAborted } from '../errors/work.ts'
 
-/** The signal's reason if it is a {@link ParaclockError}, or else `OperationAborted`. */
+/**
+ * Returns the signal's reason if it is a {@link ParaclockError}. Otherwise, returns
+ * `OperationAborted` with the reason as its cause.
+ */
 export function abortReason(args: {
   readonly signal: AbortSignal
   /** A description of the work, for the message: "reading 12 blocks". */

@@ -29,10 +29,11 @@ export class BodyCheck {
   }
 
   /**
-   * Checks the body of a function, which has `params` parameters. `calls` of the result counts
-   * calls, and instructions that cost V8 about as much as a call, such as divisions. `atJoins` of
-   * the result counts the values that a compiler may have to keep where paths of the code meet: see
-   * {@link OpenBlocks}.
+   * Checks the body of a function. `params` is the number of the function's parameters.
+   *
+   * In the result, `calls` is the number of calls and of other instructions that cost V8 about as
+   * much as a call, such as divisions. `atJoins` is the number of values that a compiler may have
+   * to keep where paths of the code meet: see {@link OpenBlocks}.
    */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND

@@ -64,8 +64,9 @@ export class KeptAnswers {
   }
 
   /**
-   * Keeps an answer. `walked` has the lookups of a next key that the method made. Each entry has
-   * the key at which a lookup began, and the key that followed; `null` if no key followed.
+   * Keeps the answer of a method for later calls. `walked` has the lookups of a next key that the
+   * method made. Each entry has the key at which a lookup began, and the key that followed; `null`
+   * if no key followed.
    */
   async keep(
     asked: AskedMethod,

@@ -71,9 +71,9 @@ export function createRemoteStorage(args: {
     get: (key, child) => trieOf(child).get(key),
     nextKey: (after, child) => trieOf(child).nextKey(after),
     async fetchMissing(signal) {
-      // The fetches of other callers may fail. Such an error goes only to the caller that began the
-      // fetch. Here, the keys of that fetch stay unknown, and the next read of such a key returns
-      // MISSING.
+      // This call also waits for the fetches that other callers began. If such a fetch fails, only
+      // the caller that began it gets the error. The keys of the failed fetch stay unknown, and the
+      // next read of such a key returns MISSING.
       const others = Promise.allSettled(fetches)
       const due = [...tries.values()].filter((trie) => trie.isDue)
       if (due.length > 0) {

@@ -76,8 +76,8 @@ export interface RemoteState {
 
 /**
  * Opens the state of a chain at one block. The first fetch also gets values that the runtime will
- * probably read: the values of the keys that earlier calls read, if `hints` has these keys, or else
- * the values of all storage items that are not maps.
+ * probably read. If `hints` has the keys that earlier calls read, these are the values of these
+ * keys. Otherwise, these are the values of all storage items that are not maps.
  *
  * @throws ParaclockError `RuntimeCodeMalformed` if the state has no runtime.
  *
@@ -115,7 +115,7 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
     async saveHints() {
       touch(OTHERS)
       const { codeHash } = runtime
-      // If the hints cannot be saved, the next opening of a state only takes longer.
+      // If the hints cannot be saved, it only takes longer to open a state with this code later.
       await store
         ?.save(codeHash, { ...mergeHints(hints, touched), codeRules: CODE_RULES, isRun: true })
         .catch(() => undefined)
@@ -142,7 +142,7 @@ async function loadKnown({ codeHash, hints: store }: OpenRemoteStateArgs, storag
   ])
   if (code === undefined) return undefined
   const loaded = await load(code, hints).catch(() => undefined)
-  // The hint store is not trusted, so the hash of its code is checked.
+  // The hint store is not trusted. So its code is used only if the code has the hash `codeHash`.
   if (loaded?.runtime.codeHash !== codeHash) return undefined
   storage.know(CODE_KEY, code)
   return loaded
@@ -156,8 +156,8 @@ async function loadFetched({ hints: store, signal }: OpenRemoteStateArgs, storag
   const codeHash = bytesToHex(blake2b256(code))
   const hints = await loadHints(store, codeHash)
   const loaded = await load(code, hints)
-  // If the code cannot be saved, for example because the disk is full, the next opening of a state
-  // only takes longer.
+  // If the code cannot be saved, for example because the disk is full, it only takes longer to open
+  // a state with this code later.
   await store?.saveCode?.(codeHash, code).catch(() => undefined)
   return loaded
 }

@@ -26,13 +26,13 @@ export interface VerifiedReader extends StateReader {
 }
 
 /**
- * Returns a reader that takes values only from proofs. It accepts a page of keys only if a proof
- * shows that the page is complete.
+ * Returns a reader over `reader` that takes values only from proofs. It verifies each proof against
+ * `stateRoot`. It accepts a page of keys only if a proof shows that the page is complete.
  *
- * `recall` also returns other values that earlier proofs showed. For example, the proof of one key
- * of an empty map shows that the whole map is empty.
+ * `recall` returns each value that earlier proofs showed, even if the value was not requested. For
+ * example, the proof of one key of an empty map shows that the whole map is empty.
  *
- * @throws ArgumentInvalid if the given reader has no proofs.
+ * @throws ArgumentInvalid if `reader` has no `readProof`.
  */
 export function verifiedReader(args: {
   readonly reader: StateReader

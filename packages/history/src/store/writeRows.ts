@@ -12,8 +12,8 @@ export async function findTasks(
   const found = new Map<string, PastTaskRow>()
   for (const ids of partsOf(taskIds)) {
     const listed = sql.join(ids.map((id) => sql`(${id})`))
-    // This query makes one look-up in the index for each id. A join with the highest block of every
-    // id would read every task.
+    // For each id, this query looks up the last block of the id in an index. A query that first
+    // groups all tasks by id would read every task.
     const { rows } = await sql<PastTaskRow>`select tasks.* from (values ${listed}) as ids
       cross join tasks where tasks.chain = ${chain} and tasks.task_id = ids.column1 and tasks.block = (
         select max(block) from tasks as other

@@ -4,9 +4,8 @@ import { newestXcmVersion } from '@paraclock/xcm'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /**
- * Finds out which call root of a parachain makes to send messages to the chain that manages the
- * channels, and in which XCM version. `programs` lists the XCM versions that the receiving chain
- * reads.
+ * Returns how root of a parachain sends messages to the chain that manages the channels: the call,
+ * and the XCM version. `programs` lists the XCM versions that the managing chain reads.
  */
 export function describeSender(
   chain: Chain | undefined,

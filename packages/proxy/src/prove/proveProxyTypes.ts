@@ -111,8 +111,9 @@ function listProvers(subject: ProofSubject, methods: readonly ProofMethod[]): re
 
 /**
  * Sorts the types that admit the call. The type that admits the fewest other calls comes first. If
- * the numbers are equal or unknown, the types have the reverse order of the runtime's list, because
- * the first type of this list usually admits every call.
+ * two types admit equally many other calls, or if the numbers of these calls are unknown, the types
+ * have the reverse order of the runtime's list, because the first type of this list usually admits
+ * every call.
  */
 export function rankTypes(pallet: ProxyPallet, types: readonly ProvedType[]): readonly string[] {
   const admitting = types.filter(({ verdict }) => verdict === 'admitted')

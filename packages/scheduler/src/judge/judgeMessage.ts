@@ -4,7 +4,10 @@ import type { MessageEvents } from './splitMessages.ts'
 /** The failure of a message, with the event that reports the failure. */
 export interface MessageFailure {
   readonly event: RuntimeEvent
-  /** The name of the error in the metadata, or else a description of the problem. */
+  /**
+   * The name of the dispatch error in the metadata. If no event states a dispatch error, a
+   * description of the problem.
+   */
   readonly error: string
   readonly cause?: DispatchFailure
   /** Whether the chain refused the message, or did not execute the message to its end. */

@@ -18,7 +18,10 @@ export interface RunFailure {
    * missing.
    */
   readonly event: string
-  /** The name of the error in the metadata, or else a description of the problem. */
+  /**
+   * The name of the dispatch error in the metadata. If no event states a dispatch error, a
+   * description of the problem.
+   */
   readonly error: string
   /** The documentation of the error in the chain's metadata; absent if the error has none. */
   readonly docs?: string
@@ -60,8 +63,9 @@ export interface JudgedRun {
   /** The block of the target that executed the run's message. */
   readonly block?: number
   /**
-   * All hex values in the events of the run's message, such as the ids of messages that the target
-   * sent.
+   * All hex values in the events that the target emitted for the run's message. Some of these
+   * values can be the ids of messages that the target sent. Absent if the run failed, or if the
+   * task acts on the service.
    */
   readonly named?: readonly string[]
   /**

@@ -52,8 +52,9 @@ export interface CancelSubmission {
    * Waits until finalized blocks settle the transaction.
    *
    * @throws ParaclockError the errors of `outcome` of `submitCall`. If `as` is given, a transaction
-   * can succeed although it only announced or approved the call. The function then throws the error
-   * of `as.requireMade`, or else `CallAwaited`.
+   * can succeed although it only announced or approved the call. In this case, the function throws
+   * the error of `as.requireMade`. If `as.requireMade` is absent or throws nothing, the function
+   * throws `CallAwaited`.
    */
   outcome(options?: OutcomeOptions): Promise<CancelOutcome>
 }

@@ -139,7 +139,8 @@ interface WrappedSubmission {
 /**
  * Waits for the outcome of a submission. With an actor, a transaction can succeed although it only
  * announced or approved the inner call. The service then emits no event whose name matches
- * `events`. In this case, the function throws the error of `requireMade`, or else `CallAwaited`.
+ * `events`. In this case, the function throws the error of `actor.requireMade`. If
+ * `actor.requireMade` is absent or throws nothing, the function throws `CallAwaited`.
  */
 export async function settleWrapped(
   { service, submission, actor, events }: WrappedSubmission,

@@ -40,10 +40,11 @@ export interface TaskSubmission {
   /**
    * Waits until finalized blocks settle the transaction.
    *
-   * @throws ParaclockError the errors of `outcome` of `submitCall`; `FactMismatch` if the chain
-   * gave a task another id than the computed id. If `as` is given, a transaction can succeed
-   * although it only announced or approved the call. The function then throws the error of
-   * `as.requireMade`, or else `CallAwaited`.
+   * @throws ParaclockError the errors of `outcome` of `submitCall`; `FactMismatch` if an event
+   * states another task id than the computed id. If `as` is given, a transaction can succeed
+   * although it only announced or approved the call. In this case, the function throws the error of
+   * `as.requireMade`. If `as.requireMade` is absent or throws nothing, the function throws
+   * `CallAwaited`.
    */
   outcome(options?: OutcomeOptions): Promise<ScheduleOutcome>
 }

@@ -32,7 +32,9 @@ export interface Network {
   readonly isOpen: boolean
   mail: Mail
   time: number
-  /** The errors of refused messages that no report has returned yet. */
+  /**
+   * The errors of messages that chains refused. `reportRounds` takes all errors out of this list.
+   */
   refused: ParaclockError[]
   /**
    * Called after each round. If a parachain builds several blocks in a round, also called after

@@ -78,8 +78,9 @@ export async function buildUntilQuiet(
 }
 
 /**
- * Returns the report of an operation. If the option `refused` is not `report`, raises the error of
- * the first refused message instead. Each refused message is reported only once.
+ * Takes all errors out of `network.refused`, and returns the report of an operation. If the option
+ * `refused` is `report`, the report contains the errors. Otherwise, raises the first error, and
+ * drops the others.
  */
 export function reportRounds(
   network: Network,

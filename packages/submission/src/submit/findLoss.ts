@@ -81,8 +81,9 @@ async function findRival({ chain, record }: Followed): Promise<Hex | undefined> 
     const { extrinsics, parentHash } = await chain.block(number)
     for (const extrinsic of extrinsics) {
       if (!extrinsic.includes(signer)) continue
-      // The state of the parent block contains the runtime that executed this block. If that state
-      // is discarded, or the extrinsic cannot be decoded, the search skips the extrinsic.
+      // The state of the parent block contains the runtime that executed this block. If the node
+      // has discarded that state, or if the extrinsic cannot be decoded, the search skips the
+      // extrinsic.
       const made = await chain.signerOf(extrinsic, parentHash).catch(() => undefined)
       if (made?.account === record.account && made.nonce === record.nonce) {
         return chain.hashOf(extrinsic)

@@ -15,8 +15,8 @@ export async function signCall(args: {
   readonly account: Hex
   readonly place: Pick<PayloadPlace, 'nonce' | 'birth'>
   /**
-   * The options of the transaction. `eraBlocks` defaults to `signer.elsewhere.eraBlocks`, or else
-   * to 64.
+   * The options of the transaction. `eraBlocks` defaults to `signer.elsewhere.eraBlocks`. If that
+   * is absent too, `eraBlocks` is 64.
    */
   readonly terms: TransactionTerms
 }): Promise<Pick<SubmissionRecord, 'extrinsic' | 'id' | 'lastBlock'>> {

@@ -31,7 +31,8 @@ const UNKNOWN: DefaultValue = { bytes: new Uint8Array(), isNeutral: false }
 
 /**
  * Encodes the default value of a type: zeros, empty lists and empty options. The default of an enum
- * is the variant that is known to have no effect, or else the first variant.
+ * is the variant that is known to have no effect. If no variant is known to have no effect, the
+ * default is the variant with the lowest index.
  */
 export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultValue {
   const known = new Map<number, DefaultValue>()

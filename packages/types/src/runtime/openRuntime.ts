@@ -48,7 +48,10 @@ export function openRuntime({
 }: {
   /** The metadata as SCALE bytes, as hex, or decoded by `decodeMetadata`. */
   readonly metadata: Uint8Array | Hex | UnifiedMetadata
-  /** The SS58 prefix of addresses. Defaults to the constant `System.SS58Prefix`, or else to 42. */
+  /**
+   * The SS58 prefix of addresses. Defaults to the constant `System.SS58Prefix`. If the metadata
+   * does not have a valid constant, defaults to 42.
+   */
   readonly ss58Prefix?: number
 }): Runtime {
   const metadata =

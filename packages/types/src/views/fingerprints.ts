@@ -6,22 +6,34 @@ import { packed as packedTarget } from '../generated/target/fingerprint.ts'
 
 const read = new Map<string, Fingerprint>()
 
-/** The parts of a service chain of variant H that the toolkit uses, for `compareRuntime`. */
+/**
+ * Returns the fingerprint of a service chain of variant H: the parts of its runtime that the
+ * toolkit uses. `compareRuntime` compares a live runtime with it.
+ */
 export function hourFingerprint(): Fingerprint {
   return readOnce(packedHour)
 }
 
-/** The parts of a service chain of variant M that the toolkit uses, for `compareRuntime`. */
+/**
+ * Returns the fingerprint of a service chain of variant M: the parts of its runtime that the
+ * toolkit uses. `compareRuntime` compares a live runtime with it.
+ */
 export function minuteFingerprint(): Fingerprint {
   return readOnce(packedMinute)
 }
 
-/** The parts of a relay chain that the toolkit uses, for `compareRuntime`. */
+/**
+ * Returns the fingerprint of a relay chain: the parts of its runtime that the toolkit uses.
+ * `compareRuntime` compares a live runtime with it.
+ */
 export function relayFingerprint(): Fingerprint {
   return readOnce(packedRelay)
 }
 
-/** The parts of a target chain that the toolkit uses, for `compareRuntime`. */
+/**
+ * Returns the fingerprint of a target chain: the parts of its runtime that the toolkit uses.
+ * `compareRuntime` compares a live runtime with it.
+ */
 export function targetFingerprint(): Fingerprint {
   return readOnce(packedTarget)
 }

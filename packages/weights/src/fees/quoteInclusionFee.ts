@@ -63,8 +63,9 @@ function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly 
   }
   const bytes = hexToBytes(call)
   const { tip = 0n, ...known } = terms ?? {}
-  // The stand-in transaction and `SIGNATURE_BYTES` include one byte for the tip. `tipBytes` is the
-  // number of bytes that the encoded tip needs in addition.
+  // Both methods get the length of the transaction. The stand-in transaction and `SIGNATURE_BYTES`
+  // count one byte for the encoded tip. `tipBytes` is the number of further bytes that the encoded
+  // tip needs.
   const tipBytes = encodeCompact(tip).length - 1
   return [
     {

@@ -10,7 +10,8 @@ import { linkDocs } from '../links.ts'
 import { escapeMarkdown } from '../markdown/escapeMarkdown.ts'
 import type { RenderArgs } from '../RenderArgs.ts'
 
-// Code scanning shows every result as an alert, so only these outcomes are results.
+// The check outcomes that become SARIF results. Checks with other outcomes are left out of the log,
+// because code scanning shows each result as an alert.
 const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly level: string } } = {
   fail: { kind: 'fail', level: 'error' },
   warn: { kind: 'fail', level: 'warning' },

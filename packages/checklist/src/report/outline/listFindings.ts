@@ -7,7 +7,10 @@ import { isPressing } from './listTodo.ts'
 /** Results that do not pass and have a common cause, on one network or several. */
 export interface Finding {
   readonly outcome: Outcome
-  /** The common title, or else the common summary. */
+  /**
+   * The title of the results. If the results have different titles, the summary of the first
+   * result.
+   */
   readonly title: string
   /** Each summary once, with its networks. */
   readonly details: readonly { readonly networks: readonly string[]; readonly summary: string }[]

@@ -46,7 +46,10 @@ export interface SchedulePreview extends Pick<CompiledSchedule, 'adjustments' | 
 export interface PreviewScheduleArgs extends CompileScheduleArgs {
   /** The number of runs to preview. Defaults to 10. */
   readonly runs?: number
-  /** The zone of the local times. Defaults to the zone of the schedule, or else UTC. */
+  /**
+   * The zone of the local times. Defaults to the zone of the schedule. For a schedule without a
+   * zone, defaults to UTC.
+   */
   readonly timeZone?: string
   /** The number of tasks in each slot, by the slot's time. If absent, the preview has no warnings. */
   readonly slotFullness?: ReadonlyMap<bigint, number>
