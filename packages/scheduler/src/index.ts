@@ -84,6 +84,7 @@ export type {
   TaskSpec,
   XcmpSpec
 } from './task/readTaskSpec.ts'
+export { type RequireFundsArgs, requireFunds } from './task/requireFunds.ts'
 export type { BulkArgs, SendArgs } from './task/SendArgs.ts'
 export {
   type ScheduleTaskArgs,

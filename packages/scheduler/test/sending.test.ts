@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import {
   cancelTask,
   cancelTasks,
+  type LiveQuote,
   prepareTask,
   type ScheduleTaskArgs,
   scheduleTask,
@@ -274,4 +275,129 @@ test('a batch that failed cancels nothing, and a wait for it may end', async () 
   const signal = AbortSignal.abort()
   const ending = cancelTasks(service, { ...asked, signal })
   await expect(ending.next()).rejects.toMatchObject({ code: 'OperationAborted' })
+})
+
+/** The price of one run of a transfer, without the fee of the transaction. */
+const RUN = 741_485_596n
+/** The existential deposit of the runtime. */
+const DEPOSIT = 100_000_000n
+const FEE = 70_000_000n
+const spending = async (spendable: bigint, feeOf: (call: Hex) => bigint = () => FEE) =>
+  await openSendingService(() => [scheduled('rent'), scheduled('gift')], [], {
+    ...{ free: DEPOSIT + spendable, feeOf }
+  })
+const short = (needed: bigint, spendable = needed - 1n) => ({
+  ...{ code: 'PrepaymentUnavailable', context: { needed, spendable } }
+})
+
+test('a signer must pay the run and the transaction before anything is signed', async () => {
+  const poor = await spending(RUN + FEE - 1n)
+  await expect(schedule(poor, { providedId: 'rent' })).rejects.toMatchObject(short(RUN + FEE))
+  expect(poor.sent()).toEqual([])
+  // The chain decides when nothing is validated.
+  await schedule(poor, { providedId: 'rent', validate: false })
+  expect(poor.sent()).toHaveLength(1)
+  const able = await spending(RUN + FEE)
+  await schedule(able, { providedId: 'rent' })
+  expect(able.sent()).toHaveLength(1)
+})
+
+test('a signer pays its tip with the fee', async () => {
+  const poor = await spending(RUN + FEE + 8n)
+  const tipped = schedule(poor, { providedId: 'rent', tip: 9n })
+  await expect(tipped).rejects.toMatchObject(short(RUN + FEE + 9n))
+})
+
+test('an account that a signer acts for pays the run, and no fee', async () => {
+  const as = { account: OWNER, wrap: (call: Hex) => call }
+  const opened = await spending(RUN)
+  await schedule(opened, { providedId: 'rent', as })
+  expect(opened.sent()).toHaveLength(1)
+})
+
+test('without a fee that the runtime computes, only the run must be paid', async () => {
+  const opened = await spending(RUN, () => {
+    throw new Error('no fee')
+  })
+  await schedule(opened, { providedId: 'rent' })
+  expect(opened.sent()).toHaveLength(1)
+})
+
+/** Prepares tasks, and sends their transactions. */
+async function scheduleAll(
+  { service }: Awaited<ReturnType<typeof openSendingService>>,
+  {
+    names = ['rent', 'gift'],
+    quote,
+    ...more
+  }: {
+    readonly names?: readonly string[]
+    readonly validate?: boolean
+    /** The quote of each task. */
+    readonly quote?: Pick<LiveQuote, 'inclusion' | 'total'>
+  } = {}
+): Promise<void> {
+  const tasks = []
+  for (const providedId of names) {
+    const task = { owner: OWNER, task: TRANSFER, schedule: times(SLOT), providedId, ...more }
+    tasks.push(await prepareTask(service, task))
+  }
+  const quotes = new Map(quote && tasks.map((task) => [task, quote as LiveQuote]))
+  for await (const { outcome } of scheduleTasks(service, { tasks, quotes, ...terms() })) {
+    expect(outcome.status).toBe('scheduled')
+  }
+}
+
+test('one balance pays for all tasks and for their transaction', async () => {
+  const byLength = (call: Hex) => FEE + BigInt(call.length)
+  const rich = await spending(10n * RUN, byLength)
+  await scheduleAll(rich)
+  const [batch = '0x'] = rich.sent()
+  const needed = 2n * RUN + byLength(batch)
+  const poor = await spending(needed - 1n, byLength)
+  await expect(scheduleAll(poor)).rejects.toMatchObject(short(needed))
+  expect(poor.sent()).toEqual([])
+  await scheduleAll(poor, { validate: false })
+  const able = await spending(needed, byLength)
+  await scheduleAll(able)
+  expect(able.sent()).toEqual([batch])
+})
+
+test('the first of two transactions is signed only if the balance pays for all tasks', async () => {
+  const open = async (spendable: bigint, dearest = FEE) => {
+    const feeOf = (): bigint => (opened.sent().length === 0 ? FEE : dearest)
+    const opened = await openSendingService(
+      (block) => [scheduled(block === 2 ? 'rent' : 'gift')],
+      [],
+      { free: DEPOSIT + spendable, feeOf, refTime: 10n ** 12n }
+    )
+    return opened
+  }
+  const poor = await open(2n * RUN + FEE - 1n)
+  await expect(scheduleAll(poor)).rejects.toMatchObject(short(2n * RUN + FEE))
+  expect(poor.sent()).toEqual([])
+  const able = await open(2n * RUN + FEE)
+  await scheduleAll(able)
+  expect(able.sent()).toHaveLength(2)
+  // The second transaction pays its own fee, and the first task is paid already.
+  const dear = await open(2n * RUN + FEE, RUN + FEE + 1n)
+  const needed = 2n * RUN + FEE + 1n
+  await expect(scheduleAll(dear)).rejects.toMatchObject(short(needed))
+  expect(dear.sent()).toHaveLength(1)
+})
+
+test('the costs of a quote are not computed again', async () => {
+  const inclusion = { value: 3n } as LiveQuote['inclusion']
+  const opened = await spending(RUN)
+  const one = scheduleAll(opened, { names: ['rent'], quote: { inclusion, total: RUN + 9n } })
+  await expect(one).rejects.toMatchObject(short(RUN + 9n, RUN))
+  // The fee of a transaction with two tasks is not the fee in a quote.
+  const quote = { inclusion, total: RUN + 9n }
+  await expect(scheduleAll(opened, { quote })).rejects.toMatchObject(
+    short(2n * (RUN + 6n) + FEE, RUN)
+  )
+  // The fees of both quotes are an upper limit of that fee, which is then not computed.
+  const able = await spending(2n * quote.total)
+  await scheduleAll(able, { quote })
+  expect(able.sent()).toHaveLength(1)
 })

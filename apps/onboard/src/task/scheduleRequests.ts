@@ -1,12 +1,5 @@
 import { formatTime, openChains } from '@paraclock/checklist'
-import {
-  formatBalance,
-  isParaclockError,
-  largest,
-  ParaclockError,
-  PrepaymentUnavailable,
-  parseAccount
-} from '@paraclock/core'
+import { formatBalance, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
   getTask,
   type PreparedTask,
@@ -16,12 +9,10 @@ import {
   quoteTask,
   readScheduled,
   readServiceTime,
-  readSpendable,
   scheduleTasks,
   type TakenTask,
   type TaskSpec
 } from '@paraclock/scheduler'
-import { atPresentBlock } from '@paraclock/submission'
 import { codeError } from '../cli/codeError.ts'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import { toProblem } from '../cli/errorOutput.ts'
@@ -54,7 +45,6 @@ export async function scheduleRequests(
   }
   const plans = await planTasks(opened, wanted, signal)
   await requireCeiling(context, opened, plans)
-  await requireMoney(opened, plans)
   if (!options.json) print(await describeRequests(context, opened, plans))
   const results = signing === undefined ? [...plans] : []
   if (signing !== undefined) {
@@ -180,7 +170,7 @@ async function planTask(
   if (tasks !== undefined) return { wanted, prepared: undefined, status: 'existing', tasks }
   let prepared: PreparedTask
   try {
-    prepared = await prepareTask(service, asked)
+    prepared = await prepareTask(service, { ...asked, before })
   } catch (error) {
     const isShown = signing === undefined && row.place === undefined && replaced.length === 0
     if (!isShown || !isParaclockError(error) || error.code === ProvidedIdUnavailable.code)
@@ -212,29 +202,6 @@ async function requireCeiling(
   throw new ParaclockError(FeeCeilingExceeded, { ...shown, tasks: prices.length })
 }
 
-/**
- * Throws if the owner cannot pay for all tasks. A dry run takes no transaction fee. So without this
- * check, a transaction could fail and still cost its fee. The fee of only one transaction counts,
- * because one transaction can schedule all tasks.
- */
-async function requireMoney(
-  { service, owner, signing }: SignedService,
-  plans: readonly TaskPlan[]
-): Promise<void> {
-  const prices = plans.flatMap(({ price }) => price ?? [])
-  if (signing === undefined || prices.length === 0) return
-  // With `as`, the signer pays the transaction fee, and the owner pays the rest.
-  const isPayer = signing.terms.as === undefined
-  const fee = isPayer ? largest(prices.map(({ inclusion }) => inclusion.value)) : 0n
-  const needed = prices.reduce((sum, one) => sum + one.prepaid.value + one.places.value, fee)
-  const replaced = plans.flatMap(({ wanted }) => wanted.replaced)
-  const chain = await atPresentBlock(service.chain)
-  const spendable = await readSpendable(chain, parseAccount(owner), replaced)
-  if (spendable === undefined || needed <= spendable) return
-  const { token } = service.limits
-  throw new ParaclockError(PrepaymentUnavailable, { needed, spendable, owner, token })
-}
-
 async function sendPlans(
   context: Context,
   opened: SignedService,
@@ -256,8 +223,12 @@ async function sendPlans(
   }
   for (const plan of plans) if (plan.status === 'existing') note(plan)
   const tasks = plans.flatMap(({ prepared = [] }) => prepared)
+  const quotes = new Map(
+    plans.flatMap(({ prepared, price }) => (prepared && price ? [[prepared, price]] : []))
+  )
   const review = reviewOnService(context, opened, { isSeries: plans.length > 1 })
-  for await (const batch of scheduleTasks(opened.service, { ...signing.terms, tasks, review })) {
+  const bulk = { ...signing.terms, tasks, quotes, review }
+  for await (const batch of scheduleTasks(opened.service, bulk)) {
     const { outcome } = batch
     if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
     const taken = [...outcome.tasks]

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import type { Sourced } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
-import { countTasks, readChainTime } from '../read/readServiceState.ts'
+import { countPlaces, countTasks, listPlaces, readChainTime } from '../read/readServiceState.ts'
 import { placeFee } from '../schedule/rules/fees.ts'
 import type { PreparedTask } from '../task/prepareTask.ts'
 
@@ -27,13 +27,12 @@ export async function quotePlaces(
   before: readonly Pick<PreparedTask, 'tasks'>[] = []
 ): Promise<{ readonly places: Sourced<bigint>; readonly crowded: readonly CrowdedSlot[] }> {
   const times = written.flatMap(listPlaces)
-  const taken = new Map<bigint, number>()
+  const taken = countPlaces(before)
   const take = (time: bigint): number => {
     const earlier = taken.get(time) ?? 0
     taken.set(time, earlier + 1)
     return earlier
   }
-  for (const { tasks } of before) tasks.flatMap(listPlaces).forEach(take)
   const readFees = async (slots: readonly bigint[]) => {
     const counts = await countTasks(chain, automation.pallet.name, { times: slots, replaced })
     return slots.map((time) => {
@@ -66,8 +65,4 @@ export async function quotePlaces(
     places: { value, confirmedBy: [], provenance: { kind: 'computed', detail, evidence: [] } },
     crowded: found
   }
-}
-
-function listPlaces({ schedule }: PreparedTask['tasks'][number]): readonly bigint[] {
-  return schedule.kind === 'fixed' ? schedule.executionTimes : [schedule.nextExecutionTime]
 }

@@ -12,6 +12,7 @@ import { atPresentBlock } from '@paraclock/submission'
 import { ValueMalformed } from '@paraclock/types'
 import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
+import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskBook } from '../schedule/validate/validateTask.ts'
 
@@ -42,19 +43,38 @@ export async function readTaskBook(
     readonly taskId: TaskId
     readonly times: readonly bigint[]
     readonly replaced: readonly TaskRecord[]
+    /** Tasks whose places count as taken. */
+    readonly before?: Parameters<typeof countPlaces>[0]
   }
 ): Promise<TaskBook> {
-  const { taskId, times, replaced } = asked
+  const { taskId, times, replaced, before = [] } = asked
   const pallet = automation.pallet.name
   const [task, counts] = await Promise.all([
     chain.storage({ pallet, entry: 'Tasks', keys: [taskId] }),
     countTasks(chain, pallet, { times, replaced })
   ])
   const isFree = replaced.some((other) => other.taskId === taskId)
+  const taken = countPlaces(before)
   return {
     hasTask: task.evidence.length === 0 ? undefined : task.value !== undefined && !isFree,
-    countTasks: counts === undefined ? undefined : (time) => counts.get(time) ?? 0
+    countTasks:
+      counts === undefined ? undefined : (time) => (counts.get(time) ?? 0) + (taken.get(time) ?? 0)
   }
+}
+
+/** Lists the times of the slots in which a new task takes its places. */
+export function listPlaces({ schedule }: Pick<CompiledTask, 'schedule'>): readonly bigint[] {
+  return schedule.kind === 'fixed' ? schedule.executionTimes : [schedule.nextExecutionTime]
+}
+
+/** Counts the places that new tasks take in each slot. */
+export function countPlaces(
+  groups: readonly { readonly tasks: readonly Pick<CompiledTask, 'schedule'>[] }[]
+): Map<bigint, number> {
+  const taken = new Map<bigint, number>()
+  for (const time of groups.flatMap(({ tasks }) => tasks.flatMap(listPlaces)))
+    taken.set(time, (taken.get(time) ?? 0) + 1)
+  return taken
 }
 
 /**

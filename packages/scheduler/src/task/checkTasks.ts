@@ -2,7 +2,7 @@ import { atPresentBlock } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { readTargetsOf } from '../read/readPricing.ts'
-import { readSpendable, readTaskBook } from '../read/readServiceState.ts'
+import { readTaskBook } from '../read/readServiceState.ts'
 import { refusePaused, refuseStopped } from '../read/refuseStopped.ts'
 import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import { checkAction, checkProvidedId } from '../schedule/rules/checkAction.ts'
@@ -10,8 +10,9 @@ import { validateSchedule } from '../schedule/rules/validateSchedule.ts'
 import { weighRun } from '../schedule/rules/weighRun.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
-import { checkPlaces, requireBalance } from '../schedule/validate/validateTask.ts'
-import type { OwnedTask } from './readTaskSpec.ts'
+import { checkPlaces } from '../schedule/validate/validateTask.ts'
+import type { OwnedTask, PrepareTaskArgs } from './readTaskSpec.ts'
+import { requireFunds } from './requireFunds.ts'
 
 /** Checks the id, the action and its weight, which the service checks before the times. */
 export function checkTask(
@@ -29,6 +30,9 @@ export function checkTask(
  * prices and rates in a known form, and the variant of the service is not mixed. The other rules
  * are always checked: the service must not be paused, the target must not be stopped, and the
  * schedules must be valid.
+ *
+ * @returns the amount that the service takes from the owner: the prepayment and the fees of the
+ * places; 0 if the rules about prices are not checked
  */
 export async function checkTasks(
   service: Service,
@@ -38,25 +42,25 @@ export async function checkTasks(
     readonly now: bigint
     /** The tasks to replace. Their places count as empty, and their prepayments as refunded. */
     readonly replaced: readonly TaskRecord[]
+    readonly before: PrepareTaskArgs['before']
   }
-): Promise<void> {
-  const { tasks, now, replaced } = asked
+): Promise<bigint> {
+  const { tasks, now, replaced, before } = asked
   const { variant, limits, pricing } = service
   const chain = await atPresentBlock(service.chain)
   await refusePaused(chain, service)
   await refuseStopped(chain, service, action)
   const targets = await readTargetsOf(chain, action)
-  let allNeeded = 0n
+  let needed = 0n
   for (const { providedId, schedule } of tasks) {
     const { times } = validateSchedule(schedule, now, limits)
     if (pricing === undefined || targets === undefined || variant === 'mixed') continue
     const { taskId } = deriveTaskId({ owner, providedId })
-    const book = await readTaskBook(chain, service, { taskId, times, replaced })
+    const book = await readTaskBook(chain, service, { taskId, times, replaced, before })
     const request = { providedId, schedule, action } as TaskRequest
     const rules = { variant, request, owner, now, limits, pricing, targets, book }
-    allNeeded += checkPlaces(rules).needed
+    needed += checkPlaces(rules).needed
   }
-  const spendable = await readSpendable(chain, owner, replaced)
-  if (spendable === undefined) return
-  requireBalance({ needed: allNeeded, spendable, owner, token: limits.token })
+  await requireFunds(chain, { tasks: [{ owner, needed, replaced }] })
+  return needed
 }

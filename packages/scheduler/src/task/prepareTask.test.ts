@@ -159,6 +159,16 @@ test('one balance pays for all tasks of a schedule', async () => {
   expect(prepared.calls).toHaveLength(2)
 })
 
+test('the places of tasks to schedule before count as taken', async () => {
+  const { prepared: first } = await prepare({}, { providedId: 'gift' })
+  expect(first.needed).toBe(RUN_FEE)
+  const { prepared } = await prepare({ entries: [storeSlot(10, 127)] }, { before: [first] })
+  // The last free place is taken: the next place has the fee of a crowded slot.
+  expect(prepared.needed).toBe(RUN_FEE + 6_103_516n)
+  const full = prepare({ entries: [storeSlot(10, 255)] }, { before: [first] })
+  await expect(full).rejects.toMatchObject({ code: 'TimeSlotFull', context: { time: at(10) } })
+})
+
 test('the rules of the service are checked', async () => {
   const entries = [storeSlot(10, 256)]
   await expect(prepare({ entries })).rejects.toMatchObject({ code: 'TimeSlotFull' })

@@ -26,6 +26,12 @@ export interface PreparedTask {
   /** One call for each new task and each replaced task. Empty if the service has the tasks. */
   readonly calls: readonly Hex[]
   readonly taskIds: readonly Hex[]
+  /**
+   * The amount that the service takes from the owner: the prepayment and the fees of the places; 0
+   * if the chain does not state its prices. `undefined` if the task was not checked, or if the
+   * service has the tasks already.
+   */
+  readonly needed: bigint | undefined
 }
 
 /**
@@ -58,20 +64,22 @@ export async function prepareOwned(
   task: OwnedTask,
   which: Preparation
 ): Promise<PreparedTask> {
-  const { validate = true, replaced = [] } = args
+  const { validate = true, replaced = [], before = [] } = args
   const { owner, action } = task
   if (validate) checkTask(service, task)
   const now = await readServiceTime(service)
   const compiled = compileAsked(service, args, task.providedId, now)
   const taskIds = compiled.tasks.map(({ providedId }) => deriveTaskId({ owner, providedId }).taskId)
   const found = { owner, action, compiled, replaced, taskIds }
-  const asked = { tasks: compiled.tasks, now, replaced }
+  const asked = { tasks: compiled.tasks, now, replaced, before }
   const existing = which === 'any' ? await findExisting(service, task, asked) : undefined
-  if (existing !== undefined) return { ...found, existing, tasks: [], calls: [] }
-  if (validate && which !== 'quoted') await checkTasks(service, task, asked)
+  if (existing !== undefined) return { ...found, existing, tasks: [], calls: [], needed: undefined }
+  const isChecked = validate && which !== 'quoted'
+  const needed = isChecked ? await checkTasks(service, task, asked) : undefined
   const tasks = await encodeTasks(service, task, compiled.tasks)
   const cancels = replaced.map(({ taskId }) => buildServiceCall(service, 'cancel', { taskId }))
-  return { ...found, existing, tasks, calls: [...cancels, ...tasks.map(({ call }) => call)] }
+  const calls = [...cancels, ...tasks.map(({ call }) => call)]
+  return { ...found, existing, tasks, calls, needed }
 }
 
 function compileAsked(

@@ -12,7 +12,7 @@ import {
 import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { isTooDeep, stateWeight, weighCall } from '../read/weighCall.ts'
-import type { Snap } from '../schedule/compile/compileSchedule.ts'
+import type { CompiledTask, Snap } from '../schedule/compile/compileSchedule.ts'
 import type { Schedule } from '../schedule/compile/Schedule.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskAction } from '../schedule/service/TaskRequest.ts'
@@ -72,6 +72,10 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly validate?: boolean
   /** The owner's tasks to replace. The transaction that schedules the new task cancels these tasks. */
   readonly replaced?: readonly TaskRecord[]
+  /**
+   * The prepared tasks that the owner will schedule before this task. Their places count as taken.
+   */
+  readonly before?: readonly { readonly tasks: readonly CompiledTask[] }[]
 }
 
 export interface OwnedTask {

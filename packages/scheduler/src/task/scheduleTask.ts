@@ -11,6 +11,7 @@ import { findBegun, nameSubmission } from './findBegun.ts'
 import { prepareOwned } from './prepareTask.ts'
 import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTaskEvents.ts'
 import { type PrepareTaskArgs, readTaskSpec, type TaskSpec } from './readTaskSpec.ts'
+import { requireFundsToSend } from './requireFunds.ts'
 import type { SendArgs } from './SendArgs.ts'
 
 /**
@@ -100,12 +101,15 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
     return send(service, args, { call: begun.call, memo: begun.memo, ...name })
   const asked = { schedule, snap, validate }
   const which = name === undefined ? 'new' : 'any'
-  const { existing: tasks, calls, taskIds } = await prepareOwned(service, asked, task, which)
+  const prepared = await prepareOwned(service, asked, task, which)
+  const { existing: tasks, taskIds } = prepared
   if (tasks !== undefined) {
     return { taskIds, record: undefined, outcome: async () => ({ status: 'existing', tasks }) }
   }
+  const call = joinCalls(service, prepared.calls)
+  await requireFundsToSend(service, args, { call, tasks: [prepared] })
   return send(service, args, {
-    ...(await wrapCall(joinCalls(service, calls), as)),
+    ...(await wrapCall(call, as)),
     memo: taskIds.join(' '),
     ...name
   })

@@ -1,7 +1,9 @@
-import type { ServiceVariant } from '@paraclock/core'
+import type { Hex, ServiceVariant } from '@paraclock/core'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
+import type { LiveQuote } from '../quote/quotePrepared.ts'
 import type { PreparedTask } from './prepareTask.ts'
 import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTaskEvents.ts'
+import { requireFundsToSend } from './requireFunds.ts'
 import type { BulkArgs } from './SendArgs.ts'
 import { submitBatches } from './submitBatches.ts'
 
@@ -15,14 +17,16 @@ export interface ScheduledBatch {
 /**
  * Schedules many prepared tasks in as few transactions as fit into blocks. Each transaction is sent after
  * the previous transaction is in a finalized block. The tasks of a transaction succeed or fail together.
+ * A transaction is signed only if the owner can pay for the transaction and for all tasks that are left.
  * After an interruption, settle the open records with `resumeSubmissions`, then prepare all tasks again.
  *
- * @throws ParaclockError the errors of `submitCall` and of `outcome`; `OperationUnsupported`.
+ * @throws ParaclockError the errors of `submitCall` and of `outcome`; `OperationUnsupported`;
+ * `PrepaymentUnavailable`.
  *
  * @example
  * ```ts
  * import { type CallSigner, type JournalStore } from '@paraclock/submission'
- * import { type MinuteService, prepareTask, scheduleTasks } from '@paraclock/scheduler'
+ * import { type MinuteService, type PreparedTask, prepareTask, scheduleTasks } from '@paraclock/scheduler'
  *
  * declare const service: MinuteService
  * declare const signer: CallSigner
@@ -32,10 +36,10 @@ export interface ScheduledBatch {
  * const schedule = { kind: 'times', times: ['2026-04-01T09:00:00Z'] } as const
  * const task = { kind: 'nativeTransfer', recipient, amount: 50_000_000_000n } as const
  * const owner = signer.account
- * const tasks = []
+ * const tasks: PreparedTask[] = []
  * for (let index = 0; index < 500; index += 1) {
  *   const providedId = `salary ${index}`
- *   tasks.push(await prepareTask(service, { owner, providedId, schedule, task }))
+ *   tasks.push(await prepareTask(service, { owner, providedId, schedule, task, before: tasks }))
  * }
  * for await (const { outcome } of scheduleTasks(service, { tasks, signer, journal })) {
  *   console.log(outcome.status)
@@ -44,13 +48,31 @@ export interface ScheduledBatch {
  */
 export async function* scheduleTasks<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,
-  args: BulkArgs & { readonly tasks: readonly PreparedTask[] }
+  args: BulkArgs & {
+    readonly tasks: readonly PreparedTask[]
+    /** Quotes of the tasks, with the same tip. The costs in a quote are not computed again. */
+    readonly quotes?: ReadonlyMap<PreparedTask, LiveQuote>
+  }
 ): AsyncGenerator<ScheduledBatch, void, undefined> {
   const service = client as unknown as Service
   const left = args.tasks.filter(({ existing }) => existing === undefined)
+  const { quotes = new Map<PreparedTask, LiveQuote>() } = args
+  const check = async (
+    call: Hex,
+    batch: readonly PreparedTask[],
+    toCome: readonly PreparedTask[]
+  ) => {
+    const tasks = toCome.map((task) => {
+      const quote = quotes.get(task)
+      return quote === undefined ? task : { ...task, needed: quote.total - quote.inclusion.value }
+    })
+    const fees = batch.flatMap((task) => quotes.get(task)?.inclusion.value ?? [])
+    const isQuoted = fees.length === batch.length
+    await requireFundsToSend(service, args, { call, tasks, fees: isQuoted ? fees : undefined })
+  }
   for await (const { items, outcome } of submitBatches(
     service,
-    { ...args, events: scheduledEvents },
+    { ...args, events: scheduledEvents, check },
     left
   )) {
     const taskIds = items.flatMap((item) => item.taskIds)

@@ -19,13 +19,26 @@ export interface CallItem {
  */
 export async function* submitBatches<Item extends CallItem>(
   service: Service,
-  args: BulkArgs & { readonly events: RegExp },
+  args: BulkArgs & {
+    readonly events: RegExp
+    /**
+     * Called before a transaction is written, with its call and its items, and with these items and
+     * all later items. Throws to refuse the transaction.
+     */
+    readonly check?: (call: Hex, batch: readonly Item[], left: readonly Item[]) => Promise<void>
+  },
   items: readonly Item[]
 ): AsyncGenerator<{ readonly items: readonly Item[]; readonly outcome: SubmissionOutcome }> {
   const { deadlineMs, signal, as: actor, events } = args
+  let sent = 0
   for await (const batch of packCalls(service, items)) {
-    const calls = batch.flatMap((item) => item.calls)
-    const written = await wrapCall(joinCalls(service, calls), actor)
+    const call = joinCalls(
+      service,
+      batch.flatMap((item) => item.calls)
+    )
+    await args.check?.(call, batch, items.slice(sent))
+    sent += batch.length
+    const written = await wrapCall(call, actor)
     const submission = await submitCall({ ...args, chain: await service.signing(), ...written })
     const outcome = await settleWrapped(
       { service, submission, actor, events },

@@ -44,6 +44,8 @@ import { readEntries } from './readEntries.ts'
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
 const noProof = () => Promise.reject(new Error('no proof is asked for'))
 const soon = { deadlineMs: 30_000 }
+/** The existential deposit of the service. */
+const DEPOSIT = 100_000_000n
 
 /** Builds a block, and expects the tasks to be scheduled in it. */
 async function settle(net: Devnet, submission: TaskSubmission) {
@@ -374,6 +376,36 @@ describe('variant minute', () => {
       code: 'PrepaymentUnavailable',
       source: 'chain'
     })
+  })
+
+  test('an owner must have the price with the fee, and the chain takes each unit of it', async () => {
+    await net.restore(fresh)
+    const asked = {
+      ...{ providedId: 'dear', task: await transferTo('Charlie') },
+      schedule: { kind: 'times', times: [laterSlot(net, 60)] } as const
+    }
+    const price = (await quoteTask(service, { ...asked, owner: bob.address })).total
+    const open = async (name: string, amount: bigint) => {
+      const pair = await devAccount(name)
+      await net.fund({ chain: net.service, account: pair.address, amount })
+      const args = { ...asked, signer: pairSigner(pair), journal: createMemoryJournal() }
+      return { pair, args }
+    }
+    const poor = await open('Paraclock poor', DEPOSIT + price - 1n)
+    await expect(scheduleTask(service, poor.args)).rejects.toMatchObject({
+      ...{ code: 'PrepaymentUnavailable', source: 'local' },
+      context: { needed: price, spendable: price - 1n }
+    })
+    // The dry run takes no fee. The chain takes the fee, and then lacks one unit.
+    const sent = await scheduleTask(service, { ...poor.args, validate: false })
+    await net.build()
+    expect(await sent.outcome(soon)).toMatchObject({
+      status: 'failed',
+      error: { code: 'PrepaymentUnavailable', source: 'chain' }
+    })
+    const able = await open('Paraclock able', DEPOSIT + price)
+    await settle(net, await scheduleTask(service, able.args))
+    expect(await readFree(net.service, able.pair.address)).toBe(DEPOSIT)
   })
 
   test('many at once leave no number out, and many tasks are resumed and not booked twice', async () => {

@@ -1,0 +1,106 @@
+import type { Chain } from '@paraclock/connect'
+import {
+  type Hex,
+  isParaclockError,
+  PrepaymentUnavailable,
+  parseAccount,
+  readFact
+} from '@paraclock/core'
+import { atPresentBlock } from '@paraclock/submission'
+import type { Service } from '../client/ServiceClient.ts'
+import { quoteInclusion } from '../quote/quoteInclusion.ts'
+import { readSpendable } from '../read/readServiceState.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import { requireBalance } from '../schedule/validate/validateTask.ts'
+import type { SendArgs } from './SendArgs.ts'
+
+/** The arguments of {@link requireFunds}. */
+export interface RequireFundsArgs {
+  /** Tasks of one owner, for example several tasks of one transaction. */
+  readonly tasks: readonly {
+    readonly owner: Hex
+    /** The amount that the service takes from the owner. `undefined` if this is not checked. */
+    readonly needed: bigint | undefined
+    /** The tasks whose prepayments the transaction refunds. */
+    readonly replaced: readonly TaskRecord[]
+  }[]
+  /**
+   * The fee of the transaction that the owner signs. Defaults to 0, because the signer pays the fee
+   * if another account signs, such as a proxy or a member of a multisig.
+   */
+  readonly fee?: bigint
+}
+
+/**
+ * Refuses tasks for which the owner's balance at the chain's block is too small. The balance must pay for
+ * all tasks and for the transaction, and the existential deposit must remain. A dry run takes no
+ * fee. So without this check, a transaction could fail and still cost its fee.
+ *
+ * @throws ParaclockError `PrepaymentUnavailable`
+ *
+ * @example
+ * ```ts
+ * import { type PreparedTask, quotePrepared, requireFunds, type Service } from '@paraclock/scheduler'
+ * import { atPresentBlock } from '@paraclock/submission'
+ *
+ * declare const service: Service
+ * declare const prepared: PreparedTask
+ *
+ * const { inclusion } = await quotePrepared(service, prepared)
+ * const chain = await atPresentBlock(service.chain)
+ * await requireFunds(chain, { tasks: [prepared], fee: inclusion.value })
+ * ```
+ */
+export async function requireFunds(
+  chain: Chain,
+  { tasks, fee = 0n }: RequireFundsArgs
+): Promise<void> {
+  const checked = tasks.filter(({ needed }) => needed !== undefined)
+  const [first] = checked
+  if (first === undefined) return
+  const { owner } = first
+  const needed = checked.reduce((sum, task) => sum + (task.needed ?? 0n), fee)
+  const replaced = checked.flatMap((task) => task.replaced)
+  const [token] = chain.facts.tokens
+  const require = async (needed: bigint, refunded: typeof replaced): Promise<void> => {
+    const spendable = await readSpendable(chain, owner, refunded)
+    if (spendable !== undefined) requireBalance({ needed, spendable, owner, token })
+  }
+  // The chain takes the fee before it refunds a prepayment.
+  if (fee > 0n && replaced.length > 0) await require(fee, [])
+  await require(needed, replaced)
+}
+
+/** Applies {@link requireFunds} to tasks before a transaction schedules at least the first of them. */
+export async function requireFundsToSend(
+  service: Service,
+  { signer, as, assetId, ...terms }: SendArgs,
+  asked: {
+    readonly call: Hex
+    readonly tasks: RequireFundsArgs['tasks']
+    /** For each task of the transaction, the known fee of a transaction with only this task. */
+    readonly fees?: readonly bigint[] | undefined
+  }
+): Promise<void> {
+  const { call, tasks, fees } = asked
+  if (tasks.every(({ needed }) => needed === undefined)) return
+  const chain = await atPresentBlock((await service.signing()).chain)
+  // Another signer pays the fee, or the signer pays it in another asset.
+  if (as !== undefined || assetId !== undefined) return await requireFunds(chain, { tasks })
+  if (fees !== undefined) {
+    // One transaction costs less than several transactions, so the sum is an upper limit.
+    const fee = fees.reduce((sum, one) => sum + one, 0n)
+    try {
+      return await requireFunds(chain, { tasks, fee })
+    } catch (error) {
+      if (fees.length === 1 || !isParaclockError(error, PrepaymentUnavailable)) throw error
+    }
+  }
+  const account = parseAccount(signer.account)
+  const fee = await readFact(async () => {
+    const { value } = await quoteInclusion({ chain, call, account, terms })
+    return value
+  })
+  // Some runtimes compute no fee.
+  await requireFunds(chain, { tasks, fee: fee.known ? fee.value : 0n })
+}
