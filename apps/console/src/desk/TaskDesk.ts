@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import type { ErrorReport, Hex, Token } from '@paraclock/core'
+import type { RequireFundsArgs } from '@paraclock/scheduler'
 
 // Times in this file are in seconds since 1970. Amounts are in the smallest unit of the service's
 // token.
@@ -175,6 +176,8 @@ export interface DraftedTask {
   /** The call of the service that schedules the task. */
   readonly call: Hex
   readonly taskIds: readonly Hex[]
+  /** The costs of the call for the owner, if the owner signs it. */
+  readonly funds: RequireFundsArgs
 }
 
 export interface TaskDesk {

@@ -302,7 +302,7 @@ test('recorded runs are read of the service, with its token', async () => {
 })
 
 const quoted = {
-  prepareTask: () => ({ taskIds: [NEW], calls: ['0x0001', '0x0002'] }),
+  prepareTask: () => ({ owner, taskIds: [NEW], calls: ['0x0001', '0x0002'] }),
   quotePrepared: () => ({
     ...{ runs: 3, inclusion: { value: 2n }, places: { value: 7n }, total: 99n },
     perRun: { executionFee: 10n, xcmpFee: 5n }
@@ -336,6 +336,7 @@ test('a draft has the prices of all runs, the first runs, and what is to be know
       { title: 'Places', fee: 7n }
     ],
     ...{ price: 99n, taskIds: [NEW], total: 3 },
+    funds: { tasks: [{ owner, needed: 97n, replaced: [{ taskId: RENT }] }], fee: 2n },
     runs: [{ time: Number(NOW), local: '2026-01-01 00:00' }],
     clockChanges: ['clock change: 2026-03-29T02:30 does not exist and does not run'],
     warnings: [

@@ -165,6 +165,7 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
     tryCall(target, bytes, { network, user })
   ])
   const perRuns = BigInt(quote.runs)
+  const fee = quote.inclusion.value
   return {
     ...{ bytes, ...tried },
     text: decodeCall({ chain: target, call: bytes }).text,
@@ -177,7 +178,7 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
         `${kind === 'slotFull' ? 'full' : 'nearly full'}: the slot at ${new Date(Number(time) * 1000).toISOString()} has ${tasks} of ${capacity} tasks`
     ),
     fees: [
-      { title: 'Inclusion', fee: quote.inclusion.value },
+      { title: 'Inclusion', fee },
       { title: 'Execution', fee: quote.perRun.executionFee * perRuns },
       { title: 'XCM', fee: quote.perRun.xcmpFee * perRuns },
       { title: 'Places', fee: quote.places.value }
@@ -185,7 +186,8 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
     price: quote.total,
     token: service.token,
     call: joinCalls(service, prepared.calls),
-    taskIds: prepared.taskIds
+    taskIds: prepared.taskIds,
+    funds: { tasks: [{ owner: prepared.owner, needed: quote.total - fee, replaced }], fee }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import type { ErrorReport, Hex } from '@paraclock/core'
+import type { RequireFundsArgs } from '@paraclock/scheduler'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import type { HandedCall } from './handOver.ts'
 
@@ -11,6 +12,8 @@ export interface CallToSign extends HandedCall {
   readonly key: string
   /** Whether Polkadot Vault signs, through QR codes. Otherwise a wallet of the browser signs. */
   readonly byCodes: boolean
+  /** The costs of the call for the owner of the tasks that the call schedules. */
+  readonly funds?: RequireFundsArgs | undefined
 }
 
 /**

@@ -42,6 +42,7 @@ async function open(
     readonly progress?: readonly object[]
     readonly entries?: readonly object[]
     readonly unreachable?: string
+    readonly isPoor?: boolean
   } = {}
 ) {
   const done: unknown[] = []
@@ -61,8 +62,15 @@ async function open(
       sayOnChain: (...of: readonly unknown[]) => of,
       describeEvent: ({ index }: { index: number }, words: unknown) => [index, words]
     },
+    '@paraclock/scheduler': {
+      requireFunds: async (chain: { readonly name: string }, funds: object) => {
+        done.push(['funded', chain.name, funds])
+        if (stated.isPoor) throw error
+      }
+    },
     '@paraclock/submission': {
       ...submission,
+      atPresentBlock: async (chain: object) => chain,
       describeProof: (proof: string) => `in words: ${proof}`,
       openSigning: async (chain: { name: string }, options: object) => {
         done.push(['proven', chain.name, options])
@@ -168,6 +176,16 @@ test('a call that is declined where it is shown is neither signed nor sent', asy
     context: { what: 'signing' }
   })
   expect([signPayload.mock.calls, told, done.length]).toEqual([[], [], 3])
+})
+
+test('a call that the owner of its tasks cannot pay for is neither shown nor signed', async () => {
+  const { signing, done } = await open({ isPoor: true })
+  const funds = { tasks: [{ owner: '0x01', needed: 7n, replaced: [] }], fee: 2n } as const
+  const [review, signPayload] = [vi.fn(), vi.fn()]
+  const signed = signing.sign(network, { ...asked, funds }, review, signPayload, () => undefined)
+  await expect(signed).rejects.toBe(error)
+  expect(done.at(-1)).toEqual(['funded', 'target', funds])
+  expect([review.mock.calls, signPayload.mock.calls]).toEqual([[], []])
 })
 
 test('a refusal of the wallet comes back as it was', async () => {

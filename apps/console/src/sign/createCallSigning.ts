@@ -7,7 +7,9 @@ import {
 } from '@paraclock/checklist'
 import type { ConnectedChain, Connections } from '@paraclock/connect'
 import { errorToJson, OperationAborted, ParaclockError } from '@paraclock/core'
+import { requireFunds } from '@paraclock/scheduler'
 import {
+  atPresentBlock,
   describeProof,
   hashHex,
   openSigning,
@@ -39,7 +41,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
 
   return {
     async sign(network, asked, review, signPayload, onProgress) {
-      const { role, call, account, key, byCodes } = asked
+      const { role, call, account, key, byCodes, funds } = asked
       const chain = await prove(network, role)
       const submission = await withJournal(asked.call, async (journal) =>
         submitCall({
@@ -57,6 +59,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
             }
           },
           review: async ({ text, events, effect, isProven }) => {
+            if (funds !== undefined) await requireFunds(await atPresentBlock(chain.chain), funds)
             const words = sayOnChain(chain.chain, network)
             const isAllowed = await review({
               ...{ text, isProven },

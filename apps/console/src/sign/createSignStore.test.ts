@@ -2,7 +2,7 @@ import type { NetworkConfig } from '@paraclock/checklist'
 import { ArgumentInvalid, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import { keepWorker } from '../app/keepWorker.ts'
-import type { CallSigning, SignedOutcome, WalletAnswer } from './CallSigning.ts'
+import type { CallSigning, CallToSign, SignedOutcome, WalletAnswer } from './CallSigning.ts'
 import { createSignStore, type SignRequest } from './createSignStore.ts'
 import type { FoundWallet } from './listWallets.ts'
 
@@ -22,11 +22,13 @@ const rest = async (): Promise<void> => await new Promise((resolve) => setTimeou
 
 function createStub(status: SignedOutcome['status'] = 'succeeded') {
   const keys: string[] = []
+  const funds: CallToSign['funds'][] = []
   const answers: WalletAnswer[] = []
   const shownAtEnd: boolean[] = []
   const api: CallSigning = {
-    sign: async (_, { key, byCodes }, review, signPayload, onProgress) => {
+    sign: async (_, { key, byCodes, ...asked }, review, signPayload, onProgress) => {
       keys.push(key)
+      funds.push(asked.funds)
       if (!(await review(shown))) throw refusal
       const answer = await signPayload({} as never, byCodes ? [new Uint8Array(3)] : [])
       answers.push(answer)
@@ -52,7 +54,7 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
       shownAtEnd.push(isShown)
     }
   }
-  return { store, api, keys, answers, request, shownAtEnd, done: () => shownAtEnd.length }
+  return { store, api, keys, funds, answers, request, shownAtEnd, done: () => shownAtEnd.length }
 }
 
 test('without a dialog or a journal no worker is opened', async () => {
@@ -247,6 +249,21 @@ test('somebody else signs for the account, by another call', async () => {
   store.act({ kind: 'proxy', signer: ' 5FHn ' })
   await rest()
   expect(store.request.value).toMatchObject({ call: '0x05', account: '5FHn', role: 'target' })
+})
+
+test('an owner that signs pays the fee, and for an owner that another account acts for, that account pays it', async () => {
+  const { store, request, funds } = createStub()
+  const tasks = [{ owner: '0x01', needed: 7n, replaced: [] }] as const
+  store.ask({ ...request, funds: { tasks, fee: 2n } })
+  store.begin(walletOf(true))
+  await rest()
+  store.consent(false)
+  await rest()
+  store.act({ kind: 'proxy', signer: '5FHn' })
+  await rest()
+  store.begin(walletOf(true))
+  await rest()
+  expect(funds).toEqual([{ tasks, fee: 2n }, { tasks }])
 })
 
 test('what was asked for is done when the call is made, and not when a member approves it', async () => {

@@ -15,6 +15,7 @@ import { toErrorReport } from '../app/toErrorReport.ts'
 import type {
   CallActing,
   CallSigning,
+  CallToSign,
   ShownReview,
   SignedOutcome,
   SigningProgress,
@@ -27,6 +28,8 @@ export interface SignRequest extends HandedCall {
   /** The title of the dialog, such as `Schedule the task`. */
   readonly title: string
   readonly network: NetworkConfig
+  /** The costs of the call for the owner of the tasks that the call schedules. */
+  readonly funds?: CallToSign['funds']
   /**
    * The request with the original call. Present if `call` only approves or announces the original
    * call.
@@ -114,13 +117,13 @@ export function createSignStore(
   }
 
   const sign = async (asked: SignRequest, wallet: FoundWallet | 'vault'): Promise<void> => {
-    const { network, role, call, account } = asked
+    const { network, role, call, account, funds } = asked
     error.value = undefined
     outcome.value = undefined
     phase.value = 'prove'
     const end = await worker.open().sign(
       network,
-      { role, call, account, key, byCodes: wallet === 'vault' },
+      { role, call, account, key, byCodes: wallet === 'vault', funds },
       async (shown) => {
         // A person can close the dialog while the chain is being proven. The call is then not
         // signed.
@@ -197,14 +200,16 @@ export function createSignStore(
     act: (as: CallActing) => {
       const wanted = request.value
       if (wanted === undefined) return
-      const { network, role, call: own, account } = wanted
+      const { network, role, call: own, account, funds } = wanted
       error.value = undefined
       worker
         .open()
         .writeActed(network, { role, call: own, account }, as)
         .then(({ call, isMade }) => {
           if (request.value !== wanted) return
-          const acted = { ...wanted, call, account: as.signer.trim() }
+          // The signer pays the fee of the transaction. The owner pays the rest.
+          const owned = funds && { tasks: funds.tasks }
+          const acted = { ...wanted, call, account: as.signer.trim(), funds: owned }
           // `onDone` reports that the original call succeeded. A call that only approves or
           // announces the original call does not execute it, so its request has no `onDone`.
           ask(isMade ? acted : { ...acted, of: wanted, onDone: undefined })
