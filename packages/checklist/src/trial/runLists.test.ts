@@ -21,36 +21,45 @@ interface World {
   readonly fails?: (run: number) => boolean
   /** The runs, counted from 1, in whose slots another task pays the account an amount. */
   readonly others?: ReadonlyMap<number, number>
+  /** The runs, counted from 1, whose messages arrive in the block of the next run. */
+  readonly late?: (run: number) => boolean
+  /** The number of slots from one run to the next. Defaults to 1. */
+  readonly step?: number
+  /** How long the chains have work after a run, in seconds. Defaults to 0. */
+  readonly busy?: number
 }
 
 const bytes = (amount: number): Uint8Array => new Uint8Array(new Float64Array([amount]).buffer)
 const amountOf = (data: Uint8Array): number => Buffer.from(data).readDoubleLE()
 const slotKey = (run: number) => `0x51${run.toString(16).padStart(8, '0')}`
-const timeOf = (run: number) => FIRST + (run - 1) * SLOT
 
 const account = {
   ...{ type: 0, keyCount: 1 },
   prefix: () => '0x26',
   decode: (raw: Uint8Array) => ({ free: BigInt(amountOf(raw)) })
 }
-const slots = {
-  prefix: () => '0x51',
-  decodeKey: (key: string) => [BigInt(timeOf(Number.parseInt(key.slice(4), 16)))],
-  decode: () => [OTHER]
-}
 const tasks = {
   key: () => '0x52',
   decode: () => ({ owner: USER, action: { type: 'XCMP', value: { para_id: 2000 } } })
 }
-const items: Readonly<Record<string, unknown>> = { Accounts: account, Slots: slots, Tasks: tasks }
-const runtime = {
-  metadata: { pallets: [{ name: 'Tokens' }] },
-  storage: (_: string, entry: string) => items[entry],
-  type: () => ({ encode: ({ free }: { readonly free: bigint }) => bytes(Number(free)) })
-}
 
 /** A service and a target on which one run takes 10 of an account, as `runLists` reads them. */
-function createWorld({ held: begun, fails = () => false, others = new Map() }: World) {
+function createWorld(world: World) {
+  const { held: begun, fails = () => false, others = new Map(), late = () => false } = world
+  const { step = 1, busy = 0 } = world
+  const timeOf = (run: number) => FIRST + (run - 1) * step * SLOT
+  const runAt = (time: number) => (time - FIRST) / step / SLOT + 1
+  const slots = {
+    prefix: () => '0x51',
+    decodeKey: (key: string) => [BigInt(timeOf(Number.parseInt(key.slice(4), 16)))],
+    decode: () => [OTHER]
+  }
+  const items: Readonly<Record<string, unknown>> = { Accounts: account, Slots: slots, Tasks: tasks }
+  const runtime = {
+    metadata: { pallets: [{ name: 'Tokens' }] },
+    storage: (_: string, entry: string) => items[entry],
+    type: () => ({ encode: ({ free }: { readonly free: bigint }) => bytes(Number(free)) })
+  }
   const blocks: { number: number; hash: string; events: readonly Event[]; change: Uint8Array[] }[] =
     []
   let [held, now] = [begun, FIRST - SLOT]
@@ -77,26 +86,39 @@ function createWorld({ held: begun, fails = () => false, others = new Map() }: W
       }
     }) as unknown as SimulatedChain
   const chains = { service: chain('service'), target: chain('target') }
-  const build = (time: number): void => {
-    const run = (time - FIRST) / SLOT + 1
-    const before = held
-    held += others.get(run) ?? 0
+  const sent: number[] = []
+  const topicOf = (run: number) => `0x${run.toString(16).padStart(64, '0')}`
+  const receive = (run: number): readonly Event[] => {
     const isFailing = held < 10 || fails(run)
     if (!isFailing) held -= 10
+    const data = { id: topicOf(run), success: !isFailing }
+    return [
+      ...(isFailing ? [] : [{ on: 'target', pallet: 'Proxy', name: 'ProxyExecuted', data: {} }]),
+      { on: 'target', pallet: 'MessageQueue', name: 'Processed', data }
+    ]
+  }
+  const build = (time: number): void => {
+    const run = runAt(time)
+    const before = held
+    held += others.get(run) ?? 0
+    sent.push(run)
+    const received = late(run) ? [] : sent.splice(0).flatMap(receive)
     const own = { task_id: TASK, run: BigInt(time) }
-    const topic = `0x${run.toString(16).padStart(64, '0')}`
     blocks.push({
       ...{ number: blocks.length + 1, hash: `b${blocks.length + 1}` },
       change: [bytes(before), bytes(held)],
       events: [
         { on: 'service', pallet: 'AutomationTime', name: 'TaskRunning', data: own },
-        { on: 'service', pallet: 'XcmpHandler', name: 'ProgramSent', data: { topic } },
+        ...[
+          {
+            on: 'service',
+            pallet: 'XcmpHandler',
+            name: 'ProgramSent',
+            data: { topic: topicOf(run) }
+          }
+        ],
         { on: 'service', pallet: 'AutomationTime', name: 'TaskExecuted', data: own },
-        ...(isFailing ? [] : [{ on: 'target', pallet: 'Proxy', name: 'ProxyExecuted', data: {} }]),
-        {
-          ...{ on: 'target', pallet: 'MessageQueue', name: 'Processed' },
-          data: { id: topic, success: !isFailing }
-        }
+        ...received
       ]
     })
   }
@@ -104,22 +126,25 @@ function createWorld({ held: begun, fails = () => false, others = new Map() }: W
   const simulation = {
     chain: (name: 'service' | 'target') => chains[name],
     now: () => BigInt(now),
-    settle: async () => ({ refused: [] }),
+    settle: async ({ until }: { until: bigint }) => {
+      now = Math.min(now + busy, Number(until))
+      return { refused: [] }
+    },
     travelTo: async (until: bigint, { skip = false } = {}) => {
       for (let time = now + SLOT - (now % SLOT); time <= Number(until); time += SLOT) {
-        if (skip && time < Number(until)) continue
-        executed.push((time - FIRST) / SLOT + 1)
+        if ((skip && time < Number(until)) || !Number.isInteger(runAt(time))) continue
+        executed.push(runAt(time))
         build(time)
       }
       now = Number(until)
       return { refused: [] }
     }
   } as unknown as Simulation
-  return { simulation, executed }
+  return { simulation, executed, timeOf, runAt }
 }
 
 async function tryList(world: World, count: number, limit = 256) {
-  const { simulation, executed } = createWorld(world)
+  const { simulation, executed, timeOf, runAt } = createWorld(world)
   const budget = { left: limit, passed: 0 }
   const trial = {
     ...{ simulation, budget, slotSeconds: SLOT, signal: new AbortController().signal },
@@ -134,9 +159,7 @@ async function tryList(world: World, count: number, limit = 256) {
   } as const
   const due = Array.from({ length: count }, (_, at) => ({ taskId: TASK, time: timeOf(at + 1) }))
   const runs = await runLists(trial, due)
-  const failed = runs.flatMap(({ failure, time }) =>
-    failure === undefined ? [] : [(time - FIRST) / SLOT + 1]
-  )
+  const failed = runs.flatMap(({ failure, time }) => (failure === undefined ? [] : [runAt(time)]))
   return { tried: runs.length, failed, executed: executed.length, passed: budget.passed }
 }
 
@@ -168,4 +191,45 @@ test('slots of others beyond the limit are counted', async () => {
   const others = new Map(Array.from({ length: 9 }, (_, at) => [800 + at * 100, 0]))
   expect(await tryList({ held: 100_000, others }, 2_000)).toMatchObject({ failed: [], passed: 0 })
   expect((await tryList({ held: 100_000, others }, 2_000, 4)).passed).toBeGreaterThan(0)
+})
+
+test('a message that arrives during the next run does not end the list', async () => {
+  const late = (run: number): boolean => run === 610
+  const others = new Map([610, 800].map((run) => [run, 0]))
+  const fails = (run: number): boolean => run === 800
+  const world = { held: 100_000, late, others }
+  expect((await tryList({ ...world, fails }, 1_000)).failed).toEqual([800])
+  expect((await tryList(world, 1_000)).failed).toEqual([])
+})
+
+test.each([
+  ['one run', (run: number) => run === 600],
+  ['three runs', (run: number) => run >= 598 && run <= 600]
+])('the costs of a run are known after late messages of %s', async (_, late) => {
+  const others = new Map([[1_900, 0]])
+  expect((await tryList({ held: 7_000, late }, 1_000)).failed).toEqual([701, 998, 999, 1_000])
+  expect((await tryList({ held: 20_000, late, others }, 2_000)).failed).toEqual([])
+})
+
+test('a message that does not arrive ends the list', async () => {
+  const lost = await tryList({ held: 100_000, late: (run) => run > 590 }, 1_000)
+  expect(lost.failed).toHaveLength(13)
+  expect(lost.executed).toBe(615)
+  const others = new Map([[800, 0]])
+  const later = await tryList({ held: 100_000, late: (run) => run > 700, others }, 1_000)
+  expect(later.executed).toBeLessThan(650)
+})
+
+test('the runs up to the slot of another task take one slot of the limit together', async () => {
+  const others = new Map(Array.from({ length: 30 }, (_, at) => [640 + at * 40, 0]))
+  const spread = await tryList({ held: 100_000, others }, 2_000, 32)
+  expect(spread).toMatchObject({ failed: [], passed: 0 })
+  const close = new Map(Array.from({ length: 1_000 }, (_, at) => [640 + at, 0]))
+  expect((await tryList({ held: 100_000, others: close }, 2_000, 32)).executed).toBeLessThan(700)
+})
+
+test('a run that is executed is not paid for twice, however long the chains are busy', async () => {
+  const others = new Map([[607, 0]])
+  const world = { held: 7_000, others, step: 7, busy: 66 }
+  expect(await tryList(world, 700)).toMatchObject({ failed: [], passed: 0 })
 })

@@ -7,6 +7,7 @@ import { SPARE } from './runRecurring.ts'
 import {
   type DueTask,
   findLead,
+  isMissing,
   judgeLate,
   type RunningTrial,
   type TriedRuns,
@@ -20,6 +21,8 @@ import {
 export const MAX_RUNS = 600
 /** The number of runs at the end of a list that the trial always executes. */
 const LAST_RUNS = 3
+/** After this number of missing runs in order, their messages count as lost, not as late. */
+const MAX_LATE = 6
 export type DueRun = Pick<ScheduledTask, 'taskId'> & { readonly time: number }
 
 /**
@@ -35,7 +38,9 @@ export async function runLists(
   const tried: TriedRuns[] = []
   const due = [...Map.groupBy(planned, ({ time }) => time)]
   const target = simulation.chain('target')
-  let payers: readonly Payer[] | undefined
+  let payers: readonly Payer[] = []
+  // All runs before this index are executed.
+  let whole = MAX_RUNS
   for (let at = 0; at < due.length; ) {
     const from = target.head.number
     const [time, own] = due[at] as (typeof due)[number]
@@ -44,16 +49,21 @@ export async function runLists(
     tried.push({ runs, ...rest })
     const next = at + 1
     const end = due.length - LAST_RUNS
-    if (next < MAX_RUNS || next >= end) at = next
+    if (next < whole || next >= end) at = next
     else {
-      payers ??= await findPayers(target, from)
-      const isOver = trial.budget.left <= 0 || runs.some(({ failure }) => failure !== undefined)
-      at = isOver ? end : await findNext({ next, end, payers })
-      const [start = 0] = due[at] ?? []
-      const lead = findLead(trial, time, start)
+      const { isLate, hasFailed } = judgeLast(tried)
+      const isOver = trial.budget.left <= 0 || hasFailed
+      // The blocks of a late run do not show its costs. Those of the next run show the costs of both.
+      const isUnknown = payers.length === 0 && (isOver || !isLate)
+      if (isUnknown) payers = await findPayers(target, from)
+      const goal = isOver ? end : await findNext({ next, end, payers, isLate })
+      whole = goal + 1
+      const [start = 0] = due[goal] ?? []
+      const lead = findLead(trial, start)
       if (lead === undefined) at = next
       else {
-        const passed = due.slice(next, at).filter(([one]) => one < lead).length
+        at = goal
+        const passed = due.slice(next, goal).filter(([one]) => one < lead).length
         await takeLosses(payers, BigInt(passed))
       }
     }
@@ -63,18 +73,31 @@ export async function runLists(
   /**
    * Returns the index of the next run to execute. It is the first run at or after the next slot of
    * another task. If the payers run out of money earlier, it is a run shortly before that.
+   * After a late run, it is the next run.
    */
   async function findNext(terms: {
     readonly next: number
     readonly end: number
     readonly payers: readonly Payer[]
+    readonly isLate: boolean
   }): Promise<number> {
-    const { next, end, payers } = terms
+    const { next, end, payers, isLate } = terms
     trial.budget.left -= 1
+    if (isLate) return next
     const [before, after] = [next - 1, end].map((one) => due[one]?.[0] ?? 0) as [number, number]
     const [stop = after] = await findStops(simulation.chain('service'), trial, before, after)
     const first = due.findIndex(([time]) => time >= stop)
     const affordable = (await countTimes(payers)) ?? BigInt(due.length)
     return Math.min(first, next + Number(largest([affordable - SPARE])))
   }
+}
+
+function judgeLast(tried: readonly TriedRuns[]): {
+  readonly isLate: boolean
+  readonly hasFailed: boolean
+} {
+  const late = tried.slice(-MAX_LATE).map(({ runs }) => runs.some(isMissing))
+  const { runs = [] } = tried.at(-1) ?? {}
+  const hasFailed = runs.some((run) => run.failure !== undefined && !isMissing(run))
+  return { isLate: late.includes(true), hasFailed: hasFailed || !late.includes(false) }
 }

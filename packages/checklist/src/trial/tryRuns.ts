@@ -101,28 +101,30 @@ export async function judgeLate(
   const runs: TrialRun[] = []
   for (const [at, one] of tried.entries()) {
     for (const [index, run] of one.runs.entries()) {
-      const { failure, time } = run
       const task = one.tasks[index]
-      const isMissing = failure?.chain === 'target' && failure.event === 'none'
-      if (!isMissing || task === undefined) runs.push(run)
+      if (!isMissing(run) || task === undefined) runs.push(run)
       else {
         const later = tried.slice(at).map(({ blocks }) => blocks)
         const service = later.flatMap((blocks) => blocks.service)
         const target = later.flatMap((blocks) => blocks.target)
         const refusals = later.flatMap((blocks) => blocks.refusals)
-        runs.push(await judge(trial, { service, target, refusals }, task, time))
+        runs.push(await judge(trial, { service, target, refusals }, task, run.time))
       }
     }
   }
   return runs
 }
 
+/** Whether no event on the target shows a run. Its message can still arrive. */
+export const isMissing = ({ failure }: TrialRun): boolean =>
+  failure?.chain === 'target' && failure.event === 'none'
+
 export function findLead(
-  { slotSeconds }: Pick<RunningTrial, 'slotSeconds'>,
-  now: number,
+  { simulation, slotSeconds }: Pick<RunningTrial, 'simulation' | 'slotSeconds'>,
   time: number
 ): number | undefined {
-  return time - now > NEAR_SLOTS * slotSeconds ? time - LEAD_SLOTS * slotSeconds : undefined
+  const isFar = time - Number(simulation.now()) > NEAR_SLOTS * slotSeconds
+  return isFar ? time - LEAD_SLOTS * slotSeconds : undefined
 }
 
 export interface DueRuns {
@@ -178,9 +180,9 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
     await wait(to + RUN_SECONDS)
   }
   for (;;) {
-    const now = Number(simulation.now())
-    const lead = findLead(trial, now, time)
+    const lead = findLead(trial, time)
     if (lead === undefined) break
+    const now = Number(simulation.now())
     const stops = await findStops(service, trial, now + ROUND_SECONDS, lead)
     const isOver = budget.left <= 0
     if (isOver) budget.passed += stops.length
