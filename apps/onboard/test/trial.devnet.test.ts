@@ -601,6 +601,38 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       expect(runs.map(({ failure }) => failure?.chain)).toEqual(['service'])
     })
 
+    test('damaged pages of another sibling end no trial', async () => {
+      await net.restore(snapshot)
+      const { service, target } = config
+      const { query, registry } = net.relay.api
+      const { hrmp } = query
+      const put = async (name: string, id: unknown, value: object) => {
+        const entry = hrmp?.[name]
+        if (entry === undefined) throw new TypeError(`no hrmp.${name}`)
+        const { asMap } = entry.creator.meta.type
+        const type = registry.createLookupType(asMap.value)
+        const key = entry.key(id) as Hex
+        await setStorage(net.relay, key, registry.createType(type, value).toHex())
+      }
+      const id = { sender: 3_000, recipient: target.paraId }
+      // The format of programs, and then bytes that are not a program.
+      const data = Uint8Array.of(0, 255, 255, 255)
+      const sent = blake2b256(Uint8Array.of(4 * data.length, ...data))
+      const follow = (head: Uint8Array) => blake2b256(Uint8Array.of(...head, 1, 0, 0, 0, ...sent))
+      const mqcHead = bytesToHex(follow(follow(new Uint8Array(32))))
+      const known = await hrmp?.['hrmpChannels']?.({ ...id, sender: service.paraId })
+      const counts = { msgCount: 2, totalSize: 2 * data.length, mqcHead }
+      await put('hrmpChannels', id, { ...Object(known?.toJSON()), ...counts })
+      const page = { sentAt: 1, data: bytesToHex(data) }
+      await put('hrmpChannelContents', id, [page, page])
+      await put('hrmpIngressChannelsIndex', target.paraId, [service.paraId, id.sender])
+      const now = Math.ceil(Number(net.now()) / 60) * 60
+      await fillSlot(net, '0x', [now + 120])
+      await net.build()
+      const { runs } = await tryTask({ times: [now + 240] })
+      expect(runs.map(({ failure }) => failure)).toEqual([undefined])
+    })
+
     test('a long list is tried run by run', async () => {
       await net.restore(snapshot)
       const first = Math.ceil(Number(net.now()) / 60 + 1) * 60

@@ -151,16 +151,7 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
   const target = simulation.chain('target')
   const wait = async (until: number): Promise<readonly ParaclockError[]> => {
     const options = { refused: 'report', until: parseUnixSeconds(until), signal } as const
-    const settle = async (): Promise<readonly ParaclockError[]> => {
-      try {
-        return (await simulation.settle(options)).refused
-      } catch (error) {
-        // A lost message makes the run fail, and the trial goes on.
-        if (isParaclockError(error, 'MessageLost')) return [error]
-        throw error
-      }
-    }
-    const refused = [...(await settle())]
+    const refused = [...(await simulation.settle(options)).refused]
     // The trial continues to wait while the service has messages for the target, or has not begun
     // the slot.
     while (
@@ -169,7 +160,8 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
         (await hasWaiting(service, trial.paraId)) ||
         (await hasOpened(service, time)) === false)
     ) {
-      refused.push(...(await simulation.build(1, options)).refused, ...(await settle()))
+      refused.push(...(await simulation.build(1, options)).refused)
+      refused.push(...(await simulation.settle(options)).refused)
     }
     return refused
   }

@@ -32,9 +32,7 @@ export interface Network {
   readonly isOpen: boolean
   mail: Mail
   time: number
-  /**
-   * The errors of messages that chains refused. `reportRounds` takes all errors out of this list.
-   */
+  /** The errors of refused and lost messages. `reportRounds` takes all errors out of this list. */
   refused: ParaclockError[]
   /**
    * Called after each round. If a parachain builds several blocks in a round, also called after

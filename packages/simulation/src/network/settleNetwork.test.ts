@@ -80,6 +80,10 @@ test('a delivered message on which its recipient never reports is lost, which is
     }
   })
   expect(await settleNetwork(network)).toMatchObject({ rounds: 0 })
+  network.mail.owed.set('acme', 1)
+  const { refused } = await settleNetwork(network, { refused: 'report' })
+  expect(refused.map(({ code }) => code)).toEqual(['MessageLost'])
+  expect(await settleNetwork(network)).toEqual({ rounds: 0, refused: [] })
 })
 
 test('a halted recipient need not report yet', async () => {

@@ -19,8 +19,8 @@ export interface WaitOptions {
 /** The options of operations that build blocks. */
 export interface SettleOptions extends WaitOptions {
   /**
-   * What to do with the errors of refused messages. `raise` raises the first error. `report`
-   * returns all errors. Defaults to `raise`.
+   * What to do with the errors of refused and lost messages. `raise` raises the first error.
+   * `report` returns all errors. Defaults to `raise`.
    */
   readonly refused?: 'raise' | 'report'
   /** Settling ends at this time even if work is pending. */
@@ -95,18 +95,16 @@ export function reportRounds(
 }
 
 /**
- * Raises `MessageLost` if a chain received a message, but reported no outcome. A halted chain is
- * left out, because it may still execute the message.
+ * Adds `MessageLost` to the refused messages if a chain received a message, but reported no outcome.
+ * A halted chain is left out, because it may still execute the message.
  */
 function checkDebts(network: Network): void {
   const halted = network.paras.filter(({ isHalted }) => isHalted).map(({ name }) => name)
   for (const [recipient, count] of network.mail.owed) {
     if (count === 0 || halted.includes(recipient)) continue
     network.mail.owed.set(recipient, 0)
-    throw new ParaclockError(MessageLost, {
-      sender: 'the network',
-      recipient,
-      reason: `${count} delivered, never executed and never refused`
-    })
+    const reason = `${count} delivered, never executed and never refused`
+    const context = { sender: 'the network', recipient, reason }
+    network.refused.push(new ParaclockError(MessageLost, context))
   }
 }
