@@ -139,12 +139,15 @@ test('if passed blocks count, it stops at each agenda, two hundred at most', asy
 test('if passed blocks count, each block is built while messages cost more than usual', async () => {
   const factor = { pallet: 'ParachainSystem', item: 'UpwardDeliveryFeeFactor' }
   const usual = 10n ** 18n
-  const travel = async (blocks: number, countsPassed = true) => {
+  const travel = async (blocks: number, countsPassed = true, more: FakeChainArgs = {}) => {
+    let price = BigInt(blocks) * usual
     const { chain, network, times } = open([], {
-      entries: [{ ...factor, value: 2n * usual }],
-      onBuild: (_, { put, requests }) => {
-        if (requests.length === blocks - 1) put({ ...factor, value: usual })
-      }
+      entries: [{ ...factor, value: price }],
+      onBuild: (_, { put }) => {
+        price -= price > usual ? usual : 0n
+        put({ ...factor, value: price })
+      },
+      ...more
     })
     Object.assign(chain.local, { relayNumberAt: () => 0 })
     await travelNetwork(Object.assign(network, { countsPassed }), START + 6000 * 1000)
@@ -153,6 +156,20 @@ test('if passed blocks count, each block is built while messages cost more than 
   expect(await travel(3)).toEqual([1, 2, 1000])
   expect(await travel(3, false)).toEqual([1000])
   expect(await travel(900)).toHaveLength(201)
+  // The price falls only in the blocks of the chain itself.
+  expect(await travel(3, true, { blockMs: 12_000 })).toEqual([2, 4, 1000])
+})
+
+test('no further block is built because of a price that does not fall', async () => {
+  const factor = { pallet: 'ParachainSystem', item: 'UpwardDeliveryFeeFactor', value: 10n ** 19n }
+  const slot = { pallet: 'AutomationTime', item: 'Slots', keys: [720n], value: [] }
+  const travel = async (isHalted: boolean) => {
+    const { chain, network } = open([], { entries: [factor, slot], isHalted })
+    Object.assign(chain.local, { relayNumberAt: () => 0 })
+    return await travelNetwork(Object.assign(network, { countsPassed: true }), 1_200_000)
+  }
+  expect((await travel(false)).rounds).toBe(3)
+  expect((await travel(true)).rounds).toBe(2)
 })
 
 /** A relay chain whose session changes with a block. */

@@ -78,7 +78,7 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
     })
   }
   const { everyBlock = false } = options
-  const left = { agendas: MAX_AGENDAS, falling: network.countsPassed ? MAX_FALLING : 0 }
+  const left = { agendas: MAX_AGENDAS, falling: network.countsPassed ? MAX_FALLING : 0, price: 0n }
   let rounds = 0
   while (network.time < time) {
     throwIfAborted({ signal: options.signal, what: 'travelling' })
@@ -96,6 +96,13 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
   return rounds
 }
 
+interface TravelLimits {
+  agendas: number
+  falling: number
+  /** The sum of the raised prices before the last round. */
+  price: bigint
+}
+
 /**
  * Finds the time of the next round. If the result is not in the future, the next round follows at
  * once.
@@ -104,14 +111,11 @@ async function findStop(
   network: Network,
   time: number,
   { skip = false }: TravelOptions,
-  left: { agendas: number; falling: number }
+  left: TravelLimits
 ): Promise<number> {
-  if (left.falling > 0 && (await hasFallingPrice(network))) {
-    left.falling -= 1
-    return network.time
-  }
   const acts = (await network.readRelay?.nextAt()) ?? time
-  const due = Math.min(time, acts, skip ? time : await readNextDue(network))
+  const falls = await findFall(network, left)
+  const due = Math.min(time, acts, falls, skip ? time : await readNextDue(network))
   const agenda = network.countsPassed ? await findAgenda(network) : due
   if (agenda < due) {
     if (left.agendas === 0) throw new ParaclockError(AgendaLimitExceeded, { time: agenda })
@@ -123,18 +127,24 @@ async function findStop(
 }
 
 /**
- * Whether messages to the relay chain cost more than usual. If they do, each block of the parachain
- * lowers their price.
+ * Finds the time of the next block that lowers the price of messages to the relay chain. `Infinity`
+ * if each chain has its usual price, or if the last round changed no price.
  */
-async function hasFallingPrice({ paras }: Network): Promise<boolean> {
-  const all = await Promise.all(
-    paras.map(async (chain) => {
-      const item = chain.runtime.storage('ParachainSystem', 'UpwardDeliveryFeeFactor')
-      const factor = item?.decode(await chain.read(item.key()))
-      return factor !== item?.decode(null)
-    })
-  )
-  return all.includes(true)
+async function findFall({ paras }: Network, left: TravelLimits): Promise<number> {
+  let [price, next] = [0n, Number.POSITIVE_INFINITY]
+  if (left.falling === 0) return next
+  for (const chain of paras) {
+    const item = chain.runtime.storage('ParachainSystem', 'UpwardDeliveryFeeFactor')
+    if (item === undefined || chain.isHalted) continue
+    const factor = item.decode(await chain.read(item.key())) as bigint
+    if (factor === item.decode(null)) continue
+    price += factor
+    next = Math.min(next, chain.time + chain.blockMs)
+  }
+  if (price === left.price) return Number.POSITIVE_INFINITY
+  left.falling -= 1
+  left.price = price
+  return next
 }
 
 async function findAgenda(network: Network): Promise<number> {
