@@ -22,3 +22,21 @@ test('after a long time, the last 255 blocks before the last have a hash', () =>
   expect(first).toEqual(number(9_999))
   expect([hashes.length, hashes[0], hashes.at(-1)]).toEqual([255, hashOf(9_744), hashOf(9_998)])
 })
+
+test('a pallet Ethereum knows the hashes after the earlier block, up to the last', () => {
+  const key = (at: number) => `0x45${at.toString(16).padStart(4, '0')}` as const
+  const item = { ...runtime.storage('System', 'BlockHash'), key }
+  const own = {
+    type: (id: number) => runtime.type(id),
+    storage: (pallet: string, name: string) =>
+      pallet === 'Ethereum' && name === 'BlockHash' ? item : runtime.storage(pallet, name)
+  } as unknown as typeof runtime
+  const list = (at: number) =>
+    listPassed(own, { number: 10, hash }, at).filter(([one]) => one.startsWith('0x45'))
+  expect(list(13)).toEqual([
+    [key(11), hash],
+    [key(12), hash]
+  ])
+  const hashes = list(10_000)
+  expect([hashes.length, hashes[0]?.[0], hashes.at(-1)?.[0]]).toEqual([256, key(9_744), key(9_999)])
+})
