@@ -121,12 +121,19 @@ test('the call of an account that is only announced is run as that account', asy
     value: { type: 'Announced', value: { real, proxy: account(), call_hash: hashHex(inner) } }
   }
   const effect = { type: 'Utility', value: { type: 'BatchCompleted' } }
-  node.dryRuns = [dryRun([announced]), dryRun([effect])]
+  const reserved = (who: Hex, amount: bigint) => ({
+    ...{ type: 'Balances', value: { type: 'Reserved', value: { who, amount } } }
+  })
+  const deposits = [reserved(account(), 7n), reserved(real, 9n)]
+  node.dryRuns = [dryRun([...deposits, announced]), dryRun([effect])]
   const seen: CallReview[] = []
   const review = (one: CallReview) => void seen.push(one)
   await submit({ call, acted: { call: inner, account: real }, review })
   expect(seen).toMatchObject([
-    { effect: [expect.stringMatching(/^utility\.BatchCompleted/)], acted: { isPrepared: true } }
+    {
+      effect: [expect.stringMatching(/^utility\.BatchCompleted/)],
+      acted: { isPrepared: true, deposit: 7n }
+    }
   ])
   // Without an announcement in its effect, the signed call itself makes the call.
   node.dryRuns = [dryRun([effect])]

@@ -5,8 +5,7 @@ import {
   type InclusionOutcome,
   type LostOutcome,
   type OutcomeOptions,
-  type SubmissionRecord,
-  submitCall
+  type SubmissionRecord
 } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
@@ -21,6 +20,7 @@ import {
   spellTaskId
 } from './readTaskEvents.ts'
 import type { SendArgs } from './SendArgs.ts'
+import { submitOnService } from './submitOnService.ts'
 
 /** The arguments of {@link cancelTask}. */
 export type CancelTaskArgs = SendArgs & {
@@ -63,7 +63,8 @@ export interface CancelSubmission {
  * Cancels a task. Only the owner of a task can cancel it. The service refunds the prepayment of the
  * remaining runs, but not the inclusion fee and the fee of the places.
  *
- * @throws ParaclockError `TaskDoesNotExist`, `NotTaskOwner`, and the errors of `submitCall`.
+ * @throws ParaclockError `TaskDoesNotExist`, `NotTaskOwner`, and the errors of `submitCall`;
+ * `PrepaymentUnavailable` if a proxy or a member of a multisig lacks the deposit or the fee.
  *
  * @example
  * ```ts
@@ -101,12 +102,8 @@ export async function cancelTask(
     if (taskOwner !== 'unknown') validateCancel({ taskId, caller, taskOwner })
   }
   const call = buildServiceCall(service, 'cancel', { taskId })
-  const submission = await submitCall({
-    ...args,
-    chain: await service.signing(),
-    ...(await wrapCall(call, args.as)),
-    key
-  })
+  const written = await wrapCall(call, args.as)
+  const submission = await submitOnService(service, args, { ...written, key })
   const wrapped = { service, submission, actor: args.as, events: cancelledEvents }
   return {
     taskId,

@@ -96,11 +96,46 @@ export async function requireFundsToSend(
       if (fees.length === 1 || !isParaclockError(error, PrepaymentUnavailable)) throw error
     }
   }
+  await requireFunds(chain, { tasks, fee: await readFee({ chain, call, signer, terms }) })
+}
+
+/**
+ * Returns a review that first refuses a call if its signer lacks the deposit of the call or its
+ * fee. A member of a multisig pays a deposit for the first approval, and a proxy for an
+ * announcement.
+ */
+export function reviewDeposit(
+  service: Service,
+  { signer, review, assetId, validate = true, ...terms }: SendArgs
+): NonNullable<SendArgs['review']> {
+  return async (shown) => {
+    const needed = shown.acted?.deposit ?? 0n
+    if (validate && needed > 0n) {
+      const chain = await atPresentBlock((await service.signing()).chain)
+      const isNative = assetId === undefined
+      const fee = isNative ? await readFee({ chain, call: shown.call, signer, terms }) : 0n
+      const owner = parseAccount(signer.account)
+      await requireFunds(chain, { tasks: [{ owner, needed, replaced: [] }], fee })
+    }
+    await review?.(shown)
+  }
+}
+
+/** Reads the fee of a transaction. Returns 0 if the runtime computes no fee. */
+async function readFee({
+  chain,
+  call,
+  signer,
+  terms
+}: Pick<SendArgs, 'signer'> & {
+  readonly chain: Chain
+  readonly call: Hex
+  readonly terms: Pick<SendArgs, 'tip' | 'eraBlocks'>
+}): Promise<bigint> {
   const account = parseAccount(signer.account)
   const fee = await readFact(async () => {
     const { value } = await quoteInclusion({ chain, call, account, terms })
     return value
   })
-  // Some runtimes compute no fee.
-  await requireFunds(chain, { tasks, fee: fee.known ? fee.value : 0n })
+  return fee.known ? fee.value : 0n
 }

@@ -408,6 +408,47 @@ describe('variant minute', () => {
     expect(await readFree(net.service, able.pair.address)).toBe(DEPOSIT)
   })
 
+  test('a member of a multisig must have the fee and the deposit of the first approval', async () => {
+    await net.restore(fresh)
+    const open = async (name: string, spendable: bigint) => {
+      const member = await devAccount(name)
+      const as = asMultisig({
+        ...{ chain: service.chain, signer: member.address, others: [bob.address], threshold: 2 },
+        maxWeight: { refTime: 10n ** 9n, proofSize: 50_000n }
+      })
+      const owner = encodeAddress(as.account)
+      await net.fund({ chain: net.service, account: owner, amount: 100n * UNIT })
+      const amount = DEPOSIT + spendable
+      await net.fund({ chain: net.service, account: member.address, amount })
+      const asked = {
+        ...{ providedId: 'board', task: await transferTo('Charlie'), as },
+        schedule: { kind: 'times', times: [laterSlot(net, 60)] } as const,
+        ...{ signer: pairSigner(member), journal: createMemoryJournal() }
+      }
+      return { member, asked }
+    }
+    // The base and the factor of two members.
+    const deposit = UNIT + (2n * UNIT) / 10n
+    const poor = await open('Paraclock poor', deposit)
+    const refusal = await scheduleTask(service, poor.asked).catch((error: unknown) => error)
+    // The chain takes the fee, and then lacks the deposit.
+    const sent = await scheduleTask(service, { ...poor.asked, validate: false })
+    await net.build()
+    expect(await sent.outcome(soon)).toMatchObject({
+      status: 'failed',
+      error: { context: { error: 'balances.InsufficientBalance' } }
+    })
+    const fee = deposit - ((await readFree(net.service, poor.member.address)) - DEPOSIT)
+    expect(refusal).toMatchObject({
+      ...{ code: 'PrepaymentUnavailable', source: 'local' },
+      context: { owner: poor.member.address, needed: deposit + fee, spendable: deposit }
+    })
+    const able = await open('Paraclock able', deposit + fee)
+    const approved = await scheduleTask(service, able.asked)
+    await net.build()
+    await expect(approved.outcome(soon)).rejects.toThrow(code('CallAwaited'))
+  })
+
   test('many at once leave no number out, and many tasks are resumed and not booked twice', async () => {
     await net.restore(fresh)
     const journal = createMemoryJournal()

@@ -9,7 +9,7 @@ import { signCall } from '../transaction/signCall.ts'
 import type { TransactionTerms } from '../transaction/writePayload.ts'
 import { beginSubmission } from './beginSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
-import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'
+import { type CallReview, onlyPrepares, reviewCall, sumReserved } from './reviewCall.ts'
 
 /** The arguments of {@link submitCall}. */
 export interface SubmitCallArgs extends TransactionTerms {
@@ -87,7 +87,9 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     const effect = await run({ call, account })
     const isPrepared = acted !== undefined && effect !== undefined && onlyPrepares(effect)
     const made = isPrepared ? await run(acted) : effect
-    await args.review?.(reviewCall(signing, call, made, acted && { ...acted, isPrepared }))
+    const deposit = effect && sumReserved(effect, account)
+    const inner = acted && { ...acted, isPrepared, deposit }
+    await args.review?.(reviewCall(signing, call, made, inner))
     isReviewed = true
   }
   // The review, which can make a dry run, comes before the submission's turn. So other submissions
