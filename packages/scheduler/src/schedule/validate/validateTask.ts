@@ -133,7 +133,7 @@ export function requireBalance(args: {
 }
 
 /**
- * A request that passed the checks of {@link checkRequest}. These checks do not depend on other
+ * A request that passed the checks of `checkRequest`. These checks do not depend on other
  * tasks or on the balance of the owner.
  */
 export interface CheckedRequest extends ValidSchedule {
