@@ -69,7 +69,12 @@ test.each([
   ],
   ['"target" refused a message: MessageQueue.Processed: TooExpensive', 'serviceTeam', /setTarget/],
   ['"target" refused a message: FailedToTransactAsset', 'serviceTeam', /sovereign account/],
-  ['proxy.NotProxy: no proxy dispatched the call', 'user', /grant the proxy again/]
+  ['proxy.NotProxy: no proxy dispatched the call', 'user', /grant the proxy again/],
+  [
+    '"target" refused a message: MessageQueue.ProcessingFailed: {"type":"Corrupt"}',
+    'user',
+    /^Nest fewer calls .* program of noon/
+  ]
 ] as const)('a program that ends with %s is for %s', (error, owner, summary) => {
   const remedy = adviseOnRun({ chain: 'target', block: 7, event: QUEUE, error }, 'noon')
   expect(remedy).toMatchObject({ owner, summary: expect.stringMatching(summary) })

@@ -81,6 +81,10 @@ const ofProgram: Advice = {
     'serviceTeam',
     "Send the service's sovereign account on the target before {time} what a run withdraws, in a fee asset that is not frozen."
   ],
+  '"Corrupt"': [
+    'user',
+    'Nest fewer calls in automation.call: the target cannot decode the program of {time}. It decodes eight levels of a call, the first of which is the proxy.'
+  ],
   AssetsTrapped: [
     'user',
     'Have each program in automation.call deposit all that it withdraws: some of it is left on the target at {time}, and has to be claimed from there.'
