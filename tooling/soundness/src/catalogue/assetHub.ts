@@ -145,10 +145,10 @@ const arrivals: readonly Perturbation[] = [HUB_DEPOSIT - 1n, HUB_DEPOSIT, HUB_DE
 )
 
 /** An asset; the user holds a million units of it. */
-const ASSET = 7_777
-const MILLION = 10n ** 12n
+export const ASSET = 7_777
+export const MILLION = 10n ** 12n
 
-async function createAsset(
+export async function createAsset(
   stage: Stage,
   { isSufficient, minimum = 1_000n }: { isSufficient: boolean; minimum?: bigint }
 ): Promise<void> {
@@ -166,13 +166,13 @@ async function createAsset(
   )
 }
 
-const nativeId = { parents: 1, interior: 'Here' }
-const assetId = {
+export const nativeId = { parents: 1, interior: 'Here' }
+export const assetId = {
   parents: 0,
   interior: { X2: [{ PalletInstance: 50 }, { GeneralIndex: ASSET }] }
 }
 
-async function createPool(stage: Stage, native: bigint, amount: bigint): Promise<void> {
+export async function createPool(stage: Stage, native: bigint, amount: bigint): Promise<void> {
   const { stranger } = stage
   await stage.sign('target', stranger, ['assetConversion.createPool', nativeId, assetId])
   await stage.sign('target', stranger, [

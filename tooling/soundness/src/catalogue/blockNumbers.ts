@@ -76,7 +76,7 @@ const gates: readonly Perturbation[] = (['number', 'time'] as const).flatMap((cl
 const hexOf = (value: number): string => value.toString(16).padStart(2, '0')
 
 /** Logs on a condition, and reverts without it. */
-const logIf = (condition: string): string =>
+export const logIf = (condition: string): string =>
   `${condition}60${hexOf(condition.length / 2 + 8)}5760006000fd5b60006000a000`
 
 /** What a contract can require of the block that calls it. */

@@ -50,7 +50,7 @@ const onOne = (
 })
 
 /** A token that only this family knows. */
-const TOKEN = { parents: 1, interior: { X1: [{ Parachain: 4000 }] } }
+export const TOKEN = { parents: 1, interior: { X1: [{ Parachain: 4000 }] } }
 
 /** Another account owns the token, and mints an amount of it to an account. */
 async function issue(stage: Stage, to: string, amount: bigint): Promise<void> {
@@ -60,7 +60,7 @@ async function issue(stage: Stage, to: string, amount: bigint): Promise<void> {
 }
 
 /** The effect of calls that give the recipient some of the token. */
-const giving: Effect = {
+export const giving: Effect = {
   title: "the recipient's balance of a token",
   read: async (stage) => {
     const held = (await stage.read('target', 'foreignAssets.account', TOKEN, stage.recipient)) as {

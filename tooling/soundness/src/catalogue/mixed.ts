@@ -16,6 +16,7 @@ import {
 import { configureRelay } from './configureRelay.ts'
 import { feeOfRun, setHolding } from './feeAsset.ts'
 import { DEPOSIT, setFree } from './money.ts'
+import { oddities } from './oddities.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { changeSettings } from './targetSettings.ts'
@@ -857,6 +858,7 @@ export const mixedSubjects: Family = {
     ...underWay,
     ...onOwnTask,
     ...sentAway,
-    ...vestingOnService
+    ...vestingOnService,
+    ...oddities
   ]
 }
