@@ -7,7 +7,7 @@ export default definePackageTests({
     'src/prove/create{DryRun,Simulation}Prover.ts',
     'src/prove/measureWidth.ts',
     'src/prove/prove*.ts',
-    'src/prove/reachesPallet.ts',
+    'src/prove/reachesContract.ts',
     'src/read/read{Contracts,Fees,Grants,Proxies}.ts'
   ]
 })

@@ -10,7 +10,7 @@ import type { ProvedType } from '../state/ProxyTypeProof.ts'
 import { buildProbes } from './buildProbes.ts'
 import { encodeStoredGrant, readDirectTrial, readTrial, type TrialEvent } from './Prover.ts'
 import { rankTypes } from './proveProxyTypes.ts'
-import { reachesPallet } from './reachesPallet.ts'
+import { reachesContract } from './reachesContract.ts'
 
 const { runtime } = targetChain
 const FILTERED = 'system.CallFiltered'
@@ -73,17 +73,20 @@ test('a probe is one call of each kind, which polkadot.js reads under the same n
   }
 })
 
-test('a call of a pallet is found at any depth, and its name in another place is not', () => {
+test('a call of a contract is found at any depth, and other calls of its pallet are not', () => {
   const args = [`0x${'12'.repeat(20)}`, 0, { refTime: 1, proofSize: 1 }, 0, '0x']
   const inner = makeCall('revive', 'call', ...args)
   const remark = makeCall('system', 'remark', '0x01')
   const revive = inner.callIndex[0] ?? -1
   const reaches = (call: { toHex(): `0x${string}` }): boolean =>
-    reachesPallet(runtime, call.toHex(), revive)
+    reachesContract(runtime, call.toHex(), revive)
   expect(reaches(inner)).toBe(true)
   const batch = makeCall('utility', 'batch', [remark, makeCall('utility', 'batchAll', [inner])])
   expect(reaches(batch)).toBe(true)
   expect(reaches(makeCall('utility', 'batch', [remark]))).toBe(false)
+  expect(reaches(makeCall('revive', 'mapAccount'))).toBe(false)
+  // The call acts as a fallback account, which needs no mapping.
+  expect(reaches(makeCall('revive', 'dispatchAsFallbackAccount', inner))).toBe(false)
 })
 
 const type = (proxyType: string, admits: readonly string[] | undefined): ProvedType => ({

@@ -16,7 +16,7 @@ import { createDryRunProver } from './createDryRunProver.ts'
 import { createSimulationProver } from './createSimulationProver.ts'
 import { measureWidth, tryEach } from './measureWidth.ts'
 import type { ProofSubject, Prover } from './Prover.ts'
-import { reachesPallet } from './reachesPallet.ts'
+import { reachesContract } from './reachesContract.ts'
 
 /** The arguments of {@link proveProxyTypes}. */
 export interface ProveProxyTypesArgs {
@@ -96,7 +96,7 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
     blockHash,
     call,
     description: text,
-    reachesContracts: contracts !== undefined && reachesPallet(runtime, call, contracts),
+    reachesContracts: contracts !== undefined && reachesContract(runtime, call, contracts),
     types: measured.types,
     probes: measured.probes,
     admitting: rankTypes(pallet, measured.types)

@@ -28,7 +28,7 @@ export interface ProxyTypeProof {
   /** The call in the user's name, without `proxy.proxy` around it. */
   readonly call: Hex
   readonly description: string
-  /** Whether the call is a call of pallet-revive, or contains such a call. */
+  /** Whether the call calls or creates a contract of pallet-revive, or contains such a call. */
   readonly reachesContracts: boolean
   /** The verdict on each proxy type, in the order of the metadata. */
   readonly types: readonly ProvedType[]
