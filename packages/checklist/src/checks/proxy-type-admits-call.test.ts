@@ -35,6 +35,19 @@ test('none at all fails', () => {
   expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
+test('a batchAll in another, which the pallet Utility itself refuses, is for the author of the call', () => {
+  const owner = (description: string) => {
+    const verdict = judgeWith(proxyTypeAdmitsCall, ({ artifacts }) => {
+      Object.assign(artifacts.proxyProof, { admitting: [], description })
+    })
+    return 'remedies' in verdict ? verdict.remedies?.[0]?.owner : undefined
+  }
+  const inner = 'utility.batchAll(calls: [system.remark(remark: 0x01)])'
+  expect(owner(`utility.batchAll(calls: [${inner}])`)).toBe('user')
+  expect(owner(`utility.batchAll(calls: [utility.batch(calls: [${inner}])])`)).toBe('user')
+  expect(owner(`utility.batch(calls: [${inner}, ${inner}])`)).toBe('targetGovernance')
+})
+
 test('what was not proved is for a person', () => {
   const verdict = judgeWith(proxyTypeAdmitsCall, ({ artifacts }) => {
     for (const type of artifacts.proxyProof.types) type.verdict = 'unproved'

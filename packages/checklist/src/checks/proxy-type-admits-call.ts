@@ -1,3 +1,5 @@
+import type { Remedy } from '@paraclock/core'
+import type { ProxyTypeProof } from '@paraclock/proxy'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
@@ -35,12 +37,29 @@ export const proxyTypeAdmitsCall: Check = defineCheck({
     const unfit = isKnown
       ? `${proxyType} does not admit it`
       : `the target has no proxy type ${proxyType}`
-    return fail(proxyType === undefined ? text : `${unfit}: ${text}`, evidence, {
-      owner: first === undefined ? 'targetGovernance' : 'you',
-      summary:
-        first === undefined
-          ? 'Let a proxy type admit the calls that users automate.'
-          : `Set automation.proxyType to ${JSON.stringify(first)}, which admits it.`
-    })
+    return fail(
+      proxyType === undefined ? text : `${unfit}: ${text}`,
+      evidence,
+      adviseOn(proxyProof)
+    )
   }
 })
+
+const NESTED_BATCHES = /^utility\.batchAll\(.*utility\.batchAll\(/s
+
+function adviseOn({
+  admitting: [first],
+  description
+}: Pick<ProxyTypeProof, 'admitting' | 'description'>): Remedy {
+  if (first !== undefined) {
+    const summary = `Set automation.proxyType to ${JSON.stringify(first)}, which admits it.`
+    return { owner: 'you', summary }
+  }
+  if (!NESTED_BATCHES.test(description)) {
+    const summary = 'Let a proxy type admit the calls that users automate.'
+    return { owner: 'targetGovernance', summary }
+  }
+  const summary =
+    'Put the calls of automation.call into one utility.batchAll: the pallet Utility admits none in another.'
+  return { owner: 'user', summary }
+}

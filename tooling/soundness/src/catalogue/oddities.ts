@@ -177,12 +177,22 @@ const evm = (
 )
 
 /** A program decodes eight levels of a call. The proxy is one of them. */
-const nested = [7, 8].map((depth) =>
-  odd(`nested-${depth}`, `each run pays in ${depth} batches in each other`, async (stage) => {
-    let call = transfer(stage)
-    for (let at = 0; at < depth; at += 1) call = ['utility.batch', nest(stage, call)]
-    return { staged: stageCall(stage, call, paying(UNIT)) }
-  })
+const nested = (
+  [
+    ['batch', 7],
+    ['batch', 8],
+    ['batchAll', 2]
+  ] as const
+).map(([method, depth]) =>
+  odd(
+    `nested-${method}-${depth}`,
+    `each run pays in ${depth} calls of ${method} in each other`,
+    async (stage) => {
+      let call = transfer(stage)
+      for (let at = 0; at < depth; at += 1) call = [`utility.${method}`, nest(stage, call)]
+      return { staged: stageCall(stage, call, paying(UNIT)) }
+    }
+  )
 )
 
 const written = (
