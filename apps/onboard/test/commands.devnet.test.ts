@@ -181,8 +181,10 @@ test('a relay chain in the place of the target is not a parachain, whoever asks'
 
 test('a chain that is not the service schedules nothing, with one code', async () => {
   const own = config.networks['main'] as NetworkConfig
-  const { genesis: _, ...service } = { ...own.service, endpoints: own.target.endpoints }
-  await write('strange.json', { networks: { main: { ...own, service } } })
+  const { endpoints, paraId } = own.target
+  const { genesis: _, ...service } = { ...own.service, endpoints, paraId }
+  const target = { ...own.target, paraId: own.service.paraId }
+  await write('strange.json', { networks: { main: { ...own, service, target } } })
   for (const argv of [['tasks'], ['schedule', 'x', '--at', '2030-01-01T00:00:00Z']]) {
     const { code, complaints } = await run(...argv, '--config', 'strange.json')
     expect([code, complaints.split(' ')[0]]).toEqual([2, 'RuntimeMismatch'])
@@ -208,6 +210,30 @@ test('a chain with another genesis than the configured one is refused by every c
     const done = await runCommand(folder, [...argv, '--config', 'other.json'], { env })
     expect([argv[0], done.code]).toEqual([argv[0], 3])
     expect(done.output + done.complaints).toMatch(/ChainMismatch|genesis/)
+  }
+})
+
+test('a chain with another parachain id than configured is refused, and nothing is signed', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const env = { PHRASE: '//Alice' }
+  for (const role of ['service', 'target'] as const) {
+    const file = `other-${role}.json`
+    const paraId = own[role].paraId + 1
+    await write(file, { networks: { main: { ...own, [role]: { ...own[role], paraId } } } })
+    const problem = `serves a chain whose paraId is ${own[role].paraId}, expected ${paraId}`
+    for (const argv of [
+      ['quote'],
+      ['hrmp', 'plan'],
+      ...(role === 'target' ? [['proxy', 'plan']] : []),
+      ['schedule', 'x', '--at', '2030-01-01T00:00:00Z', '--yes', '--signer', 'env:PHRASE'],
+      ['fix', '--yes', '--signer', 'env:PHRASE']
+    ]) {
+      const done = await runCommand(folder, [...argv, '--config', file], { env })
+      expect([argv[0], done.code]).toEqual([argv[0], 3])
+      expect(done.output + done.complaints).toContain(problem)
+    }
+    const checked = await runCommand(folder, ['check', '--no-trial', '--config', file])
+    expect(checked.output).toContain(`Set ${role}.paraId to ${own[role].paraId}`)
   }
 })
 

@@ -18,8 +18,8 @@ export interface Opening {
    */
   readonly proofs?: 'wanted' | 'required' | undefined
   /**
-   * Whether each chain must have the configured genesis. Defaults to `true`. A command that proves
-   * chains ignores `false`.
+   * Whether each chain must have the configured genesis and parachain id. Defaults to `true`. A
+   * command that proves chains ignores `false`.
    */
   readonly holdGenesis?: boolean
   /** Whether failing endpoints are tried again without a limit. Defaults to `true` with proofs. */

@@ -1,6 +1,12 @@
 import { type NetworkConfig, type NetworkRole, readChain, rolesOf } from '@paraclock/checklist'
 import { formatPath } from '@paraclock/checklist/schema'
-import { type ChainPlace, type Connections, createConnections } from '@paraclock/connect'
+import {
+  type Chain,
+  ChainMismatch,
+  type ChainPlace,
+  type Connections,
+  createConnections
+} from '@paraclock/connect'
 import { followChains } from '@paraclock/connect/node'
 import { ParaclockError } from '@paraclock/core'
 import { SignerMissing } from '../errors/commands.ts'
@@ -58,10 +64,11 @@ export async function openNetworks(
   const { isPatient = prover !== undefined } = opening
   const { metadataCache, memory, hints } = caches
   const { connect: connectSeconds, request: requestSeconds } = config.timeouts ?? {}
+  const isHeld = holdGenesis || prover !== undefined
   const connections = connect({
     follower: followChains(cwd),
     ...{ metadataCache, memory, hints },
-    holdGenesis: holdGenesis || prover !== undefined,
+    holdGenesis: isHeld,
     verifier: prover,
     // The configuration key with the endpoints of each chain: `networks.main.target.endpoints`.
     names: mapPlaces(Object.entries(config.networks), (network, role) =>
@@ -74,7 +81,11 @@ export async function openNetworks(
   // The cast at the end states that the list is not empty: a configuration has at least one
   // network.
   const opened = networks.map(([network, config]): OpenedNetwork => {
-    const chain = (role: NetworkRole) => readChain(connections, { network, config, role, signal })
+    const chain = async (role: NetworkRole) => {
+      const read = await readChain(connections, { network, config, role, signal })
+      if (isHeld && isParachainRole(role)) requireParaId(read, config[role].paraId)
+      return read
+    }
     return { network, config, chain }
   }) as unknown as OpenedNetworks['opened']
   try {
@@ -94,6 +105,17 @@ export async function openNetworks(
     await connections.close()
     throw error
   }
+}
+
+const isParachainRole = (role: NetworkRole): role is 'service' | 'target' =>
+  role === 'service' || role === 'target'
+
+/** The accounts of the service and of its users are derived from the parachain ids. */
+function requireParaId({ facts, paraId }: Chain, expected: number): void {
+  if (paraId === expected) return
+  const { endpoint } = facts
+  const actual = paraId ?? 'none'
+  throw new ParaclockError(ChainMismatch, { endpoint, fact: 'paraId', expected, actual })
 }
 
 function mapPlaces(
