@@ -58,6 +58,18 @@ test.each([
 })
 
 test.each([
+  [['cancel', '--all', '--yes', '--signer', 'env:KEY'], true],
+  [['fix', '--target-signer=env:KEY'], true],
+  [['cancel', '--all'], false]
+])('%j states how to continue after it was stopped: %s', async (argv, isStated) => {
+  const { process, texts } = createProcess('/nowhere', ...argv)
+  const running = runMain(process)
+  process.emit('SIGINT', 'SIGINT')
+  expect(await running).toBe(130)
+  expect(texts.err.includes('Every signed call is in the journal')).toBe(isStated)
+})
+
+test.each([
   [{ isTTY: true, columns: 100 }, {}, 100],
   [{ isTTY: true, columns: 0 }, {}, 80],
   [{ isTTY: true, columns: 0 }, { COLUMNS: '60' }, 60],

@@ -28,6 +28,9 @@ const DEFAULT_COLUMNS = 80
 const READING_MS = 30_000
 const ENDING_MS = 3000
 
+const STOPPED =
+  'Stopped. Every signed call is in the journal: the same command continues, and sends no call twice.'
+
 export type ProcessLike = Pick<
   NodeJS.Process,
   'argv' | 'cwd' | 'env' | 'on' | 'off' | 'stderr' | 'stdout'
@@ -108,6 +111,8 @@ export async function runMain(
       const error = fault ?? new ParaclockError(OperationAborted, { what: 'the command' })
       print(renderErrorDocument(error))
     }
+    const signs = argv.some((argument) => /^--(target-)?signer(=|$)/.test(argument))
+    if (stopped !== undefined && signs) write(stderr, STOPPED)
     // Wait until all output is written, because a pipe may accept only a part at a time.
     const flushed = new Promise<unknown>((resolve) => stdout.write('', resolve))
     await Promise.race([flushed, stopping.overdue])
