@@ -53,7 +53,7 @@ async function leaksOf(
     onReport: (text) => void reported.push(text),
     onOutput: (text) => {
       // It has looked once, and would watch for ever.
-      if (argv[0] === 'watch' && /checks fail$/.test(text)) stopping.abort()
+      if (argv[0] === 'watch' && /^main: /.test(text)) stopping.abort()
     }
   })
   const said = [output, complaints, ...reported]

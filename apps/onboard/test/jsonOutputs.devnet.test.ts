@@ -143,7 +143,7 @@ test('watch prints a line for each change', async () => {
   const running = runCommand(folder, ['watch', '--json', '--every', '3600'], {
     signal: stopping.signal,
     onReport: (text) => {
-      if (text.endsWith('checks fail')) void change()
+      if (text.startsWith('main: ')) void change()
     },
     onOutput: () => stopping.abort()
   })

@@ -1,8 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CheckResult, type EvidenceFile, listChecks, type Report } from '@paraclock/checklist'
-import { parseJson, stringifyJson } from '@paraclock/core'
+import {
+  type CheckResult,
+  type EvidenceFile,
+  type Report,
+  tallyResults
+} from '@paraclock/checklist'
+import { DeadlineExceeded, ParaclockError, parseJson, stringifyJson } from '@paraclock/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRecorded, type RecordedNetwork } from './recorded/openRecorded.ts'
 import { runCommand } from './runCommand.ts'
@@ -165,6 +170,14 @@ test('a difference has what became worse and better, as text, Markdown and a doc
 
 /** Runs a watch, and ends it when a text is printed or reported. */
 async function watch(stopAt: RegExp, ...options: readonly string[]) {
+  return await watchThrough(net.connect, stopAt, ...options)
+}
+
+async function watchThrough(
+  connect: RecordedNetwork['connect'],
+  stopAt: RegExp,
+  ...options: readonly string[]
+) {
   const stop = new AbortController()
   const told: string[] = []
   const hear = (text: string) => {
@@ -174,7 +187,7 @@ async function watch(stopAt: RegExp, ...options: readonly string[]) {
     told.push(text)
     hear(text)
   }
-  const settings = { connect: net.connect, signal: stop.signal, onReport, onOutput: hear }
+  const settings = { connect, signal: stop.signal, onReport, onOutput: hear }
   return { ...(await runCommand(net.folder, ['watch', ...options], settings)), told }
 }
 const CHAINS = [
@@ -183,21 +196,41 @@ const CHAINS = [
   '  main, service: ws://127.0.0.1:40002',
   '  main, target: ws://127.0.0.1:40003'
 ]
-const FAILING = `main: 1 of ${listChecks().length} checks fail`
+const VERDICT =
+  'main: not ready: 1 failed, 1 undetermined, 3 with a warning, 60 passed, 9 not applicable'
 const rule = (often: string) =>
   `Checks again at each change, and at least ${often}. Prints what changed of the verdicts.`
 
 test.each([
   [[], 'every 600 s, or every 60 s over HTTP'],
   [['--every', '86400'], 'every 86400 s']
-])('a watch says what it watches with %j, and how many checks fail', async (options, often) => {
-  const { code, output } = await watch(/checks fail/, ...options)
+])('a watch says what it watches with %j, and the verdict', async (options, often) => {
+  const { code, output } = await watch(/^main: /, ...options)
   expect(code).toBe(130)
-  expect(output.split('\n')).toEqual([...CHAINS, rule(often), FAILING])
+  expect(output.split('\n')).toEqual([...CHAINS, rule(often), VERDICT])
 })
 
 test('a watch that prints documents tells the rest on standard error', async () => {
-  const { code, output, told } = await watch(/checks fail/, '--json', '--every', '1')
+  const { code, output, told } = await watch(/^main: /, '--json', '--every', '1')
   expect([code, output]).toEqual([130, ''])
-  expect(told).toEqual([[...CHAINS, rule('every 1 s')].join('\n'), FAILING])
+  expect(told).toEqual([[...CHAINS, rule('every 1 s')].join('\n'), VERDICT])
+})
+
+test.each([
+  ['text', []],
+  ['documents', ['--json']]
+])('a watch that prints %s says what it cannot determine', async (_, options) => {
+  const connect = () => ({
+    ...net.connect(),
+    read: () =>
+      Promise.reject(new ParaclockError(DeadlineExceeded, { what: 'connecting', milliseconds: 1 }))
+  })
+  const { output, told } = await watchThrough(connect, /^main: /, ...options)
+  const printed = options.length === 0 ? output.split('\n') : told
+  const offline = await runCommand(net.folder, ['check', '--no-trial', '--json'], { connect })
+  const { outcomes } = tallyResults(resultsOf(offline.output))
+  expect([offline.code, outcomes.error > 0]).toEqual([3, true])
+  expect(printed.at(-1)).toBe(
+    `main: could not be determined: ${outcomes.error} undetermined, ${outcomes.skipped} skipped`
+  )
 })

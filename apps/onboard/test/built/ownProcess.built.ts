@@ -158,7 +158,7 @@ test.each([
   ['SIGTERM', 143]
 ] as const)('%s ends both processes, also where code blocks one of them', async (signal, code) => {
   const watch = start(['watch'], 'never abort x')
-  const watched = await hear(watch, (said) => said.includes('checks fail') && watch.kill(signal))
+  const watched = await hear(watch, (said) => /^main: /m.test(said) && watch.kill(signal))
   expect([watched.code, watched.signal, watched.err]).toEqual([code, null, ''])
   const blocked = start(['watch'], 'compile block paraclock-target')
   let begun = 0
@@ -173,9 +173,6 @@ test.each([
 
 test('the process of a command ends when the one that started it is killed', async () => {
   const watch = start(['watch'], 'never abort x')
-  const { signal } = await hear(
-    watch,
-    (said) => said.includes('checks fail') && watch.kill('SIGKILL')
-  )
+  const { signal } = await hear(watch, (said) => /^main: /m.test(said) && watch.kill('SIGKILL'))
   expect(signal).toBe('SIGKILL')
 })

@@ -5,8 +5,10 @@ import {
   diffReports,
   gatherEvidence,
   type NetworkConfig,
+  outlineReport,
   type Report,
-  type ReportDiff
+  type ReportDiff,
+  verdictWords
 } from '@paraclock/checklist'
 import { redactEndpoint } from '@paraclock/core'
 import type { ContextOf } from '../../cli/defineCommand.ts'
@@ -41,7 +43,7 @@ export async function runWatch(context: Context): Promise<number> {
     const evidence = await gatherEvidence({ ...opened, trial, signal })
     const { checks } = checklist
     const after = composeReport({ evidence, checks, waivers: config.waivers, now: Date.now() })
-    if (last === undefined) tell(countFailing(after))
+    if (last === undefined) tell(describeVerdicts(after))
     else printDiff(diffReports({ before: last, after }), context)
     last = after
     await awaitChange({
@@ -56,11 +58,11 @@ export async function runWatch(context: Context): Promise<number> {
   return exitCodes.interrupted
 }
 
-function countFailing({ networks }: Report): string {
-  const lines = networks.map(({ network: name, results }) => {
-    const failing = results.filter(({ outcome }) => outcome === 'fail')
-    return `${name}: ${failing.length} of ${results.length} checks fail`
-  })
+function describeVerdicts(report: Report): string {
+  const lines = outlineReport(report).networks.map(
+    ({ network, verdict, tally }) =>
+      `${network.network}: ${verdictWords[verdict].toLowerCase()}: ${tally}`
+  )
   return lines.join('\n')
 }
 
