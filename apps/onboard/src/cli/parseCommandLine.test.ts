@@ -53,6 +53,8 @@ test('an option that may be given several times keeps all of them', () => {
 test('a command that is not there is refused, with the one that was meant', () => {
   expect(problem('chekc')).toBe('There is no command "chekc": did you mean check?')
   expect(problem('frobnicate')).toBe('There is no command of that name')
+  expect(problem('pause', 'rent')).toContain('cancel pauses a task')
+  expect(problem('resume', 'rent')).toContain('schedule with the id of a cancelled task')
   expect(problem('hrmp')).toBe('hrmp is a group of commands: hrmp plan')
   expect(problem('hrmp', 'pln')).toContain('did you mean hrmp plan?')
 })

@@ -158,11 +158,19 @@ function completeOptions(
   )
 }
 
+/** What to do in place of commands that a user can expect. */
+const INSTEAD = new Map([
+  ['pause', 'cancel pauses a task, and schedule with the same id resumes it'],
+  ['resume', 'schedule with the id of a cancelled task resumes it']
+])
+
 function findCommand(commands: readonly Command[], argv: readonly string[]): Command {
   const [first = '', second = ''] = argv
   const two = commands.find(({ name }) => name === `${first} ${second}`)
   const found = two ?? commands.find(({ name }) => name === first)
   if (found !== undefined) return found
+  const instead = INSTEAD.get(first)
+  if (instead !== undefined) throw refuseArgument(`There is no command ${first}: ${instead}`)
   const family = commands.filter(({ name }) => name.startsWith(`${first} `))
   if (family.length > 0 && second === '') {
     const names = family.map(({ name }) => name).join(', ')

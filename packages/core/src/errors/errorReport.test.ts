@@ -118,6 +118,14 @@ describe('errorToJson and errorFromJson', () => {
     }
   })
 
+  test('a member of the context without a value is left out', () => {
+    const error = new ParaclockError(DeadlineExceeded, {
+      ...DeadlineExceeded.example,
+      what: undefined as never
+    })
+    expect(errorToJson(error).context).not.toHaveProperty('what')
+  })
+
   test('a chain of causes that never ends is cut', () => {
     const cause: Error & { cause?: unknown } = new TypeError('again')
     cause.cause = cause

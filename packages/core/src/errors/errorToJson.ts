@@ -30,7 +30,9 @@ export function errorToJson(error: ParaclockError): ErrorReport {
 
 function reportContext(context: unknown): Record<string, JsonValue> {
   const report: Record<string, JsonValue> = Object.create(null)
-  for (const [key, value] of Object.entries(context ?? {})) report[key] = reportValue(value)
+  for (const [key, value] of Object.entries(context ?? {})) {
+    if (value !== undefined) report[key] = reportValue(value)
+  }
   return report
 }
 
