@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type CheckResult,
@@ -60,6 +60,26 @@ test('a check reads each network once, shows its report and writes its evidence 
   const failing = resultsOf(again.output).filter(({ outcome }) => outcome === 'fail')
   expect(failing.map(({ id }) => id)).toEqual(['service-takes-task'])
 })
+
+test.each([
+  ['a report', ['--report', 'html=fresh.json/r.html', '--evidence', 'kept/e.json'], 'r.html'],
+  ['the evidence', ['--evidence', 'fresh.json/e.json'], 'e.json']
+])(
+  'a check that cannot write %s shows its verdict, writes the rest and ends with the error',
+  async (_, lost, name) => {
+    const rest = ['--report', 'json=kept/r.json']
+    const { code, output, complaints } = await run('check', '--no-trial', ...lost, ...rest)
+    expect([code, output.startsWith(`${SUMMARY}\n`)]).toEqual([2, true])
+    expect(complaints).toMatch(/^FileUnavailable/)
+    expect(complaints).toContain(name)
+    expect(readdirSync(join(net.folder, 'kept'))).toContain('r.json')
+    await rm(join(net.folder, 'kept'), { recursive: true })
+    const document = await run('check', '--no-trial', '--json', ...lost, ...rest)
+    expect(document.code).toBe(code)
+    expect((JSON.parse(document.output) as Report).verdict).toBe('notReady')
+    await rm(join(net.folder, 'kept'), { recursive: true })
+  }
+)
 
 test.each([[], ['--fail-on', 'fail'], ['--fail-on', 'warn'], ['--fail-on', 'manual']])(
   'evidence without failures ends with 0 with %j',

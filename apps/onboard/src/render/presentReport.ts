@@ -43,13 +43,17 @@ export async function presentReport(
   const { options, cwd, signal, print, colors, width, program } = context
   const { report, evidence, outputs, configPath } = shown
   const saved = options.evidence
-  await writeReports({
-    ...{ report, outputs, print, signal },
-    evidence: saved === undefined ? undefined : { path: resolve(cwd, saved), evidence },
-    configPath: configPath && placeFile({ path: configPath, cwd })
-  })
-  if (options.json) print(renderJson({ report }))
-  else if (!outputs.some(({ path }) => path === '-')) {
-    print(renderTerminal({ report, colors, width, program, verbose: options.verbose }))
+  try {
+    await writeReports({
+      ...{ report, outputs, print, signal },
+      evidence: saved === undefined ? undefined : { path: resolve(cwd, saved), evidence },
+      configPath: configPath && placeFile({ path: configPath, cwd })
+    })
+  } finally {
+    // The report is shown, even if a file cannot be written.
+    if (options.json) print(renderJson({ report }))
+    else if (!outputs.some(({ path }) => path === '-')) {
+      print(renderTerminal({ report, colors, width, program, verbose: options.verbose }))
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execPath, platform } from 'node:process'
@@ -52,18 +52,24 @@ test('a dash is the standard output', async () => {
   expect(printed).toEqual([renderJson({ report })])
 })
 
-test('a path that cannot be written leaves every other file as it was', async () => {
+test('a path that cannot be written ends with an error after every other report is written', async () => {
+  await writeFile(join(folder, 'file'), 'old')
   await writeFile(join(folder, 'old.json'), 'old')
-  await mkdir(join(folder, 'taken'))
+  const below = join(folder, 'file', 'below')
   const outputs = [
+    { format: 'html', path: below },
     { format: 'json', path: join(folder, 'old.json') },
-    { format: 'json', path: join(folder, 'old.json', 'below-a-file') }
+    { format: 'json', path: '-' }
   ] as const
-  await expect(writeReports({ report, outputs, print: refuse })).rejects.toMatchObject({
-    code: 'FileUnavailable'
+  const printed: string[] = []
+  const print = (text: string) => void printed.push(text)
+  await expect(writeReports({ report, outputs, print })).rejects.toMatchObject({
+    code: 'FileUnavailable',
+    context: { path: below }
   })
-  expect(await readFile(join(folder, 'old.json'), 'utf8')).toBe('old')
-  expect((await readdir(folder)).sort()).toEqual(['old.json', 'taken'])
+  const text = renderJson({ report })
+  expect([printed, await readFile(join(folder, 'old.json'), 'utf8')]).toEqual([[text], text])
+  expect((await readdir(folder)).sort()).toEqual(['file', 'old.json'])
 })
 
 test('a folder in the place of a file is a coded error', async () => {

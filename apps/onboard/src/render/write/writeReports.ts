@@ -1,5 +1,11 @@
 import type { EvidenceFile, Report } from '@paraclock/checklist'
-import { stringifyJson, throwIfAborted } from '@paraclock/core'
+import {
+  FileUnavailable,
+  isParaclockError,
+  type ParaclockError,
+  stringifyJson,
+  throwIfAborted
+} from '@paraclock/core'
 import type { Print } from '../../cli/defineCommand.ts'
 import type { ReportFormat } from '../../cli/reportForms.ts'
 import { reportRenderers } from '../reportRenderers.ts'
@@ -25,7 +31,10 @@ interface WriteReportsArgs {
   readonly signal?: AbortSignal
 }
 
-/** All texts are rendered before the first file is replaced. */
+/**
+ * All texts are rendered before the first file is replaced. If a file cannot be written, the other
+ * files are still written, and then the first error is thrown.
+ */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const { report, outputs, evidence, print, signal, configPath } = args
   const rendered = outputs.map(({ format, path }) => ({
@@ -35,8 +44,17 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const saved = evidence === undefined ? [] : [writeEvidence(evidence)]
   throwIfAborted({ signal, what: 'writing reports' })
   const files = [...saved, ...rendered.filter(({ path }) => path !== '-')]
-  await replaceFiles({ files, signal })
+  const failures: ParaclockError[] = []
+  for (const file of files) {
+    try {
+      await replaceFiles({ files: [file], signal })
+    } catch (error) {
+      if (!isParaclockError(error, FileUnavailable)) throw error
+      failures.push(error)
+    }
+  }
   for (const { path, text } of rendered) if (path === '-') print(text, { isWhole: true })
+  if (failures[0] !== undefined) throw failures[0]
 }
 
 // The limit for the depth of the evidence. Its deepest parts, capabilities and comparisons of
