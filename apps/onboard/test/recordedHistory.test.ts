@@ -174,6 +174,25 @@ test('the costs of a month are summed up by day and account', async () => {
   expect((await run('costs', '--month', '2026-12')).output).toMatch(/^main: 100 TUR in 2026-12/)
 })
 
+test.each([[], ['--json'], ['--csv']])(
+  'a month without costs is reported with the recorded blocks, with %j',
+  async (...form) => {
+    const reports: string[] = []
+    const costs = (month: string) =>
+      runCommand(folder, ['costs', '--month', month, ...form], {
+        onReport: (text) => void reports.push(text)
+      })
+    expect((await costs('2026-11')).code).toBe(0)
+    expect(reports).toEqual([])
+    for (const month of ['2025-01', '2027-01']) expect((await costs(month)).code).toBe(0)
+    const recorded = 'The history has blocks 1 to 90. Block 90 is from 2026-11-20 00:00 UTC.'
+    expect(reports).toEqual([
+      `main: no costs are recorded in 2025-01. ${recorded}`,
+      `main: no costs are recorded in 2027-01. ${recorded}`
+    ])
+  }
+)
+
 test.each([
   [['tasks', '--history', '--csv'], { isWhole: true }],
   [['costs', '--month', '2026-11', '--csv'], { isWhole: true }],

@@ -1,6 +1,6 @@
-import { formatAmount } from '@paraclock/checklist'
+import { formatAmount, formatTime } from '@paraclock/checklist'
 import { type Hex, parseAccount, type Token } from '@paraclock/core'
-import { type CostKind, type DayCosts, sumPastCosts } from '@paraclock/history'
+import { type CostKind, type CostSums, type DayCosts, sumPastCosts } from '@paraclock/history'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
@@ -18,6 +18,7 @@ export async function runCosts(context: ContextOf<typeof costsCommand>): Promise
   const networks = await openRecorded(context, async (history, network) => {
     const found = await sumPastCosts(history, { network, ...range, owner })
     const costs = requireRecorded(found, network)
+    if (costs.days.length === 0) context.report(describeEmpty(month, costs.chain))
     const token = { symbol: costs.chain.token_symbol, decimals: costs.chain.token_decimals }
     const days = costs.days.map((one) => toDayCosts(one, token))
     const prefix = costs.chain.ss58_prefix
@@ -80,6 +81,15 @@ function describeCosts(month: string, { shown, prefix }: NetworkCosts): string {
     return `  ${one.day}  ${owner}: ${formatAmount(one.total)} (${parts})`
   })
   return [`${network}: ${formatAmount(total)} in ${month}`, ...lines].join('\n')
+}
+
+function describeEmpty(month: string, chain: CostSums['chain']): string {
+  const { network, first_block: first, last_block: last, last_time: time } = chain
+  const recorded =
+    last < first
+      ? 'The history has no block yet.'
+      : `The history has blocks ${first} to ${last}. Block ${last} is from ${formatTime(time)}.`
+  return `${network}: no costs are recorded in ${month}. ${recorded}`
 }
 
 /**
