@@ -85,8 +85,10 @@ test('two of three members fund both chains, each from a folder of its own', asy
     expect(begun.complaints).toContain('CallAwaited')
     expect(begun.complaints).toContain('approved by 1 of 2')
     const [file = ''] = /multisig-[0-9a-f]{12}\.json/.exec(begun.complaints) ?? []
+    await rm(join(bob, file))
     const again = await runCommand(bob, [...FIX, board], by('Bob'))
     expect([again.code, again.complaints.split(' ')[0]]).toEqual([1, 'ApprovalRefused'])
+    expect(again.complaints).toContain(`paraclock approve ${file}`)
     const text = await readFile(join(bob, file), 'utf8')
     const changed = JSON.parse(text) as { call: string }
     changed.call = changed.call.replace(/..$/, '02')

@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path'
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
+  ApprovalRefused,
   CallAwaited,
   hashHex,
   MultisigOperationMissing,
@@ -35,7 +36,15 @@ export async function openMultisig(
   const spell = (one: string): string => spellAccount(one, [])
   const named = { chain: chain.name, account: spell(account), callHash }
   const asked = { chain, call, account, members, threshold, signer, spell, signal }
-  const step = await writeApproval({ ...asked, measure: measureCall })
+  const nextOf = (path: string, left: readonly string[]): string =>
+    `Give the file ${path} to one of ${left.join(', ')}: \`paraclock approve ${path}\`.`
+  const keep = async () => await keepCall(context, { chain, as, call, callHash })
+  const step = await writeApproval({ ...asked, measure: measureCall }).catch(async (cause) => {
+    if (!isParaclockError(cause, ApprovalRefused)) throw cause
+    // The file that was written for the signer's approval can be lost, so it is written again.
+    const summary = nextOf(file ?? (await keep()), cause.context.left)
+    throw new ParaclockError(ApprovalRefused, cause.context, { cause, remedies: [{ summary }] })
+  })
   const { kind, approvals, left } = step
   // The signer gives the only approval, so the chain stores no approval of another member.
   if (approvals === 1 && file !== undefined) {
@@ -46,8 +55,7 @@ export async function openMultisig(
   )
   const stage = `multisig ${kind}`
   if (kind === 'make') return { call: step.call, stage }
-  const path = file ?? (await keepCall(context, { chain, as, call, callHash }))
-  const next = `Give the file ${path} to one of ${left.map(spell).join(', ')}: \`paraclock approve ${path}\`.`
+  const next = nextOf(file ?? (await keep()), left.map(spell))
   const done = `approved by ${approvals} of ${threshold}`
   const awaited = new ParaclockError(CallAwaited, { ...named, done, next })
   return { call: step.call, stage, awaited }
