@@ -121,6 +121,18 @@ test('what cannot be forked is refused, each with a code of its own', async () =
   expect(await refuse('--target', 'ws://127.0.0.1:1')).toEqual(['EndpointUnavailable', 3])
 })
 
+test('a service is refused as the target before a network is started', async () => {
+  const reports: string[] = []
+  const argv = ['rehearse', '--target', live.service.wsUrl]
+  const onReport = (text: string) => void reports.push(text)
+  const { code, complaints, output } = await runCommand(folder, argv, { onReport })
+  expect([code, output, reports]).toEqual([2, '', [`reading ${live.service.wsUrl}`]])
+  expect(complaints).toMatch(/^ArgumentInvalid/)
+  expect(complaints.replace(/\s+/g, ' ')).toContain(
+    'its pallet AutomationTime schedules tasks, so it is a service, and the target must be another chain'
+  )
+})
+
 test('a connection that is lost in the middle ends the rehearsal with that', async () => {
   const before = countServers()
   const fragile = await SlowWire.open(acme.wsUrl, 0)

@@ -1,9 +1,10 @@
 import { formatTime, type RehearsalStep } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
-import { redactEndpoint } from '@paraclock/core'
+import { ArgumentInvalid, ParaclockError, redactEndpoint } from '@paraclock/core'
 import { type ForkedParachain, listOperators } from '@paraclock/devnet'
-import type { HintStore } from '@paraclock/executor'
+import { describeRuntime, type HintStore } from '@paraclock/executor'
 import { type Fork, openFork } from '@paraclock/simulation'
+import { detectCapabilities } from '@paraclock/types'
 import { freeName } from './readChainFile.ts'
 import type { LiveSource } from './readChainSource.ts'
 
@@ -60,6 +61,7 @@ export async function openLiveChain(args: {
     })
     const operator = await listOperators()
     const endpoint = redactEndpoint(provider.endpoint ?? source.endpoints[0] ?? '')
+    refuseService(fork, endpoint)
     const opened = Date.now() - begun
     const name = freeName(fork.state.runtime.version.specName)
     return {
@@ -73,6 +75,15 @@ export async function openLiveChain(args: {
     await provider.disconnect()
     throw error
   }
+}
+
+function refuseService({ state, name }: Fork, endpoint: string): void {
+  const { service } = detectCapabilities(describeRuntime(state.runtime))
+  if (service === undefined) return
+  const problem = `its pallet ${service.pallet.name} schedules tasks, so it is a service, and the target must be another chain`
+  const named = { argument: `the chain at ${endpoint}`, value: name, problem }
+  const summary = 'Give an endpoint of your own chain with --target.'
+  throw new ParaclockError(ArgumentInvalid, named, { remedies: [{ summary }] })
 }
 
 function describeFork(fork: Fork, endpoint: string, opened: number): RehearsalStep {
