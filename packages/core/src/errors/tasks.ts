@@ -1,7 +1,6 @@
 import type { Token } from '../balance/Balance.ts'
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 import { atMost, writeAmount } from './messageParts.ts'
-import type { NoDetails } from './service.ts'
 import { shorten } from './shorten.ts'
 
 /**
@@ -96,11 +95,17 @@ export const CallWeightExceeded: ErrorDefinition<
  *
  * @remarks A task that never runs would stay in storage for ever.
  */
-export const ExecutionTimesMissing: ErrorDefinition<'ExecutionTimesMissing', NoDetails> = {
+export const ExecutionTimesMissing: ErrorDefinition<
+  'ExecutionTimesMissing',
+  { readonly expression?: string }
+> = {
   package: 'core',
   code: 'ExecutionTimesMissing',
   number: 9024,
-  message: () => 'the task has no execution time',
+  message: ({ expression }) =>
+    expression === undefined
+      ? 'the task has no execution time'
+      : `the cron expression ${shorten(expression)} gives the task no execution time`,
   remedies: () => [
     'Give at least one time.',
     'Check the begin and the end of the schedule, and that its cron expression fires: the 30th of February never comes.'

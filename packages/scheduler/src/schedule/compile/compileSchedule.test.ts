@@ -308,7 +308,8 @@ describe('cron', () => {
   })
 
   test('that never fires has no time', () => {
-    raise(ExecutionTimesMissing, () => compile(cron('0 0 30 2 *', { count: 1 })))
+    const error = raise(ExecutionTimesMissing, () => compile(cron('0 0 30 2 *', { count: 1 })))
+    expect(error.message).toBe('the cron expression "0 0 30 2 *" gives the task no execution time')
     raise(ScheduleHorizonExceeded, () => compile(cron('0 0 30 2 *')))
   })
 

@@ -105,11 +105,14 @@ function compileList(
   expanded: Expanded<'list'>,
   now: bigint
 ): CompiledSchedule {
-  const { limits, snap } = args
+  const { limits, schedule, snap } = args
   const slotLength = Number(limits.slotLength)
   const { times, adjustments } = snapTimes(expanded.times, slotLength, snap)
   const distinct = [...new Set(times)].sort((one, two) => one - two).map(BigInt)
-  if (distinct.length === 0) throw new ParaclockError(ExecutionTimesMissing, {})
+  if (distinct.length === 0) {
+    const context = schedule.kind === 'cron' ? { expression: schedule.expression } : {}
+    throw new ParaclockError(ExecutionTimesMissing, context)
+  }
   validateTimes(distinct, now, limits)
   // The number of run times is divided by this limit, so the limit must not be 0. A service with a
   // limit of 0 refuses every list of times.
