@@ -105,21 +105,22 @@ export const SignerMismatch: ErrorDefinition<
  *
  * On this relay chain, the id of the service or the target belongs to another parachain. The relay
  * chain states the last block that it included for this id. The endpoint of the service or the
- * target has another finalized block at this height. Nothing was signed.
+ * target has another finalized block at this height. Or it has finalized blocks, and the relay chain
+ * states no block for this id. Nothing was signed.
  *
  * @remarks Different networks use the same parachain ids. A call for one network can have another
  * effect on another network.
  */
 export const RelayMismatch: ErrorDefinition<
   'RelayMismatch',
-  Readonly<Record<'chain' | 'endpoint' | 'relay' | 'included', string>> &
-    Readonly<Record<'paraId' | 'number', number>> & { readonly own: string | undefined }
+  Readonly<Record<'chain' | 'endpoint' | 'relay' | 'own', string>> &
+    Readonly<Record<'paraId' | 'number', number>> & { readonly included: string | undefined }
 > = {
   package: 'onboard',
   code: 'RelayMismatch',
   number: 12_028,
   message: ({ chain, endpoint, paraId, relay, number, included, own }) =>
-    `the ${chain} at ${endpoint} is not parachain ${paraId} of the relay chain at ${relay}: block ${number} is ${own} there, and ${included} on the relay chain`,
+    `the ${chain} at ${endpoint} is not parachain ${paraId} of the relay chain at ${relay}: block ${number} is ${own} there, and ${included === undefined ? 'the relay chain has no block of this parachain' : `${included} on the relay chain`}`,
   remedies: ({ chain }) => [
     `Correct relay.endpoints in the configuration, or ${chain}.endpoints: all three chains must be of one network.`,
     'If the chains are forks, fork the parachain at the block that the relay chain has included, or at a later one.'
@@ -132,6 +133,42 @@ export const RelayMismatch: ErrorDefinition<
     number: 1_204_117,
     included: '0x7f0f70e643bcb02dfc5f7e678cc06d692e53875ee9ead594e50bae7d3354b305',
     own: '0x5b3975651c3cab92d044c096dc30a1c2d9525497457472de48c51ecb363d1f4a'
+  }
+}
+
+/**
+ * A parachain cannot be compared with the relay chain.
+ *
+ * The relay chain states the last block that it included for the id of the service or the target.
+ * The endpoint of the service or the target does not state this block, or an earlier included
+ * block, as its own. The node may be behind, or belong to another network. Nothing was signed.
+ *
+ * @remarks Different networks use the same parachain ids. A call for one network can have another
+ * effect on another network.
+ */
+export const NetworkUnconfirmed: ErrorDefinition<
+  'NetworkUnconfirmed',
+  Readonly<Record<'chain' | 'endpoint' | 'relay' | 'included', string>> &
+    Readonly<Record<'paraId' | 'number' | 'finalized', number>>
+> = {
+  package: 'onboard',
+  code: 'NetworkUnconfirmed',
+  number: 12_031,
+  message: ({ chain, endpoint, paraId, relay, number, included, finalized }) =>
+    `the ${chain} at ${endpoint} could not be compared with parachain ${paraId} of the relay chain at ${relay}: the relay chain has included block ${number}, ${included}, and the node, which has finalized block ${finalized}, does not state this block as its own`,
+  remedies: ({ chain }) => [
+    `Wait until the node of the ${chain} has caught up, and run this again.`,
+    `Correct relay.endpoints in the configuration, or ${chain}.endpoints: all three chains must be of one network.`,
+    'If the chains are forks, fork the parachain at the block that the relay chain has included, or at a later one.'
+  ],
+  example: {
+    chain: 'service',
+    endpoint: 'wss://service.example',
+    paraId: 2114,
+    relay: 'wss://relay.example',
+    number: 1_204_117,
+    included: '0x7f0f70e643bcb02dfc5f7e678cc06d692e53875ee9ead594e50bae7d3354b305',
+    finalized: 1_203_801
   }
 }
 

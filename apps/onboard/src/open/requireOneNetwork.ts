@@ -2,8 +2,13 @@ import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
-import { RelayMismatch } from '../errors/commands.ts'
+import { NetworkUnconfirmed, RelayMismatch } from '../errors/commands.ts'
 
+/**
+ * Throws if the service or the target is not shown to be a parachain of the relay chain.
+ *
+ * @throws ParaclockError `RelayMismatch`, `NetworkUnconfirmed`
+ */
 export async function requireOneNetwork(args: {
   readonly config: NetworkConfig
   readonly chains: Readonly<Record<ChainRole, Chain>>
@@ -20,11 +25,26 @@ export async function requireOneNetwork(args: {
   // If both parachains belong to another network, the error names only the service, because `found`
   // begins with the service.
   for (const { para, paraId, included } of found) {
-    if (included === undefined || !isIncludedElsewhere(included)) continue
-    throw new ParaclockError(RelayMismatch, {
-      ...{ chain: para.name, endpoint: para.facts.endpoint, paraId },
-      ...{ relay: relay.facts.endpoint, number: included.number },
-      ...{ included: included.hash, own: included.own }
-    })
+    const { number: finalized, hash } = para.block
+    const { name: chain, facts } = para
+    const compared = { chain, endpoint: facts.endpoint, paraId, relay: relay.facts.endpoint }
+    if (included === undefined) {
+      // The relay chain may have no header of a parachain that has not built a block yet.
+      if (finalized === 0) continue
+      const own = { number: finalized, own: hash, included: undefined }
+      throw new ParaclockError(RelayMismatch, { ...compared, ...own })
+    }
+    const { number, hash: block, own } = included
+    if (own === undefined) {
+      throw new ParaclockError(NetworkUnconfirmed, {
+        ...compared,
+        number,
+        included: block,
+        finalized
+      })
+    }
+    if (isIncludedElsewhere(included)) {
+      throw new ParaclockError(RelayMismatch, { ...compared, number, included: block, own })
+    }
   }
 }

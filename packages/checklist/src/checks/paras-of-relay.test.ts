@@ -43,11 +43,46 @@ test('a block that a parachain’s node does not know is for a person to compare
   })
 })
 
-test('a relay chain without headers of parachains tells nothing, nor does older evidence', () => {
-  for (const included of [[], undefined]) {
-    const verdict = judgeWith(parasOfRelay, ({ artifacts }) => {
-      Object.assign(artifacts.hrmp, { included })
-    })
-    expect(verdict.outcome).toBe('notApplicable')
-  }
+test('evidence that states no included blocks is not judged', () => {
+  const verdict = judgeWith(parasOfRelay, ({ artifacts }) => {
+    Object.assign(artifacts.hrmp, { included: undefined })
+  })
+  expect(verdict.outcome).toBe('notApplicable')
+})
+
+/** Judges with headers of these ids alone, and with the numbers of the finalized blocks. */
+function judgeHeaders(ids: readonly number[], service: number, target: number) {
+  return judgeWith(parasOfRelay, ({ artifacts }) => {
+    artifacts.service.finalized.number = service
+    artifacts.target.finalized.number = target
+    artifacts.hrmp.included = ids.map((paraId) => ({
+      ...{ paraId, number: 7, hash: HASH, own: HASH, evidence: [] }
+    }))
+  })
+}
+
+test('a chain that has finalized blocks is of another network if the relay chain has no header of it', () => {
+  const verdict = judgeHeaders([2115], 8, 9)
+  expect(verdict).toMatchObject({
+    outcome: 'fail',
+    summary: 'parachain 2200 has no block on the relay chain, and finalized block 9 on the target',
+    remedies: [
+      { summary: expect.stringMatching(/^Correct relay\.endpoints or target\.endpoints in the/) }
+    ]
+  })
+  const both = judgeHeaders([], 8, 9)
+  expect([both.outcome, both.summary]).toEqual([
+    'fail',
+    `parachain 2115 has no block on the relay chain, and finalized block 8 on the service; ${verdict.summary}`
+  ])
+})
+
+test('a chain at its first block need not have a header, but does not pass without one', () => {
+  expect(judgeHeaders([], 0, 0).outcome).toBe('notApplicable')
+  expect(judgeHeaders([2115], 8, 0)).toMatchObject({
+    outcome: 'manual',
+    summary: expect.stringMatching(
+      /^parachain 2200 has no block on the relay chain: run this again/
+    )
+  })
 })

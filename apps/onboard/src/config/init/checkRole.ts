@@ -59,9 +59,18 @@ async function findUnregistered(args: CheckRoleArgs): Promise<string | undefined
     }),
     readIncluded({ relay, para: chain, paraId, signal })
   ])
-  const isOther = included !== undefined && isIncludedElsewhere(included)
-  if (value === true && !isOther) return undefined
-  const has = isOther ? 'another' : 'no'
   const { endpoint } = relay.facts
-  return `the relay chain at ${endpoint} has ${has} parachain ${paraId}: check that both are of one network`
+  const { number: finalized } = chain.block
+  const isOne = 'check that both are of one network'
+  const refuse = (has: string): string => `the relay chain at ${endpoint} has ${has}: ${isOne}`
+  if (value !== true) return refuse(`no parachain ${paraId}`)
+  if (included === undefined) {
+    if (finalized === 0) return undefined
+    return refuse(
+      `no block of parachain ${paraId}, and this chain has finalized block ${finalized}`
+    )
+  }
+  if (isIncludedElsewhere(included)) return refuse(`another parachain ${paraId}`)
+  if (included.own !== undefined) return undefined
+  return `the relay chain at ${endpoint} has included block ${included.number} of parachain ${paraId}, and the node does not state this block as its own: wait until the node has caught up, or ${isOne}`
 }

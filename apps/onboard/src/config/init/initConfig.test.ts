@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { type Chain, createChain, createMemorySource, EndpointMalformed } from '@paraclock/connect'
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, encodeBytes, encodeHeader, type Hex, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -42,12 +42,22 @@ const CHAINS = {
   // A chain of another network, with the id of the service.
   namesake: { runtime: 'target', paraId: 2114 },
   stranger: { runtime: 'target', paraId: 3000 },
-  alone: { runtime: 'target', paraId: undefined }
+  alone: { runtime: 'target', paraId: undefined },
+  // Chains of another network, which have finalized blocks: one has no block on the relay chain, and
+  // the other has fewer blocks than its namesake there.
+  unmet: { runtime: 'target', paraId: 2300 },
+  younger: { runtime: 'target', paraId: 2400 }
 } as const
 const LIFECYCLES = RUNTIMES.relay.storage('Paras', 'ParaLifecycles')
-const REGISTERED = Object.fromEntries(
-  [2114, 2200].map((id) => [LIFECYCLES?.key(id), '0x02'])
-) as Record<Hex, Hex>
+const HEAD = encodeHeader({
+  ...{ number: 12, logs: [] },
+  ...{ parentHash: new Uint8Array(32).fill(1), stateRoot: new Uint8Array(32).fill(2) }
+})
+const REGISTERED = {
+  ...Object.fromEntries([2114, 2200, 2300, 2400].map((id) => [LIFECYCLES?.key(id), '0x02'])),
+  [RUNTIMES.relay.storage('Paras', 'Heads')?.key(2300) as Hex]: '0x0400',
+  [RUNTIMES.relay.storage('Paras', 'Heads')?.key(2400) as Hex]: bytesToHex(encodeBytes(HEAD))
+} as Record<Hex, Hex>
 
 beforeEach(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'paraclock-init-'))
@@ -66,7 +76,8 @@ async function detect({ role, endpoints }: Parameters<typeof detectChain>[0]): P
   return createChain({
     name: role,
     metadata: RUNTIMES[runtime],
-    source: createMemorySource({ storage: REGISTERED }),
+    source: { ...createMemorySource({ storage: REGISTERED }), request: async () => null },
+    block: { hash: genesis, number: host === 'unmet' || host === 'younger' ? 3 : 0 },
     facts: { endpoint, genesis, chainName: `The ${host}`, specName: host, specVersion: 7, paraId }
   })
 }
@@ -276,6 +287,18 @@ const MISTAKES: readonly (readonly [string, Partial<typeof FLAGS>, string, RegEx
     { target: 'wss://stranger' },
     'ArgumentInvalid',
     /has no parachain 3000/
+  ],
+  [
+    'a chain without a block on the relay',
+    { target: 'wss://unmet' },
+    'ArgumentInvalid',
+    /has no block of parachain 2300, and this chain has finalized block 3: check that both/
+  ],
+  [
+    'a chain that has no block to compare',
+    { target: 'wss://younger' },
+    'ArgumentInvalid',
+    /has included block 12 of parachain 2400, and the node does not state this block as its own: wait/
   ],
   ['a pallet that is not there', { call: 'nope.nope {}' }, 'CallMalformed', /no pallet "nope"/],
   ['a call that is not there', { call: 'balances.nope {}' }, 'CallMalformed', /nope/],
