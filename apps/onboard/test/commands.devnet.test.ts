@@ -548,6 +548,29 @@ test('the relay chain of another network is one finding, and nothing is signed b
   expect(begun.complaints.replaceAll(/\s+/g, ' ')).toContain('has another parachain 2115')
 })
 
+test('a relay chain that has no block of the service is of another network, and nothing is signed', async () => {
+  const other = await startDevnet({ variant: 'hour', name: 'other' })
+  onTestFinished(() => other.stop())
+  const strange = (await configureDevnet([other])).networks['other'] as NetworkConfig
+  const own = config.networks['main'] as NetworkConfig
+  await write('unmet.json', { networks: { main: { ...own, relay: strange.relay } } })
+  const at = ['--config', 'unmet.json']
+  for (const argv of [
+    FIX,
+    ['hrmp', 'plan'],
+    ['schedule', 'unmet', '--at', '+72h', '--yes', ...SIGNED]
+  ]) {
+    const { code, complaints, output } = await runAs('Alice', ...argv, ...at)
+    expect([code, output, complaints.split(' ')[0]]).toEqual([2, '', 'RelayMismatch'])
+    expect(complaints).toContain('the relay chain has no block of this parachain')
+  }
+  const checked = await run('check', ...at, '--no-trial', '--json')
+  const report = parseJson(checked.output) as unknown as Report
+  const [found] = report.networks[0]?.results.filter(({ id }) => id === 'paras-of-relay') ?? []
+  expect(found?.outcome).toBe('fail')
+  expect(report.networks[0]?.steps).toEqual([])
+})
+
 test('a signer that is not the user is refused, unless it is to pay and to own the task', async () => {
   await makeReady()
   const at = new Date((Math.floor(Number(net.now()) / 3600) + 48) * 3_600_000).toISOString()
