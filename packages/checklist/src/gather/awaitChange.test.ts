@@ -25,6 +25,7 @@ type OnHead = (error: Error | null, header: unknown) => void
 class FakeChain {
   readonly values: Map<Hex, Hex | null>
   readonly listeners = new Map<string, OnHead>()
+  readonly watchers = new Map<() => void, string>()
   hasSubscriptions = true
   specVersion: unknown = SPEC_VERSION
   prunes = false
@@ -39,8 +40,12 @@ class FakeChain {
     await vi.advanceTimersByTimeAsync(0)
   }
 
+  lose(): void {
+    for (const [watcher, event] of this.watchers) if (event === 'exhausted') watcher()
+  }
+
   get chain(): ConnectedChain {
-    const { values, listeners } = this
+    const { values, listeners, watchers } = this
     const source = {
       request: async (method: string) => {
         if (method === 'chain_getFinalizedHead') return `0x${'01'.repeat(32)}`
@@ -54,6 +59,10 @@ class FakeChain {
     }
     const provider = {
       hasSubscriptions: this.hasSubscriptions,
+      on: (event: string, watcher: () => void) => {
+        watchers.set(watcher, event)
+        return () => watchers.delete(watcher)
+      },
       subscribe: async (_: string, method: string, __: unknown[], listener: OnHead) => {
         listeners.set(method, listener)
         return method
@@ -100,6 +109,7 @@ function start(more: { readonly down?: ChainRole; readonly http?: ChainRole } = 
 function expectNothingLeft(chains: Readonly<Record<ChainRole, FakeChain>>): void {
   const { relay, service, target } = chains
   expect([relay, service, target].map(({ listeners }) => listeners.size)).toEqual([0, 0, 0])
+  expect([relay, service, target].map(({ watchers }) => watchers.size)).toEqual([0, 0, 0])
   expect(vi.getTimerCount()).toBe(0)
 }
 
@@ -169,6 +179,17 @@ test('a chain whose subscription is lost is polled from then on', async () => {
   expect(watched.isOver()).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   await watched.waiting
+  expectNothingLeft(watched)
+})
+
+test('a chain whose endpoints have all failed is polled from then on', async () => {
+  const watched = start()
+  await vi.advanceTimersByTimeAsync(100_000)
+  watched.relay.lose()
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(watched.isOver()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(watched.isOver()).toBe(true)
   expectNothingLeft(watched)
 })
 

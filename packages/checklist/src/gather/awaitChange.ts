@@ -63,7 +63,10 @@ async function listen(args: {
   readonly open: () => Promise<ConnectedChain>
   readonly reads: StorageValues
   readonly onChange: () => void
-  /** Called if the endpoint has no subscriptions, or if its subscription fails. */
+  /**
+   * Called if the endpoint has no subscriptions, if its subscription fails, or if all endpoints of
+   * the chain have failed.
+   */
   readonly onDeaf: () => void
 }): Promise<() => Promise<void>> {
   const { open, reads, onChange, onDeaf } = args
@@ -94,7 +97,9 @@ async function listen(args: {
       if (error === null) look().catch(onDeaf)
       else onDeaf()
     })
+    const stop = provider.on('exhausted', onDeaf)
     return async () => {
+      stop()
       await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => false)
     }
   } catch {
