@@ -4,7 +4,7 @@ import {
   type Chain,
   openBlockState
 } from '@paraclock/connect'
-import { bytesToHex, readFact } from '@paraclock/core'
+import { bytesToHex, type Hex, readFact } from '@paraclock/core'
 import type { FetchingStorage } from '@paraclock/executor'
 import { readIncludedHead } from '@paraclock/hrmp'
 
@@ -41,23 +41,27 @@ export async function openIncluded(chain: Chain, relay: Chain): Promise<FittingB
     const later = await readFact(() => openBlockState({ source, block: head }))
     return later.known ? { ...pinned, block: head, state: later.value } : pinned
   }
-  const ahead = block.number - head.number
-  return ahead > MAX_AHEAD ? pinned : { ...pinned, unincluded: await openEarlier(chain, head) }
+  const unincluded = await openEarlier(chain, state.header, head)
+  return { ...pinned, unincluded }
 }
 
-/** Opens the blocks between the included block and the pinned block of a parachain. */
+/**
+ * Opens the blocks between the included block and the pinned block, whose header is given. The list
+ * is empty if the pinned block does not descend from the included block.
+ */
 async function openEarlier(
   { source, block }: Chain,
+  pinned: Uint8Array,
   included: BlockReference
 ): Promise<readonly FetchingStorage[]> {
+  if (block.number - included.number > MAX_AHEAD) return []
+  const parentOf = (header: Uint8Array): Hex => bytesToHex(header.subarray(0, HASH_BYTES))
   const states: FetchingStorage[] = []
-  let { header } = await openBlockState({ source, block })
-  for (let number = block.number - 1; number >= included.number; number -= 1) {
-    const hash = bytesToHex(header.subarray(0, HASH_BYTES))
-    if (number === included.number) return hash === included.hash ? states : []
-    const earlier = await openBlockState({ source, block: { hash, number } })
-    states.unshift(earlier.storage)
-    header = earlier.header
+  let hash = parentOf(pinned)
+  for (let number = block.number - 1; number > included.number; number -= 1) {
+    const { header, storage } = await openBlockState({ source, block: { hash, number } })
+    states.unshift(storage)
+    hash = parentOf(header)
   }
-  return []
+  return hash === included.hash ? states : []
 }

@@ -36,7 +36,7 @@ export type EvmDispatch = (
 export interface EvmAccess extends EvmGas {
   /**
    * The origin that can make `evm.call`. `account`: the account, directly or through a proxy.
-   * `nobody`: the account and root cannot make the call.
+   * `nobody`: neither the account nor root.
    */
   readonly origin: 'account' | 'root' | 'nobody'
   /** The account's address in the EVM. `undefined` if no simulation shows this address. */

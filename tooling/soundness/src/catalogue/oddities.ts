@@ -206,7 +206,7 @@ const written = (
   }))
 )
 
-/** The stranger owns a token, and the runs move it. */
+/** Another account owns a token. Each run transfers some of the token. */
 async function withToken(stage: Stage, isSufficient = true): Promise<Setup> {
   const { targetStranger: owner, targetUser } = stage
   await stage.root('target', ['foreignAssets.forceCreate', TOKEN, owner.address, isSufficient, 1n])

@@ -105,8 +105,8 @@ function describeHistory(
 
 function readCursor(value: string | undefined): ListCursor | undefined {
   if (value === undefined) return undefined
-  const [block, event] = (/^\d{1,10}-\d{1,10}$/.exec(value)?.[0] ?? '').split('-').map(Number)
-  const isPlace = block !== undefined && event !== undefined && Math.max(block, event) <= MAX_PLACE
-  if (isPlace) return { block, event }
+  const place = /^(\d{1,10})-(\d{1,10})$/.exec(value)?.slice(1).map(Number) ?? []
+  const [block = Number.NaN, event = Number.NaN] = place
+  if (Math.max(block, event) <= MAX_PLACE) return { block, event }
   throw refuseArgument('--after takes what the page before it ended with, such as 812-5')
 }
