@@ -158,7 +158,7 @@ function completeOptions(
   )
 }
 
-/** What to do in place of commands that a user can expect. */
+/** The replacements of commands that users expect, by the name of the command. */
 const INSTEAD = new Map([
   ['pause', 'cancel pauses a task, and schedule with the same id resumes it'],
   ['resume', 'schedule with the id of a cancelled task resumes it']

@@ -60,6 +60,6 @@ function adviseOn({
     return { owner: 'targetGovernance', summary }
   }
   const summary =
-    'Put the calls of automation.call into one utility.batchAll: the pallet Utility admits none in another.'
+    'Put the calls of automation.call into one utility.batchAll: the pallet Utility refuses one in another.'
   return { owner: 'user', summary }
 }
