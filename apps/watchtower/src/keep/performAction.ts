@@ -14,6 +14,7 @@ import {
 import { PolicyOwnerChanged } from '../errors.ts'
 import { countSpending } from './countSpending.ts'
 import { openDatabaseJournal } from './databaseJournal.ts'
+import { findOutcome } from './findOutcome.ts'
 import type { PlannedAction, PolicyAction, PolicyContext } from './PolicyContext.ts'
 
 /**
@@ -96,17 +97,10 @@ export async function settleActions(
     await submission.outcome({ deadlineMs: OUTCOME_MS, signal })
   }
   const entries = await journal.read()
-  const outcomes = new Map(
-    entries.flatMap((entry) => (entry.kind === 'settled' ? [[entry.id, entry.outcome]] : []))
-  )
-  for (const entry of entries) {
-    if (entry.kind !== 'signed') continue
-    const { record } = entry
-    const outcome = outcomes.get(record.id)
-    const action = open.find(
-      ({ name, nonce }) => keyOf({ network, name }) === record.key && nonce === record.nonce
-    )
-    if (action !== undefined && outcome !== undefined) await noteOutcome(context, action, outcome)
+  for (const action of open) {
+    const key = keyOf({ network, name: action.name })
+    const outcome = findOutcome(entries, { key, nonce: action.nonce })
+    if (outcome !== undefined) await noteOutcome(context, action, outcome)
   }
 }
 
