@@ -209,3 +209,60 @@ test('of a hundred thousand tasks, each that fails is announced until it runs ag
     .execute()
   expect(await look()).toHaveLength(900)
 })
+
+test('a failed task is not over while the effect of its next runs is not recorded', async () => {
+  const { history, state, raise, sent } = await open()
+  const chain = {
+    ...{ network: 'main', genesis: '0x00', para_id: 2114, ss58_prefix: 51, token_symbol: 'T' },
+    ...{ token_decimals: 10, first_block: 1, last_block: 9, last_hash: '0x01', last_time: T0 }
+  }
+  await history.db
+    .insertInto('chains')
+    .values([
+      { id: 1, role: 'service', ...chain },
+      { id: 2, role: 'target', ...chain }
+    ])
+    .execute()
+  const run = async (minute: number, dispatch?: 'failed' | 'succeeded') => {
+    const [time, topic] = [T0 + 60 * minute, `0x0${minute}`]
+    await history.db
+      .insertInto('runs')
+      .values({
+        ...{ chain: 1, block: 10 + minute, event: 1, task_block: 1, task_event: 0, time, topic },
+        ...{ task_id: '0xaa', owner: null, run: time, state: 'executed', refund: '0', error: null }
+      })
+      .execute()
+    if (dispatch !== undefined) await arrive(minute, dispatch)
+  }
+  const arrive = async (minute: number, dispatch: 'failed' | 'succeeded') => {
+    const of = { error: null, events: '[]', proxy_prefix: null, dispatch, processed: 1 }
+    await history.db
+      .insertInto('effects')
+      .values({ chain: 2, block: minute, event: 1, topic: `0x0${minute}`, time: T0, ...of })
+      .execute()
+  }
+  const look = async (now: number) => {
+    await history.db.updateTable('chains').set({ last_time: now }).execute()
+    await raise(now)
+    return state.alerts.map(({ subject }) => subject)
+  }
+  const failed = ['0xaa 1-0']
+  await run(0, 'failed')
+  expect(await look(T0 + 15)).toEqual(failed)
+  for (const minute of [1, 2, 3]) await run(minute)
+  expect(await look(T0 + 185)).toEqual(failed)
+  // A watchtower that takes over the network finds the same.
+  state.looked = undefined
+  expect(await look(T0 + 190)).toEqual(failed)
+  await arrive(1, 'failed')
+  expect(await look(T0 + 200)).toEqual(failed)
+  await arrive(2, 'succeeded')
+  expect(await look(T0 + 215)).toEqual([])
+  await arrive(3, 'failed')
+  expect(await look(T0 + 230)).toEqual(failed)
+  // The effect of this run never arrives.
+  await run(4)
+  expect(await look(T0 + 240 + 3600)).toEqual(failed)
+  expect(await look(T0 + 240 + 3601)).toEqual([])
+  expect(await sent()).toEqual([['+0xaa 1-0'], ['-0xaa 1-0'], ['+0xaa 1-0'], ['-0xaa 1-0']])
+})

@@ -3,6 +3,7 @@ import {
   type AlertRow,
   type History,
   type ListCursor,
+  type ListedRun,
   listRuns,
   type PolicyName,
   useDatabase
@@ -25,11 +26,14 @@ import { alertRules, type FoundProblem, type RuleSource } from './rules.ts'
 
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
-/** If the effect of a run is not recorded within this time, it is not searched for again. */
+/** If the effect of a run is not recorded within this time, the run counts without an effect. */
 const EFFECT_SECONDS = 3600
 const STALL_MS = 60_000
-/** Two runs of a task are read, because the last run may not have finished. */
-const RUNS_OF_TASK = 2
+/**
+ * The number of runs of a task that are read. A task can have a run in every minute, and the effects
+ * of all its runs within `EFFECT_SECONDS` may not be recorded yet. The run before them is read, too.
+ */
+const RUNS_OF_TASK = EFFECT_SECONDS / 60 + 2
 const DAY = 86_400
 
 export interface RaiseAlertsArgs
@@ -120,20 +124,20 @@ async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
   const seen = new Set<string>()
   const failed: FailedTask[] = []
   let [newest, waiting, after]: (ListCursor | undefined)[] = []
-  let recent: number
+  let now = 0
+  const isRecent = ({ time }: ListedRun): boolean => time >= now - RUNS_SECONDS
+  // Whether a run shows if its task failed. A run that sent a message shows this only when the
+  // effect of the message is recorded. Until then, the run before it counts as the last run.
+  const isSettled = ({ topic, effect, state, time }: ListedRun): boolean =>
+    state !== 'executed' || topic === null || effect !== null || time < now - EFFECT_SECONDS
   for (;;) {
     const page = await listRuns(history, { network, limit: MAX_RUNS, after })
     if (page === undefined) return { failed, looked }
-    const { last_time: now } = page.chain
-    recent = now - RUNS_SECONDS
-    const runs = page.runs.filter(({ time }) => time >= recent)
-    failed.push(...findInRuns(runs, seen))
+    now = page.chain.last_time
+    const runs = page.runs.filter(isRecent)
+    failed.push(...findInRuns(runs.filter(isSettled), seen))
     newest ??= runs[0]
-    waiting =
-      runs.findLast(
-        ({ topic, effect, time }) =>
-          topic !== null && effect === null && time >= now - EFFECT_SECONDS
-      ) ?? waiting
+    waiting = runs.findLast((run) => !isSettled(run)) ?? waiting
     const from = looked?.from
     const isKnown = from !== undefined && runs.some((run) => compare(run, from) <= 0)
     if (page.next === null || runs.length < page.runs.length || isKnown) break
@@ -142,7 +146,8 @@ async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
   for (const task of looked?.failed ?? []) {
     if (seen.has(keyOfTask(task))) continue
     const last = await listRuns(history, { network, task, limit: RUNS_OF_TASK })
-    failed.push(...findInRuns(last?.runs.filter(({ time }) => time >= recent) ?? [], seen))
+    const runs = last?.runs.filter((run) => isRecent(run) && isSettled(run)) ?? []
+    failed.push(...findInRuns(runs, seen))
   }
   const from = waiting ?? newest ?? looked?.from
   return { failed, looked: { from, failed: failed.map(({ task }) => task) } }
