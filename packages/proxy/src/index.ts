@@ -41,6 +41,7 @@ export type {
 export { planProxy } from './plan/planProxy.ts'
 export { planRevocation, type RevocationGoal } from './plan/planRevocation.ts'
 export { type SignedCall, signFor } from './plan/signFor.ts'
+export { type ListAdmittedArgs, listAdmitted } from './prove/listAdmitted.ts'
 export { type ProveProxyTypesArgs, proveProxyTypes } from './prove/proveProxyTypes.ts'
 export { type ReadProxiesArgs, readProxies } from './read/readProxies.ts'
 export { readProxyPallet } from './read/readProxyPallet.ts'

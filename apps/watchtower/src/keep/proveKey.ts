@@ -1,14 +1,8 @@
 import { accountOnTarget } from '@paraclock/checklist'
 import { nativeToken } from '@paraclock/connect'
-import {
-  bytesToHex,
-  formatBalance,
-  ParaclockError,
-  parseAccount,
-  parseBalance
-} from '@paraclock/core'
-import { proveProxyTypes, readProxies } from '@paraclock/proxy'
-import { buildServiceCall, connectService } from '@paraclock/scheduler'
+import { formatBalance, ParaclockError, parseAccount, parseBalance } from '@paraclock/core'
+import { listAdmitted, readProxies } from '@paraclock/proxy'
+import { connectService } from '@paraclock/scheduler'
 import { readAccount } from '@paraclock/xcm'
 import { PolicyKeyRefused } from '../errors.ts'
 import type { PolicyContext } from './PolicyContext.ts'
@@ -67,16 +61,13 @@ export async function proveKey(context: PolicyContext, role: 'service' | 'target
   for (const call of [crossChain, cancel]) {
     if (call !== undefined) admitted.add(`${call.section}.${call.method}`)
   }
-  const taskId = bytesToHex(new Uint8Array(32))
-  const call = buildServiceCall(service, 'cancel', { taskId })
-  const { types } = await proveProxyTypes({ target: chain, state, call, signal })
   for (const { proxyType, delay } of own) {
     if (delay > 0) throw refuse(`its proxy of type ${proxyType} has a delay of ${delay} blocks`)
-    const proof = types.find((type) => type.proxyType === proxyType)
-    if (proof?.admits === undefined) {
+    const found = await listAdmitted({ target: chain, state, proxyType, signal })
+    if (found === undefined) {
       throw refuse(`what its proxy type ${proxyType} admits could not be measured`)
     }
-    const other = proof.admits.filter((name) => !admitted.has(name))
+    const other = found.filter((name) => !admitted.has(name))
     if (other.length === 0) continue
     const more = other.length === 1 ? '' : ` and ${other.length - 1} other kinds of calls`
     throw refuse(`its proxy type ${proxyType} admits ${other[0]}${more}`)

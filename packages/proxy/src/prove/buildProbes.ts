@@ -12,15 +12,15 @@ export interface Probe {
  * type admits. The chain checks the type's filter before it executes a call. So a call that passes
  * the filter and then fails counts as admitted.
  *
- * @param section - the proxy pallet, in camel case. The calls of this pallet are omitted, because
- * they would remove the proxy.
+ * @param omitted - a pallet whose calls are omitted, in camel case. In one dry run with other calls,
+ * the calls of the proxy pallet would remove the proxy
  */
 export function buildProbes(
   runtime: Pick<Runtime, 'metadata' | 'decodeCall'>,
-  section: string
+  omitted?: string
 ): readonly Probe[] {
   const { metadata } = runtime
-  const pallets = metadata.pallets.filter(({ name }) => camelCase(name) !== section)
+  const pallets = metadata.pallets.filter(({ name }) => camelCase(name) !== omitted)
   return pallets.flatMap(({ name, index, calls }) => {
     return variantsOf(metadata, calls?.type).flatMap((variant) => {
       const bytes = joinBytes([

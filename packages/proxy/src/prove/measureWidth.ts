@@ -51,7 +51,7 @@ export async function measureWidth(args: {
  * Tests all calls at once. If the runtime cannot decode one of the calls, all calls are without a
  * result. Then the function tests each half of the calls separately.
  */
-async function tryProbes(args: {
+export async function tryProbes(args: {
   readonly prover: Prover
   readonly proxyType: string
   readonly probes: readonly Probe[]

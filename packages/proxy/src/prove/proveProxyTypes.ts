@@ -1,42 +1,23 @@
-import type { Chain } from '@paraclock/connect'
-import {
-  ChainItemMissing,
-  type DryRunEvidence,
-  type Hex,
-  ParaclockError,
-  withDeadline
-} from '@paraclock/core'
+import { type DryRunEvidence, type Hex, withDeadline } from '@paraclock/core'
 import { type CallInput, decodeCall } from '@paraclock/weights'
-import { findProxyPallet } from '../read/readProxyPallet.ts'
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
-import type { ProxyState } from '../state/ProxyState.ts'
 import { showOnChain } from '../state/ProxyState.ts'
-import type { ProofMethod, ProvedType, ProxyTypeProof } from '../state/ProxyTypeProof.ts'
-import { createDryRunProver } from './createDryRunProver.ts'
-import { createSimulationProver } from './createSimulationProver.ts'
+import type { ProvedType, ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import { measureWidth, tryEach } from './measureWidth.ts'
+import { type OpenProversArgs, openProvers } from './openProvers.ts'
 import type { ProofSubject, Prover } from './Prover.ts'
 import { reachesContract } from './reachesContract.ts'
 
 /** The arguments of {@link proveProxyTypes}. */
-export interface ProveProxyTypesArgs {
-  /**
-   * The chain with the proxy types. If the chain has no `DryRunApi`, its runtime runs in this
-   * process, on fetched state.
-   */
-  readonly target: Chain
-  readonly state: ProxyState
+export interface ProveProxyTypesArgs extends OpenProversArgs {
   /** The call in the user's name, without `proxy.proxy` around it. */
   readonly call: CallInput
-  /** The methods to attempt, in order. Defaults to the chain's `DryRunApi`, then a simulation. */
-  readonly methods?: readonly ProofMethod[]
   /** The longest time for the proof, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }
 
 const MAX_MS = 60_000
-const METHODS: readonly ProofMethod[] = ['dryRunApi', 'simulation']
 
 /**
  * Proves which proxy types of a chain admit a call, by running the call on the chain's own runtime
@@ -72,18 +53,11 @@ export async function proveProxyTypes(args: ProveProxyTypesArgs): Promise<ProxyT
 }
 
 async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<ProxyTypeProof> {
-  const { state, methods = METHODS } = args
-  const { pallet, blockHash } = state
-  const isThere = args.target.block.hash === blockHash
-  const target = isThere ? args.target : await args.target.at(blockHash)
+  const { state } = args
+  const { subject, provers } = await openProvers(args)
+  const { target, pallet } = subject
   const { name, runtime } = target
-  const key = runtime.storage(findProxyPallet(runtime) ?? '', 'Proxies')?.key(state.user)
-  if (pallet === undefined || key === undefined) {
-    throw new ParaclockError(ChainItemMissing, { chain: name, item: 'pallet "proxy"' })
-  }
   const { call, text } = decodeCall({ chain: target, call: args.call })
-  const subject: ProofSubject = { target, state, pallet, key }
-  const provers = listProvers(subject, methods)
   const types = await tryEach({
     items: pallet.types,
     isCheap: provers[0]?.isCheapForMany === true,
@@ -93,7 +67,7 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
   const contracts = state.contracts?.palletIndex
   return {
     chain: name,
-    blockHash,
+    blockHash: target.block.hash,
     call,
     description: text,
     reachesContracts: contracts !== undefined && reachesContract(runtime, call, contracts),
@@ -101,12 +75,6 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
     probes: measured.probes,
     admitting: rankTypes(pallet, measured.types)
   }
-}
-
-function listProvers(subject: ProofSubject, methods: readonly ProofMethod[]): readonly Prover[] {
-  return methods.flatMap((method) =>
-    method === 'dryRunApi' ? (createDryRunProver(subject) ?? []) : createSimulationProver(subject)
-  )
 }
 
 /**
