@@ -130,6 +130,7 @@ export {
   nameNeed,
   type TrialOptions
 } from './gather/defineGatherer.ts'
+export { encodeFunding, type FundingWay } from './gather/encodeFunding.ts'
 export {
   type GatherEvidenceArgs,
   type GatherNetworkArgs,
@@ -140,6 +141,7 @@ export { readChannels } from './gather/hrmp.ts'
 export { type NetworkChains, openAllChains } from './gather/openAllChains.ts'
 export { chainRoles, openChains } from './gather/openChains.ts'
 export { readUserProxies } from './gather/proxy.ts'
+export { readAssetToken } from './gather/readAssetItem.ts'
 export { readChain } from './gather/readChain.ts'
 export { type RelayMoney, readMoney } from './gather/readMoney.ts'
 export { requireAssetHub } from './gather/requireAssetHub.ts'

@@ -1,8 +1,17 @@
-import { nativeToken } from '@paraclock/connect'
-import { formatBalance, ParaclockError, parseAccount, parseBalance } from '@paraclock/core'
+import { encodeFunding, type FundingWay, readAssetToken } from '@paraclock/checklist'
+import { type Chain, nativeToken } from '@paraclock/connect'
+import {
+  formatBalance,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  parseAccount,
+  parseBalance
+} from '@paraclock/core'
 import { useDatabase } from '@paraclock/history'
 import { readSpendable } from '@paraclock/scheduler'
-import { decodeCall, encodeCall, quoteInclusionFee } from '@paraclock/weights'
+import { encodeCall, quoteInclusionFee } from '@paraclock/weights'
+import { sovereignAccount } from '@paraclock/xcm'
 import { PolicyTransferMissing } from '../errors.ts'
 import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
@@ -44,7 +53,7 @@ export async function planUserTopUp(
 export async function planServiceTopUp(
   context: PolicyContext<FundServicePolicy>
 ): Promise<PlannedAction | undefined> {
-  const { network, policy, signal } = context
+  const { network, policy, config, signal } = context
   const funds = context.funds()
   if (funds?.isShort !== true || performance.now() - funds.foundAt > FOUND_MS) return undefined
   const { count, last } = await readEarlier(context)
@@ -54,22 +63,48 @@ export async function planServiceTopUp(
   if (step?.transfer === undefined || (role !== 'service' && role !== 'target')) {
     throw new ParaclockError(PolicyTransferMissing, { network, policy })
   }
-  const { chain } = await context.signing(role)
-  const { amount, ...stated } = step.transfer
-  const fee = await quoteInclusionFee({ chain, call: step.call, signal })
-  // The checklist read the token in `stated` from a single endpoint. The token `own` is that on
-  // which all endpoints of `chain` agree. So a transfer of the chain's own token uses `own`.
-  const own = nativeToken(chain)
-  const { pallet } = decodeCall({ chain, call: step.call })
-  const isNative = role === 'service' || pallet === 'balances'
-  const token = isNative ? own : stated
+  const { chain: service } = await context.signing('service')
+  const { chain: target } = await context.signing('target')
+  const chain = role === 'service' ? service : target
+  const { amount } = step.transfer
+  const way = role === 'service' ? ({ from: role } as const) : readWay(target, step.call)
+  const length = target.runtime.accountLength
+  const of = { paraId: config.service.paraId, on: 'sibling', length } as const
+  // The checklist trusts endpoints without proofs. So only the amount and the kind of the token are
+  // taken from its call, and the policy encodes the transfer itself, with the proven types.
+  const call = encodeFunding({
+    ...{ chains: { service, target }, paraId: config.target.paraId, way, amount },
+    sovereign: sovereignAccount(of).account
+  })
+  const fee = await quoteInclusionFee({ chain, call, signal })
+  const asset = way.from === 'target' && way.key !== undefined ? way : undefined
+  const token = asset === undefined ? nativeToken(chain) : await readToken(target, asset, signal)
   return {
     // The name and the nonce identify an action. The name contains the chain, because a key can
     // have the same nonce on two chains.
-    ...{ name: `${policy} ${role} ${count + 1}`, role, call: step.call, token },
-    amount: isNative ? amount + fee.amount : amount,
+    ...{ name: `${policy} ${role} ${count + 1}`, role, call, token },
+    amount: asset === undefined ? amount + fee.amount : amount,
     summary: `sends ${formatBalance(amount, token)} to the service's account on the target`
   }
+}
+
+type TargetWay = Extract<FundingWay, { readonly from: 'target' }>
+
+/**
+ * Reads from which pallet of the target a transfer takes its token. If the user's account has never
+ * signed, the checklist wraps the transfer for a proxy of the user. The key needs no proxy, because
+ * its own account pays.
+ */
+function readWay({ runtime }: Pick<Chain, 'runtime'>, call: Hex): TargetWay {
+  const decoded = runtime.decodeCall(hexToBytes(call))
+  const isWrapped = decoded.pallet === 'Proxy' && decoded.method === 'proxy'
+  const { pallet, args } = isWrapped ? (decoded.args['call'] as typeof decoded) : decoded
+  return { from: 'target', pallet, key: args['id'] }
+}
+
+async function readToken(target: Chain, { pallet, key }: TargetWay, signal: AbortSignal) {
+  const metadata = { pallet, entry: 'Metadata', keys: [key], signal }
+  return readAssetToken((await target.storage<Readonly<Record<string, unknown>>>(metadata)).value)
 }
 
 async function readEarlier({ history, network, policy }: PolicyContext) {

@@ -4,15 +4,14 @@ import {
   type Fact,
   formatBalance,
   genericPrefix,
-  type Hex,
   isAccountId20,
   overallWeight,
   parseAccount,
   type Token
 } from '@paraclock/core'
 import { signFor } from '@paraclock/proxy'
-import { hasCall, type RuntimeCall } from '@paraclock/types'
-import { agreeOnXcmVersion, decodeCall, encodeCall } from '@paraclock/weights'
+import { hasCall } from '@paraclock/types'
+import { decodeCall } from '@paraclock/weights'
 import { isSameLocation, serviceFee, siblingLocation } from '@paraclock/xcm'
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
@@ -21,7 +20,8 @@ import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import { type FeeAssetArtifact, heldOf } from '../evidence/TokenArtifact.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
-import { canTransfer, encodeTransfer } from './encodeTransfers.ts'
+import { encodeFunding, type FundingWay } from './encodeFunding.ts'
+import { canTransfer } from './encodeTransfers.ts'
 import { findHubBeside } from './findHubBeside.ts'
 import { fundWithRelayToken } from './fundWithRelayToken.ts'
 import { raiseRate } from './raiseRate.ts'
@@ -161,19 +161,7 @@ async function planFunding(args: Funding): Promise<CallStep | undefined> {
   const own = isOwn || isNative ? undefined : findOwnAsset(chains.target, feeAsset)
   const { decimals } = own?.token ?? (isNative ? target : service).token
   const amount = amountOf(args, decimals)
-  const keepAlive = (pallet: string, args: RuntimeCall['args']): Hex =>
-    encodeCall({ chain: chains.target, call: { pallet, method: 'transferKeepAlive', args } })
-  if (isOwn && canTransfer(chains.service)) {
-    const call = encodeTransfer({
-      chain: chains.service,
-      version: agreeOnXcmVersion(chains.service, chains.target),
-      paraId: config.target.paraId,
-      beneficiary: sovereign,
-      asset: { parents: 0, interior: [] },
-      amount
-    })
-    return step('service', call)
-  }
+  if (isOwn && canTransfer(chains.service)) return step({ from: 'service' })
   if (own !== undefined) {
     const { pallet, key, token } = own
     const { value: held = 0n } = await chains.target.storage({
@@ -181,13 +169,16 @@ async function planFunding(args: Funding): Promise<CallStep | undefined> {
       as: (holding) => (holding as { readonly balance: bigint }).balance
     })
     if (held < amount) return undefined
-    return step('target', keepAlive(pallet, { id: key, target: sovereign, amount }), token)
+    return step({ from: 'target', pallet, key }, token)
   }
   if (!isNative || !hasCall(chains.target.runtime, 'balances', 'transferKeepAlive'))
     return undefined
-  return step('target', keepAlive('balances', { dest: sovereign, value: amount }))
+  return step({ from: 'target', pallet: 'balances' })
 
-  function step(role: 'service' | 'target', call: Hex, token: Token = args[role].token): CallStep {
+  function step(way: FundingWay, token: Token = args[way.from].token): CallStep {
+    const role = way.from
+    const { paraId } = config.target
+    const call = encodeFunding({ chains, paraId, way, sovereign, amount })
     const [named] = decodeCall({ chain: chains[role], call }).text.split('(')
     const to = showAccount({ account: sovereign, prefix: target.ss58Prefix })
     const text = formatBalance(amount, token)

@@ -1,0 +1,38 @@
+import type { Chain } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
+import { agreeOnXcmVersion, encodeCall } from '@paraclock/weights'
+import { encodeTransfer } from './encodeTransfers.ts'
+
+/**
+ * How the service's account on the target is funded: by the service's token from the service, or by
+ * a token of a pallet of the target. `key` is the key of the token in the pallet. It is absent for
+ * the target's own token.
+ */
+export type FundingWay =
+  | { readonly from: 'service' }
+  | { readonly from: 'target'; readonly pallet: string; readonly key?: unknown }
+
+/** Encodes the transfer that funds the service's account on the target. */
+export function encodeFunding(args: {
+  readonly chains: Readonly<Record<'service' | 'target', Chain>>
+  /** The parachain id of the target. */
+  readonly paraId: number
+  readonly way: FundingWay
+  /** The service's account on the target, in hex. */
+  readonly sovereign: string
+  /** In the smallest unit. */
+  readonly amount: bigint
+}): Hex {
+  const { chains, paraId, way, sovereign, amount } = args
+  if (way.from === 'service') {
+    const version = agreeOnXcmVersion(chains.service, chains.target)
+    const asset = { parents: 0, interior: [] }
+    const transfer = { version, paraId, beneficiary: sovereign, asset, amount }
+    return encodeTransfer({ chain: chains.service, ...transfer })
+  }
+  const { pallet, key } = way
+  const named =
+    key === undefined ? { dest: sovereign, value: amount } : { id: key, target: sovereign, amount }
+  const call = { pallet, method: 'transferKeepAlive', args: named }
+  return encodeCall({ chain: chains.target, call })
+}
