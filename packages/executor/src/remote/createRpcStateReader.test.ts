@@ -37,13 +37,13 @@ test('children, keys and proofs have methods of their own', async () => {
   })
   expect(await reader.getMany(['0x01', '0x02'], { child })).toEqual(['0x05', null])
   expect(await reader.keysAfter('0x', 5)).toEqual(['0x01', '0x02'])
-  await reader.keysAfter('0x01', 5, { child })
+  await reader.keysAfter('0x00', 5, { child })
   expect(await reader.readProof?.(['0x01'])).toEqual(['0x00'])
   await reader.readProof?.(['0x01'], { child })
   expect(sent).toEqual([
     ['childstate_getStorageEntries', [child, ['0x01', '0x02'], BLOCK]],
     ['state_getKeysPaged', ['0x', 5, null, BLOCK]],
-    ['childstate_getKeysPaged', [child, '0x', 5, '0x01', BLOCK]],
+    ['childstate_getKeysPaged', [child, '0x', 5, '0x00', BLOCK]],
     ['state_getReadProof', [['0x01'], BLOCK]],
     ['state_getChildReadProof', [child, ['0x01'], BLOCK]]
   ])
@@ -99,4 +99,16 @@ test('a signal ends the wait for an answer', async () => {
   controller.abort(new TypeError('deadline'))
   await expect(waiting).rejects.toThrow('deadline')
   await expect(reader.getMany(['0x01'], { signal: controller.signal })).rejects.toThrow('deadline')
+})
+
+test.each([
+  ['repeats the page before', '0x02', ['0x01', '0x02']],
+  ['repeats a key', '0x', ['0x01', '0x01']],
+  ['is not in order', '0x', ['0x02', '0x0103']]
+] as const)('a page of keys that %s is refused', async (_, after, page) => {
+  const { reader } = answering(() => page)
+  await expect(reader.keysAfter(after, 2)).rejects.toMatchObject({
+    code: 'RemoteAnswerInvalid',
+    context: { problem: 'a key does not follow the key before it' }
+  })
 })

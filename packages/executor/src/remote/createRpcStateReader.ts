@@ -1,5 +1,6 @@
 import { type Hex, hexToBytes, ParaclockError, untilAborted } from '@paraclock/core'
 import { RemoteAnswerInvalid } from '../errors/state.ts'
+import { keyFromHex } from '../storage/StorageKey.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
 /** A client that sends JSON-RPC requests, such as a provider of polkadot.js. */
@@ -61,7 +62,14 @@ export function createRpcStateReader(args: {
       const method = child === undefined ? 'state_getKeysPaged' : 'childstate_getKeysPaged'
       const page = ['0x', count, after === '0x' ? null : after, block]
       const answer = await ask(method, child === undefined ? page : [child, ...page], options)
-      return expectHexList(method, answer, 'a key')
+      const keys = expectHexList(method, answer, 'a key')
+      // If a node returned the same page again and again, a caller would ask for ever.
+      let last = keyFromHex(after)
+      for (const key of keys.map(keyFromHex)) {
+        if (key <= last) return invalid(method, 'a key does not follow the key before it')
+        last = key
+      }
+      return keys
     },
     async readProof(keys, options) {
       const child = options?.child
