@@ -44,7 +44,8 @@ export function completeApiFacts(identity: ChainIdentity, api: ApiPromise): Chai
   }
 }
 
-function readOwnVersion({ version }: Runtime): Partial<ChainIdentity> {
+/** The version of a runtime that its metadata has. Empty if the metadata has no version. */
+export function readOwnVersion({ version }: Runtime): Partial<ChainIdentity> {
   if (version === undefined) return {}
   const { specName, specVersion, transactionVersion, apis } = version
   const runtimeApis = [...apis].map(([id, each]) => declareApi(id as Hex, each))

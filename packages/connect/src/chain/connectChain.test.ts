@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events'
-import { VirtualClock } from '@tooling/faults'
+import type { Hex } from '@paraclock/core'
+import { type FakeChain, type Reaction, type RpcRequest, VirtualClock } from '@tooling/faults'
 import { expect, onTestFinished, test } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
@@ -98,9 +99,8 @@ test('the pin moves to the present heads, and the facts are read again', async (
   expect(chain.block.number).toBe(10)
 })
 
-test('after an upgrade, the chain is read by its new types', async () => {
-  const { urls, chain: fake } = await startNodes({ runtime: RUNTIME })
-  const chain = await open({ endpoints: urls })
+/** Builds a block with a runtime in which a pallet has another name. */
+function upgrade(fake: FakeChain): void {
   const hexOf = (text: string): string => Buffer.from(text).toString('hex')
   const rename = (metadata = ''): string =>
     metadata.replaceAll(hexOf('ParachainSystem'), hexOf('Other'.repeat(3)))
@@ -113,6 +113,38 @@ test('after an upgrade, the chain is read by its new types', async () => {
       Metadata_metadata_at_version: rename(RUNTIME.calls['Metadata_metadata_at_version'])
     }
   })
+}
+
+test.each(['finalized', 'best'] as const)(
+  'if the %s block is opened during an upgrade, the chain is later read by its new types',
+  async (head) => {
+    let finalizedHash: unknown
+    // The node states the old runtime at the finalized block.
+    const request = ({ method, params }: RpcRequest): Reaction | undefined => {
+      if (params.at(-1) !== finalizedHash) return undefined
+      if (method === 'state_getRuntimeVersion') return { kind: 'result', result: RUNTIME.version }
+      if (method !== 'state_call') return undefined
+      return { kind: 'result', result: RUNTIME.calls[String(params[0])] }
+    }
+    const { urls, chain: fake } = await startNodes({ runtime: RUNTIME, faults: [{ request }] })
+    finalizedHash = fake.hashAt(10)
+    upgrade(fake)
+    const chain = await open({ endpoints: urls })
+    expect(chain.block.number).toBe(10)
+    expect([chain.facts.specVersion, chain.facts.codeHash]).toEqual([1009003, undefined])
+    expect(chain.runtime.storage('ParachainSystem', 'ValidationData')).toBeDefined()
+    fake.finalize(11)
+    for (const upgraded of [await chain.latest(head), await chain.at(fake.hashAt(11) as Hex)]) {
+      expect([upgraded.block.number, upgraded.facts.specVersion]).toEqual([11, 7])
+      expect(upgraded.runtime.storage('OtherOtherOther', 'ValidationData')).toBeDefined()
+    }
+  }
+)
+
+test('after an upgrade, the chain is read by its new types', async () => {
+  const { urls, chain: fake } = await startNodes({ runtime: RUNTIME })
+  const chain = await open({ endpoints: urls })
+  upgrade(fake)
   fake.finalize(11)
   for (const head of ['finalized', 'best'] as const) {
     const upgraded = await chain.latest(head)

@@ -13,7 +13,7 @@ import {
 } from '../source/createProvenSource.ts'
 import { createRpcSource } from '../source/createRpcSource.ts'
 import type { Chain } from './Chain.ts'
-import { completeFacts } from './completeFacts.ts'
+import { completeFacts, readOwnVersion } from './completeFacts.ts'
 import { type ConnectArgs, connectVerified, listUrls } from './connectVerified.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
 import { openStated } from './openPrefixed.ts'
@@ -111,6 +111,10 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       const at = isSettled ? undefined : finalized.hash
       const metadata = kept ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
       const runtime = openStated(metadata, identity.ss58Prefix)
+      // During a runtime upgrade, `identity` has the version and the code of the best block.
+      const own = isSettled
+        ? identity
+        : { ...identity, ...readOwnVersion(runtime), codeHash: undefined }
       known.resolve(runtime.metadata)
       const reader = questions?.provider ?? provider
       const save = async (): Promise<void> => {
@@ -120,11 +124,11 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       onClose(save)
       const chain = new PinnedChain({
         name: name ?? sanitizeText(identity.chainName),
-        facts: completeFacts(identity, runtime, proven),
+        facts: completeFacts(own, runtime, proven),
         runtime,
         block: finalized,
         source: proven ?? createRpcSource(reader),
-        codeHash: isSettled ? identity.codeHash : undefined,
+        codeHash: own.codeHash,
         provider: reader,
         save,
         close
