@@ -10,7 +10,11 @@ import { listReads } from './listReads.ts'
 
 const [network] = loadEvidence('ready').networks as readonly [NetworkEvidence]
 const known = listReads(network)
-const SPEC_VERSION = 7
+
+function specVersionOf(role: ChainRole): number {
+  const chain = network.artifacts[role]
+  return chain?.status === 'gathered' ? chain.value.specVersion : 0
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -27,17 +31,26 @@ class FakeChain {
   readonly listeners = new Map<string, OnHead>()
   readonly watchers = new Map<() => void, string>()
   hasSubscriptions = true
-  specVersion: unknown = SPEC_VERSION
+  specVersion: unknown
+  /** The version when the chain is opened. */
+  opened: number
   prunes = false
   looks = 0
 
   constructor(role: ChainRole) {
     this.values = new Map(known[role])
+    this.opened = specVersionOf(role)
+    this.specVersion = this.opened
   }
 
   async finalize(error: Error | null = null): Promise<void> {
     for (const listener of this.listeners.values()) listener(error, { number: '0x1' })
     await vi.advanceTimersByTimeAsync(0)
+  }
+
+  upgrade(): void {
+    this.opened += 1
+    this.specVersion = this.opened
   }
 
   lose(): void {
@@ -69,7 +82,7 @@ class FakeChain {
       },
       unsubscribe: async (_: string, __: string, id: string) => listeners.delete(id)
     }
-    return { provider, source, facts: { specVersion: SPEC_VERSION } } as unknown as ConnectedChain
+    return { provider, source, facts: { specVersion: this.opened } } as unknown as ConnectedChain
   }
 }
 
@@ -79,13 +92,16 @@ const refused = new ParaclockError(CallRefused, {
   rpcMessage: 'State already discarded'
 })
 
-function start(more: { readonly down?: ChainRole; readonly http?: ChainRole } = {}) {
+function start(
+  more: { readonly down?: ChainRole; readonly http?: ChainRole; readonly upgraded?: ChainRole } = {}
+) {
   const chains = {
     relay: new FakeChain('relay'),
     service: new FakeChain('service'),
     target: new FakeChain('target')
   }
   if (more.http !== undefined) chains[more.http].hasSubscriptions = false
+  if (more.upgraded !== undefined) chains[more.upgraded].upgrade()
   const read: Connections['read'] = async (_, { name }) => {
     if (name === more.down) throw refused
     return chains[name as ChainRole].chain
@@ -130,9 +146,17 @@ test('a value that changes ends the wait, and blocks that change nothing do not'
 test('a runtime upgrade ends the wait', async () => {
   const watched = start()
   await vi.advanceTimersByTimeAsync(0)
-  watched.service.specVersion = SPEC_VERSION + 1
+  watched.service.upgrade()
   await watched.service.finalize()
   await watched.waiting
+  expectNothingLeft(watched)
+})
+
+test('a runtime upgrade between the gathering and the wait ends the wait', async () => {
+  const watched = start({ upgraded: 'service' })
+  await vi.advanceTimersByTimeAsync(0)
+  await watched.service.finalize()
+  expect(watched.isOver()).toBe(true)
   expectNothingLeft(watched)
 })
 

@@ -40,14 +40,16 @@ export async function awaitChange(args: {
   const listening = networks.flatMap(([name, config]) => {
     const network = evidence.find((one) => one.network === name)
     const reads = network === undefined ? undefined : listReads(network)
-    return chainRoles.map((role) =>
-      listen({
+    return chainRoles.map((role) => {
+      const chain = network?.artifacts[role]
+      return listen({
         open: () => connections.read(config[role], { name: role, signal }),
         reads: reads?.[role] ?? new Map(),
+        specVersion: chain?.status === 'gathered' ? chain.value.specVersion : undefined,
         onChange,
         onDeaf
       })
-    )
+    })
   })
   try {
     await changed.promise
@@ -62,6 +64,8 @@ export async function awaitChange(args: {
 async function listen(args: {
   readonly open: () => Promise<ConnectedChain>
   readonly reads: StorageValues
+  /** The spec version in the evidence. Defaults to the version of the opened chain. */
+  readonly specVersion: number | undefined
   readonly onChange: () => void
   /**
    * Called if the endpoint has no subscriptions, if its subscription fails, or if all endpoints of
@@ -78,6 +82,7 @@ async function listen(args: {
       onDeaf()
       return deaf
     }
+    const { specVersion = chain.facts.specVersion } = args
     let isWanted = false
     let isLooking = false
     // If blocks are finalized during a comparison, one more comparison follows. It reads the newest
@@ -88,7 +93,7 @@ async function listen(args: {
       isLooking = true
       while (isWanted) {
         isWanted = false
-        if (await hasChanged(chain, reads)) onChange()
+        if (await hasChanged(chain, { reads, specVersion })) onChange()
       }
       isLooking = false
     }
@@ -111,17 +116,17 @@ async function listen(args: {
 
 /** Whether a storage value differs from the evidence, or the spec version has changed. */
 async function hasChanged(
-  { source, facts }: Pick<ConnectedChain, 'source' | 'facts'>,
-  reads: StorageValues
+  { source }: Pick<ConnectedChain, 'source'>,
+  { reads, specVersion }: { readonly reads: StorageValues; readonly specVersion: number }
 ): Promise<boolean> {
   try {
     const at = await requestAnswer(source, hashSchema, 'chain_getFinalizedHead', [])
-    const [{ specVersion }, values] = await Promise.all([
+    const [version, values] = await Promise.all([
       requestAnswer(source, runtimeVersionSchema, 'state_getRuntimeVersion', [at]),
       source.getStorage([...reads.keys()], { at })
     ])
     const before = [...reads.values()]
-    return specVersion !== facts.specVersion || values.some((one, i) => one !== before[i])
+    return version.specVersion !== specVersion || values.some((one, i) => one !== before[i])
   } catch (error) {
     // If a request fails, the comparison is repeated at the next finalized block.
     if (isParaclockError(error)) return false
