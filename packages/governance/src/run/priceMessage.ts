@@ -1,5 +1,5 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
-import { FactMissing, type Hex, isParaclockError, trialMoney } from '@paraclock/core'
+import { FactMissing, type Hex, isParaclockError, largest, trialMoney } from '@paraclock/core'
 import {
   FeeAssetRefused,
   measureProgram,
@@ -31,7 +31,8 @@ export async function priceMessage(
       const program = await write({ id, amount: probe })
       const { weight } = await measureProgram({ chain, program, signal })
       const { amount } = await quoteExecutionFee({ chain, weight, asset: id, signal })
-      return { id, amount: amount * messageMargin }
+      // No chain decodes a program with the amount 0.
+      return { id, amount: largest([amount * messageMargin, 1n]) }
     } catch (error) {
       if (!isParaclockError(error, FactMissing) && !isParaclockError(error, FeeAssetRefused)) {
         throw error
