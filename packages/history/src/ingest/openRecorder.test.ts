@@ -28,13 +28,15 @@ interface Blocks {
   /** The part of the owner's reserved balance that is on hold for runs. */
   readonly prepaid?: (number: number) => bigint
   readonly changesCode?: number
+  /** The first block that another runtime has executed. */
+  readonly upgraded?: number
   readonly time?: number
   readonly answers?: Readonly<Record<string, (ask: Request) => unknown>>
 }
 
 /** A chain of made blocks with the runtime of a service, and where its metadata was read. */
 function open({ events = {}, balance, prepaid, changesCode, ...more }: Blocks = {}) {
-  const { time = START, answers = {} } = more
+  const { time = START, answers = {}, upgraded = Number.POSITIVE_INFINITY } = more
   const { runtime } = service
   const item = runtime.storage('System', 'Events')
   const account = { nonce: 0, consumers: 0, providers: 1, sufficients: 0 }
@@ -42,12 +44,16 @@ function open({ events = {}, balance, prepaid, changesCode, ...more }: Blocks = 
     ...{ chain: service, before: 0, time, seconds: 6 },
     events: (number) => runtime.type(item?.type ?? 0).encode((events[number] ?? []).map(recordOf)),
     storage: (number) => {
+      const last = { spec_version: number < upgraded ? 7 : 8, spec_name: 'service' }
+      const item = 'LastRuntimeUpgrade'
+      const upgrade = encodeEntry(runtime, { pallet: 'System', item, keys: [], value: last })
       const data = balance?.(number) ?? null
-      if (data === null) return []
+      if (data === null) return [upgrade]
       const value = { ...account, data: { free: 0n, reserved: 0n, frozen: 0n, flags: 0n, ...data } }
       const id = { type: 'AutomationTime', value: { type: 'Prepayment' } }
       const holds = [{ id, amount: prepaid?.(number) ?? 0n }]
       return [
+        upgrade,
         encodeEntry(runtime, { pallet: 'System', item: 'Account', keys: [OWNER], value }),
         encodeEntry(runtime, { pallet: 'Balances', item: 'Holds', keys: [OWNER], value: holds })
       ]
@@ -310,6 +316,16 @@ test('events are decoded by the code in the state of their parent, which is read
   expect(described).toEqual([])
   await record(recorder, { to: 4 })
   expect(described).toEqual([await hashOf(chain, 0), await hashOf(chain, 2)])
+})
+
+test('a changed code is found without a digest, as on parachains of 2022', async () => {
+  const { chain, described } = open({ upgraded: 3, balance: () => ({ free: 5n }) })
+  const history = await openDatabase()
+  const recorder = await recorderOf(history, chain, { accounts: [OWNER], batch: 2 })
+  await record(recorder, { to: 5 })
+  expect(described).toEqual([await hashOf(chain, 0), await hashOf(chain, 2)])
+  const balances = await history.db.selectFrom('balances').selectAll().execute()
+  expect(balances).toMatchObject([{ block: 1, free: '5', prepaid: '0' }])
 })
 
 test('an aborted recording ends between two blocks, and keeps the batches before', async () => {

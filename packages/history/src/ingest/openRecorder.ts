@@ -24,6 +24,9 @@ import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 const PAGE = 64
 const BATCH = 128
 
+/** Storage key of `System.LastRuntimeUpgrade`: the version of the runtime that executed the block. */
+const UPGRADE_KEY: Hex = '0x26aa394eea5630e07c48ae0c9558cef7f9cce9c888469bb1a0dceaa129672ef8'
+
 /** The arguments of {@link openRecorder}. */
 export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
@@ -105,6 +108,8 @@ class Recorder implements ChainRecorder {
   #last: { readonly number: number; readonly hash: string }
   /** The runtime with which the next block is decoded. */
   #by: BlockRuntime | undefined
+  /** The value of `UPGRADE_KEY` in the last block. */
+  #upgrade: Uint8Array | null = null
 
   constructor(args: OpenRecorderArgs, row: ChainRow) {
     const accounts = (args.accounts ?? []).map((account) => parseAccount(account))
@@ -133,7 +138,8 @@ class Recorder implements ChainRecorder {
     }
     const { last_block: number, last_hash } = this.#row
     const to = options.to ?? (await readFinalized(chain, { number, hash: last_hash }))
-    const reading = { chain, to, keys: this.#keys, page: PAGE, trust, signal }
+    const keys = [UPGRADE_KEY, ...this.#keys]
+    const reading = { chain, to, keys, page: PAGE, trust, signal }
     let batch: ReadBlock[] = []
     for await (const raw of readBlocks({ ...reading, from: number + 1 })) {
       throwIfAborted({ signal, what: 'recording blocks' })
@@ -152,10 +158,15 @@ class Recorder implements ChainRecorder {
       const context = { number: raw.number, expected: hash, parent: raw.parentHash }
       throw new ParaclockError(HistoryMismatch, { chain: chain.name, ...context })
     }
+    const [upgrade = null, ...values] = raw.values
+    // Parachains of 2022 change their code without a digest in the header. The next block, which is
+    // executed by the new code, then has another value of `UPGRADE_KEY`.
+    if (!sameValue(upgrade, this.#upgrade)) this.#by = undefined
+    this.#upgrade = upgrade
     // A block is executed by the code in the state of its parent block, so the runtime is read from
     // that state.
     this.#by ??= await readRuntime(chain, hash as Hex)
-    const read = decodeEvents(raw, this.#by)
+    const read = decodeEvents({ ...raw, values }, this.#by)
     if (raw.changesCode) this.#by = undefined
     this.#last = raw
     return read
