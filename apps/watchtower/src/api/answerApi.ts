@@ -7,6 +7,7 @@ import {
   listPastTasks,
   listRuns,
   MAX_PLACE,
+  policyNames,
   sumPastCosts,
   useDatabase
 } from '@paraclock/history'
@@ -37,7 +38,7 @@ const MAX_ENTRIES = 1000
 const MAX_DAY = 999_999
 const small = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_PLACE))
 const whole = v.pipe(v.number(), v.safeInteger())
-const policy = v.picklist(['renew', 'fund-service', 'fund-user'])
+const policy = v.picklist(policyNames)
 
 /** The schema of each list's cursor. A cursor contains the sort key of the last entry of a page. */
 const cursors = {

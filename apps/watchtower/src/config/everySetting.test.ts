@@ -118,13 +118,13 @@ test.each([
   ],
   [
     { outputs: [output('email', { from: 'a@b.example' })] },
-    'outputs[0]',
-    'needs from and to for e-mail'
+    'outputs[0].to',
+    'is missing: email needs it'
   ],
   [
     { outputs: [output('email', { to: 'a@b.example' })] },
-    'outputs[0]',
-    'needs from and to for e-mail'
+    'outputs[0].from',
+    'is missing: email needs it'
   ],
   [
     { outputs: [output('email', { ...mail, url: { env: 'U' } })] },

@@ -133,7 +133,7 @@ test.each([
   ['{"api": {"port": 1, "origins": ["https://app.example/"]}}', 'api.origins[0] must be an origin'],
   ['{"outputs": [{"name": "A", "kind": "slack", "url": {"env": "U"}}]}', 'must be a name'],
   ['{"outputs": [{"name": "a", "kind": "matrix", "url": {"env": "U"}}]}', 'matrix needs it'],
-  ['{"outputs": [{"name": "a", "kind": "email", "url": {"env": "U"}}]}', 'needs from and to'],
+  ['{"outputs": [{"name": "a", "kind": "email", "url": {"env": "U"}}]}', 'needs it'],
   ['{"outputs": [{"name": "a", "kind": "slack", "url": {"env": "FTP"}}]}', 'must lead to a URL'],
   [
     '{"outputs": [{"name": "a", "kind": "email", "url": {"env": "U"}, "from": "x", "to": "a@b"}]}',

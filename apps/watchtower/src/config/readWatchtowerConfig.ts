@@ -21,6 +21,7 @@ import type { Silence } from '../alert/judgeAlerts.ts'
 import { WatchtowerConfigInvalid } from '../errors.ts'
 import type { NetworkPolicies, RenewedTimes } from '../keep/policies.ts'
 import type { AlertOutput } from '../output/AlertOutput.ts'
+import { outputKinds } from '../output/outputKinds.ts'
 import { signingKey } from '../output/signingKey.ts'
 import { type ReadSecretArgs, readLines, readSecret } from './readSecret.ts'
 import {
@@ -133,22 +134,21 @@ async function readOutputs(
 ): Promise<readonly AlertOutput[]> {
   const names = new Set<string>()
   const read: AlertOutput[] = []
-  for (const [index, { url, secret, ...output }] of outputs.entries()) {
+  for (const [index, file] of outputs.entries()) {
+    const { url, secret, ...output } = file
     const { name, kind } = output
+    const { needs, protocols } = outputKinds[kind]
     const at = ['outputs', index]
     if (names.has(name)) throw invalid(source, [...at, 'name'], 'is the name of another output')
     names.add(name)
-    if (secret === undefined && (kind === 'pagerduty' || kind === 'matrix')) {
-      throw invalid(source, [...at, 'secret'], `is missing: ${kind} needs it`)
-    }
-    if (kind === 'email' && (output.from === undefined || output.to === undefined)) {
-      throw invalid(source, at, 'needs from and to for e-mail')
+    const missing = needs.find((setting) => file[setting] === undefined)
+    if (missing !== undefined) {
+      throw invalid(source, [...at, missing], `is missing: ${kind} needs it`)
     }
     const key = formatPath([...at, 'url'])
     const address = await readSecret({ place: url, key, ...from })
-    const schemes = kind === 'email' ? ['smtp:', 'smtps:'] : ['http:', 'https:']
-    if (!URL.canParse(address) || !schemes.includes(new URL(address).protocol)) {
-      throw invalid(source, [...at, 'url'], `must lead to a URL of ${schemes.join(' or ')}`)
+    if (!URL.canParse(address) || !protocols.includes(new URL(address).protocol)) {
+      throw invalid(source, [...at, 'url'], `must lead to a URL of ${protocols.join(' or ')}`)
     }
     const opened =
       secret && (await readSecret({ place: secret, key: formatPath([...at, 'secret']), ...from }))

@@ -2,6 +2,7 @@ import { filled, object, record } from '@paraclock/checklist/schema'
 import { isOrigin } from '@paraclock/core/node'
 import * as v from 'valibot'
 import { alertRules, type RuleName, ruleNames } from '../alert/rules.ts'
+import { outputKindNames } from '../output/outputKinds.ts'
 
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
@@ -62,7 +63,7 @@ const limits = {
 
 const output = object({
   name: v.pipe(v.string(), v.title('a name such as on-call'), v.regex(/^[a-z0-9-]{1,32}$/)),
-  kind: v.picklist(['webhook', 'slack', 'discord', 'pagerduty', 'matrix', 'email']),
+  kind: v.picklist(outputKindNames),
   url: secret,
   secret: v.optional(secret),
   from: v.optional(address),

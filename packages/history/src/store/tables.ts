@@ -220,8 +220,11 @@ export interface DeliveryRow {
   readonly error: string | null
 }
 
+/** The policies that keep tasks going. */
+export const policyNames = ['renew', 'fund-service', 'fund-user'] as const
+
 /** The name of a policy that keeps tasks going. */
-export type PolicyName = 'renew' | 'fund-service' | 'fund-user'
+export type PolicyName = (typeof policyNames)[number]
 
 /**
  * An action of a policy. If the action was signed again with another nonce, it has one row for each
