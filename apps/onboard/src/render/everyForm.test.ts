@@ -1,7 +1,7 @@
 import { composeReport, createChecklist, type Report } from '@paraclock/checklist'
 import { type FixtureName, loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
 import { expect, test } from 'vitest'
-import type { ReportFormat } from '../cli/reportForms.ts'
+import { type ReportFormat, reportForms } from '../cli/reportForms.ts'
 import { reportRenderers } from './reportRenderers.ts'
 import { renderTerminal } from './terminal/renderTerminal.ts'
 
@@ -34,9 +34,7 @@ function shorten(text: string): string {
 
 // The first day of a network, and networks that are ready, of today, and with Ethereum accounts.
 const forms: readonly (readonly [FixtureName, ReportFormat])[] = [
-  ...(['terminal', 'junit', 'sarif', 'markdown', 'github', 'html'] as const).map(
-    (form) => ['fresh', form] as const
-  ),
+  ...reportForms.filter((form) => form !== 'json').map((form) => ['fresh', form] as const),
   ...[['ready', 'terminal'] as const, ['ready', 'html'] as const],
   ...[['hub', 'terminal'] as const, ['ethereum', 'markdown'] as const]
 ]
