@@ -25,6 +25,7 @@ export {
   readRunBlock
 } from './judge/judgeRun.ts'
 export { type MessageEvents, splitMessages } from './judge/splitMessages.ts'
+export { listPriceParts, type PricePart } from './quote/listPriceParts.ts'
 export { type PreviewTaskArgs, previewTask } from './quote/previewTask.ts'
 export type { ForeignCosts } from './quote/quoteForeign.ts'
 export type { CrowdedSlot } from './quote/quotePlaces.ts'

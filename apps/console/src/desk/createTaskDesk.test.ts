@@ -305,7 +305,7 @@ const quoted = {
   prepareTask: () => ({ owner, taskIds: [NEW], calls: ['0x0001', '0x0002'] }),
   quotePrepared: () => ({
     ...{ runs: 3, inclusion: { value: 2n }, places: { value: 7n }, total: 99n },
-    perRun: { executionFee: 10n, xcmpFee: 5n }
+    ...{ perRun: { executionFee: 10n, xcmpFee: 5n }, prepaid: { value: 45n } }
   }),
   joinCalls: () => '0x000102',
   previewTask: () => ({

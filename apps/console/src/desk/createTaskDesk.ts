@@ -19,6 +19,7 @@ import {
   connectService,
   getTask,
   joinCalls,
+  listPriceParts,
   listTasks,
   prepareTask,
   previewTask,
@@ -164,7 +165,6 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
     quotePrepared(service, prepared),
     tryCall(target, bytes, { network, user })
   ])
-  const perRuns = BigInt(quote.runs)
   const fee = quote.inclusion.value
   return {
     ...{ bytes, ...tried },
@@ -177,12 +177,10 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
       ({ kind, time, tasks, capacity }) =>
         `${kind === 'slotFull' ? 'full' : 'nearly full'}: the slot at ${new Date(Number(time) * 1000).toISOString()} has ${tasks} of ${capacity} tasks`
     ),
-    fees: [
-      { title: 'Inclusion', fee },
-      { title: 'Execution', fee: quote.perRun.executionFee * perRuns },
-      { title: 'XCM', fee: quote.perRun.xcmpFee * perRuns },
-      { title: 'Places', fee: quote.places.value }
-    ],
+    fees: listPriceParts(quote).map(({ title, amount: fee }) => ({
+      title: title.replace(/^./, (first) => first.toUpperCase()),
+      fee
+    })),
     price: quote.total,
     token: service.token,
     call: joinCalls(service, prepared.calls),

@@ -13,6 +13,7 @@ import {
 import { getTask } from '../read/getTask.ts'
 import { prepareTask } from '../task/prepareTask.ts'
 import type { XcmpSpec } from '../task/readTaskSpec.ts'
+import { listPriceParts } from './listPriceParts.ts'
 import { quotePrepared } from './quotePrepared.ts'
 import { type QuoteTaskArgs, quoteTask } from './quoteTask.ts'
 
@@ -74,6 +75,7 @@ test('the total is the inclusion fee, the prepayment of all runs and the fee of 
   expect(quoted.crowded.map(({ time, tasks }) => [time, tasks])).toEqual([[NOW + 660n, 200]])
   expect(quoted.places.value).toBeGreaterThan(0n)
   expect(quoted.total).toBe(INCLUSION + 3n * RUN_FEE + quoted.places.value)
+  expect(listPriceParts(quoted).reduce((sum, { amount }) => sum + amount, 0n)).toBe(quoted.total)
   expect(quoted.compiled.runs).toBe(3)
 })
 

@@ -1,14 +1,9 @@
 import { configuredSchedule, formatAmount, formatTime, readMoney } from '@paraclock/checklist'
-import {
-  formatBalance,
-  type ParaclockError,
-  parseAccount,
-  type Sourced,
-  type Token
-} from '@paraclock/core'
+import { formatBalance, type ParaclockError, parseAccount, type Token } from '@paraclock/core'
 import {
   connectService,
   type LiveQuote,
+  listPriceParts,
   quoteTask,
   readServiceTime,
   type Service
@@ -123,18 +118,12 @@ function describeEndurance(
   }
 }
 
-function listFees({ inclusion, perRun, prepaid, places, runs }: LiveQuote, { token }: Service) {
-  const part = (title: string, value: bigint, { provenance }: Sourced<bigint>): FeePart => ({
-    title,
-    fee: { amount: value, ...token },
-    provenance: provenance.detail
-  })
-  return [
-    part('inclusion', inclusion.value, inclusion),
-    part('execution', perRun.executionFee * BigInt(runs), prepaid),
-    part('XCM', perRun.xcmpFee * BigInt(runs), prepaid),
-    ...(places.value === 0n ? [] : [part('places', places.value, places)])
-  ]
+function listFees(quote: LiveQuote, { token }: Service) {
+  return listPriceParts(quote)
+    .filter(({ amount }) => amount > 0n)
+    .map(({ title, amount, provenance }) => ({
+      ...{ title, fee: { amount, ...token }, provenance: provenance.detail }
+    }))
 }
 
 function listTargetFees({ foreign }: LiveQuote, token: Token): readonly FeePart[] {
