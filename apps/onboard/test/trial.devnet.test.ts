@@ -31,7 +31,7 @@ import { codeUrl } from '@paraclock/runtimes'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { blake2b256 } from '@paraclock/xcm'
 import type { SubmittableExtrinsic } from '@polkadot/api/promise/types'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { readFree } from '../src/rehearse/openBest.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
@@ -638,11 +638,13 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       const first = Math.ceil(Number(net.now()) / 60 + 1) * 60
       const times = Array.from({ length: 240 }, (_, index) => first + index * 60)
       const told = new Set<string | undefined>()
+      // By a clock that goes ten times as fast, each machine takes long enough to tell how far it is.
+      const readClock = performance.now.bind(performance)
+      using _fast = vi.spyOn(performance, 'now').mockImplementation(() => readClock() * 10)
       const { runs, planned } = await tryTask({ times }, ({ what, detail }) => {
         if (what === 'trying the task on main') told.add(detail)
       })
       expect([planned, runs.length, runs.at(-1)?.time]).toEqual([240, 240, times.at(-1)])
-      // It takes long enough to tell how far it is.
       expect([...told][0]).toMatch(/^it is 2026-01-01 \d\d:\d\d UTC on the copies$/)
       // What the service holds on the target pays for the first of them.
       const failed = runs.findIndex(({ failure }) => failure !== undefined)
