@@ -1,5 +1,5 @@
 import { formatAmount, formatTime, isWaived, type NetworkReport } from '@paraclock/checklist'
-import type { ListCursor, ListedRun } from '@paraclock/history'
+import type { ListCursor, ListedRun, RunEffect } from '@paraclock/history'
 import type { BalanceForecast } from '../forecast/forecastBalance.ts'
 import type { ActiveRules, FoundProblem, RuleName } from './rules.ts'
 
@@ -28,6 +28,10 @@ export interface FailedTask extends FoundProblem {
   readonly task: ListCursor
 }
 
+export interface SettledRun extends Omit<ListedRun, 'effect'> {
+  readonly effect: Pick<RunEffect, 'dispatch' | 'error'> | null
+}
+
 export function keyOfTask({ block, event }: ListCursor): string {
   return `${block}-${event}`
 }
@@ -39,7 +43,7 @@ export function keyOfTask({ block, event }: ListCursor): string {
  * adds the keys of further tasks to `judged`.
  */
 export function findInRuns(
-  runs: readonly ListedRun[],
+  runs: readonly SettledRun[],
   judged: Set<string> = new Set()
 ): readonly FailedTask[] {
   return runs.flatMap((run): readonly FailedTask[] => {

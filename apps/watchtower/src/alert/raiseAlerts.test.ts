@@ -210,6 +210,73 @@ test('of a hundred thousand tasks, each that fails is announced until it runs ag
   expect(await look()).toHaveLength(900)
 })
 
+test('a run whose message does not arrive at the target within an hour is an alert', async () => {
+  const { history, state, raise, sent } = await open()
+  const chain = {
+    ...{ network: 'main', genesis: '0x00', ss58_prefix: 51, token_symbol: 'T', token_decimals: 10 },
+    ...{ first_block: 7, last_block: 9, last_hash: '0x01', last_time: T0 }
+  }
+  const target = { id: 2, role: 'target', para_id: 2000, ...chain } as const
+  await history.db
+    .insertInto('chains')
+    .values([{ id: 1, role: 'service', para_id: 2114, ...chain }, target])
+    .execute()
+  const amounts = { free: '1', reserved: '0', frozen: '0', prepaid: '0' }
+  await history.db
+    .insertInto('balances')
+    .values({ chain: 2, account: '0x01', block: 7, time: T0, ...amounts })
+    .execute()
+  const run = async (block: number, time: number, paraId: number | null, task_block = block) => {
+    const at = { chain: 1, block, task_block, task_event: 0, time, run: time, topic: `0x${block}` }
+    await history.db
+      .insertInto('runs')
+      .values({
+        ...{ ...at, event: 2, task_id: `0xa${task_block}`, owner: null, state: 'executed' },
+        ...{ refund: '0', error: null }
+      })
+      .execute()
+    await history.db
+      .insertInto('messages')
+      .values({ ...at, event: 1, kind: 'program', para_id: paraId })
+      .execute()
+  }
+  const look = async (service: number, recorded: number) => {
+    const at = (role: 'service' | 'target', last_time: number) =>
+      history.db.updateTable('chains').set({ last_time }).where('role', '=', role).execute()
+    await at('service', service)
+    await at('target', recorded)
+    await raise(service)
+    return state.alerts.map(({ summary }) => summary)
+  }
+  // The target was not recorded yet, the message is for another chain, and its chain is unknown.
+  await run(1, T0 - 1, 2000)
+  await run(2, T0, 2001)
+  await run(3, T0, null)
+  await run(4, T0, 2000)
+  expect(await look(T0 + 3700, T0 + 3600)).toEqual([])
+  const why = 'had no effect on the target: its message did not arrive within an hour'
+  const lost = [`the run of 2027-01-01 00:00 UTC of 0xa4 ${why}`]
+  expect(await look(T0 + 3700, T0 + 3601)).toEqual(lost)
+  // More runs wait for their effects than a page has, because the target stands still.
+  for (let at = 1; at < 70; at += 1) await run(10 + at, T0 + 60 * at, 2000, 4)
+  expect(await look(T0 + 9000, T0 + 3601)).toEqual(lost)
+  const arrived = { processed: 1, dispatch: 'succeeded', error: null, events: '[]' } as const
+  await history.db
+    .insertInto('effects')
+    .values({
+      chain: 2,
+      block: 9,
+      event: 1,
+      topic: '0x79',
+      time: T0,
+      proxy_prefix: null,
+      ...arrived
+    })
+    .execute()
+  expect(await look(T0 + 9000, T0 + 3601)).toEqual([])
+  expect(await sent()).toEqual([['+0xa4 4-0'], ['-0xa4 4-0']])
+})
+
 test('a failed task is not over while the effect of its next runs is not recorded', async () => {
   const { history, state, raise, sent } = await open()
   const chain = {

@@ -1,11 +1,14 @@
 import { formatTime } from '@paraclock/checklist'
 import {
   type AlertRow,
+  type ChainRow,
+  findChain,
   type History,
   type ListCursor,
   type ListedRun,
   listRuns,
   type PolicyName,
+  type RunPage,
   useDatabase
 } from '@paraclock/history'
 import type { WatchtowerFile } from '../config/watchtowerSchema.ts'
@@ -19,21 +22,19 @@ import {
   findInForecasts,
   findInReport,
   findInRuns,
-  keyOfTask
+  keyOfTask,
+  type SettledRun
 } from './findProblems.ts'
 import { type JudgeAlertsArgs, judgeAlerts } from './judgeAlerts.ts'
 import { alertRules, type FoundProblem, type RuleSource } from './rules.ts'
 
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
-/** If the effect of a run is not recorded within this time, the run counts without an effect. */
+const RUNS_OF_TASK = 64
+/** If the message of a run does not arrive within this time, the run had no effect. */
 const EFFECT_SECONDS = 3600
+const LOST = { dispatch: 'failed', error: 'its message did not arrive within an hour' } as const
 const STALL_MS = 60_000
-/**
- * The number of runs of a task that are read. A task can have a run in every minute, and the effects
- * of all its runs within `EFFECT_SECONDS` may not be recorded yet. The run before them is read, too.
- */
-const RUNS_OF_TASK = EFFECT_SECONDS / 60 + 2
 const DAY = 86_400
 
 export interface RaiseAlertsArgs
@@ -124,33 +125,74 @@ async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
   const seen = new Set<string>()
   const failed: FailedTask[] = []
   let [newest, waiting, after]: (ListCursor | undefined)[] = []
-  let now = 0
-  const isRecent = ({ time }: ListedRun): boolean => time >= now - RUNS_SECONDS
-  // Whether a run shows if its task failed. A run that sent a message shows this only when the
-  // effect of the message is recorded. Until then, the run before it counts as the last run.
-  const isSettled = ({ topic, effect, state, time }: ListedRun): boolean =>
-    state !== 'executed' || topic === null || effect !== null || time < now - EFFECT_SECONDS
+  const target = await readTarget(history, network)
   for (;;) {
     const page = await listRuns(history, { network, limit: MAX_RUNS, after })
     if (page === undefined) return { failed, looked }
-    now = page.chain.last_time
-    const runs = page.runs.filter(isRecent)
-    failed.push(...findInRuns(runs.filter(isSettled), seen))
+    const { runs, settled, oldest, next } = settleRuns(page, target)
+    failed.push(...findInRuns(settled, seen))
     newest ??= runs[0]
-    waiting = runs.findLast((run) => !isSettled(run)) ?? waiting
+    waiting = oldest ?? waiting
     const from = looked?.from
     const isKnown = from !== undefined && runs.some((run) => compare(run, from) <= 0)
-    if (page.next === null || runs.length < page.runs.length || isKnown) break
-    after = page.next
+    if (next === null || isKnown) break
+    after = next
   }
   for (const task of looked?.failed ?? []) {
-    if (seen.has(keyOfTask(task))) continue
-    const last = await listRuns(history, { network, task, limit: RUNS_OF_TASK })
-    const runs = last?.runs.filter((run) => isRecent(run) && isSettled(run)) ?? []
-    failed.push(...findInRuns(runs, seen))
+    let from: ListCursor | null | undefined
+    while (from !== null && !seen.has(keyOfTask(task))) {
+      const page = await listRuns(history, { network, task, limit: RUNS_OF_TASK, after: from })
+      if (page === undefined) break
+      const { settled, next } = settleRuns(page, target)
+      failed.push(...findInRuns(settled, seen))
+      from = next
+    }
   }
   const from = waiting ?? newest ?? looked?.from
   return { failed, looked: { from, failed: failed.map(({ task }) => task) } }
+}
+
+interface RecordedTarget extends Pick<ChainRow, 'para_id'> {
+  /** The times of the first and of the last recorded block. */
+  readonly first: number
+  readonly last: number
+}
+
+async function readTarget(history: History, network: string): Promise<RecordedTarget | undefined> {
+  const row = await findChain(history, network, 'target')
+  if (row === undefined) return undefined
+  const { id: chain, para_id, first_block: block, last_time: last } = row
+  // The balances of the watched accounts are recorded from the first block on.
+  const balance = await useDatabase(history, (db) =>
+    db
+      .selectFrom('balances')
+      .select('time')
+      .where((where) => where.and({ chain, block }))
+      .limit(1)
+      .executeTakeFirst()
+  )
+  return balance && { para_id, first: balance.time, last }
+}
+
+/**
+ * Returns the runs of a page that are not older than a day, and those of them that show if their
+ * task failed. A run that sent a message shows this only when the effect of the message is recorded,
+ * or if the message did not arrive within `EFFECT_SECONDS`. Until then, the run before it counts as
+ * the last run. `oldest` is the oldest run that does not show this yet.
+ */
+function settleRuns({ chain, runs: all, next }: RunPage, target: RecordedTarget | undefined) {
+  const runs = all.filter(({ time }) => time >= chain.last_time - RUNS_SECONDS)
+  const settled: SettledRun[] = []
+  let oldest: ListedRun | undefined
+  for (const run of runs) {
+    const { state, topic, effect, para_id, time } = run
+    const isExpected = para_id !== null && para_id === target?.para_id && time >= target.first
+    const { last } = isExpected ? target : { last: chain.last_time }
+    if (state !== 'executed' || topic === null || effect !== null) settled.push(run)
+    else if (time >= last - EFFECT_SECONDS) oldest = run
+    else settled.push(isExpected ? { ...run, effect: LOST } : run)
+  }
+  return { runs, settled, oldest, next: runs.length < all.length ? null : next }
 }
 
 function compare(one: ListCursor, other: ListCursor): number {

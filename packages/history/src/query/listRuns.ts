@@ -1,6 +1,7 @@
 import { noProxy } from '@paraclock/scheduler'
+import type { ExpressionBuilder } from 'kysely'
 import { type History, useDatabase } from '../store/openHistory.ts'
-import type { EffectRow, RunRow, Tables } from '../store/tables.ts'
+import type { EffectRow, HistoryTables, RunRow, Tables } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
 import { type ListCursor, type ListingArgs, type ListingPage, pageOf } from './pageOf.ts'
 
@@ -18,6 +19,11 @@ export type RunEffect = Pick<EffectRow, 'block' | 'processed' | 'dispatch' | 'er
 
 /** A run and its effect. */
 export interface ListedRun extends RunRow {
+  /**
+   * The parachain to which the run sent its message. `null` if the run sent no message, or if no
+   * recorded event states the parachain.
+   */
+  readonly para_id: number | null
   /** `null` if the run sent no message, or if the arrival of the message is not recorded yet. */
   readonly effect: RunEffect | null
 }
@@ -65,7 +71,7 @@ async function selectRuns(
         .onRef('tasks.event', '=', 'runs.task_event')
     )
     .selectAll('runs')
-    .select('tasks.call_prefix')
+    .select(['tasks.call_prefix', selectParaId])
     .where('runs.chain', '=', chain)
   if (owner !== undefined) query = query.where('runs.owner', '=', owner)
   if (task !== undefined) {
@@ -83,6 +89,16 @@ async function selectRuns(
     .orderBy('runs.event', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Finds the message of a run by the block, because the table has no index by topic. */
+function selectParaId({ selectFrom }: ExpressionBuilder<HistoryTables, 'runs'>) {
+  return selectFrom('messages')
+    .select(({ fn }) => fn.max('messages.para_id').as('para_id'))
+    .whereRef('messages.chain', '=', 'runs.chain')
+    .whereRef('messages.block', '=', 'runs.block')
+    .whereRef('messages.topic', '=', 'runs.topic')
+    .as('para_id')
 }
 
 async function findEffects(

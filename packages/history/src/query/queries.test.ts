@@ -53,6 +53,12 @@ beforeAll(async () => {
       runAt(first, 7, '0xbb'),
       { ...runAt(second, 7, null), event: 5 }
     ],
+    messages: [
+      {
+        ...{ chain: 1, block: 7, event: 2, time: 7, kind: 'program', topic: '0xbb' },
+        ...{ para_id: 2000, task_block: 1, task_event: 2, run: 420 }
+      }
+    ],
     effects: [
       { ...effect, block: 8, topic: '0xaa', dispatch: 'unproven', proxy_prefix: '0x2900' },
       { ...effect, block: 9, topic: '0xbb', dispatch: 'unproven', proxy_prefix: '0x0a00' }
@@ -172,10 +178,13 @@ test('a run has its columns and its effect, and none before its message arrived'
   const effect = { processed: 1, error: null, events: '[]' }
   const [first, second] = tasks as [PastTaskRow, PastTaskRow]
   expect(page?.runs).toEqual([
-    { ...runAt(second, 7, null), event: 5, effect: null },
-    { ...runAt(first, 7, '0xbb'), effect: { ...effect, block: 9, dispatch: 'unproven' } },
+    { ...runAt(second, 7, null), event: 5, para_id: null, effect: null },
     {
-      ...runAt(first, 6, '0xaa'),
+      ...{ ...runAt(first, 7, '0xbb'), para_id: 2000 },
+      effect: { ...effect, block: 9, dispatch: 'unproven' }
+    },
+    {
+      ...{ ...runAt(first, 6, '0xaa'), para_id: null },
       effect: {
         ...{ ...effect, block: 8, dispatch: 'failed' },
         error: 'no proxy dispatched the call of the user'
