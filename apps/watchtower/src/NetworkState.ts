@@ -39,6 +39,8 @@ export interface NetworkState {
   isHeld: boolean
   readonly chains: Readonly<Record<'service' | 'target', ChainState>>
   report: NetworkReport | undefined
+  /** The error of the last run of the checklist. `undefined` if the run ended with a report. */
+  unchecked: ParaclockError | undefined
   funds: FoundFunds | undefined
   /** When the cores of service and target end. `undefined` before the first read. */
   coreEnds: CoreEnds | undefined
@@ -52,8 +54,8 @@ export interface NetworkState {
 export function createNetworkState(network: string): NetworkState {
   const chain = { recorded: undefined, movedAt: performance.now(), problem: undefined }
   return {
-    ...{ network, isHeld: false, report: undefined, funds: undefined, coreEnds: undefined },
-    ...{ forecasts: [], alerts: [], looked: undefined, policies: new Map() },
+    ...{ network, isHeld: false, report: undefined, unchecked: undefined, funds: undefined },
+    ...{ coreEnds: undefined, forecasts: [], alerts: [], looked: undefined, policies: new Map() },
     chains: { service: { ...chain }, target: { ...chain } }
   }
 }

@@ -92,7 +92,11 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
           onReport: async (report, found, { artifacts }) => {
             await writeReport(history, network, renderJson({ report }))
             state.report = found
+            state.unchecked = undefined
             state.funds = findFunds(found, artifacts)
+          },
+          onFailure: (error) => {
+            state.unchecked = error
           },
           onProblem: onProblem('readiness')
         })

@@ -18,6 +18,9 @@ test('checks that fail become alerts of their rule', () => {
     result('times-valid', 'fail'),
     result('task-runs', 'pass'),
     result('para-id', 'warn'),
+    result('proxy-exists', 'error'),
+    result('fees-known', 'error', { kind: 'recommendation' }),
+    result('para-id', 'skipped'),
     result('roles', 'fail', { waiver: { reason: 'known', until: '2026-12-01' } })
   ]
   const found = findInReport({ results } as Pick<NetworkReport, 'results'>)
@@ -27,7 +30,8 @@ test('checks that fail become alerts of their rule', () => {
     ['service-account-low', 'xcm-sovereign-funded'],
     ['upgrade-harmful', 'service-upgrade-harmless'],
     ['upgrade-untried', 'target-upgrade-harmless'],
-    ['check-failed', 'times-valid']
+    ['check-failed', 'times-valid'],
+    ['check-undetermined', 'proxy-exists']
   ])
   expect(found[0]).toMatchObject({ summary: 'T: s', remedy: 'fix it' })
 })

@@ -12,15 +12,19 @@ const CHECKS: readonly (readonly [RegExp, RuleName])[] = [
 
 export function findInReport({ results }: Pick<NetworkReport, 'results'>): readonly FoundProblem[] {
   return results.flatMap((result): readonly FoundProblem[] => {
-    const { id, outcome } = result
-    const rule = CHECKS.find(([pattern]) => pattern.test(id))?.[1] ?? 'check-failed'
-    const isUntried = rule === 'upgrade-harmful' && outcome === 'warn'
-    if (outcome !== 'fail' && !isUntried) return []
-    if (isWaived(result)) return []
+    const rule = ruleOf(result)
+    if (rule === undefined || isWaived(result)) return []
     const summary = `${result.title}: ${result.summary}`
     const remedy = result.remedies[0]?.summary ?? null
-    return [{ rule: isUntried ? 'upgrade-untried' : rule, subject: id, summary, remedy }]
+    return [{ rule, subject: result.id, summary, remedy }]
   })
+}
+
+function ruleOf({ id, outcome, kind }: NetworkReport['results'][number]): RuleName | undefined {
+  const rule = CHECKS.find(([pattern]) => pattern.test(id))?.[1] ?? 'check-failed'
+  if (outcome === 'fail') return rule
+  if (outcome === 'warn' && rule === 'upgrade-harmful') return 'upgrade-untried'
+  return outcome === 'error' && kind === undefined ? 'check-undetermined' : undefined
 }
 
 export interface FailedTask extends FoundProblem {

@@ -103,6 +103,7 @@ test.each([
   ['run-failed', 'critical', 0],
   ['balance-low', 'warning', 0],
   ['check-failed', 'warning', 300],
+  ['check-undetermined', 'warning', 1800],
   ['chain-stalled', 'critical', 600]
 ] as const)('%s is %s after %i seconds', (name, severity, afterSeconds) => {
   expect(activateRules()[name]).toMatchObject({ severity, afterSeconds })

@@ -1,4 +1,5 @@
 import { formatTime } from '@paraclock/checklist'
+import type { ParaclockError } from '@paraclock/core'
 import {
   type AlertRow,
   type ChainRow,
@@ -26,7 +27,7 @@ import {
   type SettledRun
 } from './findProblems.ts'
 import { type JudgeAlertsArgs, judgeAlerts } from './judgeAlerts.ts'
-import { alertRules, type FoundProblem, type RuleSource } from './rules.ts'
+import { alertRules, type FoundProblem, type RuleName, type RuleSource } from './rules.ts'
 
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
@@ -62,7 +63,8 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
     ...(report === undefined ? [] : findInReport(report)),
     ...failed,
     ...findInForecasts(state.forecasts, rules, now),
-    ...findStopped(state),
+    ...findErrors('policy-stopped', state.policies),
+    ...findErrors('check-undetermined', [['checklist', state.unchecked]]),
     ...findStalls(args),
     ...findEnds(args)
   ]
@@ -212,11 +214,14 @@ async function writeAlert(db: Pick<History['db'], 'insertInto'>, alert: AlertRow
     .execute()
 }
 
-function findStopped({ policies }: NetworkState): readonly FoundProblem[] {
-  return [...policies].flatMap(([subject, error]): readonly FoundProblem[] => {
+function findErrors(
+  rule: RuleName,
+  errors: Iterable<readonly [subject: string, error: ParaclockError | undefined]>
+): readonly FoundProblem[] {
+  return [...errors].flatMap(([subject, error]): readonly FoundProblem[] => {
     if (error === undefined) return []
     const remedy = error.remedies[0]?.summary ?? null
-    return [{ rule: 'policy-stopped', subject, summary: error.message, remedy }]
+    return [{ rule, subject, summary: error.message, remedy }]
   })
 }
 

@@ -28,6 +28,7 @@ export const alertRules = {
   'upgrade-harmful': rule('report', 'critical'),
   'upgrade-untried': rule('report', 'warning'),
   'check-failed': rule('report', 'warning', { afterSeconds: 300 }),
+  'check-undetermined': rule('report', 'warning', { afterSeconds: 1800 }),
   'chain-stalled': rule('blocks', 'critical', { afterSeconds: 600 }),
   'policy-stopped': rule('policies', 'critical')
 }

@@ -71,23 +71,37 @@ test('what a report found lasts until a later report, also if another program go
   expect(await look()).toEqual([])
 })
 
-test.each(['error', 'skipped'])(
-  'what a report found lasts while its check is %s',
-  async (outcome) => {
-    const { state, look } = await open()
-    const report = (of: string) => {
-      const result = { id: 'proxy-exists', outcome: of, title: 'T', summary: 's', remedies: [] }
-      return { results: [result] } as unknown as NetworkReport
-    }
-    state.report = report('fail')
-    const alert = ['proxy-missing', 'proxy-exists', 'T: s', null]
-    expect(await look()).toEqual([alert])
-    state.report = report(outcome)
-    expect(await look()).toEqual([alert])
-    state.report = report('pass')
-    expect(await look()).toEqual([])
+test.each([
+  ['error', ['check-undetermined']],
+  ['skipped', []]
+])('what a report found lasts while its check is %s', async (outcome, more) => {
+  const { state, look } = await open()
+  const report = (of: string) => {
+    const result = { id: 'proxy-exists', outcome: of, title: 'T', summary: 's', remedies: [] }
+    return { results: [result] } as unknown as NetworkReport
   }
-)
+  state.report = report('fail')
+  const alert = ['proxy-missing', 'proxy-exists', 'T: s', null]
+  expect(await look()).toEqual([alert])
+  state.report = report(outcome)
+  const undetermined = more.map((rule) => [rule, 'proxy-exists', 'T: s', null])
+  expect(await look()).toEqual([...undetermined, alert])
+  state.report = report('pass')
+  expect(await look()).toEqual([])
+})
+
+test('a checklist that cannot be run is an alert until it runs again', async () => {
+  const { state, look } = await open()
+  state.unchecked = invalid('it is wrong')
+  const { message, remedies } = state.unchecked
+  const alert = ['check-undetermined', 'checklist', message, remedies[0]?.summary]
+  expect(await look()).toEqual([alert])
+  // Another program that continues with the network has not run the checklist yet.
+  state.unchecked = undefined
+  expect(await look()).toEqual([alert])
+  state.report = { results: [] } as unknown as NetworkReport
+  expect(await look()).toEqual([])
+})
 
 test('what a report found ends when the checklist is turned off', async () => {
   const { state, look } = await open()

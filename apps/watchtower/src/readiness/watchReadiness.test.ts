@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { replayNetwork } from '../../test/support/replayNetwork.ts'
 import { type WatchReadinessArgs, watchReadiness } from './watchReadiness.ts'
@@ -14,6 +15,7 @@ async function watch(times: number, more: Partial<WatchReadinessArgs> = {}) {
   const stopping = new AbortController()
   const reports: Parameters<WatchReadinessArgs['onReport']>[] = []
   const problems: string[] = []
+  const failures: string[] = []
   const count = (): void => {
     if (reports.length + problems.length === times) stopping.abort()
   }
@@ -24,22 +26,29 @@ async function watch(times: number, more: Partial<WatchReadinessArgs> = {}) {
       reports.push(args)
       count()
     },
+    onFailure: ({ message }) => failures.push(message),
     onProblem: ({ message }) => {
       problems.push(message)
       count()
     },
     ...more
   })
-  return { reports, problems }
+  return { reports, problems, failures }
 }
 
 test('the file of an upgrade that is missing is a problem, and the checklist runs without it', async () => {
-  const { reports, problems } = await watch(3, { upgrades: ['later.wasm', 'never.wasm'] })
+  const { reports, problems, failures } = await watch(3, { upgrades: ['later.wasm', 'never.wasm'] })
   expect(problems).toEqual([
     expect.stringContaining('later.wasm'),
     expect.stringContaining('never.wasm')
   ])
-  expect(reports).toHaveLength(1)
+  expect([reports.length, failures]).toEqual([1, []])
+})
+
+test('a run of the checklist that ends without a report is a failure and a problem', async () => {
+  const error = new ParaclockError(ArgumentInvalid, { argument: 'x', value: 'y', problem: 'no' })
+  const { problems, failures } = await watch(1, { onReport: () => Promise.reject(error) })
+  expect([problems, failures]).toEqual([[error.message], [error.message]])
 })
 
 test('a report is of the network with its trial, under a task id that is not in use', async () => {
@@ -64,6 +73,6 @@ test('without a change, the next run waits, and the signal ends the wait', async
   })
   await expect.poll(() => reports, { timeout: 10_000 }).toBe(1)
   stopping.abort()
-  expect(await watching).toEqual({ reports: [], problems: [] })
+  expect(await watching).toEqual({ reports: [], problems: [], failures: [] })
   expect(reports).toBe(1)
 })

@@ -10,7 +10,7 @@ import {
 } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
 import { readCodeFile } from '@paraclock/connect/node'
-import { isParaclockError } from '@paraclock/core'
+import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import { type RepeatWorkArgs, repeatWork } from '../repeatWork.ts'
 
 /**
@@ -38,17 +38,23 @@ export interface WatchReadinessArgs extends Pick<RepeatWorkArgs, 'signal' | 'onP
     network: NetworkReport,
     evidence: NetworkEvidence
   ) => Promise<void>
+  /** Called if a run of the checklist ends without a report, before `onProblem` is called. */
+  readonly onFailure: (error: ParaclockError) => void
   readonly restMs?: number | undefined
 }
 
 export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
-  const { network, connections, signal, onReport, onProblem, restMs = REST_MS } = args
+  const { network, connections, signal, onReport, onFailure, onProblem, restMs = REST_MS } = args
   // The trial of the checklist schedules a task on a copy of the service. The configured id may
   // already be in use there. Without an id, the checklist chooses a free one.
   const automation = { ...args.config.automation, providedId: undefined }
   const config = { ...args.config, automation }
   const networks = [[network, config]] as const
-  await repeatWork({ signal, onProblem, pauseMs: restMs }, async () => {
+  const fail = (error: ParaclockError): void => {
+    onFailure(error)
+    onProblem(error)
+  }
+  await repeatWork({ signal, onProblem: fail, pauseMs: restMs }, async () => {
     // The files are read for each run, because the file of an upgrade may be added later. Without
     // the file, the checklist still finds other problems.
     const upgrades = await Promise.all(
