@@ -1,5 +1,5 @@
 import { type History, useDatabase } from '../store/openHistory.ts'
-import type { CostKind } from '../store/tables.ts'
+import { type CostKind, costKinds } from '../store/tables.ts'
 import { findChain } from './listPastTasks.ts'
 import type { ListingArgs, ListingPage } from './pageOf.ts'
 
@@ -35,9 +35,6 @@ export interface CostSums extends ListingPage<CostCursor> {
   readonly total: bigint
 }
 
-/** The number of values of {@link CostKind}. An account can have a row of each kind on one day. */
-const KINDS = 6
-
 /**
  * Sums up costs by day and account. Returns `undefined` if the service is not recorded.
  *
@@ -62,7 +59,8 @@ export async function sumPastCosts(
       eb(refTuple('day', 'payer'), '>', tuple(after.day, after.payer))
     )
   }
-  if (limit !== undefined) query = query.limit(KINDS * (limit + 1))
+  // An account can have a row of each kind on one day.
+  if (limit !== undefined) query = query.limit(costKinds.length * (limit + 1))
   return await useDatabase(history, async () => {
     const rows = await query.orderBy('day').orderBy('payer').orderBy('kind').execute()
     const days = new Map<string, DayCosts>()

@@ -117,8 +117,10 @@ export interface EffectRow extends Placed {
   readonly events: string
 }
 
+export const costKinds = ['inclusion', 'tip', 'execution', 'xcmp', 'place', 'refund'] as const
+
 /** The purpose of a payment. `refund` is an amount that was returned. */
-export type CostKind = 'inclusion' | 'tip' | 'execution' | 'xcmp' | 'place' | 'refund'
+export type CostKind = (typeof costKinds)[number]
 
 /** A payment for a task, or a refund. */
 export interface FeeRow extends Placed, OfTask<number | null> {
