@@ -106,13 +106,13 @@ export const maxFeeOption = {
 }
 
 export const scheduleOptions = {
-  cron: option('<expression>', 'The times, as five cron fields'),
-  zone: option('<zone>', 'The time zone of --cron and --at; defaults to UTC'),
-  count: option('<n>', 'The number of runs of --cron; defaults to 10'),
   at: repeated(
     '<time>',
     'The time of a run: 2026-12-01T09:00:00Z, "tomorrow 09:00", +1h; may be repeated'
-  )
+  ),
+  cron: option('<expression>', 'The times, as five cron fields'),
+  zone: option('<zone>', 'The time zone of --cron and --at; defaults to UTC'),
+  count: option('<n>', 'The number of runs of --cron; defaults to 10')
 }
 
 export const reportOptions = {

@@ -20,19 +20,23 @@ export interface TaskRow {
 
 const MAX_BYTES = 1024 * 1024
 
-const fields = {
+const entry = object({
+  ...Object.fromEntries(taskColumns.map((name) => [name, v.optional(filled)])),
   id: filled,
   at: v.optional(v.union([filled, list(filled)])),
-  cron: v.optional(filled),
-  zone: v.optional(filled),
-  count: v.optional(v.union([filled, v.number()])),
-  call: v.optional(filled),
-  dispatch: v.optional(filled),
-  transfer: v.optional(filled),
-  to: v.optional(filled)
-} satisfies Readonly<Record<(typeof taskColumns)[number], v.GenericSchema>>
-const entry = object(fields)
+  count: v.optional(v.union([filled, v.number()]))
+})
 const columns: readonly string[] = taskColumns
+
+type Cells = Readonly<
+  Record<Exclude<(typeof taskColumns)[number], 'id' | 'at' | 'count'>, string | undefined>
+>
+
+interface Row extends Cells {
+  readonly id: string
+  readonly at?: string | readonly string[]
+  readonly count?: string | number
+}
 
 interface Entry {
   readonly place: string
@@ -59,7 +63,7 @@ export async function readTaskFile(
       const named = `${formatPath(problem.path)} ${problem.problem}`.trim()
       throw refuse(path, place, problem.unknownKey ? `${named}: ${listColumns()}` : named)
     }
-    const row = value as v.InferOutput<typeof entry>
+    const row = value as Row
     const other = places.get(row.id)
     if (other !== undefined) {
       throw refuse(path, place, `${other} has the id ${JSON.stringify(row.id)} already`)
@@ -90,13 +94,12 @@ export function placeError(
   return new ParaclockError(TaskFileInvalid, { ...place, problem }, { cause: error })
 }
 
-function toRow(row: v.InferOutput<typeof entry>, place: TaskRow['place']): TaskRow {
-  const { id, at = [], cron, zone, count, call, dispatch, transfer, to } = row
+function toRow({ id, at = [], count, ...cells }: Row, place: TaskRow['place']): TaskRow {
   const times = typeof at === 'string' ? at.split(';').map((time) => time.trim()) : at
   return {
     place,
     providedId: id,
-    options: { at: times, cron, zone, count: count?.toString(), call, dispatch, transfer, to }
+    options: { ...cells, at: times, count: count?.toString() }
   }
 }
 

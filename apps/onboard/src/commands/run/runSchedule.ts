@@ -7,6 +7,7 @@ import { openService, type SignedService } from '../../task/openService.ts'
 import { readTask } from '../../task/readTask.ts'
 import { placeError, readTaskFile, type TaskRow } from '../../task/readTaskFile.ts'
 import { scheduleRequests } from '../../task/scheduleRequests.ts'
+import { taskColumns } from '../../task/taskColumns.ts'
 import type { WantedTask } from '../../task/WantedTask.ts'
 import type { scheduleCommand } from '../schedule.ts'
 
@@ -21,7 +22,7 @@ export async function runSchedule(context: Context): Promise<number> {
 
 async function readRows(context: Context): Promise<readonly TaskRow[]> {
   const { options, positionals } = context
-  const { from, at, cron, zone, count, call, dispatch, transfer, to } = options
+  const { from } = options
   const [providedId] = positionals
   if (from === undefined) {
     if (providedId === undefined) {
@@ -30,8 +31,8 @@ async function readRows(context: Context): Promise<readonly TaskRow[]> {
     requireSchedule(options)
     return [{ providedId, options }]
   }
-  const beside = [providedId, cron, zone, count, call, dispatch, transfer, to, ...at]
-  if (beside.every((value) => value === undefined)) return await readTaskFile(from, context)
+  const beside = taskColumns.flatMap((name) => (name === 'id' ? providedId : options[name]) ?? [])
+  if (beside.length === 0) return await readTaskFile(from, context)
   throw refuseArgument('The file of --from states each task: no id, time or action goes with it')
 }
 
