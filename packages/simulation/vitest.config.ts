@@ -7,7 +7,7 @@ export default definePackageTests({
     'src/chain/{LocalChain,buildBlock,claimBlock,cutTies,openLocalChain,readBlockRate}.ts',
     'src/errors/{blocks,genesis,network}.ts',
     'src/execute/**',
-    'src/inherents/{ReadRelay,RelayView,StateRuns,createInherents,encodeRawCall,readAgenda,readDecided,readUpward,setValidationData}.ts',
+    'src/inherents/{ReadRelay,RelayView,SourceRuns,StateRuns,createInherents,encodeRawCall,readAgenda,readDecided,setValidationData}.ts',
     'src/network/**'
   ]
 })

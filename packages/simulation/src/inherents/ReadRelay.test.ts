@@ -1,9 +1,11 @@
-import type { FetchingStorage } from '@paraclock/executor'
+import { bytesToHex } from '@paraclock/core'
+import { type FetchingStorage, loadHashing } from '@paraclock/executor'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { openRuntime } from '@paraclock/types'
+import { type encodeEntry, openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { createState } from '../../test/support/createState.ts'
-import { ReadRelay } from './ReadRelay.ts'
+import { extendMessageChain } from './Inbox.ts'
+import { ReadRelay, type ReadRelayArgs } from './ReadRelay.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 }) })
 const code = readRuntimeCode('relay')
@@ -165,4 +167,115 @@ test('the relay chain is not known behind the agendas of its Asset Hub that are 
   await expect(relay.readAt(102 * 6 * SECOND, [])).rejects.toMatchObject({
     code: 'AgendaLimitExceeded'
   })
+})
+
+type Entry = Parameters<typeof encodeEntry>[1]
+
+const hub = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 16 }) })
+const hubCode = readRuntimeCode('target')
+const none = (type: string) => ({ type, value: undefined })
+const program = (...instructions: readonly unknown[]) => ({ type: 'V5', value: instructions })
+const toPara = (parents: number, id: number) => ({
+  ...{
+    type: 'V5',
+    value: { parents, interior: { type: 'X1', value: [{ type: 'Parachain', value: id }] } }
+  }
+})
+/** The program by which the relay chain has its Asset Hub send a program to parachain 2000. */
+const detour = program(
+  {
+    type: 'UnpaidExecution',
+    value: { weight_limit: none('Unlimited'), check_origin: undefined }
+  },
+  {
+    type: 'Transact',
+    value: {
+      ...{ origin_kind: none('Superuser'), fallback_max_weight: undefined },
+      call: {
+        encoded: hub.encodeCall({
+          ...{ pallet: 'PolkadotXcm', method: 'send' },
+          args: { dest: toPara(1, 2000), message: program(none('ClearOrigin')) }
+        })
+      }
+    }
+  }
+)
+/** A relay chain and its Asset Hub at block 0 and time 0. */
+function openWithHub(entries: readonly Entry[], without?: ReadRelayArgs['without']): ReadRelay {
+  const begun = [
+    { pallet: 'System', item: 'Number', value: 0 },
+    { pallet: 'Timestamp', item: 'Now', value: 0n }
+  ]
+  const channel = {
+    ...{ max_capacity: 8, max_total_size: 800, max_message_size: 100 },
+    ...{ msg_count: 0, total_size: 0, mqc_head: undefined }
+  }
+  const messaging = {
+    dmq_mqc_head: `0x${'00'.repeat(32)}`,
+    relay_dispatch_queue_remaining_capacity: { remaining_count: 10, remaining_size: 1000 },
+    ...{ ingress_channels: [], egress_channels: [[2000, channel]] }
+  }
+  const ofHub = [
+    ...begun,
+    { pallet: 'PolkadotXcm', item: 'SafeXcmVersion', value: 5 },
+    { pallet: 'ParachainInfo', item: 'ParachainId', value: 1000 },
+    { pallet: 'ParachainSystem', item: 'RelevantMessagingState', value: messaging }
+  ]
+  return new ReadRelay({
+    ...{ runtime, without, state: createState(runtime, [...begun, ...entries], code) },
+    agendaSource: { paraId: 1000, runtime: hub, state: createState(hub, ofHub, hubCode) }
+  })
+}
+const takeTimes = async (relay: ReadRelay, blocks: number) =>
+  (await relay.takeHorizontal(blocks * 6 * SECOND, [2000])).map(({ time, paraId, to }) => [
+    ...[time / SECOND, paraId, to]
+  ])
+
+test('Asset Hub executes the messages of the relay chain, and its answers reach parachains', async () => {
+  const send = runtime.encodeCall({
+    ...{ pallet: 'XcmPallet', method: 'send' },
+    args: { dest: toPara(0, 1000), message: detour }
+  })
+  const task = {
+    ...{ maybe_id: undefined, priority: 0, maybe_periodic: undefined },
+    call: { type: 'Inline', value: send },
+    origin: { type: 'system', value: none('Root') }
+  }
+  const config = runtime.storage('Configuration', 'ActiveConfig')?.decode(null) as object
+  const entries: readonly Entry[] = [
+    {
+      ...{ pallet: 'Configuration', item: 'ActiveConfig' },
+      value: { ...config, max_downward_message_size: 1000 }
+    },
+    { pallet: 'XcmPallet', item: 'SafeXcmVersion', value: 5 },
+    { pallet: 'Paras', item: 'Heads', keys: [1000], value: Uint8Array.of(7) },
+    { pallet: 'Scheduler', item: 'Agenda', keys: [3], value: [task] }
+  ]
+  const relay = openWithHub(entries)
+  const restore = relay.save()
+  expect(await takeTimes(relay, 3)).toEqual([])
+  expect(await relay.nextAt()).toBe(24 * SECOND)
+  expect(await takeTimes(relay, 4)).toEqual([[24, 1000, 2000]])
+  expect(await takeTimes(relay, 9)).toEqual([])
+  // The call of the relay chain is the cause, so the answer is not listed as a change.
+  const changes = await relay.listChanges()
+  expect(changes).toMatchObject([{ number: 3, call: send, paraId: undefined }])
+  restore()
+  expect(await takeTimes(relay, 4)).toEqual([[24, 1000, 2000]])
+  expect(await takeTimes(openWithHub(entries, changes), 9)).toEqual([])
+})
+
+test('Asset Hub executes the messages that it has not received yet', async () => {
+  const { blake2b256: hash } = await loadHashing()
+  const data = runtime.type('VersionedXcm').encode(detour)
+  const head = extendMessageChain({ hash, head: undefined, sentAt: 0, data })
+  const queue = (item: string, keys: readonly unknown[], value: unknown): Entry => ({
+    ...{ pallet: 'Dmp', item: `DownwardMessageQueue${item}`, keys, value }
+  })
+  const relay = openWithHub([
+    queue('Pages', [1000, 0n], { sent_at: 0, msg: data }),
+    queue('Meta', [1000], { first_full: 0n, first_free: 1n }),
+    queue('Heads', [1000], bytesToHex(head))
+  ])
+  expect(await takeTimes(relay, 2)).toEqual([[12, 1000, 2000]])
 })

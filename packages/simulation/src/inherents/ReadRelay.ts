@@ -10,13 +10,19 @@ import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { AgendaLimitExceeded } from '../errors/blocks.ts'
 import type { DownwardMessage } from '../network/BlockRequest.ts'
-import { readDownwardQueue } from '../network/readDownwardQueue.ts'
+import { type QueuedMessage, readDownwardQueue } from '../network/readDownwardQueue.ts'
 import { describeState, readStored } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { type Configuration, type Cores, readCores } from './readCores.ts'
 import { type Change, type Decided, readDecided } from './readDecided.ts'
-import { type AgendaSource, type UpwardMessage, UpwardMessages } from './readUpward.ts'
+import {
+  type AgendaSource,
+  MAX_SOURCE_BLOCKS,
+  type SourcePosition,
+  SourceRuns,
+  type UpwardMessage
+} from './SourceRuns.ts'
 import { type ReachedState, StateRuns } from './StateRuns.ts'
 import { Steps } from './Steps.ts'
 
@@ -31,8 +37,8 @@ export interface ReadRelayArgs {
    */
   readonly runtime?: Runtime | undefined
   /**
-   * A parachain that is not simulated, but whose agenda sends messages. This field requires
-   * `runtime`.
+   * A parachain that is not simulated, but that sends messages: by its agenda, and when it executes
+   * messages of this relay chain. This field requires `runtime`.
    */
   readonly agendaSource?: AgendaSource | undefined
   /**
@@ -103,18 +109,13 @@ const NEVER = Number.POSITIVE_INFINITY
 export class ReadRelay {
   readonly #runtime: Runtime
   readonly #runs: StateRuns
-  readonly #upward: UpwardMessages | undefined
+  readonly #source: SourceRuns | undefined
   readonly #without: readonly RelayChange[]
   /**
    * For each parachain that lacks a core, the `RelayChange` that reports the missing core. The
    * change has the time of the first refused block.
    */
   #coreless: ReadonlyMap<number, RelayChange> = new Map()
-  /**
-   * The messages of Asset Hub's agendas that `takeHorizontal` has handled. It has returned each of
-   * these messages, or has left out the message because `without` lists it.
-   */
-  #horizontal: readonly UpwardMessage[] = []
   /**
    * The first stage is the given state. Each later stage follows a block that ran an agenda or
    * messages.
@@ -125,7 +126,7 @@ export class ReadRelay {
     const { state, runtime, agendaSource, without = [] } = args
     this.#runtime = runtime
     this.#runs = new StateRuns(runtime)
-    this.#upward = agendaSource && new UpwardMessages(agendaSource)
+    this.#source = agendaSource && new SourceRuns(agendaSource)
     this.#without = without
     this.#stages = new Steps(async () => [await this.#begin(new StateLayers(state))])
     // If `#begin` fails, each method that awaits the stages raises the error of `#begin`. Without
@@ -152,7 +153,7 @@ export class ReadRelay {
    */
   async nextAt(): Promise<number | undefined> {
     const last = (await this.#stages.now).at(-1)
-    const times = [last && timeOfNext(last), last?.mail[0]?.time, await this.#upward?.nextAt()]
+    const times = [last && timeOfNext(last), last?.mail[0]?.time, last?.source?.nextAt]
     const first = Math.min(...times.map((time) => time ?? NEVER))
     return first === NEVER ? undefined : first
   }
@@ -199,8 +200,7 @@ export class ReadRelay {
     this.#stages.take((stages) => {
       const last = stages.at(-1)
       if (last === undefined) return stages
-      const mail = [...last.mail, ...messages].toSorted((one, two) => one.time - two.time)
-      return [...stages.slice(0, -1), { ...last, mail }]
+      return [...stages.slice(0, -1), { ...last, mail: sortMail([...last.mail, ...messages]) }]
     })
   }
 
@@ -212,17 +212,11 @@ export class ReadRelay {
     const sent: (DownwardMessage & { readonly paraId: number })[] = []
     await this.#stages.take(async (stages) => {
       const reached = await this.#advance(stages, time)
-      for (const [at, { state, hasSent = false, isTaken = false }] of reached.entries()) {
-        const before = reached[at - 1]?.state
-        if (before === undefined || !hasSent || isTaken) continue
+      for (const [at, after] of reached.entries()) {
+        const before = reached[at - 1]
+        if (before === undefined || after.isTaken === true) continue
         for (const paraId of paraIds) {
-          const [known, now] = await Promise.all(
-            [before, state].map((one) => {
-              const relay = { ...describeState(this.#runtime, one), name: 'the relay chain' }
-              return readDownwardQueue(relay, paraId)
-            })
-          )
-          const added = now?.messages.slice(known?.messages.length) ?? []
+          const added = await this.#listSent(before, after, paraId)
           sent.push(
             ...added.map(({ sent_at, msg }) => ({ paraId, sentAt: sent_at, msg: bytesToHex(msg) }))
           )
@@ -233,19 +227,35 @@ export class ReadRelay {
     return sent
   }
 
-  /** Returns the messages of Asset Hub's agendas to parachains up to `time`, each message once. */
+  /** Lists the messages to a parachain that the block between two stages sent. */
+  async #listSent(before: Stage, after: Stage, paraId: number): Promise<readonly QueuedMessage[]> {
+    if (after.hasSent !== true) return []
+    const [known, now] = await Promise.all(
+      [before, after].map(({ state }) => readDownwardQueue(this.#describe(state), paraId))
+    )
+    return now?.messages.slice(known?.messages.length) ?? []
+  }
+
+  #describe(state: StateLayers) {
+    return { ...describeState(this.#runtime, state), name: 'the relay chain' }
+  }
+
+  /** Returns the messages of Asset Hub to parachains up to `time`, each message once. */
   async takeHorizontal(
     time: number,
     paraIds: readonly number[]
   ): Promise<readonly UpwardMessage[]> {
-    const { messages = [] } = (await this.#upward?.readUntil(time)) ?? {}
-    const clock = (await this.#stages.now)[0]?.clock
-    const due = messages.filter(
-      (one) => one.to !== undefined && paraIds.includes(one.to) && one.time <= time
-    )
-    const added = due.filter((one) => !this.#horizontal.includes(one))
-    this.#horizontal = [...this.#horizontal, ...added]
-    return added.filter(
+    let due: readonly UpwardMessage[] = []
+    const [first] = await this.#stages.take(async (stages) => {
+      const reached = await this.#advance(stages, time)
+      const last = reached.at(-1)
+      if (last === undefined) return reached
+      due = last.outgoing.filter(({ to }) => to !== undefined && paraIds.includes(to))
+      const delivered = [...last.delivered, ...due]
+      return [...reached.slice(0, -1), { ...last, outgoing: [], delivered }]
+    })
+    const clock = first?.clock
+    return due.filter(
       (one) =>
         clock === undefined ||
         !isLeftOut(this.#without, { ...one, number: numberAt(clock, one.time) })
@@ -260,7 +270,9 @@ export class ReadRelay {
     const stages = await this.#stages.now
     const made = (await Promise.all(stages.map((stage) => stage.listMade?.() ?? []))).flat()
     const clock = stages[0]?.clock
-    const horizontal = this.#horizontal.map(({ time, paraId, to, call, id }) => {
+    // The relay chain's change that causes an answer is listed already.
+    const own = (stages.at(-1)?.delivered ?? []).filter(({ isAnswer }) => isAnswer !== true)
+    const horizontal = own.map(({ time, paraId, to, call, id }) => {
       const number = clock === undefined ? 0 : numberAt(clock, time)
       return { number, time: time / 1000, paraId, to, call, id }
     })
@@ -272,49 +284,72 @@ export class ReadRelay {
   /** Saves the present state. Returns a function that restores it. */
   save(): () => void {
     const restoreStages = this.#stages.save()
-    const [horizontal, coreless] = [this.#horizontal, this.#coreless]
+    const coreless = this.#coreless
     return () => {
       restoreStages()
-      this.#horizontal = horizontal
       this.#coreless = coreless
     }
   }
 
   async #begin(state: StateLayers): Promise<Stage> {
     const runtime = this.#runtime
-    const chain = describeState(runtime, state)
-    const [decided, number, now] = await Promise.all([
+    const chain = this.#describe(state)
+    const [decided, number, now, source] = await Promise.all([
       readDecided(runtime, (keys) => state.read(keys)),
       readStored<number>(chain, 'System', 'Number'),
       readStored<bigint>(chain, 'Timestamp', 'Now'),
+      this.#source?.open(chain),
       // `#begin` does not use the configuration. It is fetched here together with the other items,
       // because the first block of a parachain needs it.
       readStored(chain, 'Configuration', 'ActiveConfig')
     ])
-    if (number === undefined || now === undefined) return { from: 0, state, decided, mail: [] }
+    const begun = { from: 0, state, decided, source, mail: [], outgoing: [], delivered: [] }
+    if (number === undefined || now === undefined) return begun
     const clock = { number, round: Math.floor(Number(now) / ROUND_MS) }
     const [next, cores] = await Promise.all([
       readAgenda(runtime, state, number),
       readCores(runtime, state, number)
     ])
-    return { from: 0, state, decided, clock, next, cores, mail: [] }
+    return { ...begun, clock, next, cores }
   }
 
   async #advance(stages: readonly Stage[], time: number): Promise<readonly Stage[]> {
     const all = [...stages]
-    const { messages = [], end: known = NEVER } = (await this.#upward?.readUntil(time)) ?? {}
     for (;;) {
-      const stage = all.at(-1)
-      const last = stage && withMail(stage, messages)
-      const agendaAt = last === undefined ? undefined : timeOfNext(last)
+      const last = all.at(-1)
+      const agendaAt = last && timeOfNext(last)
       const from = Math.min(agendaAt ?? NEVER, last?.mail[0]?.time ?? NEVER)
-      const end = Math.min(all.length > MAX_STAGES ? from : NEVER, known)
-      if (end <= time) throw new ParaclockError(AgendaLimitExceeded, { time: end })
-      if (last === undefined || from > time) return all
-      const after = await this.#enact(last, from, from === agendaAt)
-      if (after === undefined) return all
-      all.push(after)
+      const { nextAt = NEVER, passed = 0 } = last?.source ?? {}
+      const isSource = nextAt <= from
+      const next = Math.min(from, nextAt)
+      if (last === undefined || next > time) return all
+      if (isSource ? passed >= MAX_SOURCE_BLOCKS : all.length > MAX_STAGES)
+        throw new ParaclockError(AgendaLimitExceeded, { time: next })
+      if (isSource) all[all.length - 1] = await this.#runSource(last)
+      else {
+        const after = await this.#enact(last, from, from === agendaAt)
+        if (after === undefined) return all
+        all.push(await this.#passToSource(last, after))
+      }
     }
+  }
+
+  /** Runs the next block of the source, whose messages to this relay chain then wait. */
+  async #runSource(stage: Stage): Promise<Stage> {
+    const source = stage.source && (await this.#source?.run(stage.source))
+    const { sent = [] } = source ?? {}
+    const upward = sent.filter(({ to }) => to === undefined)
+    const outgoing = [...stage.outgoing, ...sent.filter(({ to }) => to !== undefined)]
+    return { ...stage, source, outgoing, mail: sortMail([...upward, ...stage.mail]) }
+  }
+
+  /** Passes the messages to the source that the block between two stages sent. */
+  async #passToSource(before: Stage, after: Stage): Promise<Stage> {
+    const [source, runs] = [after.source, this.#source]
+    if (source === undefined || runs === undefined) return after
+    const sent = await this.#listSent(before, after, runs.paraId)
+    const messages = sent.map(({ msg: program }) => ({ time: after.from, program }))
+    return { ...after, source: runs.receive(source, messages) }
   }
 
   /**
@@ -322,7 +357,7 @@ export class ReadRelay {
    * effect. Then the block's agenda runs if `hasAgenda` is `true`. Then the messages run.
    */
   async #enact(stage: Stage, from: number, hasAgenda: boolean): Promise<Stage | undefined> {
-    const { decided, next, clock, mail, taken } = stage
+    const { decided, next, clock, mail } = stage
     const [runtime, runs] = [this.#runtime, this.#runs]
     if (clock === undefined) return undefined
     const number = hasAgenda && next !== undefined ? next.number : numberAt(clock, from)
@@ -353,16 +388,16 @@ export class ReadRelay {
       state = after.state
     }
     return {
+      ...stage,
       from,
       state,
+      isTaken: false,
       listMade: async () => (await Promise.all(listers.map((list) => list()))).flat(),
       hasSent: written.some((key) => isOf(runtime, SENDING, key)),
       decided: await readDecided(runtime, (keys) => state.read(keys)),
-      clock,
       cores: await readCores(runtime, state, clock.number),
       next: await readAgenda(runtime, state, number),
-      mail: mail.filter(({ time }) => time > from),
-      taken
+      mail: mail.filter(({ time }) => time > from)
     }
   }
 
@@ -454,7 +489,14 @@ interface Stage {
   /** The next agenda after the block. */
   readonly next?: Agenda | undefined
   readonly mail: readonly UpwardMessage[]
-  readonly taken?: number | undefined
+  readonly source: SourcePosition | undefined
+  /** The messages of the source to parachains that `takeHorizontal` has not handled. */
+  readonly outgoing: readonly UpwardMessage[]
+  /**
+   * The messages of the source to simulated parachains that `takeHorizontal` has returned, or has
+   * left out because `without` lists them.
+   */
+  readonly delivered: readonly UpwardMessage[]
 }
 
 /** The number of a block, and its time as a number of rounds since the Unix epoch. */
@@ -466,12 +508,8 @@ interface Clock {
 const numberAt = ({ number, round }: Clock, time: number): number =>
   number + Math.floor(time / ROUND_MS) - round
 
-function withMail(stage: Stage, messages: readonly UpwardMessage[]): Stage {
-  const upward = messages.slice(stage.taken).filter(({ to }) => to === undefined)
-  const added = [...upward, ...stage.mail]
-  const mail = added.toSorted((one, two) => one.time - two.time)
-  return { ...stage, mail, taken: messages.length }
-}
+const sortMail = (mail: readonly UpwardMessage[]): readonly UpwardMessage[] =>
+  mail.toSorted((one, two) => one.time - two.time)
 
 function timeOfNext({ clock, next, decided }: Stage): number | undefined {
   if (clock === undefined || next === undefined) return undefined

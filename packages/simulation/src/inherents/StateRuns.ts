@@ -51,13 +51,23 @@ export class StateRuns {
     return { state: planned.with(storageDiff), written: [...storageDiff.top.keys()] }
   }
 
-  /** Executes a parachain's message on the state of its relay chain, by `DryRunApi`. */
-  async execute(state: StateLayers, paraId: number, program: Uint8Array): Promise<ReachedState> {
+  /**
+   * Executes a message by `DryRunApi`. The sender is the parachain `paraId`, or the relay chain if
+   * `paraId` is `undefined`.
+   */
+  async execute(
+    state: StateLayers,
+    paraId: number | undefined,
+    program: Uint8Array
+  ): Promise<ReachedState> {
     const runtime = this.#runtime
     const method = runtime.api('DryRunApi', 'dry_run_xcm')
     if (method === undefined) return { state, written: [] }
-    const interior = { type: 'X1', value: [{ type: 'Parachain', value: paraId }] }
-    const location = { type: `V${usualXcmVersion}`, value: { parents: 0, interior } }
+    const origin =
+      paraId === undefined
+        ? { parents: 1, interior: { type: 'Here', value: undefined } }
+        : { parents: 0, interior: { type: 'X1', value: [{ type: 'Parachain', value: paraId }] } }
+    const location = { type: `V${usualXcmVersion}`, value: origin }
     const args: CallArguments = [method.params[0]?.type.encode(location) ?? '0x', program]
     const loaded = await this.#load(state)
     const outcome = await state
@@ -67,7 +77,7 @@ export class StateRuns {
           return undefined
         throw error
       })
-    // The relay chain drops bytes that are not a program.
+    // A chain drops bytes that are not a program.
     if (outcome === undefined) return { state, written: [] }
     const diff = changesOfDryRun(runtime, outcome)
     return { state: state.with(diff), written: [...diff.top.keys()] }

@@ -1,18 +1,11 @@
-import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
-import { type Hash, loadHashing, sameBytes } from '@paraclock/executor'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { type Hash, loadHashing } from '@paraclock/executor'
 import { decodeHeader } from '../chain/header.ts'
 import type { LocalChain } from '../chain/LocalChain.ts'
-import { extendMessageChain } from '../inherents/Inbox.ts'
 import { addHorizontal, collectUpward, readHorizontal } from './buildRound.ts'
 import type { Network } from './Network.ts'
-import { readDownwardQueue } from './readDownwardQueue.ts'
 import { type DescribedState, type ListedState, readEntry } from './readEntry.ts'
-
-/** A message on a relay chain that its recipient has not received. */
-interface Waiting {
-  readonly sentAt: number
-  readonly data: Uint8Array
-}
+import { listUnread, readUnreadDownward, type UnreadMessage } from './readUnread.ts'
 
 /**
  * Collects the messages that are under way at the start of a simulation with a relay chain that is
@@ -29,7 +22,7 @@ export async function collectUnderWay(
   await Promise.all(
     network.paras.map((chain) =>
       Promise.all([
-        collectDownward(network, relay, { chain, hash }),
+        collectDownward(network, relay, chain),
         collectHorizontal(network, relay, { chain, hash })
       ])
     )
@@ -71,18 +64,12 @@ interface Recipient {
 async function collectDownward(
   { mail }: Network,
   relay: ListedState & { readonly name: string },
-  { chain, hash }: Recipient
+  chain: LocalChain
 ): Promise<void> {
   const paraId = chain.paraId as number
-  const after = await readEntry<Hex>(relay, 'Dmp', 'DownwardMessageQueueHeads', paraId)
-  const before = await readEntry<Hex>(chain, 'ParachainSystem', 'LastDmqMqcHead')
-  if (after === undefined || after === before) return
-  const { messages } = await readDownwardQueue(relay, paraId)
-  const held = messages.map(({ sent_at: sentAt, msg: data }) => ({ sentAt, data }))
-  const unread = listUnread(held, { hash, before, after })
-  if (unread === undefined) return
+  const unread = await readUnreadDownward(relay, chain, paraId)
   const sent = unread.map(({ sentAt, data }) => ({ sentAt, msg: bytesToHex(data) }))
-  mail.downward.set(paraId, sent)
+  if (sent.length > 0) mail.downward.set(paraId, sent)
 }
 
 async function collectHorizontal(
@@ -108,7 +95,7 @@ async function readUnread(
   relay: ListedState,
   { chain, hash }: Recipient,
   from: number
-): Promise<readonly Waiting[] | undefined> {
+): Promise<readonly UnreadMessage[] | undefined> {
   const id = { sender: from, recipient: chain.paraId }
   const read = <Value>(item: string) => readEntry<Value>(relay, 'Hrmp', item, id)
   const [channel, contents = [], heads] = await Promise.all([
@@ -119,29 +106,6 @@ async function readUnread(
   const held = contents.map(({ sent_at: sentAt, data }) => ({ sentAt, data }))
   const before = heads?.find(([sender]) => sender === from)?.[1]
   return channel && listUnread(held, { hash, before, after: channel.mqc_head })
-}
-
-/**
- * Lists the messages of `held` that a recipient has not received. The relay chain deletes received
- * messages later, so `held` can begin with received messages. `before` is the recipient's MQC head
- * (message queue chain), and `after` is the relay chain's. Returns `undefined` if no part of `held`
- * leads from `before` to `after`.
- */
-function listUnread(
-  held: readonly Waiting[],
-  heads: { readonly hash: Hash; readonly before: Hex | undefined; readonly after: Hex | undefined }
-): readonly Waiting[] | undefined {
-  const { hash, before, after } = heads
-  if (after === before) return []
-  if (after === undefined) return undefined
-  const end = hexToBytes(after)
-  for (let from = 0; from < held.length; from += 1) {
-    const unread = held.slice(from)
-    let head = before === undefined ? undefined : hexToBytes(before)
-    for (const { sentAt, data } of unread) head = extendMessageChain({ hash, head, sentAt, data })
-    if (sameBytes(head, end)) return unread
-  }
-  return undefined
 }
 
 /** Whether the relay chain has included the last block of a parachain. */

@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { type ListedState, requireItem } from './readEntry.ts'
 
-interface QueuedMessage {
+export interface QueuedMessage {
   readonly sent_at: number
   readonly msg: Uint8Array
 }

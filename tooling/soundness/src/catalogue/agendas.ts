@@ -69,9 +69,13 @@ export const turn =
   (on: boolean): NamedCall => ['parameters.setParameter', { Switches: { [name]: [null, on] } }]
 
 /** Has the root of a parachain make a call, by a message of the relay chain. */
-export const onPara = (stage: Stage, end: 'service' | 'target', call: NamedCall): NamedCall => [
+export const onPara = (
+  stage: Stage,
+  end: 'service' | 'target' | 'asset-hub',
+  call: NamedCall
+): NamedCall => [
   'xcmPallet.send',
-  { V5: { parents: 0, interior: { X1: [{ Parachain: stage.net[end].paraId }] } } },
+  { V5: { parents: 0, interior: { X1: [{ Parachain: stage.chain(end).paraId }] } } },
   {
     V5: [
       { UnpaidExecution: { weightLimit: 'Unlimited', checkOrigin: null } },

@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 import { sovereignAccount } from '@paraclock/xcm'
 import type { NamedCall, NetworkKind, Stage } from '../stage/Stage.ts'
 import { UNIT } from '../stage/Stage.ts'
-import { ifThere, provide, TASK_ID } from './agendas.ts'
+import { ifThere, onPara, provide, TASK_ID } from './agendas.ts'
 import { HUB_DEPOSIT } from './assetHub.ts'
 import { reporting, stageCall } from './calls.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
@@ -203,33 +203,57 @@ const trusting: readonly (readonly [string, string, 'service' | 'target', NamedC
   ['pause', 'pauses itself', 'service', ['automationTime.setPaused', true]]
 ]
 
-const sideways = trusting.flatMap(([id, title, end, call]) =>
-  ([15, 25, 38, 90] as const).map((blocks) =>
+/** Opens a channel from Asset Hub to a parachain, and gives the parachain's sudo key to Asset Hub. */
+async function trustHub(stage: Stage, end: 'service' | 'target'): Promise<void> {
+  const { account } = sovereignAccount({ paraId: HUB, on: 'sibling' })
+  await stage.root(
+    'relay',
+    ['hrmp.forceOpenHrmpChannel', HUB, stage.net[end].paraId, 1_000, 102_400],
+    ['hrmp.forceProcessHrmpOpen', 1]
+  )
+  await stage.net.build(2, { refused: 'report' })
+  await stage.root(
+    end,
+    ['balances.forceSetBalance', account, 1_000n * UNIT],
+    ['sudo.setKey', account]
+  )
+}
+
+/** The call by which Asset Hub's root has the parachain's root make a call. */
+const sideways = (stage: Stage, end: 'service' | 'target', call: NamedCall): NamedCall => {
+  const inner = stage.net[end].api.registry.createType('Call', stage.encode(end, call))
+  return overChannel(stage, end, ['sudo.sudo', inner])
+}
+
+const bySibling = trusting.flatMap(([id, title, end, call]) => [
+  ...([15, 25, 38, 90] as const).map((blocks) =>
     change(
       'migrated',
       `sideways-${id}-${blocks}`,
       `a referendum of Asset Hub acts in ${blocks} blocks by a message to the ${end}, which trusts it: it ${title}`,
       async (stage) => {
-        const { account } = sovereignAccount({ paraId: HUB, on: 'sibling' })
-        const { registry } = stage.net[end].api
-        await stage.root(
-          'relay',
-          ['hrmp.forceOpenHrmpChannel', HUB, stage.net[end].paraId, 1_000, 102_400],
-          ['hrmp.forceProcessHrmpOpen', 1]
-        )
-        await stage.net.build(2, { refused: 'report' })
-        await stage.root(
-          end,
-          ['balances.forceSetBalance', account, 1_000n * UNIT],
-          ['sudo.setKey', account]
-        )
-        const inner = registry.createType('Call', stage.encode(end, call))
-        await approve(stage, blocks, overChannel(stage, end, ['sudo.sudo', inner]))
+        await trustHub(stage, end)
+        await approve(stage, blocks, sideways(stage, end, call))
         return { cause: 'polkadotXcm.send' }
       }
     )
+  ),
+  ...([2, 15, 38] as const).map((blocks) =>
+    change(
+      'migrated',
+      `detour-${id}-${blocks}`,
+      `the relay chain's agenda acts in ${blocks} blocks by a message to Asset Hub, which sends a message to the ${end}, which trusts it: it ${title}`,
+      async (stage) => {
+        await trustHub(stage, end)
+        const { registry } = stage.net.relay.api
+        const message = onPara(stage, 'asset-hub', sideways(stage, end, call))
+        const inner = registry.createType('Call', stage.encode('relay', message))
+        await stage.root('relay', ['scheduler.scheduleAfter', blocks, null, 0, inner])
+        return { cause: 'xcmPallet.send' }
+      }
+    )
   )
-)
+])
 
 /** An agenda of Asset Hub in each of many blocks, and a referendum behind them. */
 const many = ([40, 100, 150] as const).flatMap((count) =>
@@ -390,7 +414,7 @@ export const governance: Family = {
     ...onHub,
     ...gates,
     ...many,
-    ...sideways,
+    ...bySibling,
     ...delayed,
     ...paid,
     ...underWay

@@ -2,11 +2,11 @@ import type { Hex } from '@paraclock/core'
 import { diffOf, type FetchingStorage, keyFromHex, type StorageDiff } from '@paraclock/executor'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
-import { describeState, readEntry } from '../network/readEntry.ts'
+import { describeState, type ListedState, readEntry } from '../network/readEntry.ts'
+import { readUnreadDownward } from '../network/readUnread.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { StateRuns } from './StateRuns.ts'
-import { Steps } from './Steps.ts'
 
 export interface UpwardMessage {
   /** The time of the relay block that receives the message, in milliseconds. */
@@ -19,11 +19,13 @@ export interface UpwardMessage {
   /** The call on the parachain's agenda that sends the message. */
   readonly call?: Uint8Array | undefined
   readonly id?: Hex | undefined
+  /** Whether a message of the relay chain causes the message. */
+  readonly isAnswer?: boolean
 }
 
 /**
- * A parachain that builds no blocks in the simulation, but whose agenda runs: Asset Hub, with the
- * calls of the relay chain's referenda.
+ * A parachain that builds no blocks in the simulation, but whose agenda runs, and that executes the
+ * messages of the relay chain: Asset Hub, with the calls of the relay chain's referenda.
  */
 export interface AgendaSource {
   readonly paraId: number
@@ -31,68 +33,92 @@ export interface AgendaSource {
   readonly runtime: Runtime
 }
 
-/** At most this many agendas of the parachain are run. */
-const MAX_AGENDAS = 100
+/** A message of the relay chain to the source. */
+export interface SourceMessage {
+  /** The time of the relay block that sends the message, in milliseconds. */
+  readonly time: number
+  readonly program: Uint8Array
+}
+
+/** The source after some of its blocks. */
+export interface SourcePosition {
+  readonly state: StateLayers
+  readonly clock: Clock
+  readonly agenda: Agenda | undefined
+  /** The messages of the relay chain that the source has not executed. */
+  readonly inbox: readonly SourceMessage[]
+  /** The number of blocks that were run. */
+  readonly passed: number
+  /** The messages that the last block sent. */
+  readonly sent: readonly UpwardMessage[]
+  /**
+   * The time at which the messages of the next block reach the relay chain, in milliseconds.
+   * `undefined` if no next block is known.
+   */
+  readonly nextAt: number | undefined
+}
+
+/** At most this many blocks of the source are run. */
+export const MAX_SOURCE_BLOCKS = 100
 
 /**
- * Computes the messages that a parachain's agendas send. `readUntil` runs the agendas up to a time,
- * and returns the messages of all agendas that were run, also by earlier calls.
+ * Runs the blocks of a source that have an agenda or messages of the relay chain, and reads the
+ * messages that the source sends.
  */
-export class UpwardMessages {
+export class SourceRuns {
+  readonly paraId: number
   readonly #source: AgendaSource
   readonly #runs: StateRuns
-  readonly #positions: Steps<Position | undefined>
 
   constructor(source: AgendaSource) {
+    this.paraId = source.paraId
     this.#source = source
     this.#runs = new StateRuns(source.runtime)
-    this.#positions = new Steps(() => this.#open())
   }
 
-  async readUntil(time: number): Promise<{
-    readonly messages: readonly UpwardMessage[]
-    /** The time of the next agenda, if `MAX_AGENDAS` agendas were run; otherwise `undefined`. */
-    readonly end: number | undefined
-  }> {
-    const position = await this.#positions.take((before) => this.#advance(before, time))
-    const { agenda, passed = 0, messages = [] } = position ?? {}
-    const isEnd = position !== undefined && agenda !== undefined && passed >= MAX_AGENDAS
-    return { messages, end: isEnd ? timeOf(position, agenda) : undefined }
-  }
-
-  /** The time at which the messages of the next agenda reach the relay chain, in milliseconds. */
-  async nextAt(): Promise<number | undefined> {
-    const position = await this.#positions.now
-    return position?.agenda && timeOf(position, position.agenda)
-  }
-
-  async #open(): Promise<Position | undefined> {
-    const { runtime } = this.#source
+  /** Opens the source, with the messages that `relay` has for it. */
+  async open(relay: ListedState & { readonly name: string }): Promise<SourcePosition | undefined> {
+    const { paraId, runtime } = this.#source
     const state = new StateLayers(this.#source.state)
     const clock = await readClock(runtime, state)
     if (clock === undefined) return undefined
-    const agenda = await readAgenda(runtime, state, clock.number)
-    return { state, clock, agenda, passed: 0, messages: [] }
+    const [agenda, unread] = await Promise.all([
+      readAgenda(runtime, state, clock.number),
+      readUnreadDownward(relay, describeState(runtime, state), paraId)
+    ])
+    const time = clock.time + ROUND_MS
+    const inbox = unread.map(({ data: program }) => ({ time, program }))
+    return withNext({ state, clock, agenda, inbox, passed: 0, sent: [] })
   }
 
-  async #advance(begin: Position | undefined, time: number): Promise<Position | undefined> {
+  receive(position: SourcePosition, messages: readonly SourceMessage[]): SourcePosition {
+    return withNext({ ...position, inbox: [...position.inbox, ...messages] })
+  }
+
+  /** Runs the next block. */
+  async run(position: SourcePosition): Promise<SourcePosition> {
     const { paraId, runtime } = this.#source
-    let position = begin
-    while (position?.agenda !== undefined && position.passed < MAX_AGENDAS) {
-      const { agenda, passed } = position
-      const sentAt = timeOf(position, agenda)
-      if (sentAt > time) break
-      const { state, messages } = await this.#begin(position.state, agenda, position.clock)
-      const sent = messages.map((one) => ({ time: sentAt, paraId, ...one }))
-      position = {
-        ...position,
-        state,
-        agenda: await readAgenda(runtime, state, agenda.number),
-        passed: passed + 1,
-        messages: [...position.messages, ...sent]
-      }
+    const { agenda, clock, inbox, nextAt: time = clock.time } = position
+    const number = clock.number + Math.floor((time - clock.time) / ROUND_MS) - 1
+    let { state } = position
+    const sent: UpwardMessage[] = []
+    if (agenda !== undefined && timeOf(clock, agenda) <= time) {
+      const after = await this.#begin(state, agenda, clock)
+      state = after.state
+      sent.push(...after.messages.map((one) => ({ time, paraId, ...one })))
     }
-    return position
+    for (const { program } of inbox.filter((one) => one.time < time)) {
+      const begun = state.with(beginBlock(runtime, clock, number))
+      state = (await this.#runs.execute(begun, undefined, program)).state
+      const answers = await readOutbox(runtime, state)
+      sent.push(...answers.map((one) => ({ time, paraId, ...one, isAnswer: true })))
+    }
+    return withNext({
+      ...{ state, clock, sent },
+      agenda: await readAgenda(runtime, state, number),
+      inbox: inbox.filter((one) => one.time >= time),
+      passed: position.passed + 1
+    })
   }
 
   /**
@@ -108,8 +134,8 @@ export class UpwardMessages {
     readonly messages: readonly Omit<UpwardMessage, 'time' | 'paraId'>[]
   }> {
     const { runtime } = this.#source
-    const begun = before.with(clearOutbox(runtime, agenda.number))
-    const number = clock.own + agenda.number - clock.number
+    const begun = before.with(beginBlock(runtime, clock, agenda.number))
+    const number = ownNumber(clock, agenda.number)
     const run = async (count: number) => {
       const tasks = agenda.tasks.slice(0, count)
       const { state } = await this.#runs.begin(begun, { ...agenda, tasks }, number)
@@ -137,12 +163,13 @@ type WaitingMessage = Pick<UpwardMessage, 'to' | 'program'> & { readonly at: num
 
 const keyOf = ({ to, at }: WaitingMessage): string => `${to} ${at}`
 
-/** Deletes the messages that wait to be sent, and sets the last relay block number to `number`. */
-function clearOutbox(runtime: Runtime, number: number): StorageDiff {
+/** Deletes the messages that wait to be sent, and sets the block numbers. */
+function beginBlock(runtime: Runtime, clock: Clock, number: number): StorageDiff {
   const writes = [
     { pallet: 'ParachainSystem', item: 'PendingUpwardMessages', value: [] },
     { pallet: 'XcmpQueue', item: 'OutboundXcmpStatus', value: [] },
-    { pallet: 'ParachainSystem', item: 'LastRelayChainBlockNumber', value: number }
+    { pallet: 'ParachainSystem', item: 'LastRelayChainBlockNumber', value: number },
+    { pallet: 'System', item: 'Number', value: ownNumber(clock, number) }
   ].filter(({ pallet, item }) => runtime.storage(pallet, item) !== undefined)
   return diffOf(writes.map((entry) => encodeEntry(runtime, entry)))
 }
@@ -183,20 +210,24 @@ interface Clock {
   readonly time: number
 }
 
-interface Position {
-  readonly state: StateLayers
-  readonly clock: Clock
-  readonly agenda: Agenda | undefined
-  readonly passed: number
-  readonly messages: readonly UpwardMessage[]
-}
+const ownNumber = ({ own, number }: Clock, at: number): number => own + at - number
 
 /**
  * The relay chain takes the messages a round after the agenda's block. Each block is assumed to
  * last a round.
  */
-const timeOf = ({ clock }: Position, { number }: Agenda): number =>
+const timeOf = (clock: Clock, { number }: Pick<Agenda, 'number'>): number =>
   clock.time + (number - clock.number + 1) * ROUND_MS
+
+/** A message is executed in the round of the relay block that sends the message. */
+function withNext(position: Omit<SourcePosition, 'nextAt'>): SourcePosition {
+  const { agenda, clock, inbox } = position
+  const times = [
+    ...(agenda === undefined ? [] : [timeOf(clock, agenda)]),
+    ...inbox.map(({ time }) => time + ROUND_MS)
+  ]
+  return { ...position, nextAt: times.length === 0 ? undefined : Math.min(...times) }
+}
 
 /**
  * Reads the parachain's own block number and time. The field `number` is the block number by which
