@@ -5,7 +5,8 @@ import {
   OperationAborted,
   ParaclockError
 } from '@paraclock/core'
-import { loadHashing } from '@paraclock/executor'
+import { CODE_KEY, keyToHex, loadHashing } from '@paraclock/executor'
+import { encodeSudo } from '@paraclock/types'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { LocalChain } from '../src/chain/LocalChain.ts'
 import { openLocalChain } from '../src/chain/openLocalChain.ts'
@@ -69,6 +70,37 @@ test('a transaction that stops the runtime is refused with its panic, and the ch
   await build()
   expect(chain.number).toBe(head.number + 2)
   stop()
+})
+
+test('a transaction whose code cannot be loaded is dropped, and the chain continues', async () => {
+  await build()
+  const { head } = chain
+  const code = { pallet: 'System', method: 'set_code_without_checks', args: { code: '0x0061' } }
+  const call = encodeSudo(chain.runtime, chain.runtime.encodeCall(code))
+  const extrinsic = await signAs({ chain, account: ALICE, call })
+  await expect(chain.dryRun(extrinsic, undefined)).rejects.toMatchObject({
+    code: 'BlockFailed',
+    message: expect.stringContaining('cannot be run as a runtime')
+  })
+  await chain.pool.submit(extrinsic, ALICE)
+  const lost: string[] = []
+  const stop = chain.pool.onLost((one, loss) => lost.push(`${bytesToHex(one)} ${loss}`))
+  await expect(build()).rejects.toMatchObject({
+    code: 'BlockFailed',
+    message: expect.stringContaining('cannot be run as a runtime')
+  })
+  stop()
+  expect([chain.head, lost]).toEqual([head, [`${bytesToHex(extrinsic)} invalid`]])
+  await build()
+  expect(chain.number).toBe(head.number + 1)
+})
+
+test('a written value that is code and cannot be loaded is dropped, and the chain continues', async () => {
+  const { number } = chain
+  chain.write([[keyToHex(CODE_KEY), '0x0061']])
+  await expect(build()).rejects.toMatchObject({ code: 'BlockFailed' })
+  await build()
+  expect(chain.number).toBe(number + 1)
 })
 
 test('a block that fails outside of its runtime costs no transaction and no written value', async () => {

@@ -8,6 +8,7 @@ import {
   describeRuntime,
   diffOf,
   type Hashing,
+  type LoadedRuntime,
   type LogLevel,
   loadRuntime,
   mergeDiffs,
@@ -182,8 +183,11 @@ class BlockBuilding {
       return
     }
     this.stopped = extrinsic
-    const { signatures } = this.#args
+    const { signatures, parent } = this.#args
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', extrinsic, signatures)
+    // The code that a transaction writes is loaded now, because only now it is known by which
+    // transaction the block fails if the code cannot be loaded.
+    await loadCode(outcome.storageDiff, parent)
     this.stopped = undefined
     this.results.push({ result: outcome.result, diff: outcome.storageDiff })
     const reason = describeRefusal(outcome.result)
@@ -218,13 +222,12 @@ class BlockBuilding {
 
   async seal(): Promise<SimulatedBlock> {
     const { parent, number, request, hashing } = this.#args
-    const { version, timeMs } = parent.loaded
+    const { version } = parent.loaded
     const before = this.#trie()
     const method = 'BlockBuilder_finalize_block'
     const header = await this.#run(method, new Uint8Array(), 'verify', () => before)
     this.#take(header.storageDiff)
     const diff = mergeDiffs(this.#diffs)
-    const code = diff.top.get(CODE_KEY)
     return {
       hash: bytesToHex(hashing.blake2b256(header.result)),
       number,
@@ -238,7 +241,7 @@ class BlockBuilding {
         changesOf(diff, version.stateVersion),
         before?.change(changesOf(header.storageDiff, version.stateVersion))
       ),
-      loaded: code instanceof Uint8Array ? await loadRuntime(code, { timeMs }) : parent.loaded
+      loaded: await loadCode(diff, parent)
     }
   }
 
@@ -293,6 +296,12 @@ class BlockBuilding {
     this.#state = this.#state.with(diff)
     if (extrinsic !== undefined) this.#included.push(extrinsic)
   }
+}
+
+/** Loads the code that a diff writes. Without such code, returns the runtime of `parent`. */
+async function loadCode({ top }: StorageDiff, { loaded }: SimulatedBlock): Promise<LoadedRuntime> {
+  const code = top.get(CODE_KEY)
+  return code instanceof Uint8Array ? await loadRuntime(code, { timeMs: loaded.timeMs }) : loaded
 }
 
 /** Whether an extrinsic is signed (version 4) or general (version 5). */

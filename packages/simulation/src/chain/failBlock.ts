@@ -3,7 +3,10 @@ import {
   HostCallInvalid,
   HostFunctionUnavailable,
   RuntimeCallFailed,
-  RuntimeLimitExceeded
+  RuntimeCodeMalformed,
+  RuntimeCodeRefused,
+  RuntimeLimitExceeded,
+  RuntimeWithheld
 } from '@paraclock/executor'
 import { BlockFailed } from '../errors/blocks.ts'
 
@@ -29,12 +32,15 @@ export function failBlock(args: {
 
 const BY_RUNTIME = [
   RuntimeCallFailed,
+  RuntimeCodeMalformed,
+  RuntimeCodeRefused,
   RuntimeLimitExceeded,
+  RuntimeWithheld,
   HostCallInvalid,
   HostFunctionUnavailable
 ] as const
 
-/** Whether a block failed outside its runtime, so that the same block can succeed later. */
+/** Whether a block failed outside its runtime and its code, so that the same block can succeed later. */
 export function isPassing(cause: unknown): boolean {
   return isParaclockError(cause) && !BY_RUNTIME.some((one) => isParaclockError(cause, one))
 }

@@ -10,9 +10,9 @@ export interface OnChain {
  * A block could not be built.
  *
  * The runtime panicked while it initialized the block, applied an inherent or a transaction, or
- * finalized it. The cause is the executor's error.
+ * finalized it. Or the block writes code that cannot be loaded. The cause is the executor's error.
  *
- * @remarks A node would refuse such a block as well. The chain stays at its last block. The other
+ * @remarks A node would refuse such a block as well, or stop after it. The chain stays at its last block. The other
  * chains of the network continue.
  */
 export const BlockFailed: ErrorDefinition<
@@ -26,7 +26,7 @@ export const BlockFailed: ErrorDefinition<
     `${shorten(chain)} could not build block ${number}: ${cutText(reason)}`,
   remedies: () => [
     'Read the panic in the message: it names the pallet and the line.',
-    'A transaction that stopped the runtime is dropped, so the next block can be built. If every block fails, restore a snapshot from before.'
+    'A transaction that stopped the runtime, or wrote code that cannot be loaded, is dropped, so the next block can be built. If every block fails, restore a snapshot from before.'
   ],
   example: { chain: 'target', number: 4, reason: 'Slot must not decrease' }
 }
