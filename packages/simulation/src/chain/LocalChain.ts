@@ -8,11 +8,9 @@ import {
   RecentMap
 } from '@paraclock/core'
 import {
-  CODE_KEY,
   describeRuntime,
   diffOf,
   type Hashing,
-  loadRuntime,
   type SignatureCheck,
   type StorageKey
 } from '@paraclock/executor'
@@ -34,10 +32,10 @@ import {
   runBlock
 } from './buildBlock.ts'
 import { failBlock, isPassing } from './failBlock.ts'
-import type { BlockRate } from './readBlockRate.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { startListeners } from './startListeners.ts'
 import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
+import { upgrade } from './upgrade.ts'
 
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
@@ -62,8 +60,6 @@ export class LocalChain {
   readonly name: string
   readonly paraId: number | undefined
   readonly genesisHash: Hex
-  readonly blocksPerRound: number
-  readonly blockMs: number
   readonly pool: TransactionPool
   /**
    * The relay chain to which the blocks of a parachain refer. If it is `undefined`, the parachain
@@ -93,8 +89,6 @@ export class LocalChain {
     this.name = args.source.name
     this.paraId = opened.paraId
     this.genesisHash = opened.genesisHash
-    this.blocksPerRound = opened.blocksPerRound
-    this.blockMs = opened.blockMs
     this.pool = new TransactionPool({
       chain: this.name,
       validate: (extrinsic) => this.#validate(extrinsic)
@@ -113,6 +107,14 @@ export class LocalChain {
 
   get time(): number {
     return this.#head.time
+  }
+
+  get blockMs(): number {
+    return this.#head.pace.blockMs
+  }
+
+  get blocksPerRound(): number {
+    return this.#head.pace.blocksPerRound
   }
 
   get runtime(): Runtime {
@@ -146,22 +148,21 @@ export class LocalChain {
   }
 
   async set(changes: Iterable<Write>): Promise<void> {
-    const diff = diffOf(changes)
-    const code = diff.top.get(CODE_KEY)
-    const { timeMs } = this.#head.loaded
-    const upgraded = code == null ? undefined : await loadRuntime(code, { timeMs })
-    // While the code was loaded, a block may have become the new head. So the head is read only
-    // now.
-    const { loaded, state, trie } = this.#head
+    const writes = [...changes]
+    const diff = diffOf(writes)
+    const head = this.#head
+    const state = head.state.with(diff)
+    const relayNumber = this.relayNumberAt(head.time) - 1
+    const upgraded = await upgrade({ block: { ...head, state }, diff, relayNumber })
+    // While the code was loaded, a block may have become the new head.
+    if (head !== this.#head) return this.set(writes)
     const block = {
-      ...this.#head,
-      state: state.with(diff),
-      trie: trie?.change({
+      ...{ ...head, ...upgraded, state },
+      trie: head.trie?.change({
         changes: diff.top,
         children: diff.child,
-        version: loaded.version.stateVersion
-      }),
-      loaded: upgraded ?? loaded
+        version: head.loaded.version.stateVersion
+      })
     }
     this.#head = block
     this.#keep(block)
@@ -256,7 +257,7 @@ export class LocalChain {
   ): Promise<AppliedExtrinsic> {
     const parent = this.require(at)
     const number = parent.number + 1
-    const time = parent.time + this.blockMs
+    const time = parent.time + parent.pace.blockMs
     // The block refers to the next relay block, which is not built yet.
     const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
     const { results, failure, refused } = await this.#buildOn({
@@ -295,7 +296,7 @@ export class LocalChain {
         header: encodeHeader({ parentHash: hexToBytes(parent.hash), number, logs }),
         relay: undefined,
         transactions: extrinsics,
-        request: { time: parent.time + this.blockMs },
+        request: { time: parent.time + parent.pace.blockMs },
         logLevel: 'trace'
       })
     } catch (cause) {
@@ -305,8 +306,7 @@ export class LocalChain {
 
   #describeBuild() {
     const { signatures, hashing } = this.#args
-    const { slotDuration, relayAhead } = this.#opened
-    return { paraId: this.paraId, slotDuration, relayAhead, signatures, hashing }
+    return { paraId: this.paraId, signatures, hashing }
   }
 
   #buildOn(
@@ -374,12 +374,14 @@ export class LocalChain {
   relayNumberAt(time: number, parent: SimulatedBlock = this.#head): number {
     const { relay } = this
     const { block: first, lastRelayNumber } = this.#opened
+    const { after, blocksPerRound } = parent.pace
     if (relay instanceof LocalChain)
       return lastRelayNumber + relay.number - relay.#opened.block.number
     const roundOf = (of: number): number => Math.floor(of / ROUND_MS)
-    const built = Math.floor((parent.number - first.number) / this.blocksPerRound) + 1
-    const passed = roundOf(time) - roundOf(first.time)
-    return lastRelayNumber + (this.#args.countsPassed === true ? passed : built)
+    if (this.#args.countsPassed === true) {
+      return lastRelayNumber + roundOf(time) - roundOf(first.time)
+    }
+    return after.relayNumber + Math.floor((parent.number - after.number) / blocksPerRound) + 1
   }
 
   async #viewRelay(number: number, time: number): Promise<RelayView | undefined> {
@@ -394,13 +396,11 @@ export class LocalChain {
   }
 }
 
-export interface LocalChainParts extends BlockRate {
+export interface LocalChainParts {
   readonly block: SimulatedBlock
   /** The values that are written before each block that directly follows `block`. */
   readonly firstWrites: readonly Write[]
   readonly genesisHash: Hex
   readonly paraId: number | undefined
-  readonly slotDuration: number
-  readonly relayAhead: number
   readonly lastRelayNumber: number
 }

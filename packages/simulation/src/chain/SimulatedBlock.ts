@@ -1,6 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { LoadedRuntime, StorageDiff } from '@paraclock/executor'
 import type { BlockTrie } from './BlockTrie.ts'
+import type { Pace } from './readPace.ts'
 import type { StateLayers } from './StateLayers.ts'
 
 export interface SimulatedBlock {
@@ -18,4 +19,6 @@ export interface SimulatedBlock {
   readonly trie: BlockTrie | undefined
   /** The runtime that builds the next block. */
   readonly loaded: LoadedRuntime
+  /** When the blocks after this block are built. */
+  readonly pace: Pace
 }

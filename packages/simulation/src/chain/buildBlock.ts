@@ -2,15 +2,12 @@ import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
 import {
   type CallResult,
   type ChangeStateTrieArgs,
-  CODE_KEY,
   callRemote,
   createRootCalculator,
   describeRuntime,
   diffOf,
   type Hashing,
-  type LoadedRuntime,
   type LogLevel,
-  loadRuntime,
   mergeDiffs,
   type RootCalculator,
   type RuntimeLog,
@@ -32,6 +29,7 @@ import { readCompactOrZero } from './header.ts'
 import { listPassed } from './listPassed.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import type { StateLayers } from './StateLayers.ts'
+import { upgrade } from './upgrade.ts'
 
 export interface BuildBlockArgs {
   readonly parent: SimulatedBlock
@@ -39,8 +37,6 @@ export interface BuildBlockArgs {
   readonly request: BlockRequest
   readonly paraId: number | undefined
   readonly relay: RelayView | undefined
-  readonly relayAhead: number
-  readonly slotDuration: number
   readonly transactions: readonly Uint8Array[]
   readonly signatures: SignatureCheck
   readonly hashing: Hashing
@@ -137,7 +133,7 @@ class BlockBuilding {
       const added = { origin, messages: messages.map(hexToBytes), book }
       this.#write(queueMessages(this.#runtime, added))
     }
-    const { logs, writes } = await claimBlock(this.#args)
+    const { logs, writes } = await claimBlock({ ...this.#args, ...parent.pace })
     this.#write(writes)
     const parentHash = hexToBytes(parent.hash)
     const header = encodeHeader({ parentHash, number, logs })
@@ -150,8 +146,9 @@ class BlockBuilding {
   /** Applies all inherents in order. If the runtime refuses one, returns the reason. */
   async includeInherents(): Promise<unknown> {
     const [runtime, state] = [this.#runtime, this.#state]
-    const parentHeader = this.#args.parent.header
-    for (const inherent of await createInherents({ ...this.#args, runtime, state, parentHeader })) {
+    const { header: parentHeader, pace } = this.#args.parent
+    const about = { ...this.#args, ...pace, runtime, state, parentHeader }
+    for (const inherent of await createInherents(about)) {
       const failure = await this.#include(inherent)
       if (failure !== undefined) return failure
     }
@@ -183,11 +180,11 @@ class BlockBuilding {
       return
     }
     this.stopped = extrinsic
-    const { signatures, parent } = this.#args
+    const { signatures } = this.#args
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', extrinsic, signatures)
-    // The code that a transaction writes is loaded now, because only now it is known by which
-    // transaction the block fails if the code cannot be loaded.
-    await loadCode(outcome.storageDiff, parent)
+    // The code that a transaction writes is loaded already now. If the code cannot be loaded, the
+    // block fails by this transaction.
+    await this.#upgrade(outcome.storageDiff, this.#state.with(outcome.storageDiff))
     this.stopped = undefined
     this.results.push({ result: outcome.result, diff: outcome.storageDiff })
     const reason = describeRefusal(outcome.result)
@@ -208,7 +205,7 @@ class BlockBuilding {
       this.#take(diff)
       phases.push({ state, diff, logs })
     }
-    const { writes } = await claimBlock(this.#args)
+    const { writes } = await claimBlock({ ...this.#args, ...this.#args.parent.pace })
     this.#write(writes)
     await run('Core_initialize_block', header, 'verify')
     this.#write(listStandIns(this.#runtime))
@@ -228,6 +225,7 @@ class BlockBuilding {
     const header = await this.#run(method, new Uint8Array(), 'verify', () => before)
     this.#take(header.storageDiff)
     const diff = mergeDiffs(this.#diffs)
+    const state = parent.state.with(diff)
     return {
       hash: bytesToHex(hashing.blake2b256(header.result)),
       number,
@@ -236,13 +234,19 @@ class BlockBuilding {
       time: request.time,
       extrinsics: this.#included,
       diff,
-      state: parent.state.with(diff),
+      state,
       trie: parent.trie?.change(
         changesOf(diff, version.stateVersion),
         before?.change(changesOf(header.storageDiff, version.stateVersion))
       ),
-      loaded: await loadCode(diff, parent)
+      ...(await this.#upgrade(diff, state))
     }
+  }
+
+  async #upgrade(diff: StorageDiff, state: StateLayers): ReturnType<typeof upgrade> {
+    const { parent, number, relay } = this.#args
+    const relayNumber = relay?.number ?? 0
+    return await upgrade({ block: { ...parent, number, state }, diff, relayNumber })
   }
 
   /** Applies an inherent. Returns the reason if the runtime refuses it. */
@@ -296,12 +300,6 @@ class BlockBuilding {
     this.#state = this.#state.with(diff)
     if (extrinsic !== undefined) this.#included.push(extrinsic)
   }
-}
-
-/** Loads the code that a diff writes. Without such code, returns the runtime of `parent`. */
-async function loadCode({ top }: StorageDiff, { loaded }: SimulatedBlock): Promise<LoadedRuntime> {
-  const code = top.get(CODE_KEY)
-  return code instanceof Uint8Array ? await loadRuntime(code, { timeMs: loaded.timeMs }) : loaded
 }
 
 /** Whether an extrinsic is signed (version 4) or general (version 5). */

@@ -12,7 +12,6 @@ import {
   describeRuntime,
   type Hashing,
   hashGenesis,
-  type LoadedRuntime,
   loadRuntime,
   withoutFetching
 } from '@paraclock/executor'
@@ -23,7 +22,7 @@ import { describeState, readStored } from '../network/readEntry.ts'
 import { BlockTrie } from './BlockTrie.ts'
 import { decodeHeader } from './header.ts'
 import { LocalChain, type LocalChainParts, type OpenLocalChainArgs } from './LocalChain.ts'
-import { readBlockRate } from './readBlockRate.ts'
+import { isParachain, readPace } from './readPace.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { StateLayers } from './StateLayers.ts'
 
@@ -51,34 +50,30 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
   const read = <Value>(pallet: string, item: string): Promise<Value | undefined> =>
     readStored(chainState, pallet, item)
   const time = Number((await read<bigint>('Timestamp', 'Now')) ?? 0n)
-  const isParachain = runtime.storage('ParachainSystem', 'LastDmqMqcHead') !== undefined
+  const isPara = isParachain(runtime)
   const paraId = source.paraId ?? (await read<number>('ParachainInfo', 'ParachainId'))
-  const slotDuration = await readSlotDuration(loaded, runtime, state)
+  // Runtimes before 2023 lack `LastRelayChainBlockNumber`. They store the relay block number in
+  // the validation data of the last block.
+  const lastRelayNumber =
+    (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ??
+    (await read<{ relay_parent_number: number }>('ParachainSystem', 'ValidationData'))
+      ?.relay_parent_number ??
+    0
+  const block = { ...opened.block, time }
+  const pace = await readPace({ block, relayNumber: lastRelayNumber })
   return new LocalChain(args, {
-    block: { ...opened.block, time },
+    block: { ...block, pace },
     firstWrites:
-      'fork' in source && isParachain ? listForkChanges(runtime, source.paraId, keepsRelay) : [],
+      'fork' in source && isPara ? listForkChanges(runtime, source.paraId, keepsRelay) : [],
     genesisHash: opened.genesisHash,
-    paraId: isParachain ? paraId : undefined,
-    slotDuration,
-    ...(isParachain
-      ? await readBlockRate({
-          ...{ runtime, methods: loaded.methods, slotDuration, block: opened.block },
-          call: (method, input, changes) => state.with(changes).call(loaded, method, input)
-        })
-      : { blocksPerRound: 1, blockMs: slotDuration }),
-    relayAhead: await readRelayAhead(loaded, state),
-    // Runtimes before 2023 lack `LastRelayChainBlockNumber`. They store the relay block number in
-    // the validation data of the last block.
-    lastRelayNumber:
-      (await read<number>('ParachainSystem', 'LastRelayChainBlockNumber')) ??
-      (await read<{ relay_parent_number: number }>('ParachainSystem', 'ValidationData'))
-        ?.relay_parent_number ??
-      0
+    paraId: isPara ? paraId : undefined,
+    lastRelayNumber
   })
 }
 
-type OpenedBlock = Pick<LocalChainParts, 'block' | 'genesisHash'>
+interface OpenedBlock extends Pick<LocalChainParts, 'genesisHash'> {
+  readonly block: Omit<SimulatedBlock, 'pace'>
+}
 
 const NO_HASH = new Uint8Array(32)
 const NOTHING = { top: new Map(), child: new Map() } as const
@@ -95,7 +90,7 @@ async function openGenesis({ name, genesis, timeMs }: GenesisSource): Promise<Op
   const { stateVersion: version } = loaded.version
   const { header, hash: digest, trie } = hashGenesis({ state: storage, version })
   const hash = bytesToHex(digest)
-  const block: SimulatedBlock = {
+  const block: OpenedBlock['block'] = {
     ...{ hash, header, loaded, number: 0, time: 0, extrinsics: [], diff: NOTHING },
     parentHash: bytesToHex(NO_HASH),
     state: new StateLayers(withoutFetching(storage)),
@@ -107,7 +102,7 @@ async function openGenesis({ name, genesis, timeMs }: GenesisSource): Promise<Op
 function openFork({ fork }: ForkSource, hashing: Hashing): OpenedBlock {
   const { header, state, genesisHash } = fork
   const { number, parentHash } = decodeHeader(header)
-  const block: SimulatedBlock = {
+  const block: OpenedBlock['block'] = {
     hash: bytesToHex(hashing.blake2b256(header)),
     parentHash: bytesToHex(parentHash),
     ...{ number, header, time: 0, extrinsics: [], diff: NOTHING },
@@ -116,31 +111,6 @@ function openFork({ fork }: ForkSource, hashing: Hashing): OpenedBlock {
     loaded: state.runtime
   }
   return { block, genesisHash }
-}
-
-/** The slot length in milliseconds, for a runtime that does not state it. */
-const USUAL_MS = 12_000
-
-async function readSlotDuration(
-  loaded: LoadedRuntime,
-  runtime: Runtime,
-  state: StateLayers
-): Promise<number> {
-  for (const pallet of ['Babe', 'AsyncBacking']) {
-    const constant = runtime.constant(pallet, 'ExpectedBlockTime')
-    if (constant !== undefined) return Number(constant.value as bigint | number)
-  }
-  if (!loaded.methods.includes('AuraApi_slot_duration')) return USUAL_MS
-  const result = await state.call(loaded, 'AuraApi_slot_duration')
-  return Number(new DataView(result.buffer, result.byteOffset).getBigUint64(0, true))
-}
-
-/** The number of relay headers after the relay parent that a parachain's block must contain. */
-async function readRelayAhead(loaded: LoadedRuntime, state: StateLayers): Promise<number> {
-  const method = 'RelayParentOffsetApi_relay_parent_offset'
-  if (!loaded.methods.includes(method)) return 0
-  const result = await state.call(loaded, method)
-  return new DataView(result.buffer, result.byteOffset).getUint32(0, true)
 }
 
 /**

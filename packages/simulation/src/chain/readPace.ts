@@ -1,0 +1,67 @@
+import type { Hex } from '@paraclock/core'
+import { describeRuntime, type LoadedRuntime } from '@paraclock/executor'
+import type { Runtime } from '@paraclock/types'
+import { type BlockRate, readBlockRate } from './readBlockRate.ts'
+import type { StateLayers } from './StateLayers.ts'
+
+/** When the blocks of a runtime are built. An upgrade of the runtime can change this. */
+export interface Pace extends BlockRate {
+  readonly slotDuration: number
+  /** The number of relay headers after the relay parent that a parachain's block must contain. */
+  readonly relayAhead: number
+  /** The block before the first block at this pace, and the relay block to which it refers. */
+  readonly after: { readonly number: number; readonly relayNumber: number }
+}
+
+interface PacedBlock {
+  readonly hash: Hex
+  readonly number: number
+  readonly loaded: LoadedRuntime
+  readonly state: StateLayers
+}
+
+/** Reads the pace of the blocks after `block`, which refers to the relay block `relayNumber`. */
+export async function readPace({
+  block,
+  relayNumber
+}: {
+  readonly block: PacedBlock
+  readonly relayNumber: number
+}): Promise<Pace> {
+  const { loaded, state } = block
+  const runtime = describeRuntime(loaded)
+  const slotDuration = await readSlotDuration(block, runtime)
+  const rate = isParachain(runtime)
+    ? await readBlockRate({
+        ...{ runtime, methods: loaded.methods, slotDuration, block },
+        call: (method, input, changes) => state.with(changes).call(loaded, method, input)
+      })
+    : { blocksPerRound: 1, blockMs: slotDuration }
+  const relayAhead = await readRelayAhead(block)
+  return { ...rate, slotDuration, relayAhead, after: { number: block.number, relayNumber } }
+}
+
+export function isParachain(runtime: Runtime): boolean {
+  return runtime.storage('ParachainSystem', 'LastDmqMqcHead') !== undefined
+}
+
+/** The slot length in milliseconds, for a runtime that does not state it. */
+const USUAL_MS = 12_000
+
+async function readSlotDuration({ loaded, state }: PacedBlock, runtime: Runtime): Promise<number> {
+  for (const pallet of ['Babe', 'AsyncBacking']) {
+    const constant = runtime.constant(pallet, 'ExpectedBlockTime')
+    if (constant !== undefined) return Number(constant.value as bigint | number)
+  }
+  if (!loaded.methods.includes('AuraApi_slot_duration')) return USUAL_MS
+  const result = await state.call(loaded, 'AuraApi_slot_duration')
+  return Number(new DataView(result.buffer, result.byteOffset).getBigUint64(0, true))
+}
+
+/** The number of relay headers after the relay parent that a parachain's block must contain. */
+async function readRelayAhead({ loaded, state }: PacedBlock): Promise<number> {
+  const method = 'RelayParentOffsetApi_relay_parent_offset'
+  if (!loaded.methods.includes(method)) return 0
+  const result = await state.call(loaded, method)
+  return new DataView(result.buffer, result.byteOffset).getUint32(0, true)
+}
