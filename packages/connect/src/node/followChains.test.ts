@@ -1,11 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bytesToHex } from '@paraclock/core'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
+import { freshModules } from '@tooling/vitest/freshModules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChainPlace } from '../connections/Connections.ts'
 import { createConnections } from '../connections/createConnections.ts'
+import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
+import { LightClientUnavailable } from '../errors/endpoints.ts'
+import type { LightClient } from '../light/createLightClient.ts'
 import { followChains } from './followChains.ts'
 
 const wrong = `0x${'22'.repeat(32)}` as const
@@ -65,3 +69,37 @@ test.each([
     message: expect.stringContaining(problem)
   })
 })
+
+test.each(['that does not start', 'that ends'])(
+  'a light client %s is started again',
+  async (how) => {
+    const failure = new ParaclockError(LightClientUnavailable, { problem: 'its thread ended' })
+    const closed: number[] = []
+    let started = 0
+    const startLightClient = (): LightClient => {
+      started += 1
+      const own = started
+      if (own === 1 && how === 'that does not start') throw failure
+      return {
+        follow: async () => {
+          if (own === 1) throw failure
+          return { url: `light:${own}` } as LightEndpoint
+        },
+        close: async () => void closed.push(own)
+      }
+    }
+    const load = freshModules({ './startLightClient.ts': { startLightClient } })
+    const { followChains: followFresh } = await load<typeof import('./followChains.ts')>(
+      import.meta.resolve('./followChains.ts')
+    )
+    const follower = followFresh(cwd)
+    const { signal } = new AbortController()
+    const light = { specification: 'target.json', relay: 'relay.json' }
+    const follow = () => follower.follow(light, { name: 'target', deadlineMs: 1000, signal })
+    await expect(follow()).rejects.toMatchObject({ code: 'LightClientUnavailable' })
+    expect(await follow()).toEqual({ url: 'light:2' })
+    expect(await follow()).toEqual({ url: 'light:2' })
+    await follower.close()
+    expect(closed).toEqual(how === 'that ends' ? [1, 2] : [2])
+  }
+)

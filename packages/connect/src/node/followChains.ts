@@ -6,6 +6,7 @@ import {
   ParaclockError
 } from '@paraclock/core'
 import type { ChainFollower } from '../connections/Connections.ts'
+import { LightClientUnavailable } from '../errors/endpoints.ts'
 import type { LightClient } from '../light/createLightClient.ts'
 import { readWholeFile } from './readWholeFile.ts'
 
@@ -31,6 +32,9 @@ export function followChains(folder: string): ChainFollower {
       throw new ParaclockError(ChainSpecMalformed, { chain, problem }, { cause })
     }
   }
+  const close = async (client: typeof started): Promise<void> => {
+    await (await client?.catch(() => undefined))?.close()
+  }
   return {
     follow: async (light, args) => {
       const { name } = args
@@ -40,10 +44,18 @@ export function followChains(folder: string): ChainFollower {
       ])
       // The light client is large, and most programs do not need it, so it is loaded on demand.
       started ??= import('./startLightClient.ts').then(({ startLightClient }) => startLightClient())
-      return await (await started).follow({ ...args, specification, relay })
+      const own = started
+      try {
+        return await (await own).follow({ ...args, specification, relay })
+      } catch (error) {
+        // The client did not start, or has ended. The next call starts another client.
+        if (isParaclockError(error, LightClientUnavailable)) {
+          if (started === own) started = undefined
+          await close(own)
+        }
+        throw error
+      }
     },
-    close: async () => {
-      await (await started?.catch(() => undefined))?.close()
-    }
+    close: () => close(started)
   }
 }
