@@ -20,12 +20,19 @@ export interface RouteArgs {
 }
 
 export function makeRoute(
-  { governance: { blockMs } }: RouteArgs,
+  { governance: { blockMs }, standing }: RouteArgs,
   { kind: body, pallet }: GovernanceBody,
   title: string,
   steps: ProposalRoute['steps']
 ): ProposalRoute {
-  return { body, pallet, title, steps, blockMs }
+  const left = standing.scheduledAt === undefined ? steps : steps.flatMap(passStep)
+  return { body, pallet, title, steps: left, blockMs }
+}
+
+/** What is left of a step if the call is already on the agenda of the Scheduler. */
+function passStep(step: ProposalRoute['steps'][number]): ProposalRoute['steps'] {
+  if (step.kind === 'call') return [{ ...step, status: 'done', deposit: undefined }]
+  return step.id === 'enactment' ? [{ ...step, blocks: [0, step.blocks[1]] }] : []
 }
 
 export function waitFor(

@@ -203,7 +203,9 @@ test('a motion is proposed with its threshold, its call and the length of the ca
 test('a collective that may make the call is a route of its own', async () => {
   const { runs } = needing(2)
   const proposal = { call: '0x', description: '', hash: '0x', length: 0 }
-  const args = { chain: withMotions({}), runs, proposal, governance: { blockMs: 6000 } }
+  const args = {
+    ...{ chain: withMotions({}), runs, proposal, standing: {}, governance: { blockMs: 6000 } }
+  }
   const route = await planCollective(args as unknown as RouteArgs, body(3))
   expect(route).toMatchObject({ title: 'motion of 2 of 3 members of Council', blockMs: 6000 })
   const alone = await planCollective(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openRelay } from '../../test/openRelay.ts'
 import { readProposedCall } from '../build/ProposedCall.ts'
 import { planReferendum } from './planReferendum.ts'
+import { isRoute } from './Route.ts'
 import type { RouteArgs } from './RouteArgs.ts'
 
 const track = {
@@ -18,6 +19,8 @@ async function plan(end: {
   readonly track?: number
   /** The block number in the new referendum. */
   readonly submitted?: number
+  /** The block at which the Scheduler makes the call. */
+  readonly scheduledAt?: number
 }) {
   const chain = openRelay()
   const value = { track: end.track, index: 0 }
@@ -30,7 +33,7 @@ async function plan(end: {
     ...{ chain, origin: callerOf({ kind: 'root' }), preimage: [] },
     governance: { token: { symbol: 'ROC', decimals: 12 }, blockNumber: 9, blockMs: 12_000 },
     proposal: readProposedCall(chain, '0x00000401'),
-    standing: { referendum: null },
+    standing: { referendum: undefined, scheduledAt: end.scheduledAt },
     runs: { anybody: `0x${'5d'.repeat(32)}`, submit }
   } as unknown as RouteArgs
   const body = { kind: 'referenda', pallet: 'Referenda', submissionDeposit: 7n, count: 0 } as const
@@ -62,4 +65,27 @@ test.each([
   ['the relay chain, where it is behind', 7, 6000]
 ])('periods count blocks of %s', async (_, submitted, blockMs) => {
   expect(await plan({ track: 1, submitted })).toMatchObject({ blockMs })
+})
+
+test('a call that the Scheduler makes is not submitted again, and waits only for its block', async () => {
+  const steps = async (scheduledAt?: number) => {
+    const route = await plan({ track: 1, scheduledAt })
+    if (!isRoute(route)) throw new TypeError(route.reason)
+    return route.steps.map((step) =>
+      step.kind === 'wait'
+        ? [step.id, ...step.blocks]
+        : [step.id, step.status, step.deposit?.amount]
+    )
+  }
+  expect(await steps()).toEqual([
+    ['submit', 'act', 7n],
+    ['deposit', 'wait', 5n],
+    ['decision', 3, 13],
+    ['enactment', 3, 3]
+  ])
+  expect(await steps(77)).toEqual([
+    ['submit', 'done', undefined],
+    ['deposit', 'done', undefined],
+    ['enactment', 0, 3]
+  ])
 })
