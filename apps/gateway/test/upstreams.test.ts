@@ -147,6 +147,9 @@ describe('with answers that have to agree', () => {
         : undefined
   }
 
+  const failCall = ({ method }: { method: string }) =>
+    method === 'state_call' ? ({ kind: 'error', code: 1, message: 'pruned' } as const) : undefined
+
   test('two that agree are believed, each asked at the finalized block', async () => {
     const served = await startTestGateway({ faults: [{}, {}], settings: { agree: 2 } })
     expect((await ask(served)).result).toBe(TASK_ID)
@@ -190,6 +193,26 @@ describe('with answers that have to agree', () => {
     }
   })
 
+  test.each([
+    ['lies about it', lying, 'FactMismatch'],
+    ['does not state it', { request: failCall }, 'UpstreamsIncomplete']
+  ] as const)(
+    'a runtime of which one %s: the service is not served, but the other methods are',
+    async (_, faults, code) => {
+      const settings = { agree: 2, variant: 'auto' } as const
+      const served = await startTestGateway({
+        faults: [{}, faults],
+        settings,
+        calls: { Core_version: '0x01' }
+      })
+      expect((await ask(served)).error?.data).toMatchObject({ code })
+      const { result } = await postCall(served.gateway.httpUrl, 'rpc_methods')
+      const { methods } = result as { methods: readonly string[] }
+      expect(methods).toContain('state_getStorage')
+      expect(methods).not.toContain('automationTime_generateTaskId')
+    }
+  )
+
   test('the one that the majority contradicts is set aside, also when it is the one in use', async () => {
     const served = await startTestGateway({ faults: [lying, {}, {}], settings: { agree: 2 } })
     const { error } = await ask(served)
@@ -205,12 +228,7 @@ describe('with answers that have to agree', () => {
   })
 
   test('one fails: the next is asked; too few are left: said so', async () => {
-    const failing = {
-      request: ({ method }: { method: string }) =>
-        method === 'state_call'
-          ? ({ kind: 'error', code: 1, message: 'pruned' } as const)
-          : undefined
-    }
+    const failing = { request: failCall }
     const enough = await startTestGateway({ faults: [failing, {}, {}], settings: { agree: 2 } })
     expect((await ask(enough)).result).toBe(TASK_ID)
     const few = await startTestGateway({ faults: [failing, {}], settings: { agree: 2 } })

@@ -1,3 +1,5 @@
+import { FactMismatch, isParaclockError } from '@paraclock/core'
+import { UpstreamsIncomplete } from '../errors.ts'
 import type { Readiness } from '../server/Readiness.ts'
 import { ServiceMethods } from '../upstream/ServiceMethods.ts'
 import type { Upstream } from '../upstream/Upstream.ts'
@@ -28,8 +30,18 @@ async function listMethods(
   const offered = (await upstream.offered()) ?? []
   const passed = [...offered].filter((method) => allowList.has(method))
   const others = passed.filter((method) => !ServiceMethods.has(method))
-  const service = await upstream.service.list()
+  const service = await upstream.service.list().catch(omitUnknown)
   return [...new Set([...own, ...others, ...service])].sort()
+}
+
+/**
+ * Without the list, clients such as polkadot.js cannot connect. So if too few upstreams agree on the
+ * runtime, the list is answered without the methods of the service.
+ */
+function omitUnknown(error: unknown): readonly string[] {
+  if (isParaclockError(error, FactMismatch) || isParaclockError(error, UpstreamsIncomplete))
+    return []
+  throw error
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as core from '@paraclock/core'
-import { OperationAborted, ParaclockError } from '@paraclock/core'
+import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
 import * as rpc from '@paraclock/rpc'
 import { RpcRuntimeFailed } from '@paraclock/rpc'
 import { freshModules } from '@tooling/vitest/freshModules'
@@ -16,7 +16,7 @@ async function open(
   capabilities: object = known('hour'),
   properties: unknown = { ss58Format: 7 }
 ) {
-  const state = { version: '1', capabilities }
+  const state = { version: '0x01', capabilities }
   const answered = vi.fn(async (..._: readonly unknown[]): Promise<unknown> => ({ a: 1 }))
   const load = freshModules({
     '@paraclock/core': core,
@@ -31,20 +31,22 @@ async function open(
   const loaded = await load<{ ServiceMethods: typeof ServiceMethods }>(
     import.meta.resolve('./ServiceMethods.ts')
   )
-  const call = vi.fn(async (method: string, _: readonly unknown[]) => {
-    const answers: Readonly<Record<string, unknown>> = {
-      state_getRuntimeVersion: state.version,
-      system_properties: properties,
-      state_getMetadata: '0x6d'
+  const asked: string[] = []
+  const reads = {
+    call: async (method: string) => {
+      asked.push(method)
+      return method === 'system_properties' ? JSON.stringify(properties) : 'null'
     }
-    return JSON.stringify(answers[method])
+  } as never
+  const call = vi.fn(async (method: string, _: Hex) => {
+    asked.push(method)
+    return (method === 'Core_version' ? state.version : '0x6d') as Hex
   })
   const onDetected = vi.fn()
-  const [source, deadlineMs] = [{ call: async () => '0x' as const }, 9]
-  const reads = { call } as never
+  const [source, deadlineMs] = [{ call }, 9]
   const methods = new loaded.ServiceMethods({ reads, variant, source, deadlineMs, onDetected })
   const ask = (params: unknown = []) => methods.answer({ method: METHOD, params } as never)
-  const read = () => call.mock.calls.splice(0).map(([method]) => method)
+  const read = () => asked.splice(0)
   return { methods, state, answered, call, onDetected, ask, read, source }
 }
 
@@ -83,19 +85,25 @@ test.each<
   expect(onDetected.mock.calls).toEqual(told === undefined ? [] : [told])
 })
 
-test('the variant is read once of a runtime, and again of the next one and of the next upstream', async () => {
+test('the variant is read once from the runtime, as the service methods are, and again from the next runtime and upstream', async () => {
   const { methods, state, read } = await open()
-  const all = ['state_getRuntimeVersion', 'system_properties', 'state_getMetadata']
+  const all = ['system_properties', 'Core_version', 'Metadata_metadata']
   await methods.list()
   expect(read()).toEqual(all)
   await methods.list()
-  expect(read()).toEqual(all.slice(0, 1))
-  state.version = '2'
+  expect(read()).toEqual(all.slice(0, 2))
+  state.version = '0x02'
   await methods.list()
   expect(read()).toEqual(all)
   methods.forget()
   await methods.list()
   expect(read()).toEqual(all)
+})
+
+test('a configured variant needs no runtime', async () => {
+  const { ask, read } = await open('hour')
+  await ask()
+  expect(read()).toEqual(['system_properties'])
 })
 
 test('without the service nothing is read of the chain', async () => {
@@ -107,7 +115,7 @@ test('without the service nothing is read of the chain', async () => {
 test('a variant that could not be read is read again', async () => {
   const { methods, call, read } = await open()
   const failure = new Error('it broke')
-  call.mockResolvedValueOnce('"1"').mockRejectedValueOnce(failure)
+  call.mockResolvedValueOnce('0x01').mockRejectedValueOnce(failure)
   await expect(methods.list()).rejects.toBe(failure)
   read()
   expect(await methods.list()).not.toEqual([])

@@ -1,6 +1,5 @@
 import {
   genericPrefix,
-  type Hex,
   isParaclockError,
   isServiceVariant,
   ParaclockError,
@@ -40,7 +39,7 @@ interface Detected {
 export class ServiceMethods {
   readonly #setup: ServiceMethodsSetup
   #runtime: string | undefined
-  #detected: Promise<Detected> | undefined
+  #variant: Promise<ServiceVariant | undefined> | undefined
 
   constructor(setup: ServiceMethodsSetup) {
     this.#setup = setup
@@ -71,42 +70,43 @@ export class ServiceMethods {
     }
   }
 
-  /** Drops the variant and the SS58 prefix that the former upstream stated. */
+  /** Drops the variant that the runtime at the former upstream had. */
   forget(): void {
-    this.#detected = undefined
+    this.#variant = undefined
   }
 
   /**
-   * Detects the variant and the SS58 prefix. Detects them again after each runtime upgrade, because
-   * an upgrade can add the service or change its variant.
+   * Detects the variant and the SS58 prefix. Detects the variant again after each runtime upgrade,
+   * because an upgrade can add the service or change its variant.
    */
   async #detect(): Promise<Detected> {
-    const { reads, variant } = this.#setup
+    const { reads, variant, source } = this.#setup
     if (variant === 'none') return { variant: undefined, ss58Prefix: genericPrefix }
-    const runtime = await reads.call('state_getRuntimeVersion', [])
-    if (this.#detected && runtime === this.#runtime) return this.#detected
-    const detected = this.#read()
-    this.#runtime = runtime
-    this.#detected = detected
-    detected.catch(() => {
-      if (this.#detected === detected) this.#detected = undefined
-    })
-    return detected
-  }
-
-  async #read(): Promise<Detected> {
-    const { reads, variant, onDetected } = this.#setup
     const properties = JSON.parse(await reads.call('system_properties', [])) as unknown
     const prefix = (properties as { ss58Format?: unknown } | null)?.ss58Format
     const ss58Prefix = typeof prefix === 'number' ? prefix : genericPrefix
     if (isServiceVariant(variant)) return { variant, ss58Prefix }
-    const metadata = JSON.parse(await reads.call('state_getMetadata', [])) as Hex
+    const runtime = await source.call('Core_version', '0x')
+    if (this.#variant === undefined || runtime !== this.#runtime) {
+      const reading = this.#readVariant()
+      this.#runtime = runtime
+      this.#variant = reading
+      reading.catch(() => {
+        if (this.#variant === reading) this.#variant = undefined
+      })
+    }
+    return { variant: await this.#variant, ss58Prefix }
+  }
+
+  async #readVariant(): Promise<ServiceVariant | undefined> {
+    const { source, onDetected } = this.#setup
+    const metadata = await source.call('Metadata_metadata', '0x')
     const { service, unknownService } = detectCapabilities(metadata)
     const found = service?.variant.known ? service.variant.value : undefined
     const problem =
       service?.variant.known === false ? service.variant.why : unknownService?.join('; ')
     onDetected(found, problem)
-    return { variant: found, ss58Prefix }
+    return found
   }
 }
 

@@ -26,6 +26,8 @@ export interface TestGatewayArgs {
   /** One entry per node: what goes wrong with it. */
   readonly faults?: readonly NodeFaults[]
   readonly kind?: 'ws' | 'http'
+  /** Further results of `state_call`, by the name of the call. */
+  readonly calls?: FakeRuntime['calls']
   /** Registers the function that ends the gateway. By default it runs at the end of the test. */
   readonly onEnd?: (end: () => Promise<void>) => void
 }
@@ -39,20 +41,21 @@ export interface TestGateway {
 }
 
 /** A runtime that has the service's APIs. */
-function serviceRuntime(): FakeRuntime {
+function serviceRuntime(calls: FakeRuntime['calls']): FakeRuntime {
   return {
     ...plainRuntime(),
     calls: {
       AutomationTimeApi_generate_task_id: TASK_ID,
-      XcmpHandlerApi_cross_chain_account: `0x${'22'.repeat(32)}`
+      XcmpHandlerApi_cross_chain_account: `0x${'22'.repeat(32)}`,
+      ...calls
     }
   }
 }
 
 /** Starts a gateway in front of fake nodes, and waits until it is ready. */
 export async function startTestGateway(args: TestGatewayArgs = {}): Promise<TestGateway> {
-  const { faults = [{}], kind = 'ws', settings = {}, onEnd = onTestFinished } = args
-  const chain = new FakeChain('chain', serviceRuntime(), 10)
+  const { faults = [{}], kind = 'ws', calls = {}, settings = {}, onEnd = onTestFinished } = args
+  const chain = new FakeChain('chain', serviceRuntime(calls), 10)
   const network = new LoopbackNetwork()
   onEnd(() => network.close())
   const nodes = faults.map((fault, index) => new FakeNode(`node-${index}`, chain, realClock, fault))
