@@ -1,3 +1,4 @@
+import type { Remedy } from '@paraclock/core'
 import { compileSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
@@ -5,7 +6,7 @@ import { formatSpan, formatTime } from '../report/wording/formatValues.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
 import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forChains } from './forRoles.ts'
-import { fail, pass, type Verdict, warn } from './Verdict.ts'
+import { fail, manual, pass, type Verdict, warn } from './Verdict.ts'
 
 // The finalized block always lags behind the best block. The lag is a fault only if it exceeds both
 // `BLOCKS_BEHIND` and `SECONDS_BEHIND`.
@@ -28,7 +29,7 @@ export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>
     failureTitle: `Blocks of the ${name} are not finalized`,
     warningTitle: `Blocks of the ${name} are old`,
     why: 'A task runs in a block of its slot. A chain without new blocks misses the slot, and messages wait. If finality lags far behind, the chain or the node has a fault.',
-    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks and ${SECONDS_BEHIND / 60} minutes behind the best block, or older than the time left until the first run. Without a configured run, the slot of the service after the next one counts. The limit is never below ${USUAL_SECONDS / 60} minutes. The age of the block is measured by the clock of this machine, or by the relay chain if that is ahead. If the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared only with the relay chain. The check warns about an age of more than ${SECONDS_OLD / 60} minutes.`,
+    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks and ${SECONDS_BEHIND / 60} minutes behind the best block, or older than the time left until the first run. Without a configured run, the slot of the service after the next one counts. The limit is never below ${USUAL_SECONDS / 60} minutes. The age of the block is measured by the clock of this machine, or by the relay chain if that is ahead. If the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared only with the relay chain. The check warns about an age of more than ${SECONDS_OLD / 60} minutes. If the blocks state no time, a person must look up whether new blocks are finalized.`,
     fixes: [
       'Use another endpoint, to see whether the node or the chain has stopped.',
       'If the chain has stopped, wait until it finalizes again.',
@@ -56,22 +57,23 @@ function judgeFinality(
   const isBehind = behind > BLOCKS_BEHIND && gapOf(chain) > SECONDS_BEHIND
   const time = timeOf(chain)
   const present = findPresent(gatheredAt, timeOf(relay))
-  const age = time === undefined ? 0 : present - time
   const text = `finalized block ${finalized.number}, ${behind} behind the best block`
-  const isSlow = age > SECONDS_OLD
-  const aged =
-    time !== undefined && (isSlow || isBehind)
-      ? `${text}, of ${formatTime(time)}: ${formatSpan(age)} ago`
-      : text
   const other = `use another endpoint in ${role}.endpoints that is in sync`
-  if (isBehind || age > limitOf(config, service, present)) {
-    return fail(aged, evidence, {
-      summary: `Wait until the ${name} finalizes again, or ${other}. Tasks that are due before that are missed.`
-    })
+  const failed: Remedy = {
+    summary: `Wait until the ${name} finalizes again, or ${other}. Tasks that are due before that are missed.`
   }
+  if (time === undefined) {
+    const question = `Look up in an explorer whether the ${name} finalizes new blocks`
+    return isBehind
+      ? fail(text, evidence, failed)
+      : manual(`${question}: ${text}, and blocks state no time.`, evidence)
+  }
+  const age = present - time
+  const isSlow = age > SECONDS_OLD
+  const aged = isSlow || isBehind ? `${text}, of ${formatTime(time)}: ${formatSpan(age)} ago` : text
+  if (isBehind || age > limitOf(config, service, present)) return fail(aged, evidence, failed)
   if (isSlow || gatheredAt - present > SECONDS_OLD) {
-    const words =
-      isSlow || time === undefined ? aged : `${text}, at ${formatTime(time)} by its own clock`
+    const words = isSlow ? aged : `${text}, at ${formatTime(time)} by its own clock`
     return warn(words, evidence, [{ summary: `Wait until the ${name} makes blocks, or ${other}.` }])
   }
   return pass(text, evidence)
