@@ -91,6 +91,7 @@ export {
   CallRefused,
   CallTimedOut,
   FinalizedHeadsMissing,
+  ProgramUndecodable,
   ProviderUnavailable,
   SubscriptionLost
 } from './errors/requests.ts'

@@ -64,6 +64,10 @@ const ofService: Advice = {
   ]
 }
 
+/** States the XCM limit `MAX_XCM_DECODE_DEPTH`, 8, for the user's call, which the proxy contains. */
+export const MAX_NESTING =
+  'each call may be inside at most seven others, because the proxy is the eighth'
+
 /**
  * Remedies for runs in which an XCM program fails on the target. A remedy applies if its key is a
  * part of the text `${event} ${error}`.
@@ -83,7 +87,7 @@ const ofProgram: Advice = {
   ],
   '"Corrupt"': [
     'user',
-    'Nest fewer calls in automation.call: the target cannot decode the program of {time}. It decodes eight levels of a call, the first of which is the proxy.'
+    `Nest fewer calls in automation.call, as the target cannot decode the program of {time}: ${MAX_NESTING}.`
   ],
   AssetsTrapped: [
     'user',

@@ -1,5 +1,5 @@
 import { formatBalance, type Remedy } from '@paraclock/core'
-import { explainCallError } from './adviseOnRun.ts'
+import { explainCallError, MAX_NESTING } from './adviseOnRun.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
@@ -39,6 +39,12 @@ export const xcmTransactDispatches: Check = defineCheck({
     'proxy-exists'
   ],
   followsFrom: ['contracts-user-mapped', 'contracts-user-address', 'user-covers-runs'],
+  explains: ['ProgramUndecodable'],
+  explainFailure: () =>
+    fail('the target cannot decode the program', [], {
+      owner: 'user',
+      summary: `Nest fewer calls in automation.call: ${MAX_NESTING}.`
+    }),
   evaluate: ({ call, program }) => {
     const { run, runEvidence } = program
     const evidence = [...runEvidence, ...call.evidence]

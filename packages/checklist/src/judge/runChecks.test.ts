@@ -1,3 +1,4 @@
+import { ProgramUndecodable } from '@paraclock/connect'
 import {
   ChainItemMissing,
   errorToJson,
@@ -121,6 +122,18 @@ test('what needs an account that is not settled is skipped because of that', () 
   const of = (outcome: string) => results.filter((result) => result.outcome === outcome)
   expect(of('fail').map(({ id }) => id)).toEqual(['proxy-derivation-known'])
   expect(of('error')).toEqual([])
+})
+
+test('checks of a program that the target cannot decode are skipped, and one fails', () => {
+  const error = errorToJson(new ParaclockError(ProgramUndecodable, { chain: 'target' }))
+  const artifacts = { ...evidence.artifacts, program: { status: 'failed', error } as const }
+  const results = run(listChecks(), { evidence: { ...evidence, artifacts } })
+  const of = (outcome: string) => results.filter((result) => result.outcome === outcome)
+  expect(of('fail')).toMatchObject([
+    { id: 'xcm-transact-dispatches', remedies: [{ owner: 'user' }] }
+  ])
+  expect(of('error')).toEqual([])
+  expect(of('skipped').map(({ id }) => id)).toContain('xcm-barrier-admits')
 })
 
 test('what older evidence lacks is an error too', () => {

@@ -119,7 +119,15 @@ function findCause(
       })
     return result
   })
-  const unmet = found.find(({ outcome }) => ['fail', 'error', 'skipped'].includes(outcome))
+  // A check that explains an error is judged although the error is the root of an earlier skip.
+  const isExplained = ({ id }: CheckResult): boolean => {
+    const { errorCode } = earlier.get(findSkipRoot(id, earlier)) ?? {}
+    const { explains = [], explainFailure } = check
+    return explainFailure !== undefined && errorCode !== undefined && explains.includes(errorCode)
+  }
+  const unmet = found.find(
+    (one) => ['fail', 'error', 'skipped'].includes(one.outcome) && !isExplained(one)
+  )
   return unmet ?? found.find(({ outcome }) => outcome === 'notApplicable')
 }
 

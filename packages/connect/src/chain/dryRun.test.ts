@@ -1,6 +1,7 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
+import { CallRefused } from '../errors/requests.ts'
 import { createMemorySource } from '../source/createMemorySource.ts'
 import type { Chain } from './Chain.ts'
 import { createChain } from './createChain.ts'
@@ -42,6 +43,19 @@ test.each([
   const { evidence } = await dryRunCall(chain, { origin: { kind: 'root' }, call: '0x00000400' })
   expect(asked).toEqual([expect.stringMatching(new RegExp(`0${expected}000000$`))])
   expect(evidence).toMatchObject([{ basis: 'computed', origin: 'root' }])
+})
+
+test.each([
+  ['Bad input data provided to dry_run_xcm: Codec error', 'ProgramUndecodable'],
+  ['Bad input data provided to dry_run_call: Codec error', 'CallRefused'],
+  ['Unreachable', 'CallRefused']
+])('a dry run of a program that fails with %s is raised as %s', async (rpcMessage, code) => {
+  const { chain } = open(undefined)
+  const call = (async () => {
+    throw new ParaclockError(CallRefused, { method: 'state_call', rpcCode: 1, rpcMessage })
+  }) as Chain['call']
+  const run = dryRunXcm({ ...chain, call }, { origin: '0x04', program: '0x0400' })
+  await expect(run).rejects.toMatchObject({ code })
 })
 
 test('both dry runs pass on the limits of the question', async () => {

@@ -1,5 +1,12 @@
-import { bytesToHex, type DryRunEvidence, type Hex } from '@paraclock/core'
+import {
+  bytesToHex,
+  type DryRunEvidence,
+  type Hex,
+  isParaclockError,
+  ParaclockError
+} from '@paraclock/core'
 import { callerOf, type DryRunOutcome, readDryRun, toJson, usualXcmVersion } from '@paraclock/types'
+import { ProgramUndecodable } from '../errors/requests.ts'
 import type { AskOptions } from '../source/StateSource.ts'
 import { basisOfRun } from './basisOfRun.ts'
 import type { Chain, DryRunCallArgs, DryRunXcmArgs, Read } from './Chain.ts'
@@ -32,17 +39,28 @@ export function dryRunCall(chain: DryRunChain, args: DryRunCallArgs): Promise<Re
   })
 }
 
-export function dryRunXcm(chain: DryRunChain, args: DryRunXcmArgs): Promise<Read<DryRunOutcome>> {
+export async function dryRunXcm(
+  chain: DryRunChain,
+  args: DryRunXcmArgs
+): Promise<Read<DryRunOutcome>> {
   const { origin, program, sender, ...limits } = args
   const isBytes = typeof origin === 'string' || origin instanceof Uint8Array
-  return dryRun(chain, {
-    method: 'dry_run_xcm',
-    origin: sender ?? (isBytes ? asHex(origin) : JSON.stringify(toJson(origin))),
-    call: asHex(program),
-    args: [isBytes ? encoded(origin) : origin, encoded(program)],
-    ...limits
-  })
+  try {
+    return await dryRun(chain, {
+      method: 'dry_run_xcm',
+      origin: sender ?? (isBytes ? asHex(origin) : JSON.stringify(toJson(origin))),
+      call: asHex(program),
+      args: [isBytes ? encoded(origin) : origin, encoded(program)],
+      ...limits
+    })
+  } catch (error) {
+    if (!isParaclockError(error) || !UNDECODED.test(error.message)) throw error
+    throw new ParaclockError(ProgramUndecodable, { chain: chain.name }, { cause: error })
+  }
 }
+
+/** Matches the panic of a runtime that cannot decode the arguments of a dry run. */
+const UNDECODED = /Bad input data provided to dry_run_xcm/
 
 async function dryRun(
   chain: DryRunChain,

@@ -102,6 +102,27 @@ export const CallRefused: ErrorDefinition<
 }
 
 /**
+ * A chain cannot decode an XCM program.
+ *
+ * A chain was asked to dry-run an XCM program, and its runtime could not decode the program. The
+ * usual reason is a call in the program that has too many other calls around it.
+ *
+ * @remarks If the chain gets such a program in a message, it drops the message.
+ */
+export const ProgramUndecodable: ErrorDefinition<'ProgramUndecodable', { readonly chain: string }> =
+  {
+    package: 'connect',
+    code: 'ProgramUndecodable',
+    number: 4017,
+    message: ({ chain }) => `${shorten(chain)} cannot decode the program`,
+    remedies: () => [
+      'Nest fewer calls in the program: a chain decodes a call that is nested in at most eight other calls.',
+      'Encode the program and its origin in an XCM version of the chain.'
+    ],
+    example: { chain: 'target' }
+  }
+
+/**
  * A subscription was lost with its connection.
  *
  * A connection ended, and a subscription could not be restored on another connection. Either the
