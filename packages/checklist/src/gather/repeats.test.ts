@@ -46,6 +46,26 @@ test('the call is made as often as the task runs, in one batch of the user', asy
   )
 })
 
+const pay = { pallet: 'balances', method: 'transferKeepAlive', args: { dest: USER, value: 7 } }
+const batch = (method: string, ...calls: readonly unknown[]) => {
+  return { pallet: 'utility', method, args: { calls } }
+}
+
+test.each([
+  ['a batch', batch('batch', pay, pay), 'batchAll'],
+  ['a forced batch', batch('forceBatch', pay, pay), 'batchAll'],
+  ['a batch with a batch', batch('batch', batch('batch', pay)), 'batchAll'],
+  ['a batch with a batchAll', batch('batch', batch('batchAll', pay)), 'batch'],
+  ['a batchAll', batch('batchAll', pay), 'batchAll']
+])('%s stops the runs where one of its calls fails', async (_, call, method) => {
+  const { asked } = await gather({}, ({ config }) => {
+    Object.assign(config.automation, { call })
+  })
+  const chain = await openChain('ready', 'target')
+  const { text } = decodeCall({ chain, call: asked[0]?.call as Hex })
+  expect(text).toMatch(new RegExp(`^utility\\.batch\\(calls: \\[utility\\.${method}\\(`))
+})
+
 test.each<readonly [string, object, object]>([
   [
     'after a run',

@@ -1,5 +1,5 @@
 import { type Chain, nativeToken, type Read } from '@paraclock/connect'
-import { type Fact, type Hex, parseAccount } from '@paraclock/core'
+import { bytesToHex, type Fact, type Hex, hexToBytes, parseAccount } from '@paraclock/core'
 import { hasCall } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
@@ -25,7 +25,7 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     if (runs === 0) return unknown('the task has no run')
     if (!hasCall(target.runtime, 'utility', 'batch'))
       return unknown('the target has no call utility.batch')
-    const call = encodeOwnCall(target, config)
+    const call = stopAsWhole(target, encodeOwnCall(target, config))
     const user = parseAccount(accountOnTarget(config))
     const args = { calls: Array.from({ length: runs }, () => call) }
     const batch = encodeCall({ chain: target, call: { pallet: 'utility', method: 'batch', args } })
@@ -59,6 +59,18 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     }
   }
 })
+
+/**
+ * Replaces a batch that ends or continues after a failed call by `batch_all`, whose failure stops
+ * the run. Otherwise an event of the run would report the failure, with the index of a call in it.
+ */
+function stopAsWhole({ runtime }: Chain, call: Hex): Hex {
+  const { pallet, method, args } = runtime.decodeCall(hexToBytes(call))
+  const isBatch = pallet === 'Utility' && ['batch', 'force_batch'].includes(method)
+  // The pallet refuses `batch_all` in `batch_all`.
+  if (!isBatch || runtime.describeCall({ pallet, method, args }).includes('.batchAll(')) return call
+  return bytesToHex(runtime.encodeCall({ pallet, method: 'batch_all', args }))
+}
 
 type BatchOutcome = Pick<DispatchedCall, 'events' | 'fee'> & {
   readonly failure: { readonly name: string } | undefined

@@ -195,6 +195,22 @@ const nested = (
   )
 )
 
+const poor = (['batch', 'forceBatch', 'batchAll'] as const).map((method) =>
+  odd(
+    `poor-${method}`,
+    `each run pays twice in a ${method}, and the money ends in the second run`,
+    async (stage) => {
+      await stage.root('target', [
+        'balances.forceSetBalance',
+        stage.targetUser.address,
+        (35n * UNIT) / 10n
+      ])
+      const call: NamedCall = [`utility.${method}`, nest(stage, transfer(stage), transfer(stage))]
+      return { staged: stageCall(stage, call, paying(2n * UNIT)) }
+    }
+  )
+)
+
 const written = (
   [
     ['bytes', 'as 32 bytes', ({ recipient }: Stage) => ({ Address32: recipient })],
@@ -592,6 +608,7 @@ const treasury = [6, 8].map((slot) =>
 export const oddities: readonly Perturbation[] = [
   ...contracts,
   ...evm,
+  ...poor,
   ...nested,
   ...written,
   ...tokens,
