@@ -107,6 +107,7 @@ export type {
   SuggestedCallsArtifact,
   TrialArtifact,
   TrialCause,
+  TrialDetour,
   TrialRun
 } from './evidence/TrialArtifact.ts'
 export type {

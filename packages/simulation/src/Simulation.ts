@@ -4,7 +4,7 @@ import type { Runtime } from '@paraclock/types'
 import type { LossListener } from './chain/TransactionPool.ts'
 import type { Inclusion } from './execute/executeCall.ts'
 import type { RelayChange } from './inherents/ReadRelay.ts'
-import type { BlockToRun, LogLine } from './network/BlockRequest.ts'
+import type { BlockToRun, DroppedMessage, LogLine } from './network/BlockRequest.ts'
 import type { ChainEvent } from './network/readEvents.ts'
 import type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'
 import type { TravelOptions } from './network/travelNetwork.ts'
@@ -297,6 +297,11 @@ export interface Simulation {
    * the relay chain builds blocks, or if the simulation has no relay chain.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
+  /**
+   * Lists the messages so far to parachains outside a simulation whose relay chain is only read.
+   * They were dropped, except that an `agendaSource` executes those of the relay chain.
+   */
+  listDropped(): Promise<readonly DroppedMessage[]>
   /** Records the heads of all chains and the pending work, without copying state. */
   snapshot(): Promise<SimulationSnapshot>
   /**

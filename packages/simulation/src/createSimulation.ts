@@ -137,6 +137,11 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
       ),
     listRelayChanges: () =>
       inTurn('listing changes', {}, async () => (await network.readRelay?.listChanges()) ?? []),
+    listDropped: () =>
+      inTurn('listing messages', {}, async () => {
+        const paraIds = network.paras.flatMap(({ paraId }) => paraId ?? [])
+        return [...network.dropped, ...((await network.readRelay?.listDropped(paraIds)) ?? [])]
+      }),
     snapshot: () => inTurn('taking a snapshot', {}, async () => history.take()),
     goTo: (name, block) =>
       inTurn('going back', {}, async () => history.goTo(findChain(local, name), block)),
@@ -209,6 +214,7 @@ function findChain<Chain extends { readonly name: string }>(
 interface SnapshotContents {
   readonly time: number
   readonly mail: Mail
+  readonly dropped: Network['dropped']
   readonly refused: readonly ParaclockError[]
   readonly restoreRelay: (() => void) | undefined
   readonly chains: readonly {
@@ -262,6 +268,7 @@ function takeSnapshot(network: Network): SnapshotContents {
   return {
     time: network.time,
     mail: structuredClone(network.mail),
+    dropped: network.dropped,
     refused: [...network.refused],
     restoreRelay: network.readRelay?.save(),
     chains: listChains(network).map((chain) => {
@@ -283,6 +290,7 @@ function restoreSnapshot(network: Network, snapshot: SnapshotContents): void {
   for (const { chain, head, pool, writes } of snapshot.chains) chain.restore(head, pool, writes)
   network.time = snapshot.time
   network.mail = structuredClone(snapshot.mail)
+  network.dropped = snapshot.dropped
   network.refused = [...snapshot.refused]
   snapshot.restoreRelay?.()
 }

@@ -54,7 +54,7 @@ export {
 export { findReceiver, type NamedChain } from './locations/findReceiver.ts'
 export type { BodyId, BodyPart, Junction, Location, NetworkId } from './locations/Location.ts'
 export { locateChain, relayLocation, siblingLocation } from './locations/siblingLocation.ts'
-export { decodeProgram, encodeProgram } from './programs/encodeProgram.ts'
+export { decodeProgram, decodePrograms, encodeProgram } from './programs/encodeProgram.ts'
 export { parentProgram } from './programs/parentProgram.ts'
 export { type ServiceRates, serviceFee } from './programs/serviceFee.ts'
 export {

@@ -122,6 +122,24 @@ test('a task that the service does not take fails, with its remedy', () => {
   expect(verdict.summary).toMatch(/^the service does not take the task: /)
 })
 
+test('a message that can come back leaves it undetermined, unless a run failed', () => {
+  const of = (from: number | undefined) => ({ ...whole, detour: { from, to: 2300, back: 2200 } })
+  for (const [from, sender] of [
+    [undefined, 'the relay chain'],
+    [2115, 'parachain 2115']
+  ] as const) {
+    const message = `${sender} sends parachain 2300 a message by which it can act on parachain 2200`
+    expect(() => judge({ ...of(from), runs: [run(60, undefined)] })).toThrow(
+      expect.objectContaining({
+        code: 'DetourNotTried',
+        message: expect.stringContaining(message)
+      })
+    )
+  }
+  const failure = { chain: 'target', block: 9, event: 'none', error: 'lost' } as const
+  expect(judge({ ...of(2115), runs: [run(60, failure)] }).outcome).toBe('fail')
+})
+
 test('slots that were passed over leave it undetermined, and a run that failed comes first', () => {
   const passed = { ...whole, passed: 3 }
   const judgePassed = (limit: number | undefined) => () =>

@@ -1,5 +1,5 @@
 import { ParaclockError, type Remedy } from '@paraclock/core'
-import { TrialLimitExceeded } from '../errors/checklist.ts'
+import { DetourNotTried, TrialLimitExceeded } from '../errors/checklist.ts'
 import {
   type TrialArtifact,
   type TrialCause,
@@ -27,7 +27,7 @@ export const taskRuns: Check = defineCheck({
   evaluate: ({ trial }, { config }) => {
     if (!trial.known) return notApplicable(trial.why)
     const { refusal, runs, service, call, planned, trusted } = trial.value
-    const { causes = [], passed = 0, limit = usualLimit } = trial.value
+    const { causes = [], passed = 0, limit = usualLimit, detour } = trial.value
     const [cause] = causes
     const before = causes.map(({ text }) => text).join('; ')
     const failed = runs.filter(({ failure }) => failure !== undefined)
@@ -58,6 +58,9 @@ export const taskRuns: Check = defineCheck({
       const who = cause.owner === 'relay' ? 'The relay chain acts before' : 'It is caused by'
       const text = `${outcome}. ${who}: ${before}`
       return fail(text, evidence, adviseOnCause(cause.owner, before))
+    }
+    if (detour !== undefined) {
+      throw new ParaclockError(DetourNotTried, { runs: runs.length, ...detour })
     }
     if (passed > 0) {
       throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed, limit })

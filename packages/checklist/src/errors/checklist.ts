@@ -186,6 +186,37 @@ export const TrialLimitExceeded: ErrorDefinition<
   example: { runs: 3, passed: 12, limit: 256 }
 }
 
+/**
+ * A message of the trial can come back from a chain that is not copied.
+ *
+ * Before or during the runs of the trial, a chain sends a message to a parachain that the trial does
+ * not copy. The message has this parachain make a call that names service or target, or send a call
+ * on to service or target.
+ *
+ * @remarks The effect of the message is unknown, so the run does not count as ready.
+ */
+export const DetourNotTried: ErrorDefinition<
+  'DetourNotTried',
+  {
+    readonly runs: number
+    /** The parachain that sends the message. `undefined` for the relay chain. */
+    readonly from: number | undefined
+    readonly to: number
+    readonly back: number
+  }
+> = {
+  package: 'checklist',
+  code: 'DetourNotTried',
+  number: 12_044,
+  message: ({ runs, from, to, back }) =>
+    `the runs that were tried had their effect (${runs}), but ${from === undefined ? 'the relay chain' : `parachain ${from}`} sends parachain ${to} a message by which it can act on parachain ${back}, and the trial does not execute this message`,
+  remedies: () => [
+    'Find out what the message does: have its sender take it back, or let the runs be before it.',
+    'Check again after the message has been executed.'
+  ],
+  example: { runs: 3, from: undefined, to: 2300, back: 2200 }
+}
+
 function nameSubject(context: Partial<Record<'source' | 'artifact' | 'check', string>>): string {
   const { source, artifact, check } = context
   if (check !== undefined) return `the check ${shorten(check)} cannot be judged`

@@ -53,6 +53,19 @@ export interface TrialArtifact {
   readonly limit?: number
   /** The known causes of the first failed run, or of the refusal of the task. */
   readonly causes?: readonly TrialCause[]
+  readonly detour?: TrialDetour | undefined
+}
+
+/**
+ * A message of the trial to a parachain that is not copied. By this message, the parachain can act
+ * on the service or the target.
+ */
+export interface TrialDetour {
+  /** The parachain that sends the message. `undefined` for the relay chain. */
+  readonly from: number | undefined
+  readonly to: number
+  /** The parachain id of the service or the target. */
+  readonly back: number
 }
 
 /**

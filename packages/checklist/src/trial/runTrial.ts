@@ -13,6 +13,7 @@ import type { ScheduledTask } from '../evidence/ServiceArtifact.ts'
 import type { TrialArtifact, TrialCause } from '../evidence/TrialArtifact.ts'
 import type { Copies } from './createCopies.ts'
 import { describeRelayChange } from './describeRelayChange.ts'
+import { findDetour } from './findDetour.ts'
 import { createFollowUpward } from './followUpward.ts'
 import { type Booked, type BookedUntil, listBooked, MAX_SUSPECTS } from './listBooked.ts'
 import { narrowSuspects } from './narrowSuspects.ts'
@@ -99,7 +100,9 @@ async function tryOnce(
     frequency === undefined
       ? { tried: await runLists(trial, due.slice(0, most)), lasts: undefined }
       : await runRecurring({ ...trial, frequency })
-  const result = { ...terms, refusal, runs, lasts, passed: budget.passed }
+  const copied = simulation.chains.flatMap(({ paraId }) => paraId ?? [])
+  const detour = findDetour(await simulation.listDropped(), copied)
+  const result = { ...terms, refusal, runs, lasts, passed: budget.passed, detour }
   const failedAt = runs.findIndex(({ failure }) => failure !== undefined)
   const failed = runs[failedAt]
   if (failed === undefined || without.length > 0) return { ...result, ...unfailed }

@@ -200,12 +200,12 @@ const detour = program(
     }
   }
 )
+const BEGUN: readonly Entry[] = [
+  { pallet: 'System', item: 'Number', value: 0 },
+  { pallet: 'Timestamp', item: 'Now', value: 0n }
+]
 /** A relay chain and its Asset Hub at block 0 and time 0. */
 function openWithHub(entries: readonly Entry[], without?: ReadRelayArgs['without']): ReadRelay {
-  const begun = [
-    { pallet: 'System', item: 'Number', value: 0 },
-    { pallet: 'Timestamp', item: 'Now', value: 0n }
-  ]
   const channel = {
     ...{ max_capacity: 8, max_total_size: 800, max_message_size: 100 },
     ...{ msg_count: 0, total_size: 0, mqc_head: undefined }
@@ -216,13 +216,13 @@ function openWithHub(entries: readonly Entry[], without?: ReadRelayArgs['without
     ...{ ingress_channels: [], egress_channels: [[2000, channel]] }
   }
   const ofHub = [
-    ...begun,
+    ...BEGUN,
     { pallet: 'PolkadotXcm', item: 'SafeXcmVersion', value: 5 },
     { pallet: 'ParachainInfo', item: 'ParachainId', value: 1000 },
     { pallet: 'ParachainSystem', item: 'RelevantMessagingState', value: messaging }
   ]
   return new ReadRelay({
-    ...{ runtime, without, state: createState(runtime, [...begun, ...entries], code) },
+    ...{ runtime, without, state: createState(runtime, [...BEGUN, ...entries], code) },
     agendaSource: { paraId: 1000, runtime: hub, state: createState(hub, ofHub, hubCode) }
   })
 }
@@ -257,12 +257,27 @@ test('Asset Hub executes the messages of the relay chain, and its answers reach 
   expect(await relay.nextAt()).toBe(24 * SECOND)
   expect(await takeTimes(relay, 4)).toEqual([[24, 1000, 2000]])
   expect(await takeTimes(relay, 9)).toEqual([])
+  expect(await relay.listDropped([2000])).toEqual([])
   // The call of the relay chain is the cause, so the answer is not listed as a change.
   const changes = await relay.listChanges()
   expect(changes).toMatchObject([{ number: 3, call: send, paraId: undefined }])
   restore()
   expect(await takeTimes(relay, 4)).toEqual([[24, 1000, 2000]])
   expect(await takeTimes(openWithHub(entries, changes), 9)).toEqual([])
+  // Neither the recipient of the answer nor that of the call is simulated.
+  const alone = new ReadRelay({
+    runtime,
+    state: createState(runtime, [...BEGUN, ...entries], code)
+  })
+  await alone.takeDownward(9 * 6 * SECOND, [2000])
+  expect(await alone.listDropped([2000])).toMatchObject([
+    { from: undefined, to: 1000 },
+    { from: undefined, to: 1000 }
+  ])
+  expect(await alone.listDropped([1000, 2000])).toEqual([])
+  const other = openWithHub(entries)
+  await other.takeHorizontal(9 * 6 * SECOND, [2001])
+  expect(await other.listDropped([2001])).toMatchObject([{ from: 1000, to: 2000 }])
 })
 
 test('Asset Hub executes the messages that it has not received yet', async () => {

@@ -9,7 +9,7 @@ import {
 import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { AgendaLimitExceeded } from '../errors/blocks.ts'
-import type { DownwardMessage } from '../network/BlockRequest.ts'
+import type { DownwardMessage, DroppedMessage } from '../network/BlockRequest.ts'
 import { type QueuedMessage, readDownwardQueue } from '../network/readDownwardQueue.ts'
 import { describeState, readStored } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
@@ -229,7 +229,7 @@ export class ReadRelay {
 
   /** Lists the messages to a parachain that the block between two stages sent. */
   async #listSent(before: Stage, after: Stage, paraId: number): Promise<readonly QueuedMessage[]> {
-    if (after.hasSent !== true) return []
+    if (after.sentTo?.includes(paraId) !== true) return []
     const [known, now] = await Promise.all(
       [before, after].map(({ state }) => readDownwardQueue(this.#describe(state), paraId))
     )
@@ -252,7 +252,8 @@ export class ReadRelay {
       if (last === undefined) return reached
       due = last.outgoing.filter(({ to }) => to !== undefined && paraIds.includes(to))
       const delivered = [...last.delivered, ...due]
-      return [...reached.slice(0, -1), { ...last, outgoing: [], delivered }]
+      const dropped = [...last.dropped, ...last.outgoing.filter((one) => !due.includes(one))]
+      return [...reached.slice(0, -1), { ...last, outgoing: [], delivered, dropped }]
     })
     const clock = first?.clock
     return due.filter(
@@ -281,6 +282,28 @@ export class ReadRelay {
     )
   }
 
+  /** Lists the messages so far to parachains that are neither in `paraIds` nor the source. */
+  async listDropped(paraIds: readonly number[]): Promise<readonly DroppedMessage[]> {
+    const stages = await this.#stages.now
+    const downward = stages.map(async (after, at) => {
+      const before = stages[at - 1]
+      const others = (after.sentTo ?? []).filter(
+        (to) => !paraIds.includes(to) && to !== this.#source?.paraId
+      )
+      if (before === undefined) return []
+      const sent = others.map(async (to) => {
+        const messages = await this.#listSent(before, after, to)
+        return messages.map(({ msg: data }) => ({ from: undefined, to, data }))
+      })
+      return (await Promise.all(sent)).flat()
+    })
+    const { dropped = [] } = stages.at(-1) ?? {}
+    return [
+      ...(await Promise.all(downward)).flat(),
+      ...dropped.map(({ paraId: from, to = 0, program: data }) => ({ from, to, data }))
+    ]
+  }
+
   /** Saves the present state. Returns a function that restores it. */
   save(): () => void {
     const restoreStages = this.#stages.save()
@@ -303,7 +326,16 @@ export class ReadRelay {
       // because the first block of a parachain needs it.
       readStored(chain, 'Configuration', 'ActiveConfig')
     ])
-    const begun = { from: 0, state, decided, source, mail: [], outgoing: [], delivered: [] }
+    const begun = {
+      from: 0,
+      state,
+      decided,
+      source,
+      mail: [],
+      outgoing: [],
+      delivered: [],
+      dropped: []
+    }
     if (number === undefined || now === undefined) return begun
     const clock = { number, round: Math.floor(Number(now) / ROUND_MS) }
     const [next, cores] = await Promise.all([
@@ -393,7 +425,7 @@ export class ReadRelay {
       state,
       isTaken: false,
       listMade: async () => (await Promise.all(listers.map((list) => list()))).flat(),
-      hasSent: written.some((key) => isOf(runtime, SENDING, key)),
+      sentTo: listRecipients(runtime, written),
       decided: await readDecided(runtime, (keys) => state.read(keys)),
       cores: await readCores(runtime, state, clock.number),
       next: await readAgenda(runtime, state, number),
@@ -476,7 +508,8 @@ interface Stage {
    * change.
    */
   readonly listMade?: () => Promise<readonly RelayChange[]>
-  readonly hasSent?: boolean
+  /** The parachains to which the block sent messages. */
+  readonly sentTo?: readonly number[]
   /** Whether `takeDownward` has returned the messages of this stage. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined
@@ -497,6 +530,8 @@ interface Stage {
    * left out because `without` lists them.
    */
   readonly delivered: readonly UpwardMessage[]
+  /** The messages of the source to parachains that are not simulated. */
+  readonly dropped: readonly UpwardMessage[]
 }
 
 /** The number of a block, and its time as a number of rounds since the Unix epoch. */
@@ -543,6 +578,14 @@ function moveOn(
     if (item === undefined || value === undefined) return []
     return [{ key: keyFromHex(item.key()), value: runtime.type(item.type).encode(value) }]
   })
+}
+
+function listRecipients(runtime: Runtime, written: readonly StorageKey[]): readonly number[] {
+  const [[pallet, name]] = SENDING
+  const heads = runtime.storage(pallet, name)
+  if (heads === undefined) return []
+  const keys = written.map(keyToHex).filter((key) => key.startsWith(heads.prefix()))
+  return [...new Set(keys.map((key) => heads.decodeKey(key)[0] as number))]
 }
 
 function isOf(

@@ -29,6 +29,15 @@ export interface HorizontalMessage {
   readonly data: Hex
 }
 
+/** A message to a parachain outside the simulation, which was dropped. */
+export interface DroppedMessage {
+  /** The parachain id of the sender. `undefined` for the relay chain. */
+  readonly from: number | undefined
+  readonly to: number
+  /** The message of the relay chain is a versioned program, that of a parachain a page of XCMP messages. */
+  readonly data: Uint8Array
+}
+
 export interface RefusedExtrinsic {
   readonly extrinsic: Hex
   readonly reason: string

@@ -1,7 +1,7 @@
 import type { Hex, ParaclockError } from '@paraclock/core'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
-import type { DownwardMessage, HorizontalMessage } from './BlockRequest.ts'
+import type { DownwardMessage, DroppedMessage, HorizontalMessage } from './BlockRequest.ts'
 
 /** Messages that have left their sender, by the recipient's parachain id. */
 export interface Mail {
@@ -32,6 +32,8 @@ export interface Network {
   readonly isOpen: boolean
   mail: Mail
   time: number
+  /** The messages of parachains to parachains outside the network. */
+  dropped: readonly DroppedMessage[]
   /** The errors of refused and lost messages. `reportRounds` takes all errors out of this list. */
   refused: ParaclockError[]
   /**
@@ -67,6 +69,7 @@ export function createNetwork(args: {
     time,
     isOpen,
     countsPassed,
+    dropped: [],
     refused: []
   }
 }

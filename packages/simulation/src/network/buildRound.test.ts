@@ -235,6 +235,7 @@ test('a message to a chain outside the network is lost, or leaves an open networ
   const network = link([openPara(2000, sends)], { isOpen: true })
   await buildRound(network, 6000)
   expect([network.mail.upward.size, [...network.mail.horizontal.keys()]]).toEqual([0, [2000]])
+  expect(network.dropped).toEqual([{ from: 2000, to: 3000, data: expect.any(Uint8Array) }])
 })
 
 /** A relay chain that is only read, and what it was asked. */

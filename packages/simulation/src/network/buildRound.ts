@@ -267,7 +267,10 @@ async function collectFromParachain(
   await collectUpward(network, paraId, chain)
   for (const { recipient, data } of await readHorizontal(chain)) {
     if (!network.paras.some((other) => other.paraId === recipient)) {
-      if (network.isOpen) continue
+      if (network.isOpen) {
+        network.dropped = [...network.dropped, { from: paraId, to: recipient, data }]
+        continue
+      }
       const context = {
         sender: chain.name,
         recipient: `parachain ${recipient}`,

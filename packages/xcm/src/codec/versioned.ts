@@ -19,15 +19,27 @@ export function encodeVersioned<Value>(args: {
   return bytesToHex(joinBytes([Uint8Array.of(version), args.codec(version).enc(args.value)]))
 }
 
-/**
- * Decodes the version and the value. Refuses bytes after the value. Also refuses a compact number
- * in more bytes than it needs.
- */
-export function decodeVersioned<Value>(args: {
+interface Decoding<Value> {
   readonly bytes: string | Uint8Array
   readonly codec: (version: XcmVersion) => Codec<Value>
   readonly refuse: (problem: string, hex: string) => ParaclockError
-}): Value {
+}
+
+/** Decodes the version and the value. Refuses bytes after the value. */
+export function decodeVersioned<Value>(args: Decoding<Value>): Value {
+  const { value, spare } = decodeLeading(args)
+  if (spare > 0) throw args.refuse(`bytes left over: ${spare}`, parseHex(args.bytes))
+  return value
+}
+
+/**
+ * Decodes the version and the value at the beginning of `bytes`. `spare` is the number of bytes
+ * after the value. Refuses a compact number in more bytes than it needs.
+ */
+export function decodeLeading<Value>(args: Decoding<Value>): {
+  readonly value: Value
+  readonly spare: number
+} {
   const hex = parseHex(args.bytes)
   const [first, ...rest] = hexToBytes(hex)
   const codec = args.codec(checkXcmVersion(first))
@@ -38,9 +50,7 @@ export function decodeVersioned<Value>(args: {
   if (canonical.some((byte, index) => byte !== rest[index])) {
     throw refuse('its bytes are not the shortest encoding')
   }
-  const spare = rest.length - canonical.length
-  if (spare > 0) throw refuse(`bytes left over: ${spare}`)
-  return value
+  return { value, spare: rest.length - canonical.length }
 }
 
 function attempt<Value>(

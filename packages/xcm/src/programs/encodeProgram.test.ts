@@ -1,4 +1,10 @@
-import { bytesToHex, HexMalformed, IntegerMalformed, isParaclockError } from '@paraclock/core'
+import {
+  bytesToHex,
+  HexMalformed,
+  hexToBytes,
+  IntegerMalformed,
+  isParaclockError
+} from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +28,7 @@ import {
 import { decodeLocation, encodeVersionedLocation } from '../locations/encodeLocation.ts'
 import type { Location } from '../locations/Location.ts'
 import { type XcmVersion, xcmVersions } from '../versions/versionTable.ts'
-import { decodeProgram, encodeProgram } from './encodeProgram.ts'
+import { decodeProgram, decodePrograms, encodeProgram } from './encodeProgram.ts'
 import { parentProgram } from './parentProgram.ts'
 import { serviceProgram } from './serviceProgram.ts'
 import type { XcmInstruction, XcmProgram } from './XcmProgram.ts'
@@ -100,6 +106,22 @@ describe.each(xcmVersions)('version %i', (version) => {
       runs
     )
   })
+})
+
+test('programs that follow each other are decoded, up to the last byte', () => {
+  const programs: readonly XcmProgram[] = [
+    [{ kind: 'clearOrigin' }],
+    [],
+    [{ kind: 'trap', code: 7n }]
+  ]
+  const bytes = programs.flatMap((program) => [
+    ...hexToBytes(encodeProgram({ program, version: 4 }))
+  ])
+  expect(decodePrograms(Uint8Array.from(bytes))).toEqual(programs)
+  expect(decodePrograms(new Uint8Array())).toEqual([])
+  for (const spare of [[4], [4, 4], [9, 0]]) {
+    expect(() => decodePrograms(Uint8Array.from([...bytes, ...spare]))).toThrow()
+  }
 })
 
 // The bytes of these are those of staging-xcm 24.1.0, by the test of packages/runtimes/rules/src/program.rs.

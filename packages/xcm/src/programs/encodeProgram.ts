@@ -1,5 +1,5 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { decodeVersioned, encodeVersioned } from '../codec/versioned.ts'
+import { decodeLeading, decodeVersioned, encodeVersioned } from '../codec/versioned.ts'
 import { XcmProgramInvalid } from '../errors/xcm.ts'
 import type { XcmVersion } from '../versions/versionTable.ts'
 import { xcmCodecs } from './programCodec.ts'
@@ -35,9 +35,34 @@ export function encodeProgram(args: {
  * instruction that this package does not read, and the errors of `encodeProgram`
  */
 export function decodeProgram(bytes: string | Uint8Array): XcmProgram {
-  return decodeVersioned({
-    bytes,
-    codec: (version) => xcmCodecs(version).program,
-    refuse: (problem, value) => new ParaclockError(XcmProgramInvalid, { value, problem })
-  })
+  return decodeVersioned({ bytes, ...programCoding })
+}
+
+/**
+ * Decodes programs that follow each other without a separator, each as the SCALE bytes of a
+ * `VersionedXcm`. A page of XCMP messages has such programs after its first byte, 0.
+ *
+ * @throws ParaclockError the errors of `decodeProgram`
+ *
+ * @example
+ * ```ts
+ * import { decodePrograms } from '@paraclock/xcm'
+ *
+ * decodePrograms(Uint8Array.of(5, 4, 10, 5, 0)) // [ [ { kind: 'clearOrigin' } ], [] ]
+ * ```
+ */
+export function decodePrograms(bytes: Uint8Array): readonly XcmProgram[] {
+  const programs: XcmProgram[] = []
+  for (let rest = bytes; rest.length > 0; ) {
+    const { value, spare } = decodeLeading({ bytes: rest, ...programCoding })
+    programs.push(value)
+    rest = rest.subarray(rest.length - spare)
+  }
+  return programs
+}
+
+const programCoding = {
+  codec: (version: XcmVersion) => xcmCodecs(version).program,
+  refuse: (problem: string, value: string) =>
+    new ParaclockError(XcmProgramInvalid, { value, problem })
 }

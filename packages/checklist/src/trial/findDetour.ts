@@ -1,0 +1,73 @@
+import {
+  bytesToHex,
+  encodeCompact,
+  type Hex,
+  hexToBytes,
+  joinBytes,
+  readCompact
+} from '@paraclock/core'
+import type { DroppedMessage } from '@paraclock/simulation'
+import { decodeProgram, decodePrograms, type Location, type XcmProgram } from '@paraclock/xcm'
+import type { TrialDetour } from '../evidence/TrialArtifact.ts'
+import { orUndefined } from '../schema/orUndefined.ts'
+
+/** The index of the junction `Parachain`. */
+const PARACHAIN = Uint8Array.of(0)
+
+/** The format of a page in which each program follows its length. */
+const PREFIXED = 3
+
+/**
+ * Finds a message by which a parachain that is not copied can act on one of the copied parachains.
+ * Such a message has the recipient make a call that names a copied parachain, or send a call on to
+ * it. Other messages only bring assets.
+ */
+export function findDetour(
+  dropped: readonly DroppedMessage[],
+  copied: readonly number[]
+): TrialDetour | undefined {
+  for (const { from, to, data } of dropped) {
+    const programs = orUndefined(() =>
+      from === undefined ? [decodeProgram(data)] : decodePage(data)
+    )
+    const back = copied.find((paraId) => {
+      const junction = bytesToHex(joinBytes([PARACHAIN, encodeCompact(paraId)]))
+      // If the programs cannot be decoded, each mention of the parachain counts.
+      if (programs === undefined) return includes(bytesToHex(data), junction)
+      return programs.some((program) => actsOn(program, paraId, junction))
+    })
+    if (back !== undefined) return { from, to, back }
+  }
+  return undefined
+}
+
+function decodePage(page: Uint8Array): readonly XcmProgram[] {
+  const body = page.subarray(1)
+  if (page[0] !== PREFIXED) return decodePrograms(body)
+  const programs: XcmProgram[] = []
+  for (let rest = body; rest.length > 0; ) {
+    const { count = 0, width = rest.length } = readCompact(rest) ?? {}
+    const end = width + count
+    programs.push(decodeProgram(rest.subarray(width, end)))
+    rest = rest.subarray(end)
+  }
+  return programs
+}
+
+function actsOn(program: XcmProgram, paraId: number, junction: Hex, isOnward = false): boolean {
+  return program.some((one) => {
+    if (one.kind === 'transact') return isOnward || includes(one.call, junction)
+    if (!('program' in one)) return false
+    const dest = 'dest' in one ? one.dest : 'reserve' in one ? one.reserve : undefined
+    return actsOn(one.program, paraId, junction, isOnward || names(dest, paraId))
+  })
+}
+
+const names = (location: Location | undefined, paraId: number): boolean =>
+  location?.interior.some((one) => one.kind === 'parachain' && one.paraId === paraId) ?? false
+
+function includes(hex: Hex, part: Hex): boolean {
+  const wanted = hexToBytes(part)
+  const bytes = hexToBytes(hex)
+  return bytes.some((_, at) => wanted.every((byte, index) => bytes[at + index] === byte))
+}
