@@ -162,8 +162,11 @@ async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Prom
   checkNames(opened)
   const latest = Math.max(0, ...opened.map(({ time }) => time))
   const start = args.time === undefined ? latest : Math.max(latest, Number(args.time) * 1000)
-  const { state, runtime } = args.relay ?? {}
-  const readRelay = state && runtime && new ReadRelay({ ...args.relay, state, runtime })
+  const { state, runtime, agendaSource: given } = args.relay ?? {}
+  const isSimulated = opened.some(({ paraId }) => paraId === given?.paraId)
+  const agendaSource = isSimulated ? undefined : given
+  const readRelay =
+    state && runtime && new ReadRelay({ ...args.relay, state, runtime, agendaSource })
   const network = createNetwork({
     chains: opened,
     readRelay,

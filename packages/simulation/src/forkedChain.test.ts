@@ -142,6 +142,26 @@ test('a fork gets what a relay chain that is only read holds for it', async () =
   expect(refused.map(({ code }) => code)).toEqual(['MessageRefused'])
 })
 
+test('a chain that is simulated sends no messages as a source of the relay chain, too', async () => {
+  const relayRuntime = openRuntime({
+    metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 })
+  })
+  const unread = (): never => {
+    throw new TypeError('the source is read')
+  }
+  const listChanges = async (paraId: number) => {
+    const state = { ...withoutFetching(createMemoryStorage({ top: [] })), get: unread }
+    const relay = {
+      ...{ state: withoutFetching(createMemoryStorage({ top: [] })), runtime: relayRuntime },
+      agendaSource: { paraId, runtime, state }
+    }
+    const { simulation } = await start({ relay })
+    return await simulation.listRelayChanges()
+  }
+  await expect(listChanges(1000)).rejects.toThrow('the source is read')
+  await expect(listChanges(2200)).resolves.toEqual([])
+})
+
 test('a snapshot keeps what waits: transactions, written values, and the clock', async () => {
   const { simulation, acme } = await start()
   const call = acme.runtime.encodeCall({

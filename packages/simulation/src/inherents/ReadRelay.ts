@@ -38,7 +38,8 @@ export interface ReadRelayArgs {
   readonly runtime?: Runtime | undefined
   /**
    * A parachain that is not simulated, but that sends messages: by its agenda, and when it executes
-   * messages of this relay chain. This field requires `runtime`.
+   * messages of this relay chain. This field requires `runtime`. It has no effect if the parachain is
+   * simulated.
    */
   readonly agendaSource?: AgendaSource | undefined
   /**
