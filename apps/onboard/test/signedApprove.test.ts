@@ -30,6 +30,8 @@ interface BoardArgs {
   readonly role?: string
   readonly genesis?: Hex | undefined
   readonly onSent?: () => void
+  /** The free balance of Alice on the target. Defaults to the recorded one. */
+  readonly free?: bigint
 }
 
 /** A file of a remark on a chain, of a board whose member Bob has approved it. */
@@ -39,7 +41,8 @@ async function openBoard(
     of = net,
     role = 'target',
     genesis = of.answers[role]?.facts.genesis,
-    onSent = () => {}
+    onSent = () => {},
+    free
   }: BoardArgs = {}
 ) {
   const { account, members } = boardOf(threshold)
@@ -53,8 +56,14 @@ async function openBoard(
     ...{ pallet: 'Multisig', item: 'Multisigs', keys: [account, hashHex(call)] },
     value: { when: { height: 1, index: 2 }, deposit: 1n, depositor: bob, approvals: [bob] }
   }
+  const data = { free, reserved: 0n, frozen: 0n, flags: 1n << 127n }
+  const poor = {
+    ...{ pallet: 'System', item: 'Account', keys: [parseAccount(ALICE)] },
+    value: { nonce: 0, consumers: 0, providers: 1, sufficients: 0, data }
+  }
+  const entries = free === undefined ? [operation] : [operation, poor]
   const { connect, sent } = await openSigning(of, {
-    entries: { relay: [operation], [role]: [operation] },
+    entries: { relay: [operation], [role]: entries },
     onSent
   })
   runs += 1
@@ -148,6 +157,15 @@ test('a signer with consent missing, one that has approved, and one that is no m
   const bob = await three.run('--signer', 'env:BOB', '--yes')
   expect([bob.code, bob.complaints.split(' ')[0]]).toEqual([1, 'ApprovalRefused'])
   expect([...shown.sent, ...eve.sent, ...bob.sent]).toEqual([])
+})
+
+test('a member who cannot pay the fee signs no approval', async () => {
+  const deposit = 100_000_000n
+  const { run } = await openBoard(2, { free: deposit })
+  const { code, complaints, sent } = await run(...SIGN)
+  expect([code, complaints.split(' ')[0], sent]).toEqual([2, 'SignerFundsMissing', []])
+  const able = await openBoard(2, { free: deposit + 1n })
+  expect((await able.run(...SIGN)).code).toBe(0)
 })
 
 test('an approval that was sent by a run that was stopped is not signed again', async () => {

@@ -93,6 +93,17 @@ test('fix makes each call once that the signer can make, and those of root by th
   ])
 })
 
+test('fix signs no call whose deposit the signer cannot pay', async () => {
+  const deposit = ['Balances', 'Reserved', { who: ALICE_HEX, amount: 10n ** 30n }] as const
+  const run = await open((text) =>
+    text.startsWith('proxy.addProxy') ? [deposit, ...(effectOf(text) as [])] : []
+  )
+  const { code, complaints, sent } = await run(...FIX)
+  expect([code, complaints.split(' ')[0]]).toEqual([2, 'SignerFundsMissing'])
+  expect(complaints.replaceAll(/\s+/g, ' ')).toMatch(/for the deposit and the fee of the call/)
+  expect(sent).not.toContain(grant)
+})
+
 test('two networks with the same chains and user make each of their common calls once', async () => {
   const { main } = net.config.networks
   await net.write('common.json', stringifyJson({ networks: { main, salary: main } }))

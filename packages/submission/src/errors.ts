@@ -1,4 +1,11 @@
-import { cutText, type ErrorDefinition, sanitizeText, shorten, type Token } from '@paraclock/core'
+import {
+  cutText,
+  type ErrorDefinition,
+  formatBalance,
+  sanitizeText,
+  shorten,
+  type Token
+} from '@paraclock/core'
 
 /**
  * A signed transaction was lost.
@@ -597,6 +604,47 @@ export const MultisigOperationMissing: ErrorDefinition<
     chain: 'relay',
     account: '5DjYJStmdZ2rcqXbXGX7TW85JsrW6uG4y9MUcLq2BoPMpRA7',
     callHash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610'
+  }
+}
+
+/**
+ * The signer cannot pay the deposit of a call and the fee.
+ *
+ * The balance that the signer can spend does not cover the deposit that the call reserves, and the
+ * fee of the transaction. Locked tokens and the existential deposit cannot be spent. Nothing was
+ * signed.
+ *
+ * @remarks A member of a multisig pays a deposit for the first approval, and a proxy for an
+ * announcement. The chain would take the fee, and then refuse the call.
+ */
+export const SignerFundsMissing: ErrorDefinition<
+  'SignerFundsMissing',
+  {
+    readonly chain: string
+    readonly account: string
+    readonly needed: bigint
+    readonly available: bigint
+    /** The part of `needed` that the call reserves. The other part is the fee, with the tip. */
+    readonly deposit: bigint
+    readonly token: Token
+  }
+> = {
+  package: 'submission',
+  code: 'SignerFundsMissing',
+  number: 9076,
+  message: ({ chain, account, needed, available, deposit, token }) =>
+    `${account} needs ${formatBalance(needed, token)} on ${shorten(chain)} for the ${deposit > 0n ? 'deposit and the fee' : 'fee'} of the call, and can spend ${formatBalance(available, token)}`,
+  remedies: ({ chain, account, needed, available, token }) => [
+    `Send ${formatBalance(needed - available, token)} to ${account} on ${shorten(chain)}, and leave the existential deposit free.`,
+    'Or sign with another account that may make the call.'
+  ],
+  example: {
+    chain: 'target',
+    account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+    needed: 201_600_000_000n,
+    available: 200_000_000_000n,
+    deposit: 200_800_000_000n,
+    token: { symbol: 'PCM', decimals: 10 }
   }
 }
 

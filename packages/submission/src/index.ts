@@ -6,6 +6,7 @@ export { atPresentBlock } from './chain/atPresentBlock.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
 export { type CallEffect, checkDryRun, findRefusal } from './chain/checkDryRun.ts'
 export { encodeInput } from './chain/encodeInput.ts'
+export { type QuoteInclusionArgs, quoteInclusion, readOwnFee } from './chain/quoteInclusion.ts'
 export { readNonce } from './chain/readNonce.ts'
 export { type BlockEvent, readBlockEvents, toCallEvent } from './chain/readOutcome.ts'
 export type { ChainBlock } from './chain/readVerifiedBlock.ts'
@@ -43,6 +44,7 @@ export {
   RuntimeVersionMismatch,
   SignatureMismatch,
   SignedCallMismatch,
+  SignerFundsMissing,
   SubmissionKeyMismatch,
   SubmissionLost
 } from './errors.ts'

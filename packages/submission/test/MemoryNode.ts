@@ -10,8 +10,10 @@ import {
 import {
   bytesToHex,
   codeKey,
+  encodeInteger,
   type Hex,
   hexToBytes,
+  joinBytes,
   ParaclockError,
   readHeader
 } from '@paraclock/core'
@@ -28,13 +30,18 @@ import { hashHex } from '../src/transaction/hashHex.ts'
 export const METADATA: Uint8Array = readRuntimeMetadata({ runtime: 'target', version: 15 })
 export const types = openRuntime({ metadata: METADATA, ss58Prefix: 42 })
 
+/** The account `//Alice`. */
+const ALICE: Hex = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 const CODE: Hex = '0x00'
 const ZEROS: Hex = `0x${'00'.repeat(32)}`
 const DRY_RUN = types.metadata.apis
   .find(({ name }) => name === 'DryRunApi')
   ?.methods.find(({ name }) => name === 'dry_run_call')
 const VERSION = { specName: 'paraclock-target', specVersion: 7, transactionVersion: 2 }
-const API = { id: runtimeApiId('DryRunApi'), name: 'DryRunApi', version: 1 }
+const APIS = [
+  { id: runtimeApiId('DryRunApi'), name: 'DryRunApi', version: 1 },
+  { id: runtimeApiId('TransactionPaymentApi'), name: 'TransactionPaymentApi', version: 4 }
+]
 const INFO = {
   weight: { ref_time: 1n, proof_size: 2n },
   class: { type: 'Normal' },
@@ -106,6 +113,10 @@ export class MemoryNode {
   /** What it answers instead, by method. */
   readonly lies: Record<string, unknown> = {}
   time: bigint | undefined = 1_767_225_600_000n
+  /** The balance of `//Alice`, in the smallest unit. */
+  balance = { free: 10n ** 15n, reserved: 0n, frozen: 0n }
+  /** The fee of each transaction. Absent if the runtime computes none. */
+  fee: bigint | undefined
   readonly blocks: {
     readonly raw: object
     readonly hash: Hex
@@ -158,7 +169,7 @@ export class MemoryNode {
       ...{ name: 'target', metadata: types, source: this.source, block: this.head },
       facts: {
         ...VERSION,
-        ...{ genesis: this.genesis, codeHash: this.codeHash, runtimeApis: [API] },
+        ...{ genesis: this.genesis, codeHash: this.codeHash, runtimeApis: APIS },
         tokens: [{ symbol: 'UNIT', decimals: 12 }]
       }
     })
@@ -189,6 +200,11 @@ export class MemoryNode {
   #stored(): ReadonlyMap<string, Hex> {
     const events = [{ phase: { type: 'ApplyExtrinsic', value: 0 }, event: this.event, topics: [] }]
     const entries = [encodeEntry(types, { pallet: 'System', item: 'Events', value: events })]
+    const data = { ...this.balance, flags: 1n << 127n }
+    const account = { nonce: 0, consumers: 0, providers: 1, sufficients: 0, data }
+    entries.push(
+      encodeEntry(types, { pallet: 'System', item: 'Account', keys: [ALICE], value: account })
+    )
     if (this.time !== undefined) {
       entries.push(encodeEntry(types, { pallet: 'Timestamp', item: 'Now', value: this.time }))
     }
@@ -208,6 +224,9 @@ export class MemoryNode {
       return first
     }
     if (name === 'TaggedTransactionQueue_validate_transaction') return this.validity
+    if (name === 'TransactionPaymentApi_query_info' && this.fee !== undefined) {
+      return bytesToHex(joinBytes([Uint8Array.of(4, 8, 0), encodeInteger(this.fee, 16)]))
+    }
     throw new ParaclockError(CallRefused, { method: name, rpcCode: -32601, rpcMessage: data })
   }
 
@@ -228,7 +247,7 @@ export class MemoryNode {
     }
     if (method === 'state_getStorageHash') return this.codeHash
     if (method === 'state_getRuntimeVersion') {
-      return { ...VERSION, implName: '', apis: [[API.id, API.version]] }
+      return { ...VERSION, implName: '', apis: APIS.map(({ id, version }) => [id, version]) }
     }
     if (method !== 'author_submitExtrinsic') throw refusal(-32601)
     if (this.answer() === 'include') this.build([first as Hex])

@@ -121,18 +121,14 @@ test('the call of an account that is only announced is run as that account', asy
     value: { type: 'Announced', value: { real, proxy: account(), call_hash: hashHex(inner) } }
   }
   const effect = { type: 'Utility', value: { type: 'BatchCompleted' } }
-  const reserved = (who: Hex, amount: bigint) => ({
-    ...{ type: 'Balances', value: { type: 'Reserved', value: { who, amount } } }
-  })
-  const deposits = [reserved(account(), 7n), reserved(real, 9n)]
-  node.dryRuns = [dryRun([...deposits, announced]), dryRun([effect])]
+  node.dryRuns = [dryRun([announced]), dryRun([effect])]
   const seen: CallReview[] = []
   const review = (one: CallReview) => void seen.push(one)
   await submit({ call, acted: { call: inner, account: real }, review })
   expect(seen).toMatchObject([
     {
       effect: [expect.stringMatching(/^utility\.BatchCompleted/)],
-      acted: { isPrepared: true, deposit: 7n }
+      acted: { isPrepared: true }
     }
   ])
   // Without an announcement in its effect, the signed call itself makes the call.
@@ -140,6 +136,67 @@ test('the call of an account that is only announced is run as that account', asy
   const wrapped = asProxy({ chain: chain.chain, real }).wrap(inner)
   await submit({ call: wrapped, acted: { call: inner, account: real }, review })
   expect([dryRuns(), seen[1]?.acted?.isPrepared]).toEqual([3, false])
+})
+
+/** The existential deposit of the runtime. */
+const EXISTENTIAL = 100_000_000n
+const moved = (name: string, who: Hex, amount: bigint) => ({
+  ...{ type: 'Balances', value: { type: name, value: { who, amount } } }
+})
+
+test.each<readonly [string, bigint, Partial<SubmitCallArgs>, boolean]>([
+  ['the deposit and the fee', 12n, {}, true],
+  ['less than the deposit and the fee', 11n, {}, false],
+  ['less than the deposit, and a fee that is paid in another asset', 6n, { assetId: 1 }, false],
+  ['less than the deposit, the fee and the tip', 14n, { tip: 3n }, false],
+  ['nothing, without a dry run', 0n, { dryRun: false }, true]
+])('the signer of a call can spend %s', async (_, spendable, more, isSigned) => {
+  const other: Hex = `0x${'02'.repeat(32)}`
+  node.fee = 5n
+  node.balance = { free: EXISTENTIAL + spendable, reserved: 0n, frozen: 0n }
+  const events = [
+    moved('Reserved', other, 99n),
+    moved('Reserved', account(), 4n),
+    moved('Unreserved', account(), 4n),
+    moved('Reserved', account(), 7n),
+    moved('Unreserved', account(), 2n)
+  ]
+  node.dryRuns = [dryRun(events)]
+  const review = vi.fn()
+  const sign = vi.fn(alice.sign)
+  const submitted = submit({ signer: { ...alice, sign }, review, ...more })
+  const [outcome] = await Promise.allSettled([submitted])
+  expect([review.mock.calls.length, sign.mock.calls.length]).toEqual(isSigned ? [1, 1] : [0, 0])
+  if (isSigned) return
+  const fee = more.assetId === undefined ? 5n + (more.tip ?? 0n) : 0n
+  expect(outcome).toMatchObject({
+    reason: {
+      code: 'SignerFundsMissing',
+      context: {
+        ...{ chain: 'target', account: alice.account, needed: 7n + fee, available: spendable },
+        token: { symbol: 'UNIT', decimals: 12 }
+      }
+    }
+  })
+})
+
+test('a frozen balance pays a fee from what is reserved, and no deposit', async () => {
+  node.fee = 5n
+  node.balance = { free: EXISTENTIAL + 20n, reserved: 500n, frozen: EXISTENTIAL + 10n }
+  await submit()
+  node.dryRuns = [dryRun([moved('Reserved', account(), 6n)])]
+  await expect(submit()).rejects.toMatchObject({
+    ...{ code: 'SignerFundsMissing', context: { needed: 11n, available: 10n } }
+  })
+})
+
+test('a fee that the runtime does not compute is not required', async () => {
+  node.balance = { free: 0n, reserved: 0n, frozen: 0n }
+  await submit()
+  node.fee = 1n
+  await expect(submit()).rejects.toMatchObject({
+    ...{ code: 'SignerFundsMissing', context: { needed: 1n, available: 0n } }
+  })
 })
 
 test('the era is that of the terms, of the place where it is signed, or 64 blocks', async () => {

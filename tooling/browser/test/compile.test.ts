@@ -69,6 +69,8 @@ test.each([
       '@paraclock/executor',
       '@paraclock/executor/simulate',
       '@paraclock/types',
+      '@paraclock/weights',
+      '@paraclock/xcm',
       '@polkadot-api/merkleize-metadata',
       '@polkadot/api',
       '@polkadot/types',

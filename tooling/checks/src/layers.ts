@@ -8,7 +8,8 @@ export const layers: readonly (readonly string[])[] = [
   ['executor'],
   ['connect'],
   ['xcm'],
-  ['chopsticks', 'simulation', 'weights', 'submission'],
+  ['chopsticks', 'simulation', 'weights'],
+  ['submission'],
   ['governance', 'hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet', 'checklist', 'history']
 ]

@@ -8,9 +8,8 @@ import {
   parseHex,
   type Sourced
 } from '@paraclock/core'
-import { atPresentBlock, encodeInput } from '@paraclock/submission'
+import { atPresentBlock, encodeInput, quoteInclusion } from '@paraclock/submission'
 import { findTransactAs, listProxyTypes } from '@paraclock/weights'
-import { quoteInclusion } from './quoteInclusion.ts'
 
 /**
  * The costs on the target, in the smallest unit of the target's token. The cost of moving tokens to

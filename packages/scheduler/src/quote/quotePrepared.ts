@@ -8,7 +8,7 @@ import {
   type ServiceVariant,
   type Sourced
 } from '@paraclock/core'
-import { atPresentBlock, type TransactionTerms } from '@paraclock/submission'
+import { atPresentBlock, quoteInclusion, type TransactionTerms } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { askTaskFees, countRuns } from '../read/askTaskFees.ts'
 import { readTargetsOf } from '../read/readPricing.ts'
@@ -26,7 +26,6 @@ import type { FeeDetails } from '../schedule/service/publishedPricing.ts'
 import { joinCalls } from '../task/encodeTasks.ts'
 import type { PreparedTask } from '../task/prepareTask.ts'
 import { type ForeignCosts, quoteForeign } from './quoteForeign.ts'
-import { quoteInclusion } from './quoteInclusion.ts'
 import { type CrowdedSlot, quotePlaces } from './quotePlaces.ts'
 
 /** The cost of a task at the present block, in the smallest unit of the service's token. */

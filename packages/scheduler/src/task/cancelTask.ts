@@ -5,7 +5,8 @@ import {
   type InclusionOutcome,
   type LostOutcome,
   type OutcomeOptions,
-  type SubmissionRecord
+  type SubmissionRecord,
+  submitCall
 } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
@@ -20,7 +21,6 @@ import {
   spellTaskId
 } from './readTaskEvents.ts'
 import type { SendArgs } from './SendArgs.ts'
-import { submitOnService } from './submitOnService.ts'
 
 /** The arguments of {@link cancelTask}. */
 export type CancelTaskArgs = SendArgs & {
@@ -63,8 +63,7 @@ export interface CancelSubmission {
  * Cancels a task. Only the owner of a task can cancel it. The service refunds the prepayment of the
  * remaining runs, but not the inclusion fee and the fee of the places.
  *
- * @throws ParaclockError `TaskDoesNotExist`, `NotTaskOwner`, and the errors of `submitCall`;
- * `PrepaymentUnavailable` if a proxy or a member of a multisig lacks the deposit or the fee.
+ * @throws ParaclockError `TaskDoesNotExist`, `NotTaskOwner`, and the errors of `submitCall`.
  *
  * @example
  * ```ts
@@ -103,7 +102,10 @@ export async function cancelTask(
   }
   const call = buildServiceCall(service, 'cancel', { taskId })
   const written = await wrapCall(call, args.as)
-  const submission = await submitOnService(service, args, { ...written, key })
+  const submission = await submitCall({
+    ...{ ...args, chain: await service.signing() },
+    ...{ ...written, key }
+  })
   const wrapped = { service, submission, actor: args.as, events: cancelledEvents }
   return {
     taskId,

@@ -17,8 +17,7 @@ export interface CancelledBatch {
  * Cancels many tasks of one owner in as few transactions as fit into blocks. Each transaction is sent after
  * the previous transaction is in a finalized block. A transaction cancels either all of its tasks or none.
  *
- * @throws ParaclockError the errors of `submitCall` and of `outcome`; `OperationUnsupported`;
- * `PrepaymentUnavailable` if a proxy or a member of a multisig lacks the deposit or the fee.
+ * @throws ParaclockError the errors of `submitCall` and of `outcome`; `OperationUnsupported`.
  *
  * @example
  * ```ts

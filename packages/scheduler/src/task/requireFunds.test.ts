@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { OWNER, openMemoryService } from '../../test/fixtures/openMemoryService.ts'
-import { requireFunds, reviewDeposit } from './requireFunds.ts'
+import { requireFunds } from './requireFunds.ts'
 
 /** The existential deposit of the runtime. */
 const DEPOSIT = 100_000_000n
@@ -41,26 +41,4 @@ test('a refund pays for tasks, but not for the fee', async () => {
   await expect(short).rejects.toMatchObject(refusal(3n, 2n))
   const dear = require(3n, 3n, { needed: 8n, refund: 7n })
   await expect(dear).rejects.toMatchObject(refusal(11n, 10n))
-})
-
-test.each([
-  ['the deposit and the fee', 82n, 5n, {}, true],
-  ['less than the deposit and the fee', 81n, 5n, {}, false],
-  ['less, but the fee is paid in another asset', 5n, 5n, { assetId: 1 }, true],
-  ['less, and nothing is checked', 0n, 5n, { validate: false }, true],
-  ['nothing, for a call without a deposit', 0n, 0n, {}, true]
-])('a call is reviewed for a signer that has %s', async (_, spendable, deposit, more, isShown) => {
-  const memory = await openMemoryService({
-    ...{ free: DEPOSIT + spendable },
-    calls: { TransactionPaymentApi_query_info: `0x0408004d${'00'.repeat(15)}` }
-  })
-  const service = { ...memory, signing: async () => ({ chain: memory.chain }) } as never
-  const signer = { account: OWNER, sign: () => Promise.reject(new RangeError('not here')) }
-  const review = vi.fn()
-  const shown = { call: '0x00000401', acted: { deposit } } as never
-  const args = { signer, review, ...more } as never
-  const reviewed = reviewDeposit(service, args)(shown)
-  if (!isShown) await expect(reviewed).rejects.toMatchObject(refusal(deposit + 77n, spendable))
-  await Promise.allSettled([reviewed])
-  expect(review.mock.calls).toEqual(isShown ? [[shown]] : [])
 })

@@ -1,14 +1,7 @@
 import type { Chain } from '@paraclock/connect'
-import {
-  type Hex,
-  isParaclockError,
-  PrepaymentUnavailable,
-  parseAccount,
-  readFact
-} from '@paraclock/core'
-import { atPresentBlock } from '@paraclock/submission'
+import { type Hex, isParaclockError, PrepaymentUnavailable, parseAccount } from '@paraclock/core'
+import { atPresentBlock, readOwnFee } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { quoteInclusion } from '../quote/quoteInclusion.ts'
 import { readSpendable } from '../read/readServiceState.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { requireBalance } from '../schedule/validate/validateTask.ts'
@@ -41,7 +34,7 @@ export interface RequireFundsArgs {
  * @example
  * ```ts
  * import { type PreparedTask, quotePrepared, requireFunds, type Service } from '@paraclock/scheduler'
- * import { atPresentBlock } from '@paraclock/submission'
+ * import { atPresentBlock, readOwnFee } from '@paraclock/submission'
  *
  * declare const service: Service
  * declare const prepared: PreparedTask
@@ -74,7 +67,7 @@ export async function requireFunds(
 /** Applies {@link requireFunds} to tasks before a transaction schedules at least the first of them. */
 export async function requireFundsToSend(
   service: Service,
-  { signer, as, assetId, ...terms }: SendArgs,
+  { signer, as, ...terms }: SendArgs,
   asked: {
     readonly call: Hex
     readonly tasks: RequireFundsArgs['tasks']
@@ -86,7 +79,7 @@ export async function requireFundsToSend(
   if (tasks.every(({ needed }) => needed === undefined)) return
   const chain = await atPresentBlock((await service.signing()).chain)
   // Another signer pays the fee, or the signer pays it in another asset.
-  if (as !== undefined || assetId !== undefined) return await requireFunds(chain, { tasks })
+  if (as !== undefined || terms.assetId !== undefined) return await requireFunds(chain, { tasks })
   if (fees !== undefined) {
     // One transaction costs less than several transactions, so the sum is an upper limit.
     const fee = fees.reduce((sum, one) => sum + one, 0n)
@@ -96,46 +89,6 @@ export async function requireFundsToSend(
       if (fees.length === 1 || !isParaclockError(error, PrepaymentUnavailable)) throw error
     }
   }
-  await requireFunds(chain, { tasks, fee: await readFee({ chain, call, signer, terms }) })
-}
-
-/**
- * Returns a review that first refuses a call if its signer lacks the deposit of the call or its
- * fee. A member of a multisig pays a deposit for the first approval, and a proxy for an
- * announcement.
- */
-export function reviewDeposit(
-  service: Service,
-  { signer, review, assetId, validate = true, ...terms }: SendArgs
-): NonNullable<SendArgs['review']> {
-  return async (shown) => {
-    const needed = shown.acted?.deposit ?? 0n
-    if (validate && needed > 0n) {
-      const chain = await atPresentBlock((await service.signing()).chain)
-      const isNative = assetId === undefined
-      const fee = isNative ? await readFee({ chain, call: shown.call, signer, terms }) : 0n
-      const owner = parseAccount(signer.account)
-      await requireFunds(chain, { tasks: [{ owner, needed, replaced: [] }], fee })
-    }
-    await review?.(shown)
-  }
-}
-
-/** Reads the fee of a transaction. Returns 0 if the runtime computes no fee. */
-async function readFee({
-  chain,
-  call,
-  signer,
-  terms
-}: Pick<SendArgs, 'signer'> & {
-  readonly chain: Chain
-  readonly call: Hex
-  readonly terms: Pick<SendArgs, 'tip' | 'eraBlocks'>
-}): Promise<bigint> {
   const account = parseAccount(signer.account)
-  const fee = await readFact(async () => {
-    const { value } = await quoteInclusion({ chain, call, account, terms })
-    return value
-  })
-  return fee.known ? fee.value : 0n
+  await requireFunds(chain, { tasks, fee: await readOwnFee({ chain, call, account, terms }) })
 }

@@ -1,5 +1,10 @@
 import { type ProvidedIdInput, parseAccount, type ServiceVariant } from '@paraclock/core'
-import type { OutcomeOptions, SubmissionRecord, SubmitCallArgs } from '@paraclock/submission'
+import {
+  type OutcomeOptions,
+  type SubmissionRecord,
+  type SubmitCallArgs,
+  submitCall
+} from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { joinCalls, settleWrapped, wrapCall } from './encodeTasks.ts'
 import { findBegun, nameSubmission } from './findBegun.ts'
@@ -8,7 +13,6 @@ import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTask
 import { type PrepareTaskArgs, readTaskSpec, type TaskSpec } from './readTaskSpec.ts'
 import { requireFundsToSend } from './requireFunds.ts'
 import type { SendArgs } from './SendArgs.ts'
-import { submitOnService } from './submitOnService.ts'
 
 /**
  * The provided id of a task to schedule. If the id is given as `idempotencyKey`, the id is also the
@@ -116,7 +120,7 @@ async function send(
   args: SendArgs,
   written: Pick<SubmitCallArgs, 'call' | 'acted' | 'memo' | 'key' | 'intent'>
 ): Promise<TaskSubmission> {
-  const submission = await submitOnService(service, args, written)
+  const submission = await submitCall({ ...args, chain: await service.signing(), ...written })
   const wrapped = { service, submission, actor: args.as, events: scheduledEvents }
   const taskIds = written.memo?.split(' ') ?? []
   return {

@@ -1,13 +1,12 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, type Weight } from '@paraclock/core'
-import { atPresentBlock, type SubmissionOutcome } from '@paraclock/submission'
+import { atPresentBlock, type SubmissionOutcome, submitCall } from '@paraclock/submission'
 import { readExtrinsicLimit } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { weighCall } from '../read/weighCall.ts'
 import { addWeights, isWithin } from '../schedule/rules/weights.ts'
 import { joinCalls, settleWrapped, wrapCall } from './encodeTasks.ts'
 import type { BulkArgs } from './SendArgs.ts'
-import { submitOnService } from './submitOnService.ts'
 
 /** A task to schedule or cancel. One transaction must contain all calls of the task. */
 export interface CallItem {
@@ -40,7 +39,7 @@ export async function* submitBatches<Item extends CallItem>(
     await args.check?.(call, batch, items.slice(sent))
     sent += batch.length
     const written = await wrapCall(call, actor)
-    const submission = await submitOnService(service, args, written)
+    const submission = await submitCall({ ...args, chain: await service.signing(), ...written })
     const outcome = await settleWrapped(
       { service, submission, actor, events },
       { deadlineMs, signal }

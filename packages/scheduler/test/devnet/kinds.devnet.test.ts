@@ -432,7 +432,7 @@ describe('variant minute', () => {
     const poor = await open('Paraclock poor', deposit)
     const refusal = await scheduleTask(service, poor.asked).catch((error: unknown) => error)
     // The chain takes the fee, and then lacks the deposit.
-    const sent = await scheduleTask(service, { ...poor.asked, validate: false })
+    const sent = await scheduleTask(service, { ...poor.asked, validate: false, dryRun: false })
     await net.build()
     expect(await sent.outcome(soon)).toMatchObject({
       status: 'failed',
@@ -440,8 +440,11 @@ describe('variant minute', () => {
     })
     const fee = deposit - ((await readFree(net.service, poor.member.address)) - DEPOSIT)
     expect(refusal).toMatchObject({
-      ...{ code: 'PrepaymentUnavailable', source: 'local' },
-      context: { owner: poor.member.address, needed: deposit + fee, spendable: deposit }
+      ...{ code: 'SignerFundsMissing', source: 'local' },
+      context: {
+        account: encodeAddress(poor.member.address, service.chain.facts.ss58Prefix),
+        ...{ needed: deposit + fee, available: deposit, deposit }
+      }
     })
     const able = await open('Paraclock able', deposit + fee)
     const approved = await scheduleTask(service, able.asked)

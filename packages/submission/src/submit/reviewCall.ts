@@ -1,12 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import {
-  type Hex,
-  hexToBytes,
-  isSameAccount,
-  ParaclockError,
-  sanitizeText,
-  stringifyJson
-} from '@paraclock/core'
+import { type Hex, hexToBytes, ParaclockError, sanitizeText, stringifyJson } from '@paraclock/core'
 import { lookUpItem, type RuntimeCall, toJson, unwrapSudo } from '@paraclock/types'
 import type { CallEffect } from '../chain/checkDryRun.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
@@ -35,11 +28,6 @@ export interface CallReview {
    */
   readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
     readonly isPrepared: boolean
-    /**
-     * The amount that the signed call reserved from the signer in the dry run, for example the
-     * deposit for the first approval of a multisig. 0 if no dry run was made.
-     */
-    readonly deposit: bigint
     /** The calls between the signed call and the inner call, the outermost first. */
     readonly within: readonly string[]
   }
@@ -61,15 +49,6 @@ export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
   return first !== undefined && PREPARED.includes(first.title)
 }
 
-/** Sums the amounts that a call reserved from an account in a dry run. */
-export function sumReserved({ events }: Pick<CallEffect, 'events'>, account: Hex): bigint {
-  return events
-    .filter(({ title }) => title === 'balances.Reserved')
-    .map(({ value }) => value as { readonly who: string; readonly amount: bigint })
-    .filter(({ who }) => isSameAccount(who, account))
-    .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-}
-
 /**
  * Decodes the call to sign, and compares its arguments with its effect in the dry run.
  *
@@ -82,10 +61,7 @@ export function reviewCall(
   },
   call: Hex,
   effect: CallEffect | undefined,
-  inner?: Pick<ActedCall, 'call' | 'within'> & {
-    readonly isPrepared: boolean
-    readonly deposit?: bigint
-  }
+  inner?: Pick<ActedCall, 'call' | 'within'> & { readonly isPrepared: boolean }
 ): CallReview {
   const { chain, proof } = signing
   const describe = (decoded: RuntimeCall) => ({
@@ -102,8 +78,8 @@ export function reviewCall(
     throw new ParaclockError(SignedCallMismatch, context)
   }
   const between = within.map((one) => read(one).text)
-  const { isPrepared = false, deposit = 0n } = inner ?? {}
-  const acted = inner && { ...made, isPrepared, deposit, within: between }
+  const { isPrepared = false } = inner ?? {}
+  const acted = inner && { ...made, isPrepared, within: between }
   const ruled = unwrapSudo(made.decoded)
   const asRoot = ruled && describe(ruled)
   const events = effect?.events ?? []

@@ -1,5 +1,6 @@
 import { bytesToHex, type Hex, parseAccount, parseHex } from '@paraclock/core'
 import { type CallEffect, checkDryRun } from '../chain/checkDryRun.ts'
+import { checkSignerFunds } from '../chain/checkSignerFunds.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { openSubmissionChain } from '../chain/SubmissionChain.ts'
 import { loadJournal, stands } from '../journal/Journal.ts'
@@ -9,7 +10,7 @@ import { signCall } from '../transaction/signCall.ts'
 import type { TransactionTerms } from '../transaction/writePayload.ts'
 import { beginSubmission } from './beginSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
-import { type CallReview, onlyPrepares, reviewCall, sumReserved } from './reviewCall.ts'
+import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'
 
 /** The arguments of {@link submitCall}. */
 export interface SubmitCallArgs extends TransactionTerms {
@@ -36,7 +37,10 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly intent?: string
   /** Data to keep with the record in the journal. */
   readonly memo?: string
-  /** Whether to dry-run the call before it is signed. Defaults to `true`. */
+  /**
+   * Whether to dry-run the call before it is signed, and to check that the signer can pay the
+   * deposit of the call and the fee. Defaults to `true`.
+   */
   readonly dryRun?: boolean
   /** Called before a new call is signed. The function throws to refuse the call. */
   readonly review?: (review: CallReview) => void | Promise<void>
@@ -52,6 +56,7 @@ export interface SubmitCallArgs extends TransactionTerms {
  * finalized blocks. After a crash, a submission with the same key sends the same bytes.
  * @throws ParaclockError `SubmissionRefused` if the runtime finds the transaction invalid; the
  * dispatch error of the dry run, by the service's own codes or `DispatchFailed`;
+ * `SignerFundsMissing` if the signer lacks the deposit of the call or the fee;
  * `SubmissionKeyMismatch`, `SignedCallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`,
  * `FileUnavailable`, `OperationAborted`.
  *
@@ -87,8 +92,10 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     const effect = await run({ call, account })
     const isPrepared = acted !== undefined && effect !== undefined && onlyPrepares(effect)
     const made = isPrepared ? await run(acted) : effect
-    const deposit = effect && sumReserved(effect, account)
-    const inner = acted && { ...acted, isPrepared, deposit }
+    const inner = acted && { ...acted, isPrepared }
+    if (effect !== undefined) {
+      await checkSignerFunds({ chain: signing.chain, call, account, effect, terms: args, signal })
+    }
     await args.review?.(reviewCall(signing, call, made, inner))
     isReviewed = true
   }

@@ -1,0 +1,59 @@
+import { nativeToken } from '@paraclock/connect'
+import {
+  formatAccount,
+  genericPrefix,
+  type Hex,
+  isSameAccount,
+  ParaclockError,
+  parseAccount
+} from '@paraclock/core'
+import { readAccount, spendableBalance } from '@paraclock/xcm'
+import { SignerFundsMissing } from '../errors.ts'
+import { atPresentBlock } from './atPresentBlock.ts'
+import type { CallEffect } from './checkDryRun.ts'
+import { type QuoteInclusionArgs, readOwnFee } from './quoteInclusion.ts'
+
+/**
+ * Checks that the signer can pay the deposit that a call reserves in its dry run, and the fee of the
+ * transaction. A dry run takes no fee. So without this check, the chain could take the fee, and then
+ * lack the deposit. Checks nothing on a chain whose accounts or existential deposit are not known.
+ *
+ * @throws ParaclockError `SignerFundsMissing`
+ */
+export async function checkSignerFunds(
+  args: QuoteInclusionArgs & { readonly effect: CallEffect }
+): Promise<void> {
+  const { account, effect, signal } = args
+  const chain = await atPresentBlock(args.chain)
+  const pallet = 'Balances'
+  const existentialDeposit = chain.constant<bigint>({ pallet, name: 'ExistentialDeposit' })
+  if (existentialDeposit === undefined || chain.runtime.ledger === undefined) return
+  const owner = parseAccount(account)
+  const [{ balance }, fee] = await Promise.all([
+    readAccount(chain, owner, signal),
+    readOwnFee({ ...args, chain })
+  ])
+  const deposit = findDeposit(effect, account)
+  const outlay = deposit > 0n ? 'reserve' : 'pay'
+  const available = spendableBalance({ balance, existentialDeposit, outlay })
+  const needed = deposit + fee
+  if (needed <= available) return
+  const prefix = chain.facts.ss58Prefix ?? genericPrefix
+  throw new ParaclockError(SignerFundsMissing, {
+    ...{ chain: chain.name, account: formatAccount({ account: owner, prefix }) },
+    ...{ needed, available, deposit, token: nativeToken(chain) }
+  })
+}
+
+/** Finds the largest amount that a call has reserved from an account at one time in a dry run. */
+function findDeposit({ events }: Pick<CallEffect, 'events'>, account: Hex): bigint {
+  let [reserved, largest] = [0n, 0n]
+  for (const { title, value } of events) {
+    if (title !== 'balances.Reserved' && title !== 'balances.Unreserved') continue
+    const { who, amount } = value as { readonly who: string; readonly amount: bigint }
+    if (!isSameAccount(who, account)) continue
+    reserved += title === 'balances.Reserved' ? BigInt(amount) : -BigInt(amount)
+    if (reserved > largest) largest = reserved
+  }
+  return largest
+}
