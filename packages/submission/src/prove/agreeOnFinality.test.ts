@@ -105,12 +105,22 @@ test.each([3, 5, 8])('another block at height %i is a disagreement', async (heig
   })
 })
 
-test('an endpoint that is unreachable, or of another chain, is listed and gets no further requests', async () => {
+test('an endpoint that is unreachable is listed, and gets no further requests', async () => {
+  const { agreed, unreachable } = await agree(5, { gone: null })
+  expect(agreed).toEqual(['https://own.example'])
+  expect(unreachable).toEqual(['https://gone.example'])
+})
+
+test('an endpoint of another chain disagrees on the genesis block', async () => {
   const stranger: ReturnType<typeof answer> = (method, params) =>
     method === 'chain_getBlockHash' && params[0] === 0 ? zeros : answer(5)(method, params)
-  const { agreed, unreachable } = await agree(5, { gone: null, stranger })
-  expect(agreed).toEqual(['https://own.example'])
-  expect(unreachable).toEqual(['https://gone.example', 'https://stranger.example'])
+  await expect(agree(5, { gone: null, honest: answer(5), stranger })).rejects.toMatchObject({
+    code: 'FinalityMismatch',
+    context: {
+      ...{ chain: 'acme', number: 0, endpoint: 'https://own.example', hash: genesis },
+      ...{ other: 'https://stranger.example', otherHash: zeros }
+    }
+  })
 })
 
 test('an endpoint that fails during the comparison is unreachable', async () => {

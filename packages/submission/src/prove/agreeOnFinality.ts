@@ -1,4 +1,10 @@
-import { type BlockReference, compareFinalized } from '@paraclock/connect'
+import {
+  type BlockReference,
+  ChainMismatch,
+  compareFinalized,
+  findAnswer,
+  hashSchema
+} from '@paraclock/connect'
 import { type Hex, isParaclockError, ParaclockError, throwIfAborted } from '@paraclock/core'
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import { type AskedEndpoint, type AskedEndpoints, listOthers, openOthers } from './openOthers.ts'
@@ -12,6 +18,9 @@ export interface AgreedBlock extends BlockReference {
 
 /**
  * Finds the newest block that every reachable endpoint states as finalized.
+ *
+ * @throws ParaclockError `FinalityMismatch` if an endpoint states another block or is of another
+ * chain, `RuntimeProofFailed`, and the errors of the endpoint in use
  *
  * @param args.most - the highest number that the block may have; defaults to no limit
  */
@@ -37,6 +46,16 @@ export async function agreeOnFinality(
     // After an abort, the answers of the other endpoints are missing. So an abort throws here,
     // because a comparison without these answers must not succeed.
     throwIfAborted({ signal, what: `comparing the finalized blocks of ${name}` })
+    // An endpoint of another chain does not count as unreachable. Otherwise, the endpoint in use
+    // would choose the chain for which something is signed.
+    for (const [index, stated] of statements.entries()) {
+      if (stated.status !== 'rejected' || !isParaclockError(stated.reason, ChainMismatch)) continue
+      throw new ParaclockError(FinalityMismatch, {
+        ...{ chain: name, number: 0, endpoint, hash: facts.genesis },
+        other: asked[index]?.endpoint ?? 'none',
+        otherHash: findAnswer(hashSchema, stated.reason.context.actual) ?? 'none'
+      })
+    }
     const compared = asked.map((one, index) => {
       const stated = statements[index]
       const isReached = stated?.status === 'fulfilled' && stated.value.head !== undefined
