@@ -39,7 +39,8 @@ export interface CheckFacts {
   readonly fixes: readonly string[]
   /**
    * The ids of checks that are evaluated before this check. If one of them fails or is
-   * undetermined, this check is skipped.
+   * undetermined, this check is skipped. A check with `explainFailure` is not skipped because of an
+   * error in `explains`.
    */
   readonly after?: readonly string[]
   /**
