@@ -67,7 +67,8 @@ export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefin
     version,
     ...run,
     inclusionFee,
-    messageFee: messageFee && (messageFee + run.deliveryFee) * messageMargin
+    messageFee:
+      messageFee === undefined ? undefined : (messageFee + run.deliveryFee) * messageMargin
   }
 }
 

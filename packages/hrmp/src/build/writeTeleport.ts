@@ -78,7 +78,10 @@ export interface TransferProgramArgs {
    * whole amount that arrives.
    */
   readonly arrivalFee?: bigint
-  /** The amount that buys execution on Asset Hub. The unused part returns to the account. */
+  /**
+   * The amount that buys execution on Asset Hub, at least one unit. The unused part returns to the
+   * account.
+   */
   readonly fee: bigint
   /**
    * Where Asset Hub sends the amount. Defaults to a teleport to the parachain's sovereign account
@@ -92,12 +95,14 @@ export interface TransferProgramArgs {
  * another chain.
  */
 export function transferProgram(args: TransferProgramArgs): XcmProgram {
-  const { paraId, amount, delivery, arrivalFee, fee, to = toRelay(paraId) } = args
+  const { paraId, amount, delivery, arrivalFee, to = toRelay(paraId) } = args
+  // No chain decodes a program with the amount 0.
+  const fee = largest([args.fee, 1n])
   const fees = { id: relayLocation, amount: fee }
   const sent = { id: relayLocation, amount }
   const most = amount - delivery
   const place = encodeLocation({ location: to.dest, version: 5 })
-  const bought = (arrivalFee ?? most) * messageMargin
+  const bought = largest([(arrivalFee ?? most) * messageMargin, 1n])
   const arriving = { id: to.token, amount: most - largest([most - bought]) }
   const assets = { kind: 'allCounted', count: 1 } as const
   return [

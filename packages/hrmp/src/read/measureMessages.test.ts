@@ -14,8 +14,8 @@ import { measureMessages } from './measureMessages.ts'
 const APIS = { TransactionPaymentApi: 4, XcmPaymentApi: 1 }
 const u128 = (value: bigint): string => bytesToHex(encodeInteger(value, 16)).slice(2)
 
-/** A relay chain that weighs a call with its length, and takes a fee of 1,001. */
-function open() {
+/** A relay chain that weighs a call with its length, and takes a fee. */
+function open(fee = 1_001n) {
   const asked: [method: string, input: Hex][] = []
   const answer = (method: string, result: (input: Hex) => Hex) => [
     method,
@@ -29,7 +29,7 @@ function open() {
     answer('TransactionPaymentApi_query_info', () => `0x281400${u128(0n)}`),
     // Ok, a weight of 100 and 50.
     answer('XcmPaymentApi_query_xcm_weight', () => '0x009101c8'),
-    answer('XcmPaymentApi_query_weight_to_asset_fee', () => `0x00${u128(1_001n)}`)
+    answer('XcmPaymentApi_query_weight_to_asset_fee', () => `0x00${u128(fee)}`)
   ])
   const chain = createChain({
     name: 'relay',
@@ -45,8 +45,8 @@ function open() {
 }
 
 const { signal } = new AbortController()
-const measure = async (host: HrmpHostState) => {
-  const { chain, asked } = open()
+const measure = async (host: HrmpHostState, fee?: bigint) => {
+  const { chain, asked } = open(fee)
   const fees = await measureMessages({
     ...{ chain, host, paraId: 2114, peer: 2200, version: 4, fallback: {}, signal }
   })
@@ -106,4 +106,9 @@ test('a call that the host does not have is not weighed', async () => {
   const { [actionCalls.establish]: _, ...calls } = relayPallet.calls
   const { fees } = await measure(makeHost({ pallet: { ...relayPallet, calls } }))
   expect(fees.map(({ call }) => call)).toEqual(['request', 'accept', 'close', 'cancel'])
+})
+
+test('a message to a chain that takes no fee withdraws one unit, because no program withdraws 0', async () => {
+  const { fees } = await measure(makeHost(), 0n)
+  expect(new Set(fees.map(({ fee, withdrawn }) => `${fee} ${withdrawn}`))).toEqual(new Set(['0 1']))
 })

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { type Hex, largest } from '@paraclock/core'
 import {
   type FeeFallback,
   measureCall,
@@ -79,7 +79,8 @@ async function measureMessage(
     callWeight: ofCall.weight,
     programWeight: ofProgram.weight,
     fee: quoted.amount,
-    withdrawn: addMargin(quoted.amount, FEE_MARGIN_PERCENT),
+    // No chain decodes a program with the amount 0.
+    withdrawn: largest([addMargin(quoted.amount, FEE_MARGIN_PERCENT), 1n]),
     provenance: [ofCall.provenance, ofProgram.provenance, quoted.provenance]
   }
 }
