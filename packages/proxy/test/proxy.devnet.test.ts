@@ -134,7 +134,7 @@ test.each(Object.entries(CALLS))('what is proved of %s is what happens', async (
   expect(simulated.types.every(({ by }) => by === 'simulation')).toBe(true)
 })
 
-test('the calls that a type admits are the same by each method', async () => {
+test('the calls that a type admits are the same by each method, and a call that cannot be tested', async () => {
   await net.restore(fresh)
   const user = (await devAccount('Bob')).address
   const target = await best()
@@ -144,7 +144,11 @@ test('the calls that a type admits are the same by each method', async () => {
   const transfers: Record<string, boolean | undefined> = {}
   for (const proxyType of ['Any', 'NonTransfer', 'Automation']) {
     const admitted = await list(proxyType, 'dryRunApi')
-    expect(await list(proxyType, 'simulation')).toEqual(admitted)
+    const simulated = await list(proxyType, 'simulation')
+    // This call is heavier than a transaction may be, so no simulation shows that it is refused.
+    const untested = 'revive.ethTransact'
+    expect(simulated).toContain(untested)
+    expect(simulated?.filter((name) => name !== untested)).toEqual(admitted)
     expect(admitted).toContain('system.remarkWithEvent')
     expect(admitted?.includes('proxy.addProxy')).toBe(proxyType === 'Any')
     transfers[proxyType] = admitted?.includes('balances.transferKeepAlive')
