@@ -82,6 +82,18 @@ test('a chain with a higher rate builds several blocks, and one with longer slot
   expect(told).toBe(9)
 })
 
+test('a chain whose slots become longer within a round builds its next block in its next slot', async () => {
+  const para = openPara(2000, {
+    ...{ blockMs: 2000, blocksPerRound: 3 },
+    onBuild: ({ time }, { local }) => {
+      if (time === 8000) Object.assign(local, { blockMs: 6000, blocksPerRound: 1 })
+    }
+  })
+  const network = link([para])
+  for (const time of [6000, 12_000, 18_000]) await buildRound(network, time)
+  expect(para.requests.map(({ time }) => time)).toEqual([2000, 4000, 6000, 8000, 12_000, 18_000])
+})
+
 test('the relay chain gets the heads of its parachains, and the messages of one of them at a time', async () => {
   const relay = openRelay()
   const network = link([relay, openPara(2000), openPara(2001)])

@@ -111,8 +111,9 @@ async function buildParachain(network: Network, chain: LocalChain, round: Round)
   if (chain.isHalted) return
   for (let left = blocksPerRound - 1; left >= 0; left -= 1) {
     const time = network.time - left * blockMs
-    // A chain with longer slots builds in the first round of a slot only.
-    if (Math.floor(time / blockMs) <= Math.floor(chain.time / blockMs)) continue
+    // A chain with longer slots builds in the first round of a slot only. The last block may have
+    // upgraded the runtime, so the length of a slot is read again.
+    if (Math.floor(time / chain.blockMs) <= Math.floor(chain.time / chain.blockMs)) continue
     await buildParachainBlock(network, chain, { time, round })
     if (left > 0) network.onBlock?.()
   }
