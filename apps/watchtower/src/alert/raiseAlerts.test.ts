@@ -275,6 +275,26 @@ test('a run whose message does not arrive at the target within an hour is an ale
     .execute()
   expect(await look(T0 + 9000, T0 + 3601)).toEqual([])
   expect(await sent()).toEqual([['+0xa4 4-0'], ['-0xa4 4-0']])
+  // The target names messages by other ids. So the message of a run that is older than the last
+  // recorded message may have arrived.
+  await history.db.deleteFrom('effects').execute()
+  await run(90, T0 + 9000, 2000)
+  await history.db
+    .insertInto('effects')
+    .values({
+      chain: 2,
+      block: 9,
+      event: 1,
+      topic: '0xf0',
+      time: T0 + 9006,
+      proxy_prefix: null,
+      ...arrived
+    })
+    .execute()
+  await run(91, T0 + 9060, 2000)
+  expect(await look(T0 + 13_000, T0 + 13_000)).toEqual([
+    `the run of 2027-01-01 02:31 UTC of 0xa91 ${why}`
+  ])
 })
 
 test('a failed task is not over while the effect of its next runs is not recorded', async () => {

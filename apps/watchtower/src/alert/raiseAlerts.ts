@@ -32,6 +32,7 @@ import { alertRules, type FoundProblem, type RuleName, type RuleSource } from '.
 const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
 const RUNS_OF_TASK = 64
+const MAX_SENT = 64
 /** If the message of a run does not arrive within this time, the run had no effect. */
 const EFFECT_SECONDS = 3600
 const LOST = { dispatch: 'failed', error: 'its message did not arrive within an hour' } as const
@@ -155,25 +156,51 @@ async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
 }
 
 interface RecordedTarget extends Pick<ChainRow, 'para_id'> {
-  /** The times of the first and of the last recorded block. */
+  /** The time since which each message that arrived is recorded under its topic. */
   readonly first: number
+  /** The time of the last recorded block. */
   readonly last: number
 }
 
 async function readTarget(history: History, network: string): Promise<RecordedTarget | undefined> {
   const row = await findChain(history, network, 'target')
-  if (row === undefined) return undefined
+  const service = await findChain(history, network, 'service')
+  if (row === undefined || service === undefined) return undefined
   const { id: chain, para_id, first_block: block, last_time: last } = row
-  // The balances of the watched accounts are recorded from the first block on.
-  const balance = await useDatabase(history, (db) =>
-    db
+  return await useDatabase(history, async (db) => {
+    // The balances of the watched accounts are recorded from the first block on.
+    const balance = await db
       .selectFrom('balances')
       .select('time')
       .where((where) => where.and({ chain, block }))
       .limit(1)
       .executeTakeFirst()
-  )
-  return balance && { para_id, first: balance.time, last }
+    if (balance === undefined) return undefined
+    return { para_id, first: Math.max(balance.time, await findUnnamed(db, service, row)), last }
+  })
+}
+
+/**
+ * Some targets name messages by other ids than their topics. If no recorded effect has the topic of
+ * one of the last messages, each effect may be that of any earlier run. So the function then returns
+ * the time after the last effect, otherwise 0.
+ */
+async function findUnnamed(
+  db: History['db'],
+  service: ChainRow,
+  { id: chain, para_id }: ChainRow
+): Promise<number> {
+  const effects = db.selectFrom('effects').where('effects.chain', '=', chain)
+  const sent = db
+    .selectFrom('messages')
+    .select('topic')
+    .where((where) => where.and({ chain: service.id, para_id }))
+    .orderBy('block', 'desc')
+    .limit(MAX_SENT)
+  const named = await effects.select('time').where('topic', 'in', sent).limit(1).executeTakeFirst()
+  if (named !== undefined) return 0
+  const last = await effects.select('time').orderBy('block', 'desc').limit(1).executeTakeFirst()
+  return last === undefined ? 0 : last.time + 1
 }
 
 /**
