@@ -66,9 +66,10 @@ interface Sent extends CommandOutcome {
 async function run(
   argv: readonly string[],
   effect: CallEffect = [],
-  settings: Omit<Parameters<typeof runCommand>[2], 'connect'> = {}
+  settings: Omit<Parameters<typeof runCommand>[2], 'connect'> = {},
+  isPoor?: (text: string) => boolean
 ): Promise<Sent> {
-  const chains = await openSigning(net, { effectOf: () => effect })
+  const chains = await openSigning(net, { effectOf: () => effect, isPoor })
   const told: string[] = []
   const { connect, sent } = chains
   // Each network begins anew, so each run has its own journal.
@@ -242,6 +243,35 @@ test.each([
     'FeeCeilingExceeded (12043)',
     'the task costs 0.0916810636 PCM, which is more than the 0.0916810635 PCM of --max-fee'
   ])
+})
+
+test('--yes schedules a task whose call would now fail only with --allow-failure', async () => {
+  const isPoor = (text: string) => text.startsWith('balances.transferKeepAlive')
+  for (const [argv, task] of [
+    [['schedule', ...PAYMENT], 'pay'],
+    [['change', 'gift', ...PAYMENT.slice(1, 3)], 'gift']
+  ] as const) {
+    const failure = `the call of the task "${task}" would now fail on service with Token.FundsUnavailable`
+    const refused = await run(sign(...argv), taken(PAY), {}, isPoor)
+    expect(refused).toMatchObject({ code: 2, output: '', sent: [] })
+    expect(refused.complaints.replaceAll('\n', ' ')).toContain(`TaskUnconfirmed (12045) ${failure}`)
+    expect(refused.complaints).toContain('--allow-failure')
+    const effect =
+      task === 'gift' ? [...(cancelled(GIFT) as []), ...(taken(GIFT) as [])] : taken(PAY)
+    const allowed = await run(sign(...argv, '--allow-failure'), effect, {}, isPoor)
+    expect([allowed.code, allowed.sent.length]).toEqual([0, 1])
+    expect(allowed.told).toContain(`main, service: confirm that ${failure}`)
+  }
+  const row = (id: string) => `${id},2026-01-01T03:00:00Z,1.5,${BOB}\n`
+  await net.write('poor.csv', `id,at,transfer,to\n${row('pay')}${row('wage')}`)
+  const { code, complaints, sent } = await run(
+    sign('schedule', '--from', 'poor.csv'),
+    [],
+    {},
+    isPoor
+  )
+  expect({ code, sent }).toEqual({ code: 2, sent: [] })
+  expect(complaints).toContain('as would that of 1 further task')
 })
 
 test('a change cancels the task and schedules it again', async () => {

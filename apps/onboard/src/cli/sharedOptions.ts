@@ -98,6 +98,10 @@ export const taskOptions = {
   blocks: option('<n>', 'How many blocks of the service to look back; defaults to 600')
 }
 
+export const allowFailureOption = {
+  'allow-failure': flag('With --yes, also schedule a task whose call would now fail')
+}
+
 export const maxFeeOption = {
   'max-fee': option(
     '<amount>',

@@ -1,5 +1,6 @@
 import { defineCommand } from '../cli/defineCommand.ts'
 import {
+  allowFailureOption,
   asSignerOption,
   configOptions,
   maxFeeOption,
@@ -17,6 +18,7 @@ export const changeCommand = defineCommand({
     ...configOptions,
     ...scheduleOptions,
     ...maxFeeOption,
+    ...allowFailureOption,
     ...signerOptions,
     ...asSignerOption
   },

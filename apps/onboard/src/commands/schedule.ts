@@ -5,6 +5,7 @@ import { defineCommand, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { problem } from '../cli/errorOutput.ts'
 import {
+  allowFailureOption,
   asSignerOption,
   callOption,
   configOptions,
@@ -54,7 +55,7 @@ export const scheduleOutput = defineOutput({
         price: v.optional(amount),
         /**
          * Where and why the task's call would now fail. Absent if the call would succeed or cannot
-         * be dry-run.
+         * be dry-run. With `--yes`, such a task is scheduled only with `--allow-failure`.
          */
         failure: v.optional(text),
         /** Why the service would refuse the task now. Absent if it would accept the task. */
@@ -107,6 +108,7 @@ export const scheduleCommand = defineCommand({
     to: option('<account>', 'The recipient of --transfer'),
     ...scheduleOptions,
     ...maxFeeOption,
+    ...allowFailureOption,
     ...signerOptions,
     ...asSignerOption
   },

@@ -199,6 +199,39 @@ export const StepUnconfirmed: ErrorDefinition<
 }
 
 /**
+ * A task whose call would now fail is not confirmed.
+ *
+ * A dry run of the task's call fails in the present state of the chain. `--yes` does not confirm
+ * such a task. Nothing was signed.
+ *
+ * @remarks A run is charged even if its call fails.
+ */
+export const TaskUnconfirmed: ErrorDefinition<
+  'TaskUnconfirmed',
+  {
+    readonly task: string
+    /** The chain and the error: `on target with balances.InsufficientBalance`. */
+    readonly failure: string
+    /** The number of further tasks whose calls would fail. */
+    readonly others: number
+  }
+> = {
+  package: 'onboard',
+  code: 'TaskUnconfirmed',
+  number: 12_045,
+  message: ({ task, failure, others }) => {
+    const further = others === 1 ? 'that of 1 further task' : `those of ${others} further tasks`
+    const so = others === 0 ? '' : `, as would ${further}`
+    return `the call of the task ${shorten(task)} would now fail ${cutText(failure)}${so}`
+  },
+  remedies: () => [
+    'Correct the call, or what the account lacks, such as its balance or a proxy: `paraclock check` states what is missing.',
+    'If the call will succeed at its time, add --allow-failure, or run the command without --yes and confirm the task at the terminal.'
+  ],
+  example: { task: 'rent', failure: 'on target with balances.InsufficientBalance', others: 0 }
+}
+
+/**
  * Another command uses the journal.
  *
  * Another command that signs uses the same journal. Nothing was signed.

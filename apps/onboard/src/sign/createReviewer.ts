@@ -100,11 +100,14 @@ export function reviewOnService(
     readonly config: NetworkConfig
     readonly service: { readonly chain: Pick<Chain, 'facts'> }
   },
-  { isSeries }: { readonly isSeries: boolean }
+  { isSeries, caution }: { readonly isSeries: boolean } & Pick<AskedCall, 'caution'>
 ): ReturnType<CallReviewer> {
   const { network, config, service } = opened
   const words = sayOnChain(service.chain, config)
-  return createReviewer(context, { isSeries })({ chain: `${network}, service`, words })
+  return createReviewer(context, { isSeries })({
+    chain: `${network}, service`,
+    ...{ words, caution }
+  })
 }
 
 async function askConsent(

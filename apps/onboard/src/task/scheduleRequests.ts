@@ -16,9 +16,9 @@ import {
 import { codeError } from '../cli/codeError.ts'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import { toProblem } from '../cli/errorOutput.ts'
-import type { maxFeeOption } from '../cli/sharedOptions.ts'
+import type { allowFailureOption, maxFeeOption } from '../cli/sharedOptions.ts'
 import { scheduleOutput } from '../commands/schedule.ts'
-import { FeeCeilingExceeded } from '../errors/commands.ts'
+import { FeeCeilingExceeded, TaskUnconfirmed } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import { describeConsent, reviewOnService } from '../sign/createReviewer.ts'
@@ -30,7 +30,7 @@ import { readAmount } from './readTask.ts'
 import { placeError } from './readTaskFile.ts'
 import type { TaskPlan, WantedTask } from './WantedTask.ts'
 
-type Context = SignedContext<OptionValues<typeof maxFeeOption>>
+type Context = SignedContext<OptionValues<typeof maxFeeOption & typeof allowFailureOption>>
 
 /** Plans and shows all tasks before the first is signed. Returns the exit code. */
 export async function scheduleRequests(
@@ -45,10 +45,17 @@ export async function scheduleRequests(
   }
   const plans = await planTasks(opened, wanted, signal)
   await requireCeiling(context, opened, plans)
+  const failing = signing === undefined ? undefined : findFailing(plans)
+  if (failing !== undefined && options.yes && !options['allow-failure']) throw failing
   if (!options.json) print(await describeRequests(context, opened, plans))
   const results = signing === undefined ? [...plans] : []
   if (signing !== undefined) {
-    const sending = sendPlans(context, opened, { signing, plans, results })
+    const sending = sendPlans(context, opened, {
+      signing,
+      plans,
+      caution: failing?.message,
+      results
+    })
     await sending.catch(async (error: unknown) => {
       // Earlier transactions may have scheduled tasks. The JSON must list these tasks although a
       // later transaction failed.
@@ -202,18 +209,27 @@ async function requireCeiling(
   throw new ParaclockError(FeeCeilingExceeded, { ...shown, tasks: prices.length })
 }
 
+/** Returns the error for the tasks to schedule whose calls would now fail, if there are any. */
+function findFailing(plans: readonly TaskPlan[]): ParaclockError | undefined {
+  const [first, ...others] = plans.flatMap(({ wanted, status, failure }) =>
+    status === 'planned' && failure !== undefined ? [{ task: wanted.row.providedId, failure }] : []
+  )
+  return first && new ParaclockError(TaskUnconfirmed, { ...first, others: others.length })
+}
+
 async function sendPlans(
   context: Context,
   opened: SignedService,
   asked: {
     readonly signing: SigningCommand
     readonly plans: readonly TaskPlan[]
+    readonly caution: string | undefined
     /** `sendPlans` adds each plan to this list as soon as the service has the tasks of the plan. */
     readonly results: TaskPlan[]
   }
 ): Promise<void> {
   const { options, print } = context
-  const { signing, plans, results } = asked
+  const { signing, plans, caution, results } = asked
   const note = (plan: TaskPlan): void => {
     results.push(plan)
     for (const { taskId, nextRun } of options.json ? [] : plan.tasks) {
@@ -226,7 +242,7 @@ async function sendPlans(
   const quotes = new Map(
     plans.flatMap(({ prepared, price }) => (prepared && price ? [[prepared, price]] : []))
   )
-  const review = reviewOnService(context, opened, { isSeries: plans.length > 1 })
+  const review = reviewOnService(context, opened, { isSeries: plans.length > 1, caution })
   const bulk = { ...signing.terms, tasks, quotes, review }
   for await (const batch of scheduleTasks(opened.service, bulk)) {
     const { outcome } = batch

@@ -26,6 +26,8 @@ export type CallEffect = readonly CallEvent[] | { readonly error: string }
 export interface SigningArgs {
   /** The effect of a call, of which the text is given. Defaults to none besides its success. */
   readonly effectOf?: (text: string) => CallEffect
+  /** Whether a dry run of a call fails, because the account has too few funds. */
+  readonly isPoor?: (text: string) => boolean
   /** The answer of each chain to the question how much a call weighs. */
   readonly callInfo?: Hex
   /** Called when a chain has taken a call. */
@@ -67,6 +69,7 @@ export async function openSigning(
   { answers, connect, folder, metadata }: RecordedNetwork,
   {
     effectOf = () => [],
+    isPoor,
     callInfo = PRICE,
     onSent,
     isGone = () => false,
@@ -113,7 +116,8 @@ export async function openSigning(
       onSent?.()
       return blake2AsHex(extrinsic)
     }
-    const dryRun = (call: Hex): Hex => encodeDryRun(recorded, effectOf(describe(call)))
+    // Of the origin of a call, which is signed, and the version of messages after the call.
+    const readDryRun = (data: Hex): string => describe(`0x${data.slice(70, -8)}`)
     const requests: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
       author_submitExtrinsic: ([extrinsic]) => submit(extrinsic as Hex),
       chain_getBlock: ([hash]) => ({ block: find(hash) }),
@@ -138,9 +142,10 @@ export async function openSigning(
         })
       },
       call: async (name, data, options) => {
+        const isDryRun = name === 'DryRunApi_dry_run_call'
+        if (isDryRun && isPoor?.(readDryRun(data))) return encodeDryRun(recorded, 'poor')
         const output = await source.call(name, data, options).catch((error: unknown) => {
-          // Of the origin of a call, which is signed, and the version of messages after the call.
-          if (name === 'DryRunApi_dry_run_call') return dryRun(`0x${data.slice(70, -8)}`)
+          if (isDryRun) return encodeDryRun(recorded, effectOf(readDryRun(data)))
           if (name === 'TransactionPaymentCallApi_query_call_info') return callInfo
           const usual = USUAL[name]?.(data)
           if (usual === undefined) throw error
@@ -217,10 +222,14 @@ function listEvents(effect: CallEffect): readonly CallEvent[] {
 }
 
 /** The answer of DryRunApi to a call with this effect. */
-function encodeDryRun({ runtime }: Pick<Chain, 'runtime'>, effect: CallEffect): Hex {
+function encodeDryRun({ runtime }: Pick<Chain, 'runtime'>, effect: CallEffect | 'poor'): Hex {
   const post_info = { actual_weight: undefined, pays_fee: { type: 'Yes', value: undefined } }
-  const execution_result = { success: true, value: post_info }
-  const events = 'error' in effect ? [] : effect
+  const error = { type: 'Token', value: { type: 'FundsUnavailable', value: undefined } }
+  const isPoor = effect === 'poor'
+  const execution_result = isPoor
+    ? { success: false, value: { post_info, error } }
+    : { success: true, value: post_info }
+  const events = isPoor || 'error' in effect ? [] : effect
   const emitted_events = events.map(([type, name, value]) => ({
     type,
     value: { type: name, value }
