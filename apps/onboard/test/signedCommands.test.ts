@@ -96,7 +96,7 @@ test('a task is cancelled, and what came back is shown', async () => {
   expect(told).toEqual([
     PROOF,
     `main, service: signing ${cancelOf(RENT).slice('service: '.length)}`,
-    `main, service: it does automationTime.TaskCancelled: taskId ${RENT}, refund 5000000000, nonce 0`
+    `main, service: it does automationTime.TaskCancelled: taskId ${RENT}, refund 0.5 PCM, nonce 0`
   ])
 })
 
@@ -174,7 +174,7 @@ test('a task of another account is not cancelled', async () => {
 })
 
 const payCall =
-  'automationTime.scheduleNativeTransferTask(providedId: pay, executionTimes: [1_767_236_400], recipientId: h3S7x1pC91i89Vqg5aPBHyzM1PUXetns7LTMcqq8r3N1kfePs, amount: 15_000_000_000)'
+  'automationTime.scheduleNativeTransferTask(providedId: pay, executionTimes: [2026-01-01 03:00 UTC], recipientId: h3S7x1pC91i89Vqg5aPBHyzM1PUXetns7LTMcqq8r3N1kfePs, amount: 15_000_000_000)'
 const plan = [
   'main: the task pay, to run once, at 2026-01-01 03:00 UTC:',
   '  a transfer of 1.5 PCM (15,000,000,000 units) to',
@@ -184,8 +184,14 @@ const plan = [
 ]
 
 test('a task is scheduled, and its first run is shown', async () => {
-  const { code, output, sent } = await run(sign('schedule', ...PAYMENT), taken(PAY))
+  const { code, output, sent, told } = await run(sign('schedule', ...PAYMENT), taken(PAY))
   expect({ code, sent }).toEqual({ code: 0, sent: [`service: ${payCall}`] })
+  expect(told.slice(1)).toEqual([
+    `main, service: signing ${payCall.slice(0, -1)} (1.5 PCM))`,
+    expect.stringMatching(
+      /: it does automationTime\.TaskScheduled: .*, nextRun 2026-01-01 03:00 UTC, runs 1, executionFee 0\.0741485596 PCM, xcmpFee 0\.0000000004 PCM, placeFee 0 PCM, .*execution_times: \["2026-01-01 03:00 UTC"\].*amount: "0\.0000000001 PCM"/
+    )
+  ])
   const first = `scheduled: ${PAY}, first run 2026-01-01 03:00 UTC`
   expect(output).toBe([...plan, SIGNER, PAYS, first, PROOF].join('\n'))
 })

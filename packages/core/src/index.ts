@@ -104,7 +104,7 @@ export {
   type StatedValue,
   StepFailed
 } from './errors/work.ts'
-export { writeTime } from './errors/writeTime.ts'
+export { writeDate, writeTime } from './errors/writeTime.ts'
 export { bytesToHex, type Hex } from './hex/bytesToHex.ts'
 export { hexToBytes } from './hex/hexToBytes.ts'
 export { parseHex } from './hex/parseHex.ts'

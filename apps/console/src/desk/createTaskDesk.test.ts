@@ -225,7 +225,7 @@ test('a typed amount is not read while endpoints of the target state different d
     return await open(true, createTaskDesk, facts).desk.draftTask(place, { ...typed, call })
   }
   await expect(draft(18)).rejects.toMatchObject({ code: 'TokenMismatch' })
-  expect((await draft(10)).text).toContain('value: 15_000_000_000)')
+  expect((await draft(10)).text).toContain('value: 15_000_000_000 (1.5 TGT))')
 })
 
 test('a call that would fail says so', async () => {

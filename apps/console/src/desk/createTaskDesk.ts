@@ -168,7 +168,7 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
   const fee = quote.inclusion.value
   return {
     ...{ bytes, ...tried },
-    text: decodeCall({ chain: target, call: bytes }).text,
+    text: decodeCall({ chain: target, call: bytes, token: target.facts.tokens[0] }).text,
     weight: { ...weight, from: provenance.detail },
     runs: preview.runs.map(({ time, local }) => ({ time: Number(time), local })),
     total: preview.total,

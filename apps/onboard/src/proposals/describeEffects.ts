@@ -41,9 +41,9 @@ export function describeEffects(
   })
 }
 
-function describeInner({ runtime }: ChainEffect['chain'], call: Hex): string {
+function describeInner({ runtime, facts }: ChainEffect['chain'], call: Hex): string {
   try {
-    return runtime.describeCall(runtime.decodeCall(hexToBytes(call)))
+    return runtime.describeCall(runtime.decodeCall(hexToBytes(call)), facts.tokens[0])
   } catch (error) {
     if (!isParaclockError(error)) throw error
     return `${call}, which is not a call of the chain`

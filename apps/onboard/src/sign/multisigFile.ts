@@ -33,6 +33,6 @@ export async function writeMultisigFile(
   await writeSavedFile(path, {
     ...{ genesis: chain.facts.genesis, threshold: as.threshold, call },
     members: as.members.map((member) => spellAccount(member, [])),
-    text: chain.runtime.describeCall(chain.decodeCall(call))
+    text: chain.runtime.describeCall(chain.decodeCall(call), chain.facts.tokens[0])
   })
 }

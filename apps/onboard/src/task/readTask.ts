@@ -8,6 +8,7 @@ import type { Chain } from '@paraclock/connect'
 import {
   bytesToHex,
   formatBalance,
+  type Hex,
   parseBalance,
   serviceVariants,
   type TaskKind,
@@ -89,7 +90,7 @@ export async function readStoredTask(
     case 'xcmp': {
       const call = bytesToHex(action.call)
       const isTarget = action.paraId === config.target.paraId
-      const said = isTarget ? decodeCall({ chain: await open('target'), call }).text : call
+      const said = isTarget ? describeCall(await open('target'), call) : call
       return { spec: { ...action, call }, description: `on parachain ${action.paraId}: ${said}` }
     }
   }
@@ -115,9 +116,13 @@ export async function readAmount(
   return parseBalance(text, token ?? service.token)
 }
 
-function readDispatch(chain: Pick<Chain, 'name' | 'runtime'>, text: string): AskedTask {
+function readDispatch(chain: Pick<Chain, 'name' | 'runtime' | 'facts'>, text: string): AskedTask {
   const call = encodeCall({ chain, call: readCallOption(text) })
-  return { spec: { kind: 'dynamicDispatch', call }, description: decodeCall({ chain, call }).text }
+  return { spec: { kind: 'dynamicDispatch', call }, description: describeCall(chain, call) }
+}
+
+function describeCall(chain: Pick<Chain, 'name' | 'runtime' | 'facts'>, call: Hex): string {
+  return decodeCall({ chain, call, token: chain.facts.tokens[0] }).text
 }
 
 async function readConfigured(
@@ -137,7 +142,7 @@ async function readConfigured(
     automation.weight === undefined ? await measureCall({ chain, call, signal }) : undefined
   const weight = weighed?.weight ?? (automation.weight as Weight)
   requireExtrinsicLimit({ chain, weight })
-  const said = decodeCall({ chain, call }).text
+  const said = describeCall(chain, call)
   const from = weighed?.provenance.detail ?? 'automation.weight of the configuration'
   const description = `${said}, with a weight of ${describeWeight(chain, weight)}, by ${from}: ${call}`
   return { spec: { kind: 'xcmp', paraId: target.paraId, call, weight }, description }

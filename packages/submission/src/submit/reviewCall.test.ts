@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
@@ -7,7 +8,8 @@ import { hashHex } from '../transaction/hashHex.ts'
 import { onlyPrepares, reviewCall } from './reviewCall.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }) })
-const signing = { chain: { name: 'target', runtime }, proof: { isProven: true } }
+const facts = { tokens: [{ symbol: 'TGT', decimals: 2 }] } as unknown as Chain['facts']
+const signing = { chain: { name: 'target', runtime, facts }, proof: { isProven: true } }
 const account: Hex = `0x${'01'.repeat(32)}`
 const other: Hex = `0x${'02'.repeat(32)}`
 const addressOf = (hex: Hex): unknown => runtime.type('AccountId').decode(hexToBytes(hex))
@@ -45,7 +47,9 @@ test('a call is read back from its bytes, with its effect', () => {
   const review = reviewCall(signing, grant, added(narrow))
   expect(review.text).toMatch(/^proxy\.addProxy\(delegate: .*, proxyType: Automation, delay: 0\)$/)
   expect(review.effect).toEqual([expect.stringMatching(/^proxy\.ProxyAdded .*Automation.*/)])
-  expect(reviewCall(signing, transfer, moved(1_000n)).text).toContain('balances.transferKeepAlive')
+  expect(reviewCall(signing, transfer, moved(1_000n)).text).toMatch(
+    /^balances\.transferKeepAlive\(.*, value: 1000 \(10 TGT\)\)$/
+  )
   expect(reviewCall(signing, grant, undefined).effect).toEqual([])
   expect(review.isProven).toBe(true)
 })

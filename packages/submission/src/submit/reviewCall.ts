@@ -56,7 +56,7 @@ export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
  */
 export function reviewCall(
   signing: {
-    readonly chain: Pick<Chain, 'name' | 'runtime'>
+    readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
     readonly proof: Pick<SigningChain['proof'], 'isProven'>
   },
   call: Hex,
@@ -66,7 +66,7 @@ export function reviewCall(
   const { chain, proof } = signing
   const describe = (decoded: RuntimeCall) => ({
     decoded,
-    text: sanitizeText(chain.runtime.describeCall(decoded))
+    text: sanitizeText(chain.runtime.describeCall(decoded, chain.facts.tokens[0]))
   })
   const read = (encoded: Hex) => describe(chain.runtime.decodeCall(hexToBytes(encoded)))
   const outer = read(call)

@@ -1,4 +1,4 @@
-import type { Hex } from '@paraclock/core'
+import type { Hex, Token } from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import type { SystemVersion } from './readRuntimeVersion.ts'
 import type { TokenLedger } from './TokenLedger.ts'
@@ -82,11 +82,13 @@ export interface Runtime {
    */
   describe(type: number | string, value: unknown): string
   /**
-   * Formats a call on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`.
+   * Formats a call on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`. The times
+   * of a task are dates. With the token of the chain, the amounts of its calls that transfer this
+   * token or schedule tasks are also in the token: `value: 10_000 (0.000001 TUR)`.
    *
    * @throws ParaclockError `ValueMalformed` if the runtime has no such call.
    */
-  describeCall(call: RuntimeCall): string
+  describeCall(call: RuntimeCall, token?: Token): string
 }
 
 /**

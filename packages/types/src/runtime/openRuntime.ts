@@ -1,4 +1,11 @@
-import { genericPrefix, type Hex, hexToBytes, isPrefix, joinBytes } from '@paraclock/core'
+import {
+  genericPrefix,
+  type Hex,
+  hexToBytes,
+  isPrefix,
+  joinBytes,
+  type Token
+} from '@paraclock/core'
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
@@ -142,8 +149,8 @@ class MetadataRuntime implements Runtime {
     return { pallet: pallet.name, method: type, args: value ?? {} }
   }
 
-  describeCall(call: RuntimeCall): string {
-    return this.describe('Call', call)
+  describeCall(call: RuntimeCall, token?: Token): string {
+    return this.#describe('Call', call, token)
   }
 
   type(type: number | string): RuntimeType {
@@ -156,8 +163,12 @@ class MetadataRuntime implements Runtime {
   }
 
   describe(type: number | string, value: unknown): string {
+    return this.#describe(type, value)
+  }
+
+  #describe(type: number | string, value: unknown, token?: Token): string {
     // The `describe` of a type does not check its argument. So `readInput` checks the value first.
-    return this.#find(type).describe(this.readInput(type, value))
+    return this.#find(type).describe(this.readInput(type, value), token)
   }
 
   #findStorage(pallet: string, name: string): StorageItem | undefined {

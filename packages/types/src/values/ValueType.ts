@@ -1,11 +1,16 @@
+import type { Token } from '@paraclock/core'
+
 export interface ValueType {
   readonly name: string
   /** Encodes a plain value, or any other accepted input, as SCALE bytes. */
   readonly encode: (input: unknown) => Uint8Array
   /** Decodes the plain value at the cursor, and moves the cursor to the end of the value. */
   readonly decode: (bytes: Cursor) => unknown
-  /** Formats a plain value on one line, for people to read. */
-  readonly describe: (value: unknown) => string
+  /**
+   * Formats a plain value on one line, for people to read. With the token of the chain, its amounts
+   * have the symbol.
+   */
+  readonly describe: (value: unknown, token?: Token) => string
 }
 
 /** Builds a type at the first call, because a type can contain itself. */

@@ -36,13 +36,13 @@ export function callType(
       const { type: method, value: args } = value as EnumInput
       return { pallet, method, args: args ?? {} }
     },
-    describe: (input) => {
+    describe: (input, token) => {
       const { type: pallet, value: call } = findNamed(metadata, input as object)
       const id = metadata.pallets.find(({ name }) => name === pallet)?.calls?.type ?? -1
       // `describe` of this type writes a call as `transfer {dest: 5Gr}`. `slice` keeps only the
       // text inside the braces.
       const args = typeOf(id)
-        .describe(call)
+        .describe(call, token)
         .slice(call.type.length + 2, -1)
       return `${camelCase(pallet)}.${camelCase(call.type)}(${args})`
     }

@@ -2,12 +2,24 @@ import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { MetadataMalformed } from '../errors.ts'
 import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
 import { findType } from '../metadata/findType.ts'
-import type { DefinitionOf, MetadataType, UnifiedMetadata } from '../metadata/MetadataParts.ts'
+import type {
+  DefinitionOf,
+  MetadataField,
+  MetadataType,
+  UnifiedMetadata
+} from '../metadata/MetadataParts.ts'
 import { addressType } from './addresses.ts'
 import { accountType, bitsType, bytesType, byteTupleType, fixedBytesType } from './bytes.ts'
 import { callType } from './calls.ts'
 import { enumType, flagType, optionType, resultType, type Variant } from './enums.ts'
-import { compactType, type IntegerName, integerType, limbsType } from './integers.ts'
+import {
+  amountType,
+  compactType,
+  type IntegerName,
+  integerType,
+  limbsType,
+  timeType
+} from './integers.ts'
 import { listType, mapType, setType, tupleType } from './lists.ts'
 import { moduleErrorType } from './moduleErrorType.ts'
 import { boolType, charType, textType, voidType } from './plain.ts'
@@ -29,6 +41,9 @@ const SHARES: Readonly<Record<string, bigint>> = {
   Perbill: 1_000_000_000n,
   Perquintill: 1_000_000_000_000_000_000n
 }
+
+// The pallets in whose calls every balance is an amount of the chain's own token.
+const OWN_TOKEN: ReadonlySet<string> = new Set(['AutomationTime', 'Balances'])
 
 // The largest number of newtypes around a type. A newtype is a struct, a tuple or an array of one
 // value. Real runtimes have fewer than ten around a type, but untrusted metadata can have a
@@ -84,6 +99,17 @@ class TypeTable {
     return () => this.get(id)
   }
 
+  /** Only the name of its type in the source code says that a field is a time or an amount. */
+  #field({ type, typeName = '' }: MetadataField, isOwnToken: boolean): Lazy {
+    const isTime = /\bUnixTime\b/.test(typeName)
+    if (!isTime && !(isOwnToken && /\bBalance$/.test(typeName))) return this.#lazy(type)
+    let made: ValueType | undefined
+    return () => {
+      made ??= (isTime ? timeType : amountType)(this.get(type))
+      return made
+    }
+  }
+
   /** Types such as `BTreeMap`, whose values need special rules, are recognized by their path. */
   #makeKnown(id: number, entry: MetadataType): ValueType {
     const path = entry.path.join('::')
@@ -115,7 +141,7 @@ class TypeTable {
       case 'composite':
         return this.#composite(name, def.value)
       case 'variant':
-        return this.#variant(name, def.value, params)
+        return this.#variant(id, name, def.value, params)
       case 'sequence':
         if (this.#isByte(def.value)) return bytesType
         return listType(`Vec<${this.#nameOf(def.value)}>`, this.#lazy(def.value))
@@ -151,14 +177,14 @@ class TypeTable {
   }
 
   /** Fields without content, such as fields of the type `()`, are left out of the plain value. */
-  #fields(name: string, fields: DefinitionOf<'composite'>): ValueType {
+  #fields(name: string, fields: DefinitionOf<'composite'>, isOwnToken = false): ValueType {
     const isVoid = fields.map(({ type }) => this.#isVoid(type))
     const held = fields.filter((_, index) => isVoid[index] !== true)
     const isNamed = fields.every((field) => field.name !== undefined)
     const type = isNamed
       ? structType(
           name,
-          held.map((field) => [field.name ?? '', this.#lazy(field.type)])
+          held.map((field) => [field.name ?? '', this.#field(field, isOwnToken)])
         )
       : this.#sequence(held.map((field) => field.type))
     return withoutVoids(
@@ -180,6 +206,7 @@ class TypeTable {
   }
 
   #variant(
+    id: number,
     name: string,
     variants: DefinitionOf<'variant'>,
     params: MetadataType['params']
@@ -195,6 +222,9 @@ class TypeTable {
       return resultType(`Result<${inner}>`, this.#lazy(first), this.#lazy(second))
     }
     if (variants.length === 0) return voidType
+    const isOwnToken = this.#metadata.pallets.some(
+      (pallet) => pallet.calls?.type === id && OWN_TOKEN.has(pallet.name)
+    )
     return enumType(
       name,
       variants
@@ -202,7 +232,7 @@ class TypeTable {
         .map((variant): Variant => {
           let type: ValueType | undefined
           const make = (): ValueType => {
-            type ??= this.#held(variant.name, variant.fields)
+            type ??= this.#held(variant.name, variant.fields, isOwnToken)
             return type
           }
           return { name: variant.name, index: variant.index, type: make }
@@ -210,7 +240,7 @@ class TypeTable {
     )
   }
 
-  #held(name: string, fields: DefinitionOf<'composite'>): ValueType {
+  #held(name: string, fields: DefinitionOf<'composite'>, isOwnToken: boolean): ValueType {
     const [field, ...others] = fields
     if (field === undefined) return voidType
     if (others.length === 0 && field.name === undefined) return this.get(field.type)
@@ -226,7 +256,7 @@ class TypeTable {
         fields.map(({ type }) => this.#lazy(type))
       )
     }
-    return this.#fields(name, fields)
+    return this.#fields(name, fields, isOwnToken)
   }
 
   #array({ len, type }: DefinitionOf<'array'>): ValueType {

@@ -97,6 +97,64 @@ describe('a call for a person', () => {
     )
   })
 
+  const hour = openRuntime({ metadata: readCommitted('service-hour') })
+  const times = [1_767_236_400n, 1_767_236_460n]
+  const token = { symbol: 'PCM', decimals: 10 }
+  const transfer = {
+    pallet: 'Balances',
+    method: 'transfer_keep_alive',
+    args: { dest: ALICE, value: 15_000_000_000n }
+  }
+
+  test.each([
+    [
+      service,
+      'schedule_native_transfer_task',
+      { provided_id: 'rent', execution_times: times, recipient_id: ALICE, amount: 1n },
+      'executionTimes: [2026-01-01 03:00 UTC, 2026-01-01 03:01 UTC]'
+    ],
+    [
+      service,
+      'schedule_native_transfer_task',
+      { provided_id: 'rent', execution_times: [2n ** 60n], recipient_id: ALICE, amount: 1n },
+      'executionTimes: [1_152_921_504_606_846_976]'
+    ],
+    [
+      hour,
+      'schedule_dynamic_dispatch_task',
+      { provided_id: 'rent', schedule: { Fixed: { execution_times: times } }, call: remark },
+      'executionTimes: [2026-01-01 03:00 UTC, 2026-01-01 03:01 UTC]'
+    ],
+    [
+      hour,
+      'schedule_dynamic_dispatch_task',
+      {
+        ...{ provided_id: 'rent', call: remark },
+        schedule: { Recurring: { next_execution_time: times[0], frequency: 3600n } }
+      },
+      'nextExecutionTime: 2026-01-01 03:00 UTC, frequency: 3600'
+    ]
+  ])('a time of a task is a date: %#', (runtime, method, args, expected) => {
+    const call = { pallet: 'AutomationTime', method, args }
+    expect(runtime.describeCall(call)).toContain(expected)
+  })
+
+  test('an amount of the chain’s token has its symbol beside the number, also in an inner call', () => {
+    const task = {
+      pallet: 'AutomationTime',
+      method: 'schedule_native_transfer_task',
+      args: { provided_id: 'a', execution_times: [], recipient_id: ALICE, amount: 10_000n }
+    }
+    const batch = { pallet: 'Utility', method: 'batch_all', args: { calls: [transfer, task] } }
+    const shown = service.describeCall(batch, token)
+    expect(shown).toContain('value: 15_000_000_000 (1.5 PCM))')
+    expect(shown).toContain('amount: 10_000 (0.000001 PCM))')
+    expect(service.describeCall(transfer)).toContain('value: 15_000_000_000)')
+    // The token of this instance of the pallet is another one.
+    const other = { ...transfer, pallet: 'NisCounterpartBalances' }
+    expect(relay.describeCall(other, token)).toContain('value: 15_000_000_000)')
+  })
+
   test('a call without arguments', () => {
     const call = { pallet: 'Session', method: 'purge_keys', args: {} }
     expect(relay.describeCall(call)).toBe('session.purgeKeys()')

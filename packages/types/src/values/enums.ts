@@ -64,11 +64,11 @@ export function enumType(
       if (byteLength !== undefined) bytes.i = start + byteLength
       return { type: variant.name, value }
     },
-    describe: (value) => {
+    describe: (value, token) => {
       const { type: wanted, value: held } = value as EnumInput
       const inner = byName.get(wanted)?.type()
       if (inner === undefined || inner === voidType) return wanted
-      const shown = inner.describe(held)
+      const shown = inner.describe(held, token)
       return shown.startsWith('{') ? `${wanted} ${shown}` : `${wanted}(${shown})`
     }
   }
@@ -98,7 +98,7 @@ export function optionType(name: string, inner: Lazy): ValueType {
     },
     decode: (bytes) =>
       readFlag(name, bytes) ? openPart(name, bytes, () => inner().decode(bytes)) : undefined,
-    describe: (value) => (value === undefined ? 'none' : inner().describe(value))
+    describe: (value, token) => (value === undefined ? 'none' : inner().describe(value, token))
   }
   return type
 }
@@ -139,7 +139,7 @@ export function resultType(name: string, ok: Lazy, failure: Lazy): ValueType {
       const { type, value } = inner.decode(bytes) as EnumInput
       return { success: type === 'Ok', value }
     },
-    describe: (value) => inner.describe(toVariant(value))
+    describe: (value, token) => inner.describe(toVariant(value), token)
   }
 }
 

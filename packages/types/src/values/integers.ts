@@ -1,3 +1,4 @@
+import { formatBalance, writeDate } from '@paraclock/core'
 import {
   compactBn,
   compactNumber,
@@ -41,6 +42,29 @@ export function integerType(name: IntegerName, parts?: bigint): ValueType {
       parts === undefined ? groupDigits(value) : describeShare(BigInt(value as number), parts)
   }
   return orBytes(type, otherBytes)
+}
+
+/** The type of a field of seconds since 1970, or a list of them. `describe` writes dates. */
+export function timeType(inner: ValueType): ValueType {
+  const describe = (value: unknown): string | undefined => {
+    if (!Array.isArray(value)) return typeof value === 'bigint' ? writeDate(value) : undefined
+    const dates = value.map(describe)
+    return dates.includes(undefined) ? undefined : `[${dates.join(', ')}]`
+  }
+  return { ...inner, describe: (value, token) => describe(value) ?? inner.describe(value, token) }
+}
+
+/** The type of a field whose value is an amount of the chain's token. */
+export function amountType(inner: ValueType): ValueType {
+  return {
+    ...inner,
+    describe: (value, token) => {
+      const shown = inner.describe(value)
+      return token === undefined
+        ? shown
+        : `${shown} (${formatBalance(BigInt(value as bigint), token)})`
+    }
+  }
 }
 
 export function compactType(name: IntegerName): ValueType {

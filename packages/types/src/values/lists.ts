@@ -23,7 +23,8 @@ export function listType(name: string, item: Lazy, length?: number): ValueType {
         return items
       })
     },
-    describe: (value) => `[${(value as unknown[]).map((one) => item().describe(one)).join(', ')}]`
+    describe: (value, token) =>
+      `[${(value as unknown[]).map((one) => item().describe(one, token)).join(', ')}]`
   }
   return orBytes(type, scaleOf)
 }
@@ -34,8 +35,8 @@ export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
     encode: (input) =>
       joinBytes(encodeItems(requireArray(name, input, parts.length), (index) => parts[index]?.())),
     decode: (bytes) => openPart(name, bytes, () => parts.map((part) => part().decode(bytes))),
-    describe: (value) =>
-      `[${parts.map((part, index) => part().describe((value as unknown[])[index])).join(', ')}]`
+    describe: (value, token) =>
+      `[${parts.map((part, index) => part().describe((value as unknown[])[index], token)).join(', ')}]`
   }
   return orBytes(type, scaleOf)
 }
@@ -65,9 +66,9 @@ export function mapType(list: ValueType, key: Lazy, value: Lazy): ValueType {
       const entries = isObject && !hasBytes(input) ? Object.entries(input) : input
       return list.encode(isList(entries) ? sortByKey(list.name, entries, key(), keyOf) : entries)
     },
-    describe: (entries) => {
+    describe: (entries, token) => {
       const shown = (entries as [unknown, unknown][]).map(
-        ([one, other]) => `${key().describe(one)}: ${value().describe(other)}`
+        ([one, other]) => `${key().describe(one, token)}: ${value().describe(other, token)}`
       )
       return `{${shown.join(', ')}}`
     }

@@ -27,10 +27,10 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
       openPart(name, bytes, () =>
         Object.fromEntries(fields.map(([field, part]) => [field, part().decode(bytes)]))
       ),
-    describe: (value) => {
+    describe: (value, token) => {
       const held = value as Readonly<Record<string, unknown>>
       const shown = fields.map(
-        ([field, part]) => `${camelCase(field)}: ${part().describe(held[field])}`
+        ([field, part]) => `${camelCase(field)}: ${part().describe(held[field], token)}`
       )
       return `{${shown.join(', ')}}`
     }
@@ -45,7 +45,7 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
 export function singleFieldType(field: string, inner: ValueType): ValueType {
   return {
     ...inner,
-    describe: (value) => `{${camelCase(field)}: ${inner.describe(value)}}`,
+    describe: (value, token) => `{${camelCase(field)}: ${inner.describe(value, token)}}`,
     encode: (input) => {
       const [first, ...others] = isNamed(input) && !hasBytes(input) ? Object.entries(input) : []
       if (first !== undefined && others.length === 0 && findField([field], first[0]) === field) {
@@ -78,7 +78,7 @@ export function singleByteType(byte: ValueType): ValueType {
 export function singleItemType(inner: ValueType): ValueType {
   return {
     ...inner,
-    describe: (value) => `[${inner.describe(value)}]`,
+    describe: (value, token) => `[${inner.describe(value, token)}]`,
     encode: (input) =>
       isList(input) && input.length === 1
         ? encodeEither(inner, input, input[0])

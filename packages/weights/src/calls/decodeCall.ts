@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, sanitizeText } from '@paraclock/core'
+import { type Hex, sanitizeText, type Token } from '@paraclock/core'
 import { camelCase } from '@paraclock/types'
 import type { CallInput } from './CallInput.ts'
 import { encodeCall } from './encodeCall.ts'
@@ -52,6 +52,8 @@ const MAX_CHARACTERS = 600
 export function decodeCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
+  /** The token of the chain. If given, the text states amounts in this token, too. */
+  readonly token?: Token | undefined
   /**
    * The maximum length of each name, type and text, in characters. A longer one is cut, and ends
    * with `…`. Defaults to 600.
@@ -72,7 +74,7 @@ export function decodeCall(args: {
       type: show(typeName === '' ? String(type) : shortenTypeName(typeName)),
       text: show(runtime.describe(type, decoded.args[name]))
     })),
-    text: show(runtime.describeCall(decoded)),
+    text: show(runtime.describeCall(decoded, args.token)),
     call,
     length: call.length / 2 - 1
   }

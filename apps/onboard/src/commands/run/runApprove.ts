@@ -59,7 +59,9 @@ function describeCall(
     signer: key === undefined ? undefined : nameSigner(key, networks),
     account: spellAccount(account, networks),
     members: members.map((member) => spellAccount(member, networks)),
-    description: sanitizeText(chain.runtime.describeCall(chain.decodeCall(call)))
+    description: sanitizeText(
+      chain.runtime.describeCall(chain.decodeCall(call), chain.facts.tokens[0])
+    )
   }
 }
 

@@ -33,6 +33,22 @@ test.each<[string, Partial<PlacedValue>, string]>([
     { field: 'holds', value: [{ id: { type: 'Preimage' }, amount: '5000000000', nonce: 7 }] },
     '[{id: "Preimage",amount: "0.5 TGT",nonce: 7}]'
   ],
+  [
+    'a time of a task',
+    { pallet: 'automationTime', field: 'nextRun', value: '1767236400' },
+    '2026-01-01 03:00 UTC'
+  ],
+  [
+    'the times and the amount in a task',
+    {
+      ...{ pallet: 'automationTime', field: 'schedule' },
+      value: { type: 'Fixed', value: { execution_times: ['1767236400'], runs: 1, amount: '5' } }
+    },
+    '{Fixed: {execution_times: ["2026-01-01 03:00 UTC"],runs: 1,amount: "0.0000000005 TGT"}}'
+  ],
+  ['a count', { pallet: 'automationTime', field: 'executionTimes', value: 24 }, '24'],
+  ['a number of another pallet', { field: 'nextRun', value: 1_767_236_400 }, '1767236400'],
+  ['a fee of a run', { pallet: 'automationTime', field: 'executionFee', value: '0' }, '0 TGT'],
   ['a deposit', { pallet: 'hrmp', field: 'senderDeposit', value: 10_000_000_000 }, '1 TGT'],
   ['what is no amount', { field: 'nonce', value: 3 }, '3'],
   ['an account with a name', { field: 'who', value: BOB }, 'Bob'],

@@ -5,7 +5,8 @@ import {
   type JsonValue,
   sanitizeText,
   stringifyJson,
-  type Token
+  type Token,
+  writeDate
 } from '@paraclock/core'
 import { type CallEffect, toCallEvent } from '@paraclock/submission'
 import { camelCase } from '@paraclock/types'
@@ -26,7 +27,10 @@ export interface PlacedValue {
 
 /** The functions that write the values of a chain in words. */
 export interface ValueWords {
-  /** Names the token of an amount, and the owner of an account. Shortens any other value. */
+  /**
+   * Names the token of an amount, the date of a time of a task, and the owner of an account. Shortens
+   * any other value.
+   */
   readonly say: (placed: PlacedValue) => string
   /**
    * Whether a value is the location of the service's token. Such a value names the asset of the
@@ -37,6 +41,7 @@ export interface ValueWords {
 
 const MAX = 160
 const OWN_PALLETS: ReadonlySet<string> = new Set([
+  'automationTime',
   'balances',
   'hrmp',
   'multisig',
@@ -51,17 +56,34 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'amount',
   'balance',
   'deposit',
+  'executionFee',
   'fee',
   'free',
   'frozen',
   'inactiveIssuance',
+  'paid',
+  'placeFee',
+  'prepaid',
   'recipientDeposit',
+  'refund',
   'reserved',
   'senderDeposit',
   'supply',
   'tip',
-  'totalIssuance'
+  'totalIssuance',
+  'xcmpFee'
 ])
+// The fields of the service's pallet whose value is a time, in seconds since 1970. A number of fewer
+// digits than the times of this century is a count: `executionTimes` of a limit.
+const TIMES: ReadonlySet<string> = new Set([
+  'executionTimes',
+  'firstExecutionTime',
+  'nextRun',
+  'remainingRuns',
+  'run',
+  'slot'
+])
+const TIME_DIGITS = 10
 
 /** Creates the functions that write the values of a chain in words. */
 export function createValueWords(args: {
@@ -84,15 +106,20 @@ export function createValueWords(args: {
     if (OWN_PALLETS.has(pallet)) return token
     return beside.some(isAsset) ? service?.token : undefined
   }
-  const sayAmount = (placed: PlacedValue): string | undefined => {
-    const { value } = placed
-    const unit = /^\d+$/.test(String(value)) ? tokenOf(placed) : undefined
-    return unit && formatBalance(BigInt(String(value)), unit)
+  const sayNumber = (placed: PlacedValue): string | undefined => {
+    const { pallet, field, value } = placed
+    if (!/^\d+$/.test(String(value))) return undefined
+    const number = BigInt(String(value))
+    if (pallet === 'automationTime' && TIMES.has(field)) {
+      return String(number).length < TIME_DIGITS ? undefined : writeDate(number)
+    }
+    const unit = tokenOf(placed)
+    return unit && formatBalance(number, unit)
   }
   const sayInner = (placed: PlacedValue): JsonValue => {
     const { value } = placed
     if (Array.isArray(value)) return value.map((one) => sayInner({ ...placed, value: one }))
-    if (!isRecord(value)) return sayAmount(placed) ?? value
+    if (!isRecord(value)) return sayNumber(placed) ?? value
     const fields = Object.entries(value)
     return Object.fromEntries(
       fields.map(([key, one]) => [key, sayInner({ ...placed, field: camelCase(key), value: one })])
@@ -101,8 +128,8 @@ export function createValueWords(args: {
   const say = (placed: PlacedValue): string => {
     const { value } = placed
     if (value === null) return 'nothing'
-    const amount = sayAmount(placed)
-    if (amount !== undefined) return amount
+    const said = sayNumber(placed)
+    if (said !== undefined) return said
     if (typeof value === 'string') return nameAccount(shorten(sanitizeText(value)))
     if (isAsset(value)) return service?.token.symbol ?? ''
     if (isRecord(value) && value['success'] === true) return 'ok'
