@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openClient } from './support/openClient.ts'
 import { post, postCall } from './support/post.ts'
@@ -93,6 +94,14 @@ test('operators who listen beyond the loopback answer any name, and no page', as
   const url = `${gateway.operatorUrl}/healthz`
   expect(await statusOf(url, { host: 'metrics.acme.example' })).toBe(200)
   expect(await statusOf(url, { origin: 'https://app.example' })).toBe(403)
+})
+
+test('a refused handshake names its Host', async () => {
+  const { gateway } = await startTestGateway()
+  const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+  const headers = { host: 'evil.example', 'sec-websocket-key': KEY, ...upgrade }
+  const [answer] = await once(get(gateway.httpUrl, { headers }), 'response')
+  expect(await text(answer)).toContain('its Host "evil.example" is not one')
 })
 
 test('on the loopback a page from elsewhere is refused, also under a name that leads here', async () => {

@@ -7,6 +7,9 @@ import { AccountIdMalformed, ParaclockError, stringifyJson } from '@paraclock/co
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runCommand } from './runCommand.ts'
 
+const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+const USER = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const SIGNED = '--yes --signer env:KEY'
 const folder = mkdtempSync(join(tmpdir(), 'paraclock-'))
 
 beforeAll(() => {
@@ -73,10 +76,22 @@ test.each([
   ['devnet --network hub --variant day', '--variant takes hour or minute, not "day"'],
   ['devnet --target Ethereum', '--target takes substrate, ethereum or opengov, not "Ethereum"'],
   ['calibrate file --token PCM', '--token takes a symbol'],
-  ['approve file', 'a multisig call']
+  ['approve file', 'a multisig call'],
+  ['costs --month 2026-13', '--month takes a year and a month, such as 2026-11, not "2026-13"'],
+  ['costs --database .', `the database ${JSON.stringify(folder)} cannot be used`],
+  ['tasks --history --after 812 --database file', 'such as 812-5, not "812"'],
+  [`cancel rent ${SIGNED} --as nobody`, '<member>,<member>..., not "nobody"'],
+  [`cancel rent ${SIGNED} --as multisig:x:${BOB},${USER}`, 'of 2 members is 1 to 2, not "x"'],
+  [`cancel rent ${SIGNED} --as multisig:9:${BOB},${USER}`, 'of 2 members is 1 to 2, not "9"'],
+  [`cancel rent ${SIGNED} --as multisig:1:${BOB}`, 'has at least two members, not 1'],
+  ['cancel rent --signer file:.', `${JSON.stringify(folder)} of --signer file: is a folder`],
+  ['schedule --from .', 'it is a folder'],
+  ['check --config .', 'cannot be read: it is a folder'],
+  ['verify .', 'it is a folder']
 ])('%s is refused before a chain is read', async (line, problem) => {
-  const { code, output, complaints } = await runCommand(folder, line.split(' '), { connect })
-  expect(complaints).toContain(problem)
+  const settings = { connect, env: { KEY: '//Alice' } }
+  const { code, output, complaints } = await runCommand(folder, line.split(' '), settings)
+  expect(complaints.replaceAll(/\s+/g, ' ')).toContain(problem)
   expect({ code, output }).toEqual({ code: 2, output: '' })
 })
 

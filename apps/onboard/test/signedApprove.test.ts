@@ -209,6 +209,6 @@ test('a file of a chain that is not configured is refused', async () => {
   const { run } = await openBoard(2, { genesis })
   const { code, complaints } = await run()
   expect([code, complaints.split('\n')[1]]).toEqual([
-    ...[2, `The file is of a chain with the genesis ${genesis}, which is not configured`]
+    ...[2, `call.json is of a chain with the genesis ${genesis}, which is not configured`]
   ])
 })

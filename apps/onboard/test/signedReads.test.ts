@@ -197,6 +197,17 @@ test('a call is verified on the chain at an endpoint, without a configuration', 
   })
 })
 
+test('a quote of a past time names the time, and what to do', async () => {
+  const { code, output } = await run('quote', '--at', '2020-01-01T00:00:00Z', '--json')
+  expect(code).toBe(2)
+  expect(JSON.parse(output).networks).toMatchObject([
+    {
+      error: expect.stringContaining('PastTime: the time 2020-01-01 00:00 UTC'),
+      remedies: [{ summary: expect.stringMatching(/^Give a time later than 2026-01-01/) }, {}]
+    }
+  ])
+})
+
 test('a wider proxy is replaced only if that is asked for', async () => {
   const grant = { delegate: DELEGATE, proxy_type: { type: 'Any' }, delay: 0 }
   const entry = { pallet: 'Proxy', item: 'Proxies', keys: [owner], value: [[grant], 0n] }

@@ -1,4 +1,9 @@
-import { cutText, type ErrorDefinition, redactEndpoint } from '@paraclock/core'
+import { cutText, type ErrorDefinition, redactEndpoint, shorten } from '@paraclock/core'
+
+/** A URL may hold a password. The path of a file does not. */
+function nameDatabase(database: string): string {
+  return database.includes('://') ? redactEndpoint(database) : shorten(database)
+}
 
 /**
  * A database cannot be used.
@@ -16,7 +21,7 @@ export const DatabaseUnavailable: ErrorDefinition<
   code: 'DatabaseUnavailable',
   number: 23_001,
   message: ({ database, problem }) =>
-    `the database ${redactEndpoint(database)} cannot be used: ${cutText(problem)}`,
+    `the database ${nameDatabase(database)} cannot be used: ${cutText(problem)}`,
   remedies: () => [
     'Check that the file or the server exists, has space left, and lets this account read and write.',
     'Start again: the history resumes after the last written block.'
@@ -41,7 +46,7 @@ export const DatabaseVersionMismatch: ErrorDefinition<
   code: 'DatabaseVersionMismatch',
   number: 23_002,
   message: ({ database, problem }) =>
-    `the database ${redactEndpoint(database)} has another schema: ${problem}`,
+    `the database ${nameDatabase(database)} has another schema: ${problem}`,
   remedies: () => [
     'Use the version of Paraclock that wrote it, or a newer one.',
     'To begin again, name an empty database.'

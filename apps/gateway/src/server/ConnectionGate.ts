@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { STATUS_CODES } from 'node:http'
 import type { BlockList, Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -90,6 +91,7 @@ export class ConnectionGate {
   }
 }
 
-export function writeRefusal(status: number): string {
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n`
+export function writeRefusal(status: number, problem = ''): string {
+  const type = problem === '' ? '' : 'content-type: text/plain\r\n'
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\nretry-after: 1\r\n${type}content-length: ${Buffer.byteLength(problem)}\r\n\r\n${problem}`
 }

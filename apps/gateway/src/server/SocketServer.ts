@@ -65,7 +65,7 @@ export class SocketServer {
     const isForwarded = isTrusted(peer, trusted)
     const refusal = rules.refusal(request)
     if (this.#isDraining) socket.end(writeRefusal(503))
-    else if (refusal !== undefined) socket.end(writeRefusal(refusal.status))
+    else if (refusal !== undefined) socket.end(writeRefusal(refusal.status, refusal.problem))
     else if (isForwarded && !gate.enter(address, socket)) socket.end(writeRefusal(429))
     else {
       this.#server.handleUpgrade(request, socket, head, (accepted) =>

@@ -5,6 +5,7 @@ import {
   feePart,
   list,
   object,
+  remedy,
   text,
   verdict
 } from '@paraclock/checklist/schema'
@@ -46,7 +47,9 @@ export const networkQuote = object({
   /** What a new user pays on the target: `proxy deposit`, `proxy fee`, `direct call`. */
   targetFees: list(feePart),
   /** The code and message of the error. Absent if the task has a price. */
-  error: v.optional(text)
+  error: v.optional(text),
+  /** What to do about the error. Absent if the task has a price. */
+  remedies: v.optional(list(remedy))
 })
 
 export const quoteOutput = defineOutput({

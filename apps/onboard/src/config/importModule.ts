@@ -15,7 +15,9 @@ type ImportedModule =
 export async function importModule(file: string): Promise<ImportedModule> {
   try {
     // A device or a pipe is refused, because an import that reads from it may never end.
-    if (!(await stat(file)).isFile()) return { problem: 'it is not a file' }
+    const found = await stat(file)
+    if (found.isDirectory()) return { problem: 'it is a folder' }
+    if (!found.isFile()) return { problem: 'it is not a file' }
     return { module: await import(pathToFileURL(file).href) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }

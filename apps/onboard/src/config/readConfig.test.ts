@@ -103,10 +103,14 @@ test('a folder without a configuration', async () => {
 })
 
 test('a folder or a device in the place of the file, and a stop by the caller', async () => {
-  for (const path of ['.', ...(platform === 'win32' ? [] : ['/dev/null'])]) {
+  const device = [['/dev/null', 'it is not a file']] as const
+  for (const [path, problem] of [
+    ['.', 'it is a folder'],
+    ...(platform === 'win32' ? [] : device)
+  ]) {
     await expect(readConfig({ cwd, path })).rejects.toMatchObject({
       code: 'ConfigMalformed',
-      message: expect.stringContaining('it is not a file')
+      message: expect.stringContaining(problem)
     })
   }
   await expect(readConfig({ cwd, signal: AbortSignal.abort() })).rejects.toMatchObject({

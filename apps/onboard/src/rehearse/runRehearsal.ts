@@ -25,7 +25,7 @@ export async function runRehearsal(context: Context): Promise<number> {
   const outputs = readReportOutputs(context)
   const { call, 'proxy-type': proxyType, variant = 'hour', network: layout = 'plain' } = options
   const automation = {
-    ...(call !== undefined && { call: readCallOption(call) }),
+    ...(call !== undefined && { call: readCallOption('--call', call) }),
     ...(proxyType !== undefined && { proxyType })
   }
   const source = readChainSource(options)

@@ -23,7 +23,7 @@ const shape = object({
 
 export async function readMultisigFile(path: string): Promise<KeptCall> {
   const { genesis, threshold, members, call } = await readSavedFile(shape, path, 'a multisig call')
-  return { genesis, as: readMultisig(threshold, members), call }
+  return { genesis, as: readMultisig(String(threshold), members), call }
 }
 
 export async function writeMultisigFile(

@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import { type Hex, ParaclockError, parseAccount, shorten } from '@paraclock/core'
 import { deriveMultisig, MultisigMemberMissing } from '@paraclock/submission'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
@@ -13,23 +13,27 @@ const TAKES =
 export function readActor(text: string): ActorSpec {
   const [kind, ...parts] = text.split(':')
   const [first = '', second] = parts
-  if (parts.length > 2 || first === '') throw refuseArgument(TAKES)
+  const refusal = () => refuseArgument(`${TAKES}, not ${shorten(text)}`)
+  if (parts.length > 2 || first === '') throw refusal()
   if (kind === 'proxy') {
     return { kind, account: readMember(first), proxyType: second }
   }
-  if (kind !== 'multisig' || second === undefined) throw refuseArgument(TAKES)
-  const threshold = /^\d+$/.test(first) ? Number(first) : Number.NaN
-  return readMultisig(threshold, second.split(','))
+  if (kind !== 'multisig' || second === undefined) throw refusal()
+  return readMultisig(first, second.split(','))
 }
 
 /** Throws if a member is listed twice, or if the threshold exceeds the number of members. */
-export function readMultisig(threshold: number, given: readonly string[]): MultisigSpec {
+export function readMultisig(wanted: string, given: readonly string[]): MultisigSpec {
   const members = given.map(readMember).sort()
   const twice = members.find((member, index) => member === members[index + 1])
   if (twice !== undefined) throw refuseArgument(`${spellAccount(twice, [])} is a member twice`)
-  if (members.length < 2) throw refuseArgument('A multisig has at least two members')
-  if (!(Number.isInteger(threshold) && threshold >= 1 && threshold <= members.length)) {
-    throw refuseArgument(`The threshold of ${members.length} members is 1 to ${members.length}`)
+  if (members.length < 2) {
+    throw refuseArgument(`A multisig has at least two members, not ${members.length}`)
+  }
+  const most = members.length
+  const threshold = /^\d+$/.test(wanted) ? Number(wanted) : 0
+  if (threshold < 1 || threshold > most) {
+    throw refuseArgument(`The threshold of ${most} members is 1 to ${most}, not ${shorten(wanted)}`)
   }
   const account = deriveMultisig(members, threshold)
   return { kind: 'multisig', account, threshold, members }

@@ -84,7 +84,7 @@ test.each([
 test.each([
   ['a variable that is not set', 'env:NONE', 'not set'],
   ['no file', 'file:none', 'no file at the path'],
-  ['a folder', 'file:.', 'names no file'],
+  ['a folder', 'file:.', 'of --signer file: is a folder'],
   ['a large file', 'file:large', 'at most 65536 bytes'],
   ['the secret itself', '//Alice', 'never the secret itself']
 ])('%s gives no signer', async (_, signer, problem) => {

@@ -11,7 +11,8 @@ import {
   isParaclockError,
   noteSecret,
   ParaclockError,
-  parseAccount
+  parseAccount,
+  shorten
 } from '@paraclock/core'
 import { type CallSigner, ethereumSigner, openLedgerSigner } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
@@ -240,7 +241,8 @@ async function readSecretFile(path: string, option: WantedSigner['option']): Pro
   if (found === undefined)
     throw refuseArgument(`There is no file at the path that ${option} file: names`)
   if (!found.isFile() || found.size > MAX) {
-    throw refuseArgument(`${option} file: names no file of at most ${MAX} bytes`)
+    const what = found.isDirectory() ? 'a folder' : `no file of at most ${MAX} bytes`
+    throw refuseArgument(`${shorten(path)} of ${option} file: is ${what}`)
   }
   if (platform !== 'win32' && (found.mode & OTHERS) !== 0) {
     throw refuseArgument(`${path} can be read by others: chmod 600 it first`)

@@ -72,7 +72,10 @@ export async function readTask(context: TaskContext, opened: TaskPlace): Promise
   }
   if (call === undefined) return readConfigured(context, opened)
   const { weight: _, ...automation } = opened.config.automation
-  const config = { ...opened.config, automation: { ...automation, call: readCallOption(call) } }
+  const config = {
+    ...opened.config,
+    automation: { ...automation, call: readCallOption('--call', call) }
+  }
   return readConfigured(context, { ...opened, config })
 }
 
@@ -117,7 +120,7 @@ export async function readAmount(
 }
 
 function readDispatch(chain: Pick<Chain, 'name' | 'runtime' | 'facts'>, text: string): AskedTask {
-  const call = encodeCall({ chain, call: readCallOption(text) })
+  const call = encodeCall({ chain, call: readCallOption('--dispatch', text) })
   return { spec: { kind: 'dynamicDispatch', call }, description: describeCall(chain, call) }
 }
 

@@ -40,6 +40,7 @@ async function read(
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(FileUnavailable, { path: source, problem })
   const found = await stat(path)
+  if (found.isDirectory()) throw refuse('it is a folder')
   if (!found.isFile() && !found.isFIFO()) throw refuse('it is neither a file nor a pipe')
   const tooLarge = (size: number): ParaclockError =>
     refuse(`it has ${size} bytes or more, at most ${most} are allowed`)

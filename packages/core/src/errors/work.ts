@@ -215,7 +215,7 @@ const FILE_REMEDIES: readonly (readonly [RegExp, string])[] = [
     'Close the program that has the file open: on Windows it keeps others from replacing it.'
   ],
   [
-    /\b(EACCES|EEXIST|EISDIR|ENAMETOOLONG|ENOENT|ENOTDIR|EPERM|EROFS)\b/,
+    /\b(EACCES|EEXIST|EISDIR|ENAMETOOLONG|ENOENT|ENOTDIR|EPERM|EROFS|is a folder|not a file|neither a file)\b/,
     'Check the path: the file must exist if it is read, and its folder must be one that this user may write to if it is written.'
   ],
   [

@@ -100,17 +100,23 @@ test.for([
   [
     local,
     { url: '/', headers: { host: 'a b' } },
-    { status: 400, problem: 'its Host is not a host name with a port' }
+    { status: 400, problem: 'its Host "a b" is not a host name with a port' }
   ],
   [
     local,
     { url: '/', headers: { host: 'evil.example' } },
-    { status: 403, problem: 'its Host is not one that this program answers to (hosts)' }
+    {
+      status: 403,
+      problem: 'its Host "evil.example" is not one that this program answers to (hosts)'
+    }
   ],
   [
     local,
     { url: '/', headers: { host: 'localhost', origin: 'https://evil.example' } },
-    { status: 403, problem: 'pages of its Origin may not use this program (origins)' }
+    {
+      status: 403,
+      problem: 'pages of its Origin "https://evil.example" may not use this program (origins)'
+    }
   ],
   [local, { url: '/', headers: { host: 'localhost' } }, undefined]
 ] as const)('%j refuses %j with %j', ([setup, { url, headers }, refusal]) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { shorten } from '../errors/shorten.ts'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)$/
 const HOST = /^(\[[0-9a-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i
@@ -57,11 +58,12 @@ export class AdmissionRules {
     const problem = problemOf(request)
     if (problem !== undefined) return { status: 400, problem }
     if (!this.#answersHost(host)) {
-      return { status: 403, problem: 'its Host is not one that this program answers to (hosts)' }
+      const problem = `its Host ${shorten(host)} is not one that this program answers to (hosts)`
+      return { status: 403, problem }
     }
-    return this.#answersPage(origin)
-      ? undefined
-      : { status: 403, problem: 'pages of its Origin may not use this program (origins)' }
+    if (this.#answersPage(origin)) return undefined
+    const page = `pages of its Origin ${shorten(origin)} may not use this program (origins)`
+    return { status: 403, problem: page }
   }
 
   /**
@@ -110,5 +112,5 @@ function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string |
   const { host } = headers
   return host === undefined || HOST.test(host)
     ? undefined
-    : 'its Host is not a host name with a port'
+    : `its Host ${shorten(host)} is not a host name with a port`
 }

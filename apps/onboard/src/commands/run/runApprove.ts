@@ -24,7 +24,7 @@ export async function runApprove(context: Context): Promise<number> {
   const [path = ''] = positionals
   const kept = await readMultisigFile(resolve(cwd, path))
   await using all = await openNetworks(context, { sign: 'maker' })
-  const { own, role, place } = await findChain(kept, all.opened)
+  const { own, role, place } = await findChain(path, kept, all.opened)
   const [signer] = all.signing?.signers ?? []
   const key = signer && actThrough(signer, kept.as)
   const shown = describeCall(kept, { own, role, chain: await own.chain(role), key })
@@ -65,7 +65,7 @@ function describeCall(
   }
 }
 
-async function findChain({ genesis }: KeptCall, opened: readonly OpenedNetwork[]) {
+async function findChain(path: string, { genesis }: KeptCall, opened: readonly OpenedNetwork[]) {
   const places = [chainRoles, systemRoles].flatMap((roles) =>
     opened.flatMap((own) => roles.map((role) => ({ own, role, place: own.config[role] })))
   )
@@ -75,9 +75,7 @@ async function findChain({ genesis }: KeptCall, opened: readonly OpenedNetwork[]
     if (place === undefined) continue
     if ((await own.chain(role)).facts.genesis === genesis) return { own, role, place }
   }
-  throw refuseArgument(
-    `The file is of a chain with the genesis ${genesis}, which is not configured`
-  )
+  throw refuseArgument(`${path} is of a chain with the genesis ${genesis}, which is not configured`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { formatAmount, formatTime } from '@paraclock/checklist'
-import { type Hex, parseAccount, type Token } from '@paraclock/core'
+import { type Hex, parseAccount, shorten, type Token } from '@paraclock/core'
 import { type CostKind, type CostSums, type DayCosts, sumPastCosts } from '@paraclock/history'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
@@ -97,7 +97,9 @@ function describeEmpty(month: string, chain: CostSums['chain']): string {
  */
 function readMonth(month: string): { readonly from: number; readonly before: number } {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
-  if (year === undefined) throw refuseArgument('--month takes a year and a month, such as 2026-11')
+  if (year === undefined) {
+    throw refuseArgument(`--month takes a year and a month, such as 2026-11, not ${shorten(month)}`)
+  }
   const dayOf = (months: number): number => Date.UTC(Number(year), months) / DAY_MS
   return { from: dayOf(Number(number) - 1), before: dayOf(Number(number)) }
 }

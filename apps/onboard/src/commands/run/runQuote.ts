@@ -1,5 +1,11 @@
 import { configuredSchedule, formatAmount, formatTime, readMoney } from '@paraclock/checklist'
-import { formatBalance, type ParaclockError, parseAccount, type Token } from '@paraclock/core'
+import {
+  errorToJson,
+  formatBalance,
+  type ParaclockError,
+  parseAccount,
+  type Token
+} from '@paraclock/core'
 import {
   connectService,
   type LiveQuote,
@@ -59,8 +65,9 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
 
 function refuseQuote(error: ParaclockError): Omit<NetworkQuote, 'network'> {
   const { code, message } = error
+  const { remedies } = errorToJson(error)
   const nothing = { runs: 0, tasks: 0, times: [], fees: [], crowded: [], targetFees: [] }
-  return { verdict: verdictOfError(error), ...nothing, error: `${code}: ${message}` }
+  return { verdict: verdictOfError(error), ...nothing, error: `${code}: ${message}`, remedies }
 }
 
 type NetworkQuote = v.InferOutput<typeof networkQuote>

@@ -1,5 +1,12 @@
 import { formatAmount, formatTime } from '@paraclock/checklist'
-import { type Hex, hexToBytes, parseAccount, sanitizeText, type Token } from '@paraclock/core'
+import {
+  type Hex,
+  hexToBytes,
+  parseAccount,
+  sanitizeText,
+  shorten,
+  type Token
+} from '@paraclock/core'
 import { type ListCursor, type ListedTask, listPastTasks, MAX_PLACE } from '@paraclock/history'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
@@ -108,5 +115,7 @@ function readCursor(value: string | undefined): ListCursor | undefined {
   const place = /^(\d{1,10})-(\d{1,10})$/.exec(value)?.slice(1).map(Number) ?? []
   const [block = Number.NaN, event = Number.NaN] = place
   if (Math.max(block, event) <= MAX_PLACE) return { block, event }
-  throw refuseArgument('--after takes what the page before it ended with, such as 812-5')
+  throw refuseArgument(
+    `--after takes what the page before it ended with, such as 812-5, not ${shorten(value)}`
+  )
 }

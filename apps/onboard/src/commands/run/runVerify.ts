@@ -67,7 +67,7 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const { network, config } = own
   const chains = await openAllChains({ ...own, signal })
   const chain = chains[role]
-  if (chain === undefined) throw refuseArgument('the network has no Asset Hub')
+  if (chain === undefined) throw refuseArgument(`the network ${network} has no Asset Hub`)
   const words = (on: Chain) => sayOnChain(on, config)
   const networks = [[network, config]] as const
   const place = { chain, receivers: Object.values(chains), networks, words }
