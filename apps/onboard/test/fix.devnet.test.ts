@@ -56,7 +56,7 @@ test('a fix keeps others from its journal; killed, it goes on with the same byte
       ['schedule', 'rent', '--at', '2030-01-01T00:00:00Z', '--yes', '--signer', 'env:PHRASE']
     ]) {
       const second = await runCommand(folder, argv, { env })
-      expect([second.code, second.complaints.split(' ')[0]]).toEqual([2, 'JournalLockUnavailable'])
+      expect([second.code, second.complaints.split(' ')[0]]).toEqual([1, 'JournalLockUnavailable'])
       expect(second.complaints).toMatch(/submissions-0x\w+\.jsonl\.\d+-\w+-[\w-]+\.lock/)
     }
     expect((await readJournal()).length).toBe(1)

@@ -68,7 +68,7 @@ test('a fix that was stopped after a request goes on to the end, past a delayed 
   })
   expect(stopped.code).toBe(130)
   expect([(await other)?.code, (await other)?.complaints.split(' ')[0]]).toEqual([
-    2,
+    1,
     'JournalLockUnavailable'
   ])
   const fixed = await runCommand(folder, FIX, { env })

@@ -9,6 +9,7 @@ import {
 import { RemoteAnswerInvalid } from '@paraclock/executor'
 import { ForkStateUnavailable } from '@paraclock/simulation'
 import { expect, test } from 'vitest'
+import { JournalLockUnavailable } from '../errors/commands.ts'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 
 test('what the caller can put right is 2', () => {
@@ -20,6 +21,11 @@ test('what the caller can put right is 2', () => {
   expect(exitCodeOfError(unknown)).toBe(2)
   const malformed = new ParaclockError(EndpointMalformed, { value: 'x', problem: 'no URL' })
   expect(exitCodeOfError(malformed)).toBe(2)
+})
+
+test('another command that uses the journal is 1: the command must wait', () => {
+  const { example } = JournalLockUnavailable
+  expect(exitCodeOfError(new ParaclockError(JournalLockUnavailable, example))).toBe(1)
 })
 
 test('an endpoint that could not be asked is 3', () => {

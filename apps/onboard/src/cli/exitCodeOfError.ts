@@ -17,10 +17,11 @@ const ENDPOINTS = { first: 4000, last: 4999 }
 const BY_CODE: Readonly<Record<string, number>> = {
   OperationAborted: exitCodes.interrupted,
   ProgramFailed: exitCodes.unexpected,
-  // With these four errors, nothing failed. The command must wait for a signature, for an approval
-  // by another person, or for a time.
+  // With these five errors, nothing failed. The command must wait for a signature, for an approval
+  // by another person, for a time, or for another command.
   ApprovalRefused: 1,
   CallAwaited: 1,
+  JournalLockUnavailable: 1,
   PayloadTurnAwaited: 1,
   SignatureAwaited: 1,
   DeadlineExceeded: exitCodes.undetermined,

@@ -234,11 +234,11 @@ export const TaskUnconfirmed: ErrorDefinition<
 /**
  * Another command uses the journal.
  *
- * Another command that signs uses the same journal. Nothing was signed.
+ * Another command that signs uses the same journal. Nothing was signed. The exit code is 1.
  *
  * @remarks Two commands that plan at the same time would both make the same missing calls. A lock
  * file beside the journal names the process and the machine of the other command. If that command
- * was killed, the next command on the same machine removes the lock file. A process on another
+ * has ended, the next command on the same machine removes the lock file. A process on another
  * machine or in another container counts as running.
  */
 export const JournalLockUnavailable: ErrorDefinition<

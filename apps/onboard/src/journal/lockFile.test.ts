@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockFile } from './lockFile.ts'
 
 const { signal } = new AbortController()
@@ -97,8 +98,43 @@ test('within one process it is held by one as well', async () => {
   await (await lockFile({ path, signal })).release()
 })
 
+/** The lock file of a process on this machine, with the name that the process would have given it. */
+async function claimFor(pid: number, start: string): Promise<string> {
+  const lock = await lockFile({ path, signal })
+  const [own = ''] = await readdir(folder)
+  await lock.release()
+  const claim = own.replace(/\.\d+-([0-9a-f]+)-\d+-/, `.${pid}-$1-${start}-`)
+  expect(claim).not.toBe(own)
+  await writeFile(join(folder, claim), 'here\n')
+  return claim
+}
+
+const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')
+const startOf = (pid: number): string => statOf(pid).split(' ')[19] ?? ''
+
+test('a lock of an ended process is removed if its number was given again, or nobody has read its end', async () => {
+  if (process.platform !== 'linux') return
+  const running = spawn('sleep', ['60'])
+  children.push(running)
+  const pid = running.pid as number
+  await claimFor(pid, startOf(pid))
+  await expect(lockFile({ path, signal })).rejects.toMatchObject({ context: { pid } })
+  await rm(join(folder, (await readdir(folder))[0] ?? ''))
+  await claimFor(pid, `${Number(startOf(pid)) - 1}`)
+  await (await lockFile({ path, signal })).release()
+  // The program that replaces the shell never reads the end of its child, which stays as a zombie.
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+  children.push(parent)
+  const zombie = Number(await hear(parent))
+  process.kill(zombie, 'SIGKILL')
+  await vi.waitUntil(() => statOf(zombie).startsWith('Z'))
+  await claimFor(zombie, startOf(zombie))
+  await (await lockFile({ path, signal })).release()
+  expect(await readdir(folder)).toEqual([])
+})
+
 test('what another machine has claimed stays claimed, and is named', async () => {
-  const lock = `${path}.1-00000000deadbeef-00000000-0000-0000-0000-000000000000.lock`
+  const lock = `${path}.1-00000000deadbeef-7-00000000-0000-0000-0000-000000000000.lock`
   await writeFile(lock, 'far-away\n')
   await expect(lockFile({ path, signal })).rejects.toMatchObject({
     context: { lock, pid: 1, host: 'far-away' }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -14,6 +14,8 @@ interface Claim {
   readonly path: string
   readonly pid: number
   readonly machine: string
+  /** When the process started, in ticks since the start of the system, or `UNKNOWN`. */
+  readonly start: string
 }
 
 const OWNER_ONLY = 0o600
@@ -21,16 +23,19 @@ const OWNER_ONLY = 0o600
 // again after a random pause, and makes at most this many tries.
 const MAX_TRIES = 20
 const MAX_PAUSE_MS = 50
+// The start of a process that the system does not state.
+const UNKNOWN = '0'
+const LOCK = /^(\d+)-([0-9a-f]+)-(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.lock$/
 
 /** The paths of the lock files that belong to this process. */
 const own = new Set<string>()
 
 /**
  * Claims a file for this process by a lock file beside it. The name of the lock file has the
- * process number and the machine. Each process writes its lock file before it looks for others. So
- * of two processes, at least the later one finds the lock file of the other. A lock file is removed
- * if its process has ended. A process on another machine, or a new process with the same number,
- * counts as running.
+ * number, the machine and the start of the process. Each process writes its lock file before it
+ * looks for others. So of two processes, at least the later one finds the lock file of the other. A
+ * lock file is removed if its process has ended. A process on another machine counts as running, and so does a new
+ * process with the same number if the system does not state when it started.
  */
 export async function lockFile(args: { readonly path: string; readonly signal: AbortSignal }) {
   const { path, signal } = args
@@ -38,7 +43,8 @@ export async function lockFile(args: { readonly path: string; readonly signal: A
   let before: ReadonlySet<string> = new Set()
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     throwIfAborted({ signal, what: 'waiting for the journal' })
-    const mine = `${path}.${ownPid}-${readMachine()}-${randomUUID()}.lock`
+    const start = readProcess(ownPid)?.start ?? UNKNOWN
+    const mine = `${path}.${ownPid}-${readMachine()}-${start}-${randomUUID()}.lock`
     const others = await claim(path, mine)
     if (others.length === 0) return { release: () => withdraw(mine) }
     await withdraw(mine)
@@ -78,24 +84,42 @@ async function listOthers(path: string, mine: string): Promise<readonly Claim[]>
   const alive: Claim[] = []
   for (const name of await readdir(folder)) {
     if (!name.startsWith(start) || name === basename(mine)) continue
-    const [, pid, machine] =
-      /^(\d+)-([0-9a-f]+)-[0-9a-f-]+\.lock$/.exec(name.slice(start.length)) ?? []
-    if (pid === undefined || machine === undefined) continue
-    const other = { path: join(folder, name), pid: Number(pid), machine }
+    const [, pid, machine, began] = LOCK.exec(name.slice(start.length)) ?? []
+    if (pid === undefined || machine === undefined || began === undefined) continue
+    const other = { path: join(folder, name), pid: Number(pid), machine, start: began }
     if (isAlive(other)) alive.push(other)
     else await rm(other.path, { force: true })
   }
   return alive
 }
 
-function isAlive({ path, pid, machine }: Claim): boolean {
+function isAlive({ path, pid, machine, start }: Claim): boolean {
   if (machine !== readMachine()) return true
   if (pid === ownPid) return own.has(path)
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  const found = readProcess(pid)
+  const isOther = start !== UNKNOWN && found?.start !== start
+  return found === undefined || !(found.isZombie || isOther)
+}
+
+/**
+ * Reads when a process started, in ticks since the start of the system, and whether it has ended
+ * without being waited for. Returns `undefined` if the system does not state both, as Linux does.
+ */
+function readProcess(
+  pid: number
+): { readonly start: string; readonly isZombie: boolean } | undefined {
+  try {
+    // The name of the program comes before the last bracket, and may have spaces and brackets itself.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { start: fields[19] ?? UNKNOWN, isZombie: fields[0] === 'Z' }
+  } catch {
+    return undefined
   }
 }
 

@@ -89,13 +89,18 @@ test('an outcome goes to the journal that has what was signed', async () => {
   })
 })
 
-test('an empty variable of a folder counts as not set', async () => {
-  const empty = context(undefined, { XDG_STATE_HOME: '', LOCALAPPDATA: folder })
-  await withJournal(empty, [chainOf(ours)], async (journal) => {
-    await journal.append(signed(ours))
-  })
-  expect(await readdir(join(folder, 'paraclock'))).toEqual(['submissions-0xaaaaaaaaaaaaaaaa.jsonl'])
-})
+test.each(['', 'state', './state'])(
+  'the variable %j of a folder counts as not set',
+  async (unset) => {
+    const empty = context(undefined, { XDG_STATE_HOME: unset, LOCALAPPDATA: folder })
+    await withJournal(empty, [chainOf(ours)], async (journal) => {
+      await journal.append(signed(ours))
+    })
+    expect(await readdir(join(folder, 'paraclock'))).toEqual([
+      'submissions-0xaaaaaaaaaaaaaaaa.jsonl'
+    ])
+  }
+)
 
 test('a journal that is named is that of every chain', async () => {
   await withJournal(context('own.jsonl'), [chainOf(ours), chainOf(theirs)], async (journal) => {

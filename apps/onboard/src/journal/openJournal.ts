@@ -1,4 +1,3 @@
-import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { Hex } from '@paraclock/core'
 import { makeFolder, requireOwnFolder } from '@paraclock/core/node'
@@ -11,6 +10,7 @@ import {
 } from '@paraclock/submission'
 import { createFileJournal } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { findUserFolder } from '../open/findUserFolder.ts'
 import { codeFileError } from '../render/write/replaceFiles.ts'
 import { lockFile } from './lockFile.ts'
 import { setAsideEarlier } from './setAsideEarlier.ts'
@@ -88,6 +88,5 @@ function joinJournals(
 function findPath({ options, cwd, env }: JournalContext, genesis: Hex): string {
   const { journal } = options
   if (journal !== undefined) return resolve(cwd, journal)
-  const base = env['XDG_STATE_HOME'] || env['LOCALAPPDATA'] || join(homedir(), '.local', 'state')
-  return join(base, 'paraclock', `submissions-${genesis.slice(0, 18)}.jsonl`)
+  return join(findUserFolder(env, 'XDG_STATE_HOME'), `submissions-${genesis.slice(0, 18)}.jsonl`)
 }

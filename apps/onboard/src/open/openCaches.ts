@@ -1,19 +1,19 @@
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createDirectoryChainMemory, createDirectoryMetadataCache } from '@paraclock/connect/node'
 import { FileUnavailable, isParaclockError } from '@paraclock/core'
 import { createFileHintStore } from '@paraclock/executor/node'
 import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { findUserFolder } from './findUserFolder.ts'
 
 export type Caches = ReturnType<typeof openCaches>
 
 /** Without a folder that this user may write to, a command reads and proves all values again. */
 export function openCaches({ env, report }: Pick<CommandContext, 'env' | 'report'>) {
-  const base = env['XDG_CACHE_HOME'] || env['LOCALAPPDATA'] || join(homedir(), '.cache')
+  const folder = findUserFolder(env, 'XDG_CACHE_HOME')
   const open = <Cache>(name: string, create: (place: { directory: string }) => Cache) => {
     try {
-      return create({ directory: join(base, 'paraclock', name) })
+      return create({ directory: join(folder, name) })
     } catch (error) {
       if (!isParaclockError(error, FileUnavailable)) throw error
       report(`no cache: ${error.message}`)
