@@ -184,7 +184,7 @@ test('a bundle has the pages of each call, in order, and its bytes are verified 
     await expect(page).toMatchFileSnapshot(`recorded/fresh-bundle/${name}.txt`)
   }
   const path = 'proposals/main-accept-2115-2200.json'
-  const { call, preimage, genesis } = JSON.parse(await net.read(path))
+  const { call, preimage, genesis, decoded } = JSON.parse(await net.read(path))
   expect(await net.read(path.replace('json', 'hex'))).toBe(`${call}\n`)
   // The recorded state cannot run the call, so its effect is not known: exit code 3.
   const verified = await run('verify', path, '--no-trial', '--json')
@@ -194,7 +194,9 @@ test('a bundle has the pages of each call, in order, and its bytes are verified 
     compared: [
       { what: 'the hash', value: preimage.hash, agrees: true },
       { what: 'the length', value: '94', agrees: true },
-      { what: 'the genesis of the chain', value: genesis, agrees: true }
+      { what: 'the genesis of the chain', value: genesis, agrees: true },
+      { what: 'the name of the call', value: 'polkadotXcm.send', agrees: true },
+      { what: 'the decoded call', value: decoded, agrees: true }
     ]
   })
   expect((await run('verify', path, '--chain', 'relay')).complaints).toContain(
@@ -204,6 +206,22 @@ test('a bundle has the pages of each call, in order, and its bytes are verified 
   expect(shown.output).toContain('\n  the length is as stated: 94\n')
   expect((await run('verify', 'proposals/bundle.json')).complaints).toMatch(
     /^SavedDataMalformed .*\n.*its format is "paraclock-bundle", and not "paraclock-proposal"/
+  )
+  for (const file of files.filter((name) => name.endsWith('.json'))) {
+    expect((await run('verify', `proposals/${file}`, '--no-trial')).complaints).toBe('')
+  }
+  const forge = async (wrong: object) => {
+    await changeJson(path, (proposal) => ({ ...proposal, ...wrong }))
+    const { complaints } = await run('verify', path, '--no-trial')
+    await changeJson(path, (proposal) => ({ ...proposal, ...kept }))
+    return complaints.replaceAll(/\s+/g, ' ')
+  }
+  const kept = JSON.parse(await net.read(path))
+  expect(await forge({ description: 'system.remark(0x01)' })).toMatch(
+    /^ProposalMismatch .* states the name of the call "system\.remark", but it is "polkadotXcm\.send"/
+  )
+  expect(await forge({ decoded: decoded.replace('Transact', 'Trap') })).toMatch(
+    /^ProposalMismatch .* states the decoded call /
   )
   await changeJson(path, (proposal) => ({ ...proposal, call: proposal.call.replace(/..$/, '00') }))
   expect((await run('verify', path)).complaints).toMatch(/^ProposalMismatch /)

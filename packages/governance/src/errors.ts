@@ -61,8 +61,8 @@ export const GovernanceRefused: ErrorDefinition<
 /**
  * A proposal file does not match its call or the chain.
  *
- * The file states a hash or a length that its call does not have. The error also occurs if the file
- * states another genesis than the connected chain has.
+ * The file states a hash, a length, a name or arguments that its call does not have. The error also
+ * occurs if the file states another genesis than the connected chain has.
  *
  * @remarks Voters compare the hash. A forged file could describe another call than the call on
  * which they vote.

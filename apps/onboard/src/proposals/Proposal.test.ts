@@ -24,7 +24,13 @@ const effect: Proposal['effects'][number] = {
 /** A proposal in which no field is absent. */
 const whole: Proposal = {
   ...{ format: 'paraclock-proposal', version: 1, network: 'main', id: 'open', chain: 'relay' },
-  ...{ genesis: '0x01', runtime: 'relay 7', description: 'hrmp.open(1)', status: 'due' },
+  ...{
+    genesis: '0x01',
+    runtime: 'relay 7',
+    description: 'hrmp.open(1)',
+    decoded: 'hrmp.open(1)',
+    status: 'due'
+  },
   origin: { kind: 'sovereign', account: '5F', paraId: 2114 },
   ...{ after: ['fund'], earliest: 60, standing: 'not submitted', call: '0x0102' },
   preimage: { hash: '0x03', length: 2 },

@@ -102,7 +102,10 @@ export const proposal = object({
     account: v.optional(text),
     paraId: v.optional(count)
   }),
+  /** The call in short: its pallet, its name and the main arguments. */
   description: text,
+  /** The whole call, decoded from its bytes by the runtime. */
+  decoded: text,
   /** `wait`: the steps in `after` come first. `blocked`: an obstacle prevents the call. */
   status: oneOf('due', 'wait', 'blocked'),
   after: list(text),

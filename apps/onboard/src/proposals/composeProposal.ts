@@ -69,6 +69,7 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
     runtime: `${chain.facts.specName} ${chain.facts.specVersion}`,
     origin,
     description: isMoved ? proposed.description : step.description,
+    decoded: proposed.description,
     status: status === 'act' ? 'due' : status,
     after: [...after],
     standing: `${describeStanding(standing)}${isMoved ? ', with the amounts of its submission' : ''}`,

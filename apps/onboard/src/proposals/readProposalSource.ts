@@ -75,11 +75,13 @@ export async function readProposalSource(
   return {
     file,
     read: async () => ({ call: file.call, origin }),
-    compare: (chain, { hash, length }) =>
+    compare: (chain, { hash, length, description }) =>
       [
         ['the hash', file.preimage.hash, hash],
         ['the length', String(file.preimage.length), String(length)],
-        ['the genesis of the chain', file.genesis, chain.facts.genesis]
+        ['the genesis of the chain', file.genesis, chain.facts.genesis],
+        ['the name of the call', nameCall(file.description), nameCall(description)],
+        ['the decoded call', file.decoded, description]
       ].map(([what = '', stated = '', computed = '']) => {
         if (stated !== computed) {
           throw new ParaclockError(ProposalMismatch, { proposal: given, what, stated, computed })
@@ -87,6 +89,11 @@ export async function readProposalSource(
         return { what, value: computed, agrees: true }
       })
   }
+}
+
+/** Returns the pallet and the name of a described call. */
+function nameCall(description: string): string {
+  return description.split('(', 1)[0] ?? ''
 }
 
 /**

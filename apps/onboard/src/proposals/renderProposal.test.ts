@@ -5,7 +5,13 @@ import { renderBundle, renderProposal } from './renderProposal.ts'
 const proposal: Proposal = {
   ...{ format: 'paraclock-proposal', version: 1, network: 'main', id: 'open', chain: 'relay' },
   ...{ genesis: '0x01', runtime: 'relay 7', origin: { kind: 'root' } },
-  ...{ description: 'hrmp.open(1)', status: 'due', after: [], standing: 'not submitted' },
+  ...{
+    description: 'hrmp.open(1)',
+    decoded: 'hrmp.open(1)',
+    status: 'due',
+    after: [],
+    standing: 'not submitted'
+  },
   ...{ call: '0x0102', preimage: { hash: '0x03', length: 2 }, link: 'https://wallet', sites: [] },
   ...{ preconditions: [], observe: 'a channel', effects: [], routes: [], refused: [] }
 }

@@ -196,6 +196,12 @@ function describeOrigin(
   return runtime.describe('OriginCaller', runtime.readInput('OriginCaller', origin.origin))
 }
 
+function listCompared({ compared, description }: Verified): readonly string[] {
+  return compared.map(
+    ({ what, value }) => `${what} is as stated${value === description ? '' : `: ${value}`}`
+  )
+}
+
 function writeVerified(context: VerifyContext, verified: Verified): string {
   const { network, chain, runtime, description, call, preimage, origin, standing } = verified
   const page = createPage(context)
@@ -204,7 +210,7 @@ function writeVerified(context: VerifyContext, verified: Verified): string {
   page.write(2, description)
   page.write(2, call, 'dim')
   page.write(2, `hash ${preimage.hash}, ${preimage.length} bytes, as ${origin}; ${standing}`)
-  for (const { what, value } of verified.compared) page.write(2, `${what} is as stated: ${value}`)
+  for (const line of listCompared(verified)) page.write(2, line)
   for (const effect of verified.effects) {
     const what = effect.from === undefined ? 'the call' : `the message from ${effect.from}`
     const failed = effect.failure !== undefined
