@@ -1,4 +1,11 @@
-import { DeadlineExceeded, ParaclockError, parseAccount, stringifyJson } from '@paraclock/core'
+import { join } from 'node:path'
+import {
+  DeadlineExceeded,
+  type Hex,
+  ParaclockError,
+  parseAccount,
+  stringifyJson
+} from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduled } from './recorded/commandLines.ts'
@@ -18,19 +25,21 @@ const next_run = 1_767_236_400n
 let net: RecordedNetwork
 let chains: SigningNetwork
 
-const taken = (): CallEffect => {
+const taken = (...ids: readonly Hex[]): CallEffect => {
   const action = { type: 'NativeTransfer', value: { recipient: owner, amount: 1n } }
   const schedule = { type: 'Fixed', value: { execution_times: [next_run] } }
   const fees = { execution_fee: 5n, xcmp_fee: 1n, place_fee: 0n }
-  const task = { task_id: PAY, owner, provided_id: '0x01', next_run, runs: 1, nonce: 2n }
-  const fields = { ...task, ...fees, schedule, action, call_version: 0 }
-  return [['AutomationTime', 'TaskScheduled', fields]]
+  return ids.map((task_id) => {
+    const task = { task_id, owner, provided_id: '0x01', next_run, runs: 1, nonce: 2n }
+    const fields = { ...task, ...fees, schedule, action, call_version: 0 }
+    return ['AutomationTime', 'TaskScheduled', fields]
+  })
 }
 
 /** Block 19 of the service schedules the task `pay`. */
 beforeAll(async () => {
   net = await openRecorded('ready')
-  chains = await openSigning(net, { effectOf: taken })
+  chains = await openSigning(net, { effectOf: () => taken(PAY) })
   const task = ['pay', '--at', '2026-01-01T03:00:00Z', '--transfer', '1.5', '--to', BOB]
   const env = { KEY: '//Alice' }
   const line = ['schedule', ...task, '--signer', 'env:KEY', '--yes']
@@ -64,6 +73,20 @@ test('a task is shown with what blocks say of it', async () => {
   expect(others.code).toBe(1)
   const near = await run('task', 'show', 'none', '--blocks', '1')
   expect(near.output).toContain('none of the blocks 19 to 19 of the service names one')
+})
+
+test('a task that has ended is shown by its parts, if the service stored it as several tasks', async () => {
+  const parts = [1, 2].map((at) => deriveTaskId({ owner: USER, providedId: `two/${at}` }).taskId)
+  const own = await openSigning(net, { effectOf: () => taken(...parts) })
+  const line = ['schedule', 'two', '--at', '2026-01-01T03:00:00Z', '--transfer', '1', '--to', BOB]
+  const env = { KEY: '//Alice', XDG_STATE_HOME: join(net.folder, 'two') }
+  const asked = { connect: own.connect, env }
+  await runCommand(net.folder, [...line, '--signer', 'env:KEY', '--yes'], asked)
+  const { code, output } = await runCommand(net.folder, ['task', 'show', 'two'], own)
+  expect([code, output.split('\n')]).toEqual([
+    0,
+    parts.flatMap((id) => [`main: ${id} has no runs to come`, `  service 19        ${FIRST}`])
+  ])
 })
 
 test('the document of a task has its runs and its entries', async () => {

@@ -8,7 +8,7 @@ import type { taskOptions } from '../cli/sharedOptions.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import { readEach } from '../open/readEach.ts'
 import { findStored } from './findStored.ts'
-import { nameTask } from './nameTask.ts'
+import { isTaskId, nameTask } from './nameTask.ts'
 
 const MAX_BLOCKS = 100_000
 
@@ -23,8 +23,8 @@ export interface OpenedTask {
 }
 
 /**
- * Opens the named task on each network. If a network stores the task as several parts, opens each
- * part.
+ * Opens the named task on each network. If a network stores the task as several parts, or stored a
+ * task that has ended so, opens each part.
  */
 export async function openTasks(
   networks: readonly OpenedNetwork[],
@@ -49,8 +49,15 @@ export async function openTasks(
         const { tasks } = await findStored({ service, owner }, name, signal)
         return await Promise.all(tasks.map((task) => open(task.taskId, task)))
       } catch (error) {
-        if (isParaclockError(error, TaskDoesNotExist)) return [await open(name)]
-        throw error
+        if (!isParaclockError(error, TaskDoesNotExist)) throw error
+      }
+      const whole = await open(name)
+      if (isFound(whole) || isTaskId(name)) return [whole]
+      const parts: OpenedTask[] = []
+      for (;;) {
+        const part = await open(`${name}/${parts.length + 1}`)
+        if (!isFound(part)) return parts.length > 0 ? parts : [whole]
+        parts.push(part)
       }
     }
   )
