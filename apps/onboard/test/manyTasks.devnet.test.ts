@@ -10,7 +10,7 @@ import { runCommand } from './runCommand.ts'
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 const SIGNED = ['--signer', 'env:PHRASE', '--journal', 'journal.jsonl']
-const COUNT = 60
+const COUNT = 110
 
 let net: Devnet
 let folder: string
@@ -89,7 +89,9 @@ test('a file is shown, booked over an interruption and not booked twice', async 
   const shown = await run(...asked)
   expect([shown.code, shown.complaints]).toEqual([0, ''])
   expect(shown.output.match(/a transfer of 1 PCM/g)).toHaveLength(COUNT)
-  expect(shown.output).toMatch(/60 of 60 tasks to schedule, for at most [0-9.]+ PCM/)
+  expect(shown.output).toMatch(
+    new RegExp(`${COUNT} of ${COUNT} tasks to schedule, for at most [0-9.]+ PCM`)
+  )
   expect(shown.output).toContain('Nothing was sent. With --signer')
   const before = await nonceOf()
   const stopping = new AbortController()
@@ -123,7 +125,7 @@ test('a file is shown, booked over an interruption and not booked twice', async 
   expect(sent).toBeLessThan(5)
   const again = await run(...asked, '--yes', ...SIGNED)
   expect([again.code, again.complaints]).toEqual([0, ''])
-  expect(again.output).toContain('0 of 60 tasks to schedule')
+  expect(again.output).toContain(`0 of ${COUNT} tasks to schedule`)
   expect((await nonceOf()) - before).toBe(sent)
   await write('other.json', JSON.stringify([{ id: 'gift 0', at: at(72), transfer: '1', to: BOB }]))
   const other = await run('schedule', '--from', 'other.json', '--yes', ...SIGNED)

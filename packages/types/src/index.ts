@@ -89,6 +89,7 @@ export type {
   RuntimeType,
   StorageItem
 } from './runtime/Runtime.ts'
+export { readBlockLimit } from './runtime/readBlockLimit.ts'
 export { readExtrinsicLimit } from './runtime/readExtrinsicLimit.ts'
 export type { SystemVersion } from './runtime/readRuntimeVersion.ts'
 export type { RuntimeSource } from './runtime/readSource.ts'

@@ -9,6 +9,8 @@ const PER_CALL = { ref_time: 100n, proof_size: 10n }
 function serviceOf(room: {
   refTime?: bigint
   proofSize?: bigint
+  /** The weight of a whole block. A transaction may weigh less. */
+  block?: { ref_time: bigint; proof_size: bigint }
   bytes?: number
   calls?: number
   weighs?: boolean
@@ -18,7 +20,7 @@ function serviceOf(room: {
   const asked: string[] = []
   const sizes: Readonly<Record<string, unknown>> = {
     BlockWeights: {
-      max_block: { ref_time: 10_000n, proof_size: 1_000n },
+      max_block: room.block ?? { ref_time: 10_000n, proof_size: 1_000n },
       per_class: {
         normal: {
           max_extrinsic: { ref_time: room.refTime ?? 10_000n, proof_size: room.proofSize ?? 1_000n }
@@ -61,10 +63,29 @@ async function pack(service: Service, given: readonly { name: number; calls: Hex
   return batches
 }
 
-test('a transaction takes half of the weight and of the length of a block, and the calls of a batch', async () => {
+test('a transaction takes half of the weight of a block, and less than the largest transaction', async () => {
+  const room = { calls: 100, refTime: 600n, proofSize: 60n }
+  const block = { ref_time: 10_000n, proof_size: 1_000n }
+  // A tenth of the largest transaction is left for the batch itself.
+  expect(await pack(serviceOf({ ...room, block }).service)).toEqual([
+    [0, 1, 2, 3, 4],
+    [5, 6]
+  ])
+  for (const small of [
+    { ...block, ref_time: 800n },
+    { ...block, proof_size: 80n }
+  ]) {
+    expect(await pack(serviceOf({ ...room, block: small }).service)).toEqual([
+      [0, 1, 2, 3],
+      [4, 5, 6]
+    ])
+  }
+})
+
+test('a transaction takes half of the length of a block, and the calls of a batch', async () => {
   expect(await pack(serviceOf({ calls: 100 }).service)).toEqual([[0, 1, 2, 3, 4, 5, 6]])
   expect(await pack(serviceOf({ calls: 3 }).service)).toEqual([[0, 1, 2], [3, 4, 5], [6]])
-  const heavy = serviceOf({ calls: 100, refTime: 800n })
+  const heavy = serviceOf({ calls: 100, refTime: 450n })
   expect(await pack(heavy.service)).toEqual([
     [0, 1, 2, 3],
     [4, 5, 6]
@@ -105,8 +126,8 @@ test('an item above the limit is a batch of its own, wherever it comes', async (
   expect(await pack(service, [one, wide, two])).toEqual([[0], [7], [1]])
 })
 
-test('half of the proof size of a block is a limit of its own', async () => {
-  const { service } = serviceOf({ calls: 100, proofSize: 40n })
+test('the proof size of a transaction is a limit of its own', async () => {
+  const { service } = serviceOf({ calls: 100, proofSize: 25n })
   expect(await pack(service)).toEqual([[0, 1], [2, 3], [4, 5], [6]])
 })
 

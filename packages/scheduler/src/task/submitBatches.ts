@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, type Weight } from '@paraclock/core'
 import { atPresentBlock, type SubmissionOutcome, submitCall } from '@paraclock/submission'
-import { readExtrinsicLimit } from '@paraclock/types'
+import { readBlockLimit, readExtrinsicLimit } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { weighCall } from '../read/weighCall.ts'
 import { addWeights, isWithin } from '../schedule/rules/weights.ts'
@@ -90,18 +90,24 @@ export async function* packCalls<Item extends CallItem>(
 }
 
 /**
- * Reads the maximum for a transaction. Its weight and length are half of the chain's limits, so
- * that the block has room for other transactions. Its number of calls is the chain's limit for a
- * batch.
+ * Reads the maximum for a transaction. Its weight and length are at most half of a block, so that
+ * the block has room for other transactions. A tenth of the weight of the largest transaction is
+ * left for the batch and the calls around it. Its number of calls is the chain's limit for a batch.
  */
 function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
-  const { refTime, proofSize } = readExtrinsicLimit(chain.runtime) ?? UNLIMITED
+  const { runtime } = chain
+  const largest = readExtrinsicLimit(runtime) ?? UNLIMITED
+  const block = readBlockLimit(runtime) ?? UNLIMITED
+  const share = (part: 'refTime' | 'proofSize'): bigint => {
+    const [most, half] = [(largest[part] * 9n) / 10n, block[part] / 2n]
+    return most < half ? most : half
+  }
   const length = chain.constant<{ readonly max: { readonly normal: number } }>({
     pallet: 'System',
     name: 'BlockLength'
   })
   return {
-    weight: { refTime: refTime / 2n, proofSize: proofSize / 2n },
+    weight: { refTime: share('refTime'), proofSize: share('proofSize') },
     bytes: Math.floor((length?.max.normal ?? BYTES) / 2),
     // Without the pallet Utility, a transaction has only one call.
     calls: chain.constant<number>({ pallet: 'Utility', name: 'batched_calls_limit' }) ?? 1

@@ -473,7 +473,7 @@ describe('variant minute', () => {
     const task = await transferTo('Eve')
     // A day ahead: blocks are built all along, and on a slow machine many.
     const first = laterSlot(net, 60) + 86_400
-    const tasks = Array.from({ length: 60 }, (_, index) => ({
+    const tasks = Array.from({ length: 110 }, (_, index) => ({
       providedId: `bulk ${index}`,
       schedule: { kind: 'times', times: [first + 60 * (index % 7)] } as const,
       task

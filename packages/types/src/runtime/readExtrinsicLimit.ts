@@ -1,6 +1,6 @@
-import { unsignedMaximum, type Weight } from '@paraclock/core'
-import { type RawWeight, toWeight } from '../dryRun/toWeight.ts'
+import type { Weight } from '@paraclock/core'
 import type { Runtime } from './Runtime.ts'
+import { readBlockWeights, toLimit } from './readBlockLimit.ts'
 
 /**
  * Returns the largest weight of one transaction, from the constant `System.BlockWeights`;
@@ -8,11 +8,5 @@ import type { Runtime } from './Runtime.ts'
  * the largest u64.
  */
 export function readExtrinsicLimit(runtime: Pick<Runtime, 'constant'>): Weight | undefined {
-  const limits = runtime.constant('System', 'BlockWeights')?.value as
-    | { readonly per_class?: { readonly normal?: { readonly max_extrinsic?: RawWeight } } }
-    | undefined
-  const limit = limits?.per_class?.normal?.max_extrinsic
-  if (limit === undefined) return undefined
-  const { refTime, proofSize } = toWeight(limit)
-  return { refTime, proofSize: typeof limit === 'object' ? proofSize : unsignedMaximum.u64 }
+  return toLimit(readBlockWeights(runtime)?.per_class?.normal?.max_extrinsic)
 }
