@@ -33,9 +33,9 @@ export type { HrmpFallback } from './read/measureMessages.ts'
 export { type HrmpPara, type ReadHrmpArgs, readHrmp } from './read/readHrmp.ts'
 export { readCoretimeId } from './read/readHrmpLimits.ts'
 export {
+  compareIncluded,
   type IncludedBlock,
   type IncludedHead,
-  isIncludedElsewhere,
   type ReadIncludedArgs,
   readIncluded,
   readIncludedHead

@@ -1,7 +1,7 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import { isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
+import { compareIncluded, readIncluded } from '@paraclock/hrmp'
 import { NetworkUnconfirmed, RelayMismatch } from '../errors/commands.ts'
 
 /**
@@ -28,23 +28,15 @@ export async function requireOneNetwork(args: {
     const { number: finalized, hash } = para.block
     const { name: chain, facts } = para
     const compared = { chain, endpoint: facts.endpoint, paraId, relay: relay.facts.endpoint }
-    if (included === undefined) {
-      // The relay chain may have no header of a parachain that has not built a block yet.
-      if (finalized === 0) continue
-      const own = { number: finalized, own: hash, included: undefined }
-      throw new ParaclockError(RelayMismatch, { ...compared, ...own })
-    }
-    const { number, hash: block, own } = included
-    if (own === undefined) {
-      throw new ParaclockError(NetworkUnconfirmed, {
-        ...compared,
-        number,
-        included: block,
-        finalized
-      })
-    }
-    if (isIncludedElsewhere(included)) {
+    const state = compareIncluded(included, finalized)
+    const { number = finalized, hash: block, own = hash } = included ?? {}
+    if (state === 'other') {
       throw new ParaclockError(RelayMismatch, { ...compared, number, included: block, own })
+    }
+    // The relay chain may have no header of a parachain that has not built a block yet.
+    if (state === 'unknown' && block !== undefined) {
+      const unknown = { ...compared, number, included: block, finalized }
+      throw new ParaclockError(NetworkUnconfirmed, unknown)
     }
   }
 }

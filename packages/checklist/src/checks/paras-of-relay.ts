@@ -1,4 +1,4 @@
-import { isIncludedElsewhere } from '@paraclock/hrmp'
+import { compareIncluded } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
@@ -28,16 +28,15 @@ export const parasOfRelay: Check = defineCheck({
       const one = included.find((block) => block.paraId === paraId)
       const { number } = chains[role].finalized
       // Evidence of earlier versions states no included blocks.
-      const isAbsent = hrmp.included !== undefined && one === undefined && number > 0
-      const isOther = isAbsent || (one !== undefined && isIncludedElsewhere(one))
+      const state = hrmp.included === undefined ? 'unknown' : compareIncluded(one, number)
       const found =
         one === undefined
           ? `parachain ${paraId} has no block on the relay chain`
           : `block ${one.number} of parachain ${paraId} is ${one.hash} on the relay chain`
       const own = one === undefined ? `finalized block ${number}` : one.own
-      return { role, one, isOther, found, own }
+      return { role, one, state, found, own }
     })
-    const elsewhere = compared.filter(({ isOther }) => isOther)
+    const elsewhere = compared.filter(({ state }) => state === 'other')
     if (elsewhere.length > 0) {
       const roles = elsewhere.map(({ role }) => role)
       const places = roles.map((role) => `the ${role} at ${chains[role].endpoint}`).join(' or ')
@@ -47,7 +46,7 @@ export const parasOfRelay: Check = defineCheck({
       })
     }
     if (included.length === 0) return notApplicable('the relay chain keeps no block of either')
-    const unknown = compared.filter(({ one }) => one?.own === undefined)
+    const unknown = compared.filter(({ state }) => state === 'unknown')
     if (unknown.length === 0) {
       return pass(included.map(({ paraId }) => paraId).join(', '), evidence)
     }

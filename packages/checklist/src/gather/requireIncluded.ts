@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import type { ParaclockError } from '@paraclock/core'
-import { type IncludedBlock, isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
+import { compareIncluded, type IncludedBlock, readIncluded } from '@paraclock/hrmp'
 
 /**
  * Returns the last included block of a parachain. Throws if the block is missing or belongs to
@@ -15,7 +15,7 @@ export async function requireIncluded(args: {
   const { relay, para, paraId, refuse } = args
   const included = await readIncluded({ relay, para, paraId })
   if (included === undefined) throw refuse(`the relay chain has no block of parachain ${paraId}`)
-  if (isIncludedElsewhere(included)) {
+  if (compareIncluded(included, para.block.number) === 'other') {
     throw refuse(`the relay chain has another parachain ${paraId}: it is of another network`)
   }
   return included

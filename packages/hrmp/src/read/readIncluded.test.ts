@@ -3,7 +3,7 @@ import { bytesToHex, encodeBytes, encodeHeader, type Hex, ParaclockError } from 
 import { blake2b256 } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
-import { isIncludedElsewhere, readIncluded } from './readIncluded.ts'
+import { compareIncluded, readIncluded } from './readIncluded.ts'
 
 const hashOf = (byte: number): Uint8Array => new Uint8Array(32).fill(byte)
 
@@ -97,7 +97,7 @@ test('a finalized block that differs is another chain’s, unless a fork has mad
   for (const number of [3, 6, 7]) {
     const { included, asked } = await readOther(number, headerOf(hashOf(2)))
     expect(included?.own).toBe(other)
-    expect(included && isIncludedElsewhere(included)).toBe(true)
+    expect(compareIncluded(included, 9)).toBe('other')
     expect(asked).toEqual([`chain_getBlockHash ${number}`, `chain_getHeader ${other}`])
   }
   const unknown = [
@@ -108,8 +108,14 @@ test('a finalized block that differs is another chain’s, unless a fork has mad
   ]
   for (const { included } of unknown) {
     expect(included?.own).toBeUndefined()
-    expect(included && isIncludedElsewhere(included)).toBe(false)
+    expect(compareIncluded(included, 9)).toBe('unknown')
   }
+})
+
+test('a relay chain without a block of a parachain is another one’s, if the parachain has blocks', () => {
+  expect([compareIncluded(undefined, 1), compareIncluded(undefined, 0)]).toEqual([
+    ...['other', 'unknown']
+  ])
 })
 
 test('a node that lacks the block, or refuses the question, tells nothing', async () => {
@@ -140,7 +146,8 @@ test('a block that the node lacks is replaced by one that the relay chain includ
   expect(same.included).toMatchObject({ number: 5, hash: early.hash, own: early.hash })
   expect(same.asked).toEqual(['chain_getBlockHash 12', 'chain_getBlockHash 5'])
   const { included } = await readWith(other, early.header)
-  expect(included && isIncludedElsewhere(included)).toBe(true)
+  expect(compareIncluded(included, 12)).toBe('other')
+  expect(compareIncluded(same.included, 12)).toBe('same')
   const pruned = new ParaclockError(CallRefused, {
     ...{ method: 'state_getStorage', rpcCode: 4003, rpcMessage: 'State already discarded' }
   })

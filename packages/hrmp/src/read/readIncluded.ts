@@ -56,13 +56,13 @@ export interface IncludedHead {
  * @example
  * ```ts
  * import type { Chain } from '@paraclock/connect'
- * import { isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
+ * import { compareIncluded, readIncluded } from '@paraclock/hrmp'
  *
  * declare const relay: Chain
  * declare const acme: Chain
  *
  * const included = await readIncluded({ relay, para: acme, paraId: 2200 })
- * if (included !== undefined && isIncludedElsewhere(included)) console.log('of another network')
+ * console.log(compareIncluded(included, acme.block.number))
  * ```
  */
 export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {
@@ -117,11 +117,17 @@ export async function readIncludedHead({
 }
 
 /**
- * Whether the relay chain has included another block than the connected parachain has at this
- * number. `false` if `own` is `undefined`.
+ * Compares the last included block with the connected parachain, whose last finalized block has the
+ * number `finalized`. `other`: the relay chain has included another block than the parachain has, or
+ * no block of a parachain that has finalized blocks. `unknown`: no block can be compared.
  */
-export function isIncludedElsewhere({ hash, own }: IncludedBlock): boolean {
-  return own !== undefined && own !== hash
+export function compareIncluded(
+  included: IncludedBlock | undefined,
+  finalized: number
+): 'same' | 'other' | 'unknown' {
+  if (included === undefined) return finalized > 0 ? 'other' : 'unknown'
+  if (included.own === undefined) return 'unknown'
+  return included.own === included.hash ? 'same' : 'other'
 }
 
 const HASH_BYTES = 32

@@ -1,7 +1,7 @@
 import type { ChainRole } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
-import { isIncludedElsewhere, readIncluded } from '@paraclock/hrmp'
+import { compareIncluded, readIncluded } from '@paraclock/hrmp'
 
 interface CheckRoleArgs {
   readonly role: ChainRole
@@ -64,13 +64,14 @@ async function findUnregistered(args: CheckRoleArgs): Promise<string | undefined
   const isOne = 'check that both are of one network'
   const refuse = (has: string): string => `the relay chain at ${endpoint} has ${has}: ${isOne}`
   if (value !== true) return refuse(`no parachain ${paraId}`)
-  if (included === undefined) {
-    if (finalized === 0) return undefined
+  const state = compareIncluded(included, finalized)
+  if (state === 'other') {
     return refuse(
-      `no block of parachain ${paraId}, and this chain has finalized block ${finalized}`
+      included === undefined
+        ? `no block of parachain ${paraId}, and this chain has finalized block ${finalized}`
+        : `another parachain ${paraId}`
     )
   }
-  if (isIncludedElsewhere(included)) return refuse(`another parachain ${paraId}`)
-  if (included.own !== undefined) return undefined
+  if (state === 'same' || included === undefined) return undefined
   return `the relay chain at ${endpoint} has included block ${included.number} of parachain ${paraId}, and the node does not state this block as its own: wait until the node has caught up, or ${isOne}`
 }
