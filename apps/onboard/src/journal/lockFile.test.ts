@@ -112,26 +112,33 @@ async function claimFor(pid: number, start: string): Promise<string> {
 const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')
 const startOf = (pid: number): string => statOf(pid).split(' ')[19] ?? ''
 
-test('a lock of an ended process is removed if its number was given again, or nobody has read its end', async () => {
-  if (process.platform !== 'linux') return
-  const running = spawn('sleep', ['60'])
-  children.push(running)
-  const pid = running.pid as number
-  await claimFor(pid, startOf(pid))
-  await expect(lockFile({ path, signal })).rejects.toMatchObject({ context: { pid } })
-  await rm(join(folder, (await readdir(folder))[0] ?? ''))
-  await claimFor(pid, `${Number(startOf(pid)) - 1}`)
-  await (await lockFile({ path, signal })).release()
-  // The program that replaces the shell never reads the end of its child, which stays as a zombie.
-  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
-  children.push(parent)
-  const zombie = Number(await hear(parent))
-  process.kill(zombie, 'SIGKILL')
-  await vi.waitUntil(() => statOf(zombie).startsWith('Z'))
-  await claimFor(zombie, startOf(zombie))
-  await (await lockFile({ path, signal })).release()
-  expect(await readdir(folder)).toEqual([])
-})
+test(
+  'a lock of an ended process is removed if its number was given again, or nobody has read its end',
+  async () => {
+    if (process.platform !== 'linux') return
+    const running = spawn('sleep', ['60'])
+    children.push(running)
+    const pid = running.pid as number
+    await claimFor(pid, startOf(pid))
+    await expect(lockFile({ path, signal })).rejects.toMatchObject({ context: { pid } })
+    await rm(join(folder, (await readdir(folder))[0] ?? ''))
+    await claimFor(pid, `${Number(startOf(pid)) - 1}`)
+    await (await lockFile({ path, signal })).release()
+    // The program that replaces the shell never reads the end of its child, which stays as a zombie.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+    children.push(parent)
+    const zombie = Number(await hear(parent))
+    const waiting = { timeout: SLOWEST_MS, interval: 5 }
+    const nameOf = () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()
+    await vi.waitUntil(() => nameOf() === 'sleep', waiting)
+    process.kill(zombie, 'SIGKILL')
+    await vi.waitUntil(() => statOf(zombie).startsWith('Z'), waiting)
+    await claimFor(zombie, startOf(zombie))
+    await (await lockFile({ path, signal })).release()
+    expect(await readdir(folder)).toEqual([])
+  },
+  SLOWEST_MS
+)
 
 test('what another machine has claimed stays claimed, and is named', async () => {
   const lock = `${path}.1-00000000deadbeef-7-00000000-0000-0000-0000-000000000000.lock`
