@@ -53,7 +53,11 @@ export function NetworkForm({
         >
           <h2>Type your endpoints</h2>
           {FIELDS.map(([name, label, example, hint]) => (
-            <Field key={name} name={name} label={label} placeholder={example} hint={hint} />
+            <Field
+              key={name}
+              {...{ name, label, hint, placeholder: example }}
+              defaultValue={store.typed.value?.[name]}
+            />
           ))}
           <button type="submit" class="primary">
             Check it

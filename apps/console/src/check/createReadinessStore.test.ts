@@ -79,6 +79,7 @@ test('what is typed is detected and checked, and again when the chains change', 
   await rest()
   expect([followers(), asked.length]).toEqual([0, 4])
   expect([store.config.value, store.checked.value]).toEqual([undefined, undefined])
+  expect(store.typed.value).toBeUndefined()
 })
 
 test('a chain is connected to as soon as it is typed, and the check says why it cannot be', async () => {
@@ -132,6 +133,7 @@ test('an error is shown with its code, and does not end the page', async () => {
   store.type(typed)
   await rest()
   expect([store.error.value?.code, store.busy.value]).toEqual(['ArgumentInvalid', undefined])
+  expect(store.typed.value).toEqual(typed)
   isBroken = false
   store.type(typed)
   await rest()

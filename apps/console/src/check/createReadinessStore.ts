@@ -15,6 +15,8 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   const config = signal<Config | undefined>(undefined)
   const checked = signal<CheckedNetworks | undefined>(undefined)
   const progress = signal<ShownProgress | undefined>(undefined)
+  /** What a person typed last. The form keeps it after an error. */
+  const typed = signal<TypedNetwork | undefined>(undefined)
   /** The packed report for a link; `undefined` until a person asks for a link. */
   const link = signal<string | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)
@@ -76,7 +78,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
     })
 
   return {
-    ...{ config, checked, busy, progress, error, link, isFollowed, again },
+    ...{ config, checked, busy, progress, error, link, isFollowed, typed, again },
     /**
      * If the configuration names modules with additional checks, a note that the page does not run
      * these modules.
@@ -101,8 +103,10 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
         .prepare(role, endpoints)
         .catch(() => undefined)
     },
-    type: (typed: TypedNetwork) =>
-      begin('Connecting to the chains', async (own) => check(own, await own.detect(typed))),
+    type: (network: TypedNetwork) => {
+      typed.value = network
+      begin('Connecting to the chains', async (own) => check(own, await own.detect(network)))
+    },
     open: (text: string, source: string) =>
       begin('Reading the file', async (own) => {
         const opened = await own.open(text, source)
@@ -127,6 +131,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
       worker.opened()?.unfollow().catch(fail)
       config.value = undefined
       checked.value = undefined
+      typed.value = undefined
       error.value = undefined
     }
   }

@@ -30,6 +30,8 @@ test('a wrong endpoint or a wrong chain is an error that names it, and another c
   // The typed text may hold a key, so the error names the field instead.
   await typeNetwork(page, net, { target: { wsUrl: 'chain.example/key' } })
   expect(await readAlert(page)).toContain('main.target.endpoints[0] must be a URL')
+  expect(await page.locator('#target').inputValue()).toBe('chain.example/key')
+  expect(await page.locator('#relay').inputValue()).toBe(net.relay.wsUrl)
   await typeNetwork(page, net, { service: { wsUrl: 'ws://127.0.0.1:9' } })
   await page.getByText('127.0.0.1:9').first().waitFor()
   expect(await readAlert(page)).toContain('127.0.0.1:9')
