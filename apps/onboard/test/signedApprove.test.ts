@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import type { NetworkConfig } from '@paraclock/checklist'
 import { bytesToHex, type Hex, hexToBytes, parseAccount } from '@paraclock/core'
 import { hashHex } from '@paraclock/submission'
-import { openRuntime } from '@paraclock/types'
+import { openRuntime, type Runtime } from '@paraclock/types'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { MultisigSpec } from '../src/sign/ActorSpec.ts'
 import { spellAccount } from '../src/sign/nameSigner.ts'
@@ -32,9 +33,13 @@ interface BoardArgs {
   readonly onSent?: () => void
   /** The free balance of Alice on the target. Defaults to the recorded one. */
   readonly free?: bigint
+  readonly encode?: (runtime: Runtime) => Uint8Array
 }
 
-/** A file of a remark on a chain, of a board whose member Bob has approved it. */
+const encodeRemark = (runtime: Runtime): Uint8Array =>
+  runtime.encodeCall({ pallet: 'System', method: 'remark', args: { remark: '0x01' } })
+
+/** A file of a call on a chain, by default a remark, of a board whose member Bob has approved it. */
 async function openBoard(
   threshold: number,
   {
@@ -42,13 +47,13 @@ async function openBoard(
     role = 'target',
     genesis = of.answers[role]?.facts.genesis,
     onSent = () => {},
-    free
+    free,
+    encode = encodeRemark
   }: BoardArgs = {}
 ) {
   const { account, members } = boardOf(threshold)
   const runtime = openRuntime({ metadata: of.metadata[role] as Uint8Array })
-  const args = { remark: '0x01' }
-  const call = bytesToHex(runtime.encodeCall({ pallet: 'System', method: 'remark', args }))
+  const call = bytesToHex(encode(runtime))
   const kept = { genesis, threshold, members: [CHARLIE, ALICE, BOB], call, text: 'a remark' }
   await of.write('call.json', JSON.stringify(kept))
   const bob = hexToBytes(parseAccount(BOB))
@@ -102,6 +107,39 @@ test('without a signer, the call of a file is shown', async () => {
     ...{ network: 'main', chain: 'target', account: board, threshold: 2, members: listed, call },
     ...{ callHash: hashHex(call), description: 'system.remark(remark: 0x01)', status: 'planned' },
     proofs: []
+  })
+})
+
+test('the calls of the target are shown of the tasks that a call schedules', async () => {
+  const task = (id: string, paraId: number, call: string) => ({
+    pallet: 'AutomationTime',
+    method: 'schedule_xcmp_task',
+    args: {
+      ...{ provided_id: id, execution_times: [1_767_236_400], para_id: paraId, currency_id: 0 },
+      ...{ call, weight_at_most: { ref_time: 1, proof_size: 1 } }
+    }
+  })
+  const { target } = net.config.networks['main'] as NetworkConfig
+  const calls = [
+    task('known', target.paraId, '0x00000401'),
+    task('elsewhere', target.paraId + 1, '0x00000401'),
+    task('unknown', target.paraId, '0xffff')
+  ]
+  const { run } = await openBoard(2, {
+    role: 'service',
+    encode: (runtime) =>
+      runtime.encodeCall({ pallet: 'Utility', method: 'batch_all', args: { calls } })
+  })
+  const { code, output } = await run()
+  expect(code).toBe(0)
+  expect(output.split('\n').slice(1)).toEqual([
+    'main, target: the task makes system.remark(remark: 0x01)',
+    'main, target: the task makes 0xffff, which is not a call of the target',
+    'Nothing was sent. With --signer <source> it is signed, after confirmation or with --yes.'
+  ])
+  const { output: document } = await run('--json')
+  expect(JSON.parse(document)).toMatchObject({
+    onTarget: ['system.remark(remark: 0x01)', '0xffff, which is not a call of the target']
   })
 })
 

@@ -19,6 +19,8 @@ export const approveOutput = defineOutput({
     members: list(text),
     /** The call, decoded from its bytes. */
     description: text,
+    /** The calls of the target in the tasks that the call schedules, decoded from their bytes. */
+    onTarget: list(text),
     call: hex,
     callHash: hex,
     status: oneOf('planned', 'made'),

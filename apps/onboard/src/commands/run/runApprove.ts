@@ -15,6 +15,7 @@ import { actAsLast } from '../../sign/openActor.ts'
 import { actThrough } from '../../sign/readActor.ts'
 import type { OpenedSigner } from '../../sign/readSigner.ts'
 import { FINALITY_MS, resumeCalls } from '../../sign/resumeCalls.ts'
+import { describeTargetCalls } from '../../task/describeTargetCalls.ts'
 import { type approveCommand, approveOutput } from '../approve.ts'
 
 type Context = ContextOf<typeof approveCommand>
@@ -27,11 +28,16 @@ export async function runApprove(context: Context): Promise<number> {
   const { own, role, place } = await findChain(path, kept, all.opened)
   const [signer] = all.signing?.signers ?? []
   const key = signer && actThrough(signer, kept.as)
-  const shown = describeCall(kept, { own, role, chain: await own.chain(role), key })
+  const chain = await own.chain(role)
+  const decoded = chain.decodeCall(kept.call)
+  const target = async (): Promise<Chain> => await own.chain('target')
+  const onTarget = await describeTargetCalls(chain, decoded, { config: own.config, target })
+  const shown = { ...describeCall(kept, { own, role, chain, key }), onTarget }
   if (!options.json) {
     const { network, description, account, threshold, members, signer } = shown
     const board = `the multisig ${account}: ${threshold} of ${members.join(', ')}`
     print(`${network}, ${role}: ${description}, by ${board}`)
+    for (const one of onTarget) print(`${network}, target: the task makes ${one}`)
     if (signer !== undefined) print(describeSigner(signer))
   }
   const block = await approve(context, all, { kept, own, role, place, path, key })
