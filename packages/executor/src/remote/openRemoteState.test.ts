@@ -1,5 +1,5 @@
 import { bytesToHex } from '@paraclock/core'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildModule, bytesOf, fat } from '../../test/modules/buildModule.ts'
 import { declareVersion } from '../../test/modules/versionSection.ts'
 import { createMemoryHintStore } from '../hints/StorageHints.ts'
@@ -94,6 +94,24 @@ test('what earlier runs read is fetched at once, and no more is read without a r
     ...{ format: 2, codeRules: CODE_RULES, isRun: true },
     methods: { Test_run: { 'get 0x6b': 0, 'get 0x01': 2 }, others: { 'get 0x05': 0 } }
   })
+})
+
+test('a call costs no more after many calls that read other keys', async () => {
+  const { reader, hints } = await serve()
+  const state = await openRemoteState({ reader, hints })
+  const noted = vi.spyOn(Set.prototype, 'add')
+  onTestFinished(() => noted.mockRestore())
+  const countAdded = async (from: number): Promise<number> => {
+    noted.mockClear()
+    for (let index = from; index < from + 32; index += 1) {
+      state.storage.get(keyFromHex(`0x05${index.toString(16).padStart(2, '0')}`))
+      await state.call('Test_run', [])
+    }
+    return noted.mock.calls.length
+  }
+  await countAdded(0)
+  const early = await countAdded(32)
+  expect(await countAdded(64)).toBe(early)
 })
 
 test('a call reads through the layers that it is given, and ends with its signal', async () => {

@@ -7,8 +7,7 @@ import {
   loadHints,
   mergeHints,
   OTHERS,
-  type StorageHints,
-  type Touched
+  type StorageHints
 } from '../hints/StorageHints.ts'
 import { wantAhead } from '../hints/wantAhead.ts'
 import { UNTRUSTED_MS } from '../limits/CallLimits.ts'
@@ -98,10 +97,13 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   const { reader, verifyAgainst, hints: store } = args
   const storage = 'want' in reader ? reader : createRemoteStorage({ reader, verifyAgainst })
   const { runtime, hints } = (await loadKnown(args, storage)) ?? (await loadFetched(args, storage))
-  const touched = new Map<string, Touched>()
+  const touched = new Map<string, Set<string>>()
   await wantAhead(storage, runtime, hints, args.metadata)
-  const touch = (method: string) =>
-    touched.set(method, new Set([...(touched.get(method) ?? []), ...storage.takeTouched()]))
+  const touch = (method: string): void => {
+    const names = touched.get(method) ?? new Set()
+    for (const name of storage.takeTouched()) names.add(name)
+    touched.set(method, names)
+  }
 
   return {
     runtime,
