@@ -16,6 +16,12 @@ test('hints keep what was touched, and drop what was not touched for a while', (
   expect(mergeHints(hints, new Map([['Other', new Set()]])).methods['M']).toEqual({ 'get 0x01': 0 })
 })
 
+test('a run that reads very much leaves no more hints than a node answers at once', () => {
+  const names = Array.from({ length: 5000 }, (_, index) => `get 0x${1000 + index}`)
+  const hints = mergeHints(mergeHints(NONE, touched('get 0x01')), touched(...names))
+  expect(Object.keys(hints.methods['M'] ?? {})).toEqual(names.slice(0, 4096))
+})
+
 test('hints survive JSON', () => {
   const hints = mergeHints(NONE, touched('get 0x01', 'walk 0x', 'get 0x02 0x03'))
   expect(parseHints(JSON.parse(JSON.stringify(hints)))).toEqual(hints)

@@ -109,9 +109,15 @@ export function createMemoryHintStore(): HintStore {
 const OLDEST = 4
 
 /**
+ * The limit of hints of a method. One quote of many runs can read a hundred thousand slots. All
+ * later commands would fetch them, and no node answers that in time.
+ */
+const MAX_HINTS = 4096
+
+/**
  * Adds the reads of one run to the hints, with age 0. The age of every other read of the same
  * method grows by 1. Reads that are too old are dropped, because keys that only one block reads
- * would otherwise accumulate.
+ * would otherwise accumulate. Reads beyond `MAX_HINTS` are dropped, too.
  */
 export function mergeHints(
   hints: StorageHints,
@@ -119,11 +125,14 @@ export function mergeHints(
 ): StorageHints {
   const methods: Record<string, MethodHints> = Object.assign(Object.create(null), hints.methods)
   for (const [method, fresh] of touched) {
-    const older = Object.entries(methods[method] ?? {}).filter(([, age]) => age < OLDEST)
-    methods[method] = Object.fromEntries([
-      ...older.map(([name, age]) => [name, age + 1] as const),
-      ...[...fresh].map((name) => [name, 0] as const)
-    ])
+    const older = Object.entries(methods[method] ?? {}).filter(
+      ([name, age]) => age < OLDEST && !fresh.has(name)
+    )
+    const hinted = [
+      ...[...fresh].map((name) => [name, 0] as const),
+      ...older.map(([name, age]) => [name, age + 1] as const)
+    ]
+    methods[method] = Object.fromEntries(hinted.slice(0, MAX_HINTS))
   }
   return { ...hints, methods }
 }
