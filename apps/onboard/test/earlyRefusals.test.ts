@@ -43,6 +43,8 @@ test.each([
   ['watch --every 0', '--every takes 1 to 86400 seconds, not "0"'],
   ['watch --every 86401', '--every takes 1 to 86400 seconds'],
   ['watch --every 1.5', '--every takes 1 to 86400 seconds'],
+  ['tasks --all --owner file', '--owner does not go with --all'],
+  ['tasks --history --all --owner file', '--owner does not go with --all'],
   ['cancel', 'cancel takes the tasks, or --all'],
   ['cancel rent --all', 'cancel takes the tasks, or --all'],
   ['schedule', 'schedule takes <id>, or --from <file>'],

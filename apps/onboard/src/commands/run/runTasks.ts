@@ -19,6 +19,8 @@ const OF_HISTORY = ['after', 'limit', 'csv', 'database'] as const
 
 export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise<number> {
   const { options, print, signal } = context
+  if (options.all && options.owner !== undefined)
+    throw refuseArgument('--owner does not go with --all')
   if (options.history) return await (await import('./runTaskHistory.ts')).runTaskHistory(context)
   const alone = OF_HISTORY.find((name) => options[name])
   if (alone !== undefined) throw refuseArgument(`--${alone} goes with --history`)
