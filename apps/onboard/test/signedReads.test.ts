@@ -231,6 +231,31 @@ test('a quote of a past time names the time, and what to do', async () => {
   ])
 })
 
+test('the plan to take back the proxy names the tasks that need it', async () => {
+  const grant = { delegate: DELEGATE, proxy_type: { type: 'Automation' }, delay: 0 }
+  const granted = { pallet: 'Proxy', item: 'Proxies', keys: [owner], value: [[grant], 0n] }
+  const { paraId } = net.config.networks['main']?.target ?? {}
+  const plan = async (para_id: number | undefined) => {
+    const message = { para_id, call: '0x00000401', call_weight: { ref_time: 1n, proof_size: 1n } }
+    const task = {
+      ...{ owner, provided_id: '0x01', remaining_runs: [next_run], waiting: 0, next_run },
+      schedule: { type: 'Fixed', value: { execution_times: [next_run] } },
+      action: { type: 'Xcmp', value: message },
+      fee_per_run: { execution_fee: 5n, xcmp_fee: 2n },
+      ...{ prepaid: 7n, nonce: 0n, call_version: 0 }
+    }
+    const value = { type: 'V1', value: task }
+    const stored = { pallet: 'AutomationTime', item: 'Tasks', keys: [RENT], value }
+    const entries = { target: [granted], service: [stored] }
+    const { connect } = await openSigning(net, { entries })
+    const { output } = await runCommand(net.folder, ['proxy', 'plan', '--revoke'], { connect })
+    return output.replaceAll(/\s+/g, ' ')
+  }
+  const named = "Cancel the user's tasks first: without the proxy, each further run of 1 task fails"
+  expect(await plan(paraId)).toContain(named)
+  expect(await plan(2999)).not.toContain('Cancel')
+})
+
 test('a wider proxy is replaced only if that is asked for', async () => {
   const grant = { delegate: DELEGATE, proxy_type: { type: 'Any' }, delay: 0 }
   const entry = { pallet: 'Proxy', item: 'Proxies', keys: [owner], value: [[grant], 0n] }

@@ -23,6 +23,7 @@ import { openNetworks } from '../../open/openNetworks.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { listTrust, writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
+import { namePending } from '../../task/namePending.ts'
 import { type proxyPlanCommand, proxyPlanOutput } from '../proxyPlan.ts'
 
 const STATUS_WORDS: { readonly [Status in ProxyPlan['status']]: string } = {
@@ -52,7 +53,9 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
       const proof = await proveProxyTypes({ target, state, call, signal })
       return planGrant(state, proof, config, { replaceWider })
     }
-    const planned = revoke ? planRevocation(state) : await planGranting()
+    const planned = revoke
+      ? await namePending({ config, chain }, planRevocation(state), signal)
+      : await planGranting()
     const plan = await proveEvmSteps({ target, state, plan: planned, signal })
     if (precompile !== undefined) requireUsable(precompile, state, plan)
     const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))

@@ -1,0 +1,23 @@
+import type { ProxyPlan } from '@paraclock/proxy'
+import { connectService, listTasks } from '@paraclock/scheduler'
+import type { OpenedNetwork } from '../open/Opening.ts'
+
+/** Adds to the plan to take back the proxy how many tasks have runs that need it. */
+export async function namePending(
+  { config, chain }: Pick<OpenedNetwork, 'config' | 'chain'>,
+  plan: ProxyPlan,
+  signal: AbortSignal
+): Promise<ProxyPlan> {
+  if (plan.status === 'done') return plan
+  const service = await connectService({ chain: await chain('service') })
+  const { runtime } = service.chain
+  if (runtime.storage(service.automation.pallet.name, 'Tasks') === undefined) return plan
+  let pending = 0
+  for await (const { action } of listTasks(service, { owner: config.user, signal }))
+    if (action.kind === 'xcmp' && action.paraId === config.target.paraId) pending += 1
+  if (pending === 0) return plan
+  const tasks = pending === 1 ? '1 task' : `${pending} tasks`
+  const summary = `Cancel the user's tasks first: without the proxy, each further run of ${tasks} fails, and its fee is paid.`
+  const command = 'paraclock cancel --all'
+  return { ...plan, remedies: [{ summary, command }, ...plan.remedies] }
+}
