@@ -34,6 +34,7 @@ interface BoardArgs {
   /** The free balance of Alice on the target. Defaults to the recorded one. */
   readonly free?: bigint
   readonly encode?: (runtime: Runtime) => Uint8Array
+  readonly isPoor?: (text: string) => boolean
 }
 
 const encodeRemark = (runtime: Runtime): Uint8Array =>
@@ -48,7 +49,8 @@ async function openBoard(
     genesis = of.answers[role]?.facts.genesis,
     onSent = () => {},
     free,
-    encode = encodeRemark
+    encode = encodeRemark,
+    isPoor
   }: BoardArgs = {}
 ) {
   const { account, members } = boardOf(threshold)
@@ -69,7 +71,7 @@ async function openBoard(
   const entries = free === undefined ? [operation] : [operation, poor]
   const { connect, sent } = await openSigning(of, {
     entries: { relay: [operation], [role]: entries },
-    onSent
+    ...{ onSent, isPoor }
   })
   runs += 1
   const state = join(of.folder, `${runs}`)
@@ -110,25 +112,27 @@ test('without a signer, the call of a file is shown', async () => {
   })
 })
 
-test('the calls of the target are shown of the tasks that a call schedules', async () => {
-  const task = (id: string, paraId: number, call: string) => ({
-    pallet: 'AutomationTime',
-    method: 'schedule_xcmp_task',
-    args: {
-      ...{ provided_id: id, execution_times: [1_767_236_400], para_id: paraId, currency_id: 0 },
-      ...{ call, weight_at_most: { ref_time: 1, proof_size: 1 } }
-    }
+const TIMES = { execution_times: [1_767_236_400] }
+const call = (pallet: string, method: string, args: object) => ({ pallet, method, args })
+const taskOnTarget = (provided_id: string, para_id: number, bytes: string) =>
+  call('AutomationTime', 'schedule_xcmp_task', {
+    ...{ provided_id, ...TIMES, para_id, currency_id: 0, call: bytes },
+    weight_at_most: { ref_time: 1, proof_size: 1 }
   })
-  const { target } = net.config.networks['main'] as NetworkConfig
-  const calls = [
-    task('known', target.paraId, '0x00000401'),
-    task('elsewhere', target.paraId + 1, '0x00000401'),
-    task('unknown', target.paraId, '0xffff')
-  ]
+const batchOf = (calls: readonly object[]) => (runtime: Runtime) =>
+  runtime.encodeCall(call('Utility', 'batch_all', { calls }) as never)
+const paraIdOf = (of: RecordedNetwork) =>
+  (of.config.networks['main'] as NetworkConfig).target.paraId
+
+test('the calls of the target are shown of the tasks that a call schedules', async () => {
+  const paraId = paraIdOf(net)
   const { run } = await openBoard(2, {
     role: 'service',
-    encode: (runtime) =>
-      runtime.encodeCall({ pallet: 'Utility', method: 'batch_all', args: { calls } })
+    encode: batchOf([
+      taskOnTarget('known', paraId, '0x00000401'),
+      taskOnTarget('elsewhere', paraId + 1, '0x00000401'),
+      taskOnTarget('unknown', paraId, '0xffff')
+    ])
   })
   const { code, output } = await run()
   expect(code).toBe(0)
@@ -138,9 +142,49 @@ test('the calls of the target are shown of the tasks that a call schedules', asy
     'Nothing was sent. With --signer <source> it is signed, after confirmation or with --yes.'
   ])
   const { output: document } = await run('--json')
-  expect(JSON.parse(document)).toMatchObject({
+  const shown = JSON.parse(document)
+  expect(shown).toMatchObject({
     onTarget: ['system.remark(remark: 0x01)', '0xffff, which is not a call of the target']
   })
+  expect(shown).not.toHaveProperty('failure')
+})
+
+test('--yes approves tasks whose calls would now fail only with --allow-failure', async () => {
+  const pay = (provided_id: string, amount: number) =>
+    call('AutomationTime', 'schedule_native_transfer_task', {
+      ...{ provided_id, ...TIMES, recipient_id: parseAccount(BOB), amount }
+    })
+  const proxied = (real: string, inner: object) =>
+    call('Proxy', 'proxy', {
+      ...{ real: { type: 'Id', value: parseAccount(real) }, force_proxy_type: undefined },
+      call: inner
+    })
+  const tasks = [
+    taskOnTarget('fine', paraIdOf(net), '0x00000402'),
+    taskOnTarget('poor', paraIdOf(net), '0x00000401'),
+    pay('cheap', 1_000_000_000),
+    proxied(ALICE, pay('dear', 2_000_000_000)),
+    // This call changes its origin, so the owner of its task is not known.
+    call('Utility', 'as_derivative', { index: 1, call: pay('other', 2_000_000_000) })
+  ]
+  const board = (encode: (runtime: Runtime) => Uint8Array) =>
+    openBoard(2, {
+      ...{ role: 'service', encode },
+      isPoor: (text) => text === 'system.remark(remark: 0x01)' || /value: 0?\.?2/.test(text)
+    })
+  const { run } = await board(batchOf(tasks))
+  const failure =
+    'the call of the task "poor" would now fail on target with Token.FundsUnavailable, as would that of 1 further task'
+  const shown = await run('--json')
+  expect(JSON.parse(shown.output)).toMatchObject({ status: 'planned', failure })
+  expect((await run()).output).toContain(`\nmain, service: ${failure}\n`)
+  const refused = await run(...SIGN)
+  expect([refused.code, refused.sent]).toEqual([2, []])
+  expect(refused.complaints.replaceAll('\n', ' ')).toContain(`TaskUnconfirmed (12045) ${failure}`)
+  const allowed = await run(...SIGN, '--allow-failure')
+  expect([allowed.code, allowed.sent.length]).toEqual([0, 1])
+  const fine = await board(batchOf(tasks.slice(2, 3)))
+  expect((await fine.run(...SIGN)).code).toBe(0)
 })
 
 test('the last approval makes the call', async () => {

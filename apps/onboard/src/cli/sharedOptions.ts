@@ -99,7 +99,7 @@ export const taskOptions = {
 }
 
 export const allowFailureOption = {
-  'allow-failure': flag('With --yes, also schedule a task whose call would now fail')
+  'allow-failure': flag('With --yes, also sign for a task whose call would now fail')
 }
 
 export const maxFeeOption = {

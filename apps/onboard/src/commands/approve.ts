@@ -2,7 +2,7 @@ import { count, hex, list, oneOf, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { configOptions, signerOptions } from '../cli/sharedOptions.ts'
+import { allowFailureOption, configOptions, signerOptions } from '../cli/sharedOptions.ts'
 import { chainProof } from '../sign/chainProof.ts'
 import { namedSigner } from '../sign/nameSigner.ts'
 
@@ -21,6 +21,11 @@ export const approveOutput = defineOutput({
     description: text,
     /** The calls of the target in the tasks that the call schedules, decoded from their bytes. */
     onTarget: list(text),
+    /**
+     * Which tasks' calls would now fail, where and why. Absent if they would succeed or cannot be
+     * dry-run. With `--yes`, such a call is approved only with `--allow-failure`.
+     */
+    failure: v.optional(text),
     call: hex,
     callHash: hex,
     status: oneOf('planned', 'made'),
@@ -34,6 +39,6 @@ export const approveCommand = defineCommand({
   name: 'approve',
   summary: 'Approve a call of a multisig, from the file of the member who began it, with --signer',
   takes: '<file>',
-  options: { ...configOptions, ...signerOptions },
+  options: { ...configOptions, ...allowFailureOption, ...signerOptions },
   output: approveOutput
 })

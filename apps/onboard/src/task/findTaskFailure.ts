@@ -1,10 +1,23 @@
 import { accountOnTarget, readUserProxies } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
-import { type Hex, isSameAccount, parseAccount, readFact } from '@paraclock/core'
-import type { TaskSpec } from '@paraclock/scheduler'
+import { type Hex, isSameAccount, ParaclockError, parseAccount, readFact } from '@paraclock/core'
+import type { Service, TaskSpec } from '@paraclock/scheduler'
 import { findRefusal } from '@paraclock/submission'
 import { encodeCall } from '@paraclock/weights'
-import type { SignedService } from './openService.ts'
+import type { OptionValues } from '../cli/defineCommand.ts'
+import type { allowFailureOption } from '../cli/sharedOptions.ts'
+import { TaskUnconfirmed } from '../errors/commands.ts'
+import type { OpenedNetwork } from '../open/Opening.ts'
+
+type OwnedTasks = Pick<OpenedNetwork, 'config' | 'chain'> & {
+  readonly service: Pick<Service, 'chain'>
+  readonly owner: string
+}
+
+/** What a task does. The weight of its call does not matter in a dry run. */
+export type TriedTask =
+  | Exclude<TaskSpec, { readonly kind: 'xcmp' }>
+  | Omit<Extract<TaskSpec, { readonly kind: 'xcmp' }>, 'weight'>
 
 /**
  * Dry-runs the call of a task by the account that will make it. Returns a text with the chain and
@@ -12,8 +25,8 @@ import type { SignedService } from './openService.ts'
  * succeeds or cannot be dry-run.
  */
 export async function findTaskFailure(
-  opened: SignedService,
-  task: TaskSpec,
+  opened: OwnedTasks,
+  task: TriedTask,
   signal: AbortSignal
 ): Promise<string | undefined> {
   const found = await readFact(async () => {
@@ -24,9 +37,27 @@ export async function findTaskFailure(
   return found.known ? found.value : undefined
 }
 
+/** Returns the error for the tasks whose calls would now fail, if there are any. */
+export function nameFailing(
+  tasks: readonly { readonly task: string; readonly failure: string | undefined }[]
+): ParaclockError | undefined {
+  const [first, ...others] = tasks.flatMap(({ task, failure }) =>
+    failure === undefined ? [] : [{ task, failure }]
+  )
+  return first && new ParaclockError(TaskUnconfirmed, { ...first, others: others.length })
+}
+
+/** Throws the error for tasks that `--yes` does not confirm. */
+export function requireAllowed(
+  failing: ParaclockError | undefined,
+  options: OptionValues<typeof allowFailureOption> & { readonly yes: boolean }
+): void {
+  if (failing !== undefined && options.yes && !options['allow-failure']) throw failing
+}
+
 async function readAction(
-  opened: SignedService,
-  task: TaskSpec,
+  opened: OwnedTasks,
+  task: TriedTask,
   signal: AbortSignal
 ): Promise<{ readonly chain: Chain; readonly account: Hex; readonly call: Hex } | undefined> {
   const { service, owner, config } = opened
@@ -55,7 +86,7 @@ async function readAction(
  * configured user on the target, even if another account owns the task.
  */
 export async function readOwnProxies(
-  { config, chain, owner }: SignedService,
+  { config, chain, owner }: Pick<OwnedTasks, 'config' | 'chain' | 'owner'>,
   signal: AbortSignal
 ): ReturnType<typeof readUserProxies> {
   const { delegate: _, ...automation } = config.automation

@@ -18,12 +18,12 @@ import type { OptionValues } from '../cli/defineCommand.ts'
 import { toProblem } from '../cli/errorOutput.ts'
 import type { allowFailureOption, maxFeeOption } from '../cli/sharedOptions.ts'
 import { scheduleOutput } from '../commands/schedule.ts'
-import { FeeCeilingExceeded, TaskUnconfirmed } from '../errors/commands.ts'
+import { FeeCeilingExceeded } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import { describeConsent, reviewOnService } from '../sign/createReviewer.ts'
 import { describeRequests, findActing } from './describeRequests.ts'
-import { findTaskFailure } from './findTaskFailure.ts'
+import { findTaskFailure, nameFailing, requireAllowed } from './findTaskFailure.ts'
 import { listPartIds } from './nameTask.ts'
 import type { SignedContext, SignedService, SigningCommand } from './openService.ts'
 import { readAmount } from './readTask.ts'
@@ -46,7 +46,7 @@ export async function scheduleRequests(
   const plans = await planTasks(opened, wanted, signal)
   await requireCeiling(context, opened, plans)
   const failing = signing === undefined ? undefined : findFailing(plans)
-  if (failing !== undefined && options.yes && !options['allow-failure']) throw failing
+  requireAllowed(failing, options)
   if (!options.json) print(await describeRequests(context, opened, plans))
   const results = signing === undefined ? [...plans] : []
   if (signing !== undefined) {
@@ -209,12 +209,12 @@ async function requireCeiling(
   throw new ParaclockError(FeeCeilingExceeded, { ...shown, tasks: prices.length })
 }
 
-/** Returns the error for the tasks to schedule whose calls would now fail, if there are any. */
 function findFailing(plans: readonly TaskPlan[]): ParaclockError | undefined {
-  const [first, ...others] = plans.flatMap(({ wanted, status, failure }) =>
-    status === 'planned' && failure !== undefined ? [{ task: wanted.row.providedId, failure }] : []
+  return nameFailing(
+    plans.flatMap(({ wanted, status, failure }) =>
+      status === 'planned' ? [{ task: wanted.row.providedId, failure }] : []
+    )
   )
-  return first && new ParaclockError(TaskUnconfirmed, { ...first, others: others.length })
 }
 
 async function sendPlans(

@@ -176,6 +176,7 @@ const USUAL: Readonly<Record<string, (data: Hex) => Hex>> = {
     const [owner, providedId] = [bytesToHex(bytes.slice(0, 32)), bytes.slice(33)]
     return deriveTaskId({ owner, providedId }).taskId
   },
+  LocationToAccountApi_convert_location: () => `0x00${'22'.repeat(32)}`,
   TaggedTransactionQueue_validate_transaction: () => '0x00',
   TransactionPaymentApi_query_info: () => PRICE
 }

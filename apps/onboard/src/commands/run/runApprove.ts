@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { chainRoles, sayOnChain, systemRoles } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
-import { sanitizeText } from '@paraclock/core'
+import { type ParaclockError, sanitizeText } from '@paraclock/core'
 import { hashHex, submitCall } from '@paraclock/submission'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
@@ -16,12 +16,14 @@ import { actThrough } from '../../sign/readActor.ts'
 import type { OpenedSigner } from '../../sign/readSigner.ts'
 import { FINALITY_MS, resumeCalls } from '../../sign/resumeCalls.ts'
 import { describeTargetCalls } from '../../task/describeTargetCalls.ts'
+import { findTaskFailure, nameFailing, requireAllowed } from '../../task/findTaskFailure.ts'
+import { type CalledTask, listCalledTasks } from '../../task/listCalledTasks.ts'
 import { type approveCommand, approveOutput } from '../approve.ts'
 
 type Context = ContextOf<typeof approveCommand>
 
 export async function runApprove(context: Context): Promise<number> {
-  const { options, print, positionals, cwd } = context
+  const { options, print, positionals, cwd, signal } = context
   const [path = ''] = positionals
   const kept = await readMultisigFile(resolve(cwd, path))
   await using all = await openNetworks(context, { sign: 'maker' })
@@ -29,18 +31,22 @@ export async function runApprove(context: Context): Promise<number> {
   const [signer] = all.signing?.signers ?? []
   const key = signer && actThrough(signer, kept.as)
   const chain = await own.chain(role)
-  const decoded = chain.decodeCall(kept.call)
+  const { call, as } = kept
+  const tasks = listCalledTasks(chain, { call: chain.decodeCall(call), account: as.account })
   const target = async (): Promise<Chain> => await own.chain('target')
-  const onTarget = await describeTargetCalls(chain, decoded, { config: own.config, target })
-  const shown = { ...describeCall(kept, { own, role, chain, key }), onTarget }
+  const onTarget = await describeTargetCalls(tasks, { config: own.config, target })
+  const failing = await findFailing(own, { chain, tasks, signal })
+  const failure = failing?.message
+  const shown = { ...describeCall(kept, { own, role, chain, key }), onTarget, failure }
   if (!options.json) {
     const { network, description, account, threshold, members, signer } = shown
     const board = `the multisig ${account}: ${threshold} of ${members.join(', ')}`
     print(`${network}, ${role}: ${description}, by ${board}`)
     for (const one of onTarget) print(`${network}, target: the task makes ${one}`)
+    if (failure !== undefined) print(`${network}, ${role}: ${failure}`)
     if (signer !== undefined) print(describeSigner(signer))
   }
-  const block = await approve(context, all, { kept, own, role, place, path, key })
+  const block = await approve(context, all, { kept, own, role, place, path, key, failing })
   const proofs = [...(all.prover?.proofs ?? [])]
   const status = block === undefined ? 'planned' : 'made'
   if (options.json) print(approveOutput.render({ ...shown, status, block, proofs }))
@@ -52,6 +58,26 @@ export async function runApprove(context: Context): Promise<number> {
 type FoundCall = Awaited<ReturnType<typeof findChain>> & {
   /** The signer, which is a member of the multisig. `undefined` without `--signer`. */
   readonly key: OpenedSigner | undefined
+}
+
+async function findFailing(
+  own: OpenedNetwork,
+  {
+    chain,
+    tasks,
+    signal
+  }: {
+    readonly chain: Chain
+    readonly tasks: readonly CalledTask[]
+    readonly signal: AbortSignal
+  }
+): Promise<ParaclockError | undefined> {
+  const tried: Parameters<typeof nameFailing>[0][number][] = []
+  for (const { name, owner, task } of tasks) {
+    const opened = owner && { ...own, service: { chain }, owner }
+    tried.push({ task: name, failure: opened && (await findTaskFailure(opened, task, signal)) })
+  }
+  return nameFailing(tried)
 }
 
 function describeCall(
@@ -91,9 +117,13 @@ async function findChain(path: string, { genesis }: KeptCall, opened: readonly O
 async function approve(
   context: Context,
   { prover, signing }: Pick<OpenedNetworks, 'prover' | 'signing'>,
-  asked: FoundCall & { readonly kept: KeptCall; readonly path: string }
+  asked: FoundCall & {
+    readonly kept: KeptCall
+    readonly path: string
+    readonly failing: ParaclockError | undefined
+  }
 ): Promise<number | undefined> {
-  const { kept, own, role, place, path: file, key } = asked
+  const { kept, own, role, place, path: file, key, failing } = asked
   const { signal, print, options } = context
   const journal = signing?.journal
   if (!prover || !signing || !journal || !key) return undefined
@@ -103,6 +133,7 @@ async function approve(
     const isSame = record.genesis === kept.genesis && record.memo === kept.call
     if (isSame && outcome.status === 'succeeded') return outcome.block.number
   }
+  requireAllowed(failing, options)
   const { call, as } = kept
   const chain = await prover.prove(await own.chain(role), place)
   const actor = actAsLast(context, as, { chain: chain.chain, key, file })
@@ -117,7 +148,10 @@ async function approve(
     // call alone. The memo of an earlier approval also has a stage, such as `multisig begin`. If
     // this process is killed, the next run of the command recognizes the last approval by its memo.
     memo: stage === undefined ? call : `${call}: ${stage}`,
-    review: createReviewer(context)({ chain: `${own.network}, ${role}`, words })
+    review: createReviewer(context)({
+      chain: `${own.network}, ${role}`,
+      ...{ words, caution: failing?.message }
+    })
   })
   const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })
   if (outcome.status !== 'succeeded') throw outcome.error
