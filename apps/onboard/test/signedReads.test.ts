@@ -143,6 +143,12 @@ test('a task is followed until it is stopped, and a task that nobody knows is no
   })
   const none = await follow('none')
   expect([none.code, none.told]).toEqual([1, []])
+  const document = await follow('none', '--json')
+  expect([document.code, document.told]).toEqual([1, []])
+  expect(JSON.parse(document.output).error).toMatchObject({
+    ...{ code: 'TaskDoesNotExist', context: { taskId: NONE, providedId: 'none' } },
+    message: expect.stringContaining('the task "none"')
+  })
 })
 
 test('an unreachable network does not end what is shown and followed of another', async () => {

@@ -1,5 +1,7 @@
+import { ParaclockError, TaskDoesNotExist } from '@paraclock/core'
 import { type TaskEntry, watchTask } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { renderErrorDocument } from '../../cli/errorOutput.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { explainUnread, readEach, requireSomeRead } from '../../open/readEach.ts'
 import { describeEntry, describeTask, placeOf } from '../../task/describeTask.ts'
@@ -24,7 +26,11 @@ export async function runTaskFollow(context: Context): Promise<number> {
   // The error of one network is thrown only after the tasks on all other networks have ended.
   const failed = [...tasks, ...followed].find(({ error }) => error !== undefined)
   if (failed !== undefined) throw failed.error
-  return opened.some(isFound) ? 0 : 1
+  if (opened.some(isFound)) return 0
+  // The text of each network already states that it knows no such task.
+  if (options.json)
+    print(renderErrorDocument(new ParaclockError(TaskDoesNotExist, { ...opened[0]?.named })))
+  return 1
 }
 
 async function follow(context: Context, task: OpenedTask, isOneOfMany: boolean): Promise<void> {
