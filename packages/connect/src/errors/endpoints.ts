@@ -23,12 +23,18 @@ const OTHER_ENDPOINT = 'Give further endpoints of the same chain to fail over to
  */
 export const EndpointMalformed: ErrorDefinition<
   'EndpointMalformed',
-  { readonly value: unknown; readonly problem: string }
+  {
+    readonly value: unknown
+    readonly problem: string
+    /** The option that has the endpoint, for example `--relay`. */
+    readonly option?: string
+  }
 > = {
   package: 'connect',
   code: 'EndpointMalformed',
   number: 4001,
-  message: ({ value, problem }) => `${shorten(value)} is not an endpoint: ${problem}`,
+  message: ({ value, problem, option }) =>
+    `${shorten(value)}${option === undefined ? '' : ` of ${option}`} is not an endpoint: ${problem}`,
   remedies: () => [
     'Give the full URL with its scheme: wss://host, ws://host:9944, https://host or http://host:9944.',
     'Leave out a fragment (#…): a WebSocket URL has none.'

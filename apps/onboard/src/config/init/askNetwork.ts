@@ -10,8 +10,14 @@ import {
   readCall,
   requireAssetHub
 } from '@paraclock/checklist'
-import { type Chain, connectChain } from '@paraclock/connect'
-import { noteEndpoint, ParaclockError, parseAccountOf, withDeadline } from '@paraclock/core'
+import { type Chain, connectChain, EndpointMalformed } from '@paraclock/connect'
+import {
+  isParaclockError,
+  noteEndpoint,
+  ParaclockError,
+  parseAccountOf,
+  withDeadline
+} from '@paraclock/core'
 import { readSystemChains } from '@paraclock/hrmp'
 import { decodeCall } from '@paraclock/weights'
 import type { Prompt } from '../../cli/Prompt.ts'
@@ -70,7 +76,11 @@ export function askNetwork(args: {
   }
   const openChain = async (role: NetworkRole, text: string) => {
     const endpoints = text.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
-    const chain = await detect({ role, endpoints, signal })
+    const chain = await detect({ role, endpoints, signal }).catch((error: unknown) => {
+      if (!isParaclockError(error, EndpointMalformed)) throw error
+      const option = role === 'assetHub' ? '--asset-hub' : `--${role}`
+      throw new ParaclockError(EndpointMalformed, { ...error.context, option })
+    })
     opened.push(chain)
     const { chainName, specName, specVersion, paraId, genesis } = chain.facts
     const accept = (): ChainConfig => {

@@ -241,6 +241,19 @@ test.each([
   expect(String(error)).not.toContain('bottom')
 })
 
+test.each([
+  ['--service', { service: '127.0.0.1:9914' }],
+  ['--asset-hub', { 'asset-hub': 'hunter2' }]
+])('the option of an endpoint that is none is named: %s', async (option, flags) => {
+  const wrong: typeof detect = (args) =>
+    args.endpoints[0]?.includes('://') === true ? detect(args) : detectChain(args)
+  const refusal = init({ flags: { ...FLAGS, ...flags }, detect: wrong })
+  await expect(refusal).rejects.toMatchObject({
+    code: 'EndpointMalformed',
+    message: `"…" of ${option} is not an endpoint: the scheme is missing, for example wss://`
+  })
+})
+
 test('an endpoint at which nothing is cannot be detected', async () => {
   const endpoints = ['ws://127.0.0.1:9']
   await expect(detectChain({ role: 'relay', endpoints, signal })).rejects.toMatchObject({
