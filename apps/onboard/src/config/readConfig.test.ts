@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { platform } from 'node:process'
@@ -113,6 +113,11 @@ test('a folder or a device in the place of the file, and a stop by the caller', 
       message: expect.stringContaining(problem)
     })
   }
+  await mkdir(join(cwd, NAME))
+  await expect(readConfig({ cwd })).rejects.toMatchObject({
+    code: 'FileUnavailable',
+    message: `"${NAME}" cannot be used: "it is a folder"`
+  })
   await expect(readConfig({ cwd, signal: AbortSignal.abort() })).rejects.toMatchObject({
     code: 'OperationAborted'
   })

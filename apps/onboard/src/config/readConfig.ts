@@ -44,8 +44,8 @@ export async function readConfigFile(
   if (!isJsonFile(path)) {
     return { path, read: { value: await loadModule(path, source), source } }
   }
+  const text = await readTextFile({ path, source, most: MAX_BYTES, signal })
   try {
-    const text = await readTextFile({ path, source, most: MAX_BYTES, signal })
     const locate: ParseConfigArgs['locate'] = (place) => locateJson(text, place)
     return { path, read: { value: parseJson(text), locate, source } }
   } catch (cause) {
