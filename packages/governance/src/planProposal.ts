@@ -71,7 +71,7 @@ export interface RuledPlan extends ProposalPlan {
    * The origin that sends the message, as an `OriginCaller` of the ruler's runtime in plain values.
    */
   readonly origin: unknown
-  /** The name of the sending origin in texts: `root`, `Origins.GeneralAdmin`. */
+  /** The name of the origin that sends the message: `root`, `Origins.GeneralAdmin`. */
   readonly sender: string
   /**
    * The origin that the chain derives from the message, as text: `root`, `the voice of

@@ -151,9 +151,8 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     const problem = 'it is not a parachain'
     throw new ParaclockError(ArgumentInvalid, { argument: `the ${role}`, value, problem })
   }
-  // The configuration needs only the parachain ids of the service and the target. The relay chain
-  // is already opened here, so that the check begins sooner. An error is ignored here, because the
-  // check opens the relay chain again and reports the error.
+  // Only the check needs the relay chain. Opening it begins here, so that the check waits less. The
+  // check opens it again, and reports the error that is ignored here.
   openTyped(connections, 'relay', typed.relay).catch(() => undefined)
   return parse(...(await Promise.all([detect('service'), detect('target')])))
 }

@@ -11,7 +11,7 @@ import type { Caches } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
 
 export interface ChainProver extends ChainVerifier {
-  /** Proves the runtime of a chain for signing, once for each runtime. */
+  /** Proves that a chain's types are those of its runtime's code, once for each runtime. */
   prove(chain: ConnectedChain, place: ChainPlace): Promise<SigningChain>
   /** Returns the proven chain at the newest block that all its endpoints state as finalized. */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
@@ -21,8 +21,8 @@ export interface ChainProver extends ChainVerifier {
 }
 
 /**
- * Creates a prover. If `runtimes` has a valid record of a runtime from an earlier command, the
- * prover uses the record and does not run the code.
+ * Creates a prover. The prover runs the code of each runtime, unless `runtimes` has a valid record
+ * of the runtime from an earlier command.
  */
 export function createProver(
   { signal, report, options }: Pick<OpenContext, 'signal' | 'report' | 'options'>,

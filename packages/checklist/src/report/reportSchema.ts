@@ -68,7 +68,7 @@ export const result = define(
     summary: text,
     durationMilliseconds: v.optional(duration),
     evidence: list(evidence),
-    // The most likely first. Not empty for a fail.
+    // The first remedy is the most likely. A failed check has at least one.
     remedies: list(remedy),
     followsFrom: v.optional(text),
     skippedBecauseOf: v.optional(text),

@@ -12,7 +12,7 @@ import { readIncludedHead } from '@paraclock/hrmp'
 interface FittingBlock {
   readonly block: BlockReference
   readonly state: BlockState
-  /** The states after the earlier blocks that the relay chain has not included either. */
+  /** The states after the ancestors of `block` that the relay chain has not included. */
   readonly unincluded: readonly FetchingStorage[]
 }
 

@@ -130,7 +130,7 @@ export class CallRunner {
 
   /**
    * Sends the call once, and returns the outcome. Returns `undefined` if nothing was sent, or if
-   * the node failed its verification.
+   * this client's verification of the node failed.
    */
   async #ask(
     { method, params, policy, budget, onNotification }: RunnableCall,

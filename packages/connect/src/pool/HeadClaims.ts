@@ -25,8 +25,8 @@ export class HeadClaims {
   /** @param allowed - the allowed difference of two heads of one chain, in blocks */
   constructor(allowed: number, endpoints: number) {
     this.#allowed = allowed
-    // Only a third endpoint can decide which of two different heads is right. So with two
-    // endpoints, an endpoint is never `unsure`.
+    // An `unsure` endpoint waits for a third endpoint, because only a third endpoint can decide
+    // which of two different heads is right.
     this.#canSettle = endpoints > 2
   }
 

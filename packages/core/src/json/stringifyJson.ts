@@ -57,8 +57,8 @@ function write(value: unknown, place: Place): string {
   }
 }
 
-// `parseJson` reads an integer beyond 2^53 as a bigint, unless it is written with an exponent. So
-// such a number is written with an exponent.
+// `parseJson` reads an integer beyond 2^53 as a bigint if its text has no exponent. So the text of a
+// `number` beyond 2^53 has an exponent.
 function writeNumber(value: number, place: Place): string {
   if (!Number.isFinite(value)) return refuse(value, place)
   if (Object.is(value, -0)) return '-0'

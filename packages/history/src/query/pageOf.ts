@@ -22,7 +22,7 @@ export interface ListingArgs<Cursor> {
 
 /** The members that the pages of all listings share. */
 export interface ListingPage<Cursor> {
-  /** The recorded service of the network. */
+  /** The recorded service chain of the network. */
   readonly chain: ChainRow
   /** The cursor of the next page; `null` on the last page. */
   readonly next: Cursor | null

@@ -35,7 +35,7 @@ function judge({ goal, direction, calls, impossible }: Judged): HrmpDirectionPla
   return first.call.status === 'blocked' ? 'blocked' : 'act'
 }
 
-// Whether a session or a message is all that the call waits for. `false` if the call also waits for
+// Whether the call waits only for a session or a message. `false` if the call also waits for
 // another call.
 function isAwaited({ call, after }: LinkedCall): boolean {
   return call.status === 'wait' && after.every(({ kind }) => kind === 'wait')

@@ -43,8 +43,8 @@ export interface ReadBlockRateArgs {
 
 /**
  * Reads how often a parachain builds blocks. Most parachains build one block in each of their
- * slots. Some build several blocks in a round. Others have slots that are longer than a round, and
- * build one block in each round. No constant states the rate, so the runtime is asked whether a
+ * slots. Some build several blocks for one block of the relay chain. Others have slots that are
+ * longer than a block of the relay chain, and build one block for each. No constant states the rate, so the runtime is asked whether a
  * slot accepts another block.
  *
  * @throws ParaclockError the errors of `call`

@@ -241,7 +241,7 @@ export class ReadRelay {
     return { ...describeState(this.#runtime, state), name: 'the relay chain' }
   }
 
-  /** Returns the messages of Asset Hub to parachains up to `time`, each message once. */
+  /** Takes out the messages that Asset Hub has sent to parachains up to `time`. */
   async takeHorizontal(
     time: number,
     paraIds: readonly number[]

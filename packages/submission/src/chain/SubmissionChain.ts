@@ -96,8 +96,8 @@ async function sendExtrinsic(
     const reason = describeRefusal(error)
     const code = codeOf(error)
     if (code === ALREADY_IMPORTED) return { kind: 'accepted' }
-    // An error code comes from the node. Without a code, the node may have received the
-    // transaction.
+    // An error code comes from the node, which refused the transaction. Without a code, the node
+    // may have accepted it.
     return { kind: code === undefined ? 'unknown' : 'refused', reason }
   }
 }

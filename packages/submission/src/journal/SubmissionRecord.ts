@@ -22,8 +22,8 @@ export interface SubmissionRecord {
   /** The last block that can include the transaction. */
   readonly lastBlock: number
   /**
-   * When the transaction was signed. The transaction does not count as lost until enough time for
-   * the blocks of its era has passed since then.
+   * When the transaction was signed. The transaction counts as lost only after the time that the
+   * chain needs for the blocks of its era.
    */
   readonly signedAt: SigningTime
 }

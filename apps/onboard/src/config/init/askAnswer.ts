@@ -53,7 +53,10 @@ export const passOver: unique symbol = Symbol('pass over')
 
 export type AskStep = (again: boolean) => Promise<unknown>
 
-/** After {@link goBack}, the previous step asks again, even if an option gave its answer. */
+/**
+ * Asks the steps one after another. After {@link goBack}, the previous step asks again, even if an
+ * option of the command line gave its answer.
+ */
 export async function askInTurn(steps: readonly AskStep[]): Promise<void> {
   const changed = new Set<number>()
   let direction = 1
