@@ -91,7 +91,7 @@ export {
   CallRefused,
   CallTimedOut,
   FinalizedHeadsMissing,
-  ProgramUndecodable,
+  ProgramUnsupported,
   ProviderUnavailable,
   SubscriptionLost
 } from './errors/requests.ts'

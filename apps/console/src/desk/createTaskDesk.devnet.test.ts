@@ -68,7 +68,9 @@ test('calls are found by any part of their names', async () => {
 
 test('a draft shows what the call does now, when it runs, and its price by part', async () => {
   const drafted = await desk.draftTask(network, taskOf())
-  expect(drafted.text).toMatch(/^balances\.transferKeepAlive\(.*value: 15_000_000_000\)$/)
+  expect(drafted.text).toMatch(
+    /^balances\.transferKeepAlive\(.*value: 15_000_000_000 \(1\.5 TGT\)\)$/
+  )
   expect(drafted.failure).toBeUndefined()
   expect(drafted.effect).toContainEqual(
     expect.stringMatching(/^balances\.Transfer: from user \(.*\), to .*, 1\.5 TGT$/)

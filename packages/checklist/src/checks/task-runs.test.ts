@@ -131,7 +131,7 @@ test('a message that can come back leaves it undetermined, unless a run failed',
     const message = `${sender} sends parachain 2300 a message by which it can act on parachain 2200`
     expect(() => judge({ ...of(from), runs: [run(60, undefined)] })).toThrow(
       expect.objectContaining({
-        code: 'DetourNotTried',
+        code: 'DetourUnsupported',
         message: expect.stringContaining(message)
       })
     )

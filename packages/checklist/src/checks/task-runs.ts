@@ -1,5 +1,5 @@
 import { ParaclockError, type Remedy } from '@paraclock/core'
-import { DetourNotTried, TrialLimitExceeded } from '../errors/checklist.ts'
+import { DetourUnsupported, TrialLimitExceeded } from '../errors/checklist.ts'
 import {
   type TrialArtifact,
   type TrialCause,
@@ -60,7 +60,7 @@ export const taskRuns: Check = defineCheck({
       return fail(text, evidence, adviseOnCause(cause.owner, before))
     }
     if (detour !== undefined) {
-      throw new ParaclockError(DetourNotTried, { runs: runs.length, ...detour })
+      throw new ParaclockError(DetourUnsupported, { runs: runs.length, ...detour })
     }
     if (passed > 0) {
       throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed, limit })

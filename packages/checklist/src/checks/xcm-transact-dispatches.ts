@@ -39,7 +39,7 @@ export const xcmTransactDispatches: Check = defineCheck({
     'proxy-exists'
   ],
   followsFrom: ['contracts-user-mapped', 'contracts-user-address', 'user-covers-runs'],
-  explains: ['ProgramUndecodable'],
+  explains: ['ProgramUnsupported'],
   explainFailure: () =>
     fail('the target cannot decode the program', [], {
       owner: 'user',

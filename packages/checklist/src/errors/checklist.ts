@@ -195,8 +195,8 @@ export const TrialLimitExceeded: ErrorDefinition<
  *
  * @remarks The effect of the message is unknown, so the run does not count as ready.
  */
-export const DetourNotTried: ErrorDefinition<
-  'DetourNotTried',
+export const DetourUnsupported: ErrorDefinition<
+  'DetourUnsupported',
   {
     readonly runs: number
     /** The parachain that sends the message. `undefined` for the relay chain. */
@@ -206,7 +206,7 @@ export const DetourNotTried: ErrorDefinition<
   }
 > = {
   package: 'checklist',
-  code: 'DetourNotTried',
+  code: 'DetourUnsupported',
   number: 12_044,
   message: ({ runs, from, to, back }) =>
     `the runs that were tried had their effect (${runs}), but ${from === undefined ? 'the relay chain' : `parachain ${from}`} sends parachain ${to} a message by which it can act on parachain ${back}, and the trial does not execute this message`,

@@ -1,4 +1,4 @@
-import { ProgramUndecodable } from '@paraclock/connect'
+import { ProgramUnsupported } from '@paraclock/connect'
 import {
   ChainItemMissing,
   errorToJson,
@@ -125,7 +125,7 @@ test('what needs an account that is not settled is skipped because of that', () 
 })
 
 test('checks of a program that the target cannot decode are skipped, and one fails', () => {
-  const error = errorToJson(new ParaclockError(ProgramUndecodable, { chain: 'target' }))
+  const error = errorToJson(new ParaclockError(ProgramUnsupported, { chain: 'target' }))
   const artifacts = { ...evidence.artifacts, program: { status: 'failed', error } as const }
   const results = run(listChecks(), { evidence: { ...evidence, artifacts } })
   const of = (outcome: string) => results.filter((result) => result.outcome === outcome)

@@ -46,7 +46,7 @@ test.each([
 })
 
 test.each([
-  ['Bad input data provided to dry_run_xcm: Codec error', 'ProgramUndecodable'],
+  ['Bad input data provided to dry_run_xcm: Codec error', 'ProgramUnsupported'],
   ['Bad input data provided to dry_run_call: Codec error', 'CallRefused'],
   ['Unreachable', 'CallRefused']
 ])('a dry run of a program that fails with %s is raised as %s', async (rpcMessage, code) => {

@@ -6,7 +6,7 @@ import {
   ParaclockError
 } from '@paraclock/core'
 import { callerOf, type DryRunOutcome, readDryRun, toJson, usualXcmVersion } from '@paraclock/types'
-import { ProgramUndecodable } from '../errors/requests.ts'
+import { ProgramUnsupported } from '../errors/requests.ts'
 import type { AskOptions } from '../source/StateSource.ts'
 import { basisOfRun } from './basisOfRun.ts'
 import type { Chain, DryRunCallArgs, DryRunXcmArgs, Read } from './Chain.ts'
@@ -55,7 +55,7 @@ export async function dryRunXcm(
     })
   } catch (error) {
     if (!isParaclockError(error) || !UNDECODED.test(error.message)) throw error
-    throw new ParaclockError(ProgramUndecodable, { chain: chain.name }, { cause: error })
+    throw new ParaclockError(ProgramUnsupported, { chain: chain.name }, { cause: error })
   }
 }
 

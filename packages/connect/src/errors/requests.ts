@@ -109,11 +109,11 @@ export const CallRefused: ErrorDefinition<
  *
  * @remarks If the chain gets such a program in a message, it drops the message.
  */
-export const ProgramUndecodable: ErrorDefinition<'ProgramUndecodable', { readonly chain: string }> =
+export const ProgramUnsupported: ErrorDefinition<'ProgramUnsupported', { readonly chain: string }> =
   {
     package: 'connect',
-    code: 'ProgramUndecodable',
-    number: 4017,
+    code: 'ProgramUnsupported',
+    number: 4037,
     message: ({ chain }) => `${shorten(chain)} cannot decode the program`,
     remedies: () => [
       'Nest fewer calls in the program: a chain decodes a call that is nested in at most eight other calls.',
