@@ -55,6 +55,7 @@ export {
   type ChangeRow,
   type CostKind,
   type CostRow,
+  costKinds,
   type DeliveryRow,
   type DocumentRow,
   type EffectRow,

@@ -117,6 +117,7 @@ export interface EffectRow extends Placed {
   readonly events: string
 }
 
+/** The purposes of payments. */
 export const costKinds = ['inclusion', 'tip', 'execution', 'xcmp', 'place', 'refund'] as const
 
 /** The purpose of a payment. `refund` is an amount that was returned. */
