@@ -309,3 +309,21 @@ test('a task is changed into several over an interruption, and those are changed
   expect([only, others]).toEqual([expect.stringContaining('parted: nativeTransfer, 1 run'), []])
   expect(await nonceOf()).toBe(nonce + 4)
 })
+
+test('runs that do not fit into one transaction are refused before the signature, those that fit are scheduled', async () => {
+  const nonce = await nonceOf()
+  const ask = (count: number, ...more: readonly string[]) => {
+    const schedule = ['--cron', '* * * * *', '--count', `${count}`]
+    return run('schedule', 'long', ...schedule, '--transfer', '1', '--to', BOB, ...more)
+  }
+  const refusal = /not all of 1000 runs fit into one transaction of "[^"]+": the first (\d+) do/
+  const refused = [await ask(1000), await ask(1000, '--yes', ...SIGNED)]
+  for (const { code, complaints } of refused) {
+    expect([code, complaints.split(' ')[0]]).toEqual([2, 'TransactionLimitExceeded'])
+    expect(complaints).toMatch(refusal)
+  }
+  expect(await nonceOf()).toBe(nonce)
+  const [, fits] = refusal.exec(refused[0]?.complaints ?? '') ?? []
+  const booked = await ask(Number(fits), '--yes', ...SIGNED)
+  expect([booked.code, booked.complaints, await nonceOf()]).toEqual([0, '', nonce + 1])
+})

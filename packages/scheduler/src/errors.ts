@@ -176,3 +176,36 @@ export const OperationUnsupported: ErrorDefinition<
   ],
   example: { operation: 'scheduleNativeTransferTask', variant: 'hour' }
 }
+
+/**
+ * A request does not fit into one transaction.
+ *
+ * One transaction schedules all tasks of a request, and cancels the tasks that the request replaces.
+ * The calls exceed the weight or the length that the chain allows for a transaction.
+ *
+ * @remarks No block could include the transaction. The tasks of a request are scheduled together, so
+ * that a repeated request finds all of them or none.
+ */
+export const TransactionLimitExceeded: ErrorDefinition<
+  'TransactionLimitExceeded',
+  {
+    readonly chain: string
+    readonly runs: number
+    /** The number of runs of the tasks that fit into a transaction. */
+    readonly fits: number
+    /** The number of tasks that the request replaces. */
+    readonly replaced: number
+  }
+> = {
+  package: 'scheduler',
+  code: 'TransactionLimitExceeded',
+  number: 9087,
+  message: ({ chain, runs, fits, replaced }) =>
+    `not all of ${runs} runs${replaced === 0 ? '' : `, in place of ${replaced} ${replaced === 1 ? 'task' : 'tasks'},`} fit into one transaction of ${shorten(chain)}: the first ${fits} do`,
+  remedies: ({ fits, replaced }) => [
+    ...(fits === 0 ? [] : [`Ask for ${fits} runs, and schedule the other runs under another id.`]),
+    ...(replaced === 0 ? [] : ['Cancel the tasks to replace, then schedule the new task.']),
+    ...(fits > 0 || replaced > 0 ? [] : ['Give the task a shorter call.'])
+  ],
+  example: { chain: 'service', runs: 14_000, fits: 396, replaced: 0 }
+}

@@ -6,7 +6,7 @@ export type {
   Service,
   ServiceClient
 } from './client/ServiceClient.ts'
-export { ProvidedIdUnavailable } from './errors.ts'
+export { ProvidedIdUnavailable, TransactionLimitExceeded } from './errors.ts'
 export { type Following, findFollowing } from './judge/findFollowing.ts'
 export {
   isDispatch,

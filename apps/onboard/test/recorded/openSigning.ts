@@ -28,7 +28,7 @@ export interface SigningArgs {
   readonly effectOf?: (text: string) => CallEffect
   /** Whether a dry run of a call fails, because the account has too few funds. */
   readonly isPoor?: (text: string) => boolean
-  /** The answer of each chain to the question how much a call weighs. */
+  /** The answer of each chain to the question how much a call weighs, instead of the recorded one. */
   readonly callInfo?: Hex
   /** Called when a chain has taken a call. */
   readonly onSent?: () => void
@@ -70,7 +70,7 @@ export async function openSigning(
   {
     effectOf = () => [],
     isPoor,
-    callInfo = PRICE,
+    callInfo,
     onSent,
     isGone = () => false,
     entries = {}
@@ -144,9 +144,11 @@ export async function openSigning(
       call: async (name, data, options) => {
         const isDryRun = name === 'DryRunApi_dry_run_call'
         if (isDryRun && isPoor?.(readDryRun(data))) return encodeDryRun(recorded, 'poor')
+        const isInfo = name === 'TransactionPaymentCallApi_query_call_info'
+        if (isInfo && callInfo !== undefined) return callInfo
         const output = await source.call(name, data, options).catch((error: unknown) => {
           if (isDryRun) return encodeDryRun(recorded, effectOf(readDryRun(data)))
-          if (name === 'TransactionPaymentCallApi_query_call_info') return callInfo
+          if (isInfo) return PRICE
           const usual = USUAL[name]?.(data)
           if (usual === undefined) throw error
           return usual

@@ -49,17 +49,26 @@ function isSentence(error: string): boolean {
  */
 export const SubmissionRefused: ErrorDefinition<
   'SubmissionRefused',
-  { readonly chain: string; readonly transaction: string; readonly reason: string }
+  {
+    readonly chain: string
+    readonly transaction: string
+    readonly reason: string
+    /** Whether the transaction exceeds the limits of a block. No block can then include it. */
+    readonly isTooLarge?: boolean
+  }
 > = {
   package: 'core',
   code: 'SubmissionRefused',
   number: 9032,
   message: ({ chain, transaction, reason }) =>
     `${shorten(chain)} refused ${shorten(transaction)}: ${cutText(reason)}`,
-  remedies: () => [
-    'Check that the signing account can pay the fee. If another program uses the account, wait until a block includes its transaction.',
-    'Submit again under the same key: the same bytes are sent. The call is signed again only when those bytes can no longer be included.'
-  ],
+  remedies: ({ isTooLarge = false }) => {
+    if (isTooLarge) return ['Submit smaller calls: no block can include these bytes.']
+    return [
+      'Check that the signing account can pay the fee. If another program uses the account, wait until a block includes its transaction.',
+      'Submit again under the same key: the same bytes are sent. The call is signed again only when those bytes can no longer be included.'
+    ]
+  },
   example: {
     chain: 'service',
     transaction: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',

@@ -19,7 +19,7 @@ export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms
  *
  * @throws ParaclockError the errors of `compileSchedule` and of the checks of an action, `DispatchFailed`
  * if the target is stopped, `TargetUnknown`, `FactMismatch` if the service states another fee than the
- * computed fee.
+ * computed fee, `TransactionLimitExceeded`.
  *
  * @example
  * ```ts

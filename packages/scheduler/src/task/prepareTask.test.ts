@@ -11,6 +11,7 @@ import {
   storeTask,
   TRANSFER
 } from '../../test/fixtures/openMemoryService.ts'
+import { quoteTask } from '../quote/quoteTask.ts'
 import { getTask } from '../read/getTask.ts'
 import { prepareTask } from './prepareTask.ts'
 import type { PrepareTaskArgs } from './readTaskSpec.ts'
@@ -62,6 +63,32 @@ test('a list that is longer than the limit becomes several tasks', async () => {
   expect(lengths).toEqual([36, 1])
   expect(new Set(prepared.taskIds).size).toBe(2)
   expect(prepared.calls).toHaveLength(2)
+})
+
+test('a list is refused before its signature if its tasks do not fit into one transaction', async () => {
+  // The largest transaction weighs almost a second.
+  const calls = { TransactionPaymentCallApi_query_call_info: weighs(290_000_000_000n) }
+  const long = (count: number) => times(...Array.from({ length: count }, (_, index) => index + 1))
+  const service = { free: 10n ** 15n, calls }
+  const { prepared } = await prepare(service, { schedule: long(108) })
+  expect(prepared.calls).toHaveLength(3)
+  const asked = { schedule: long(109) }
+  const refusal = { code: 'TransactionLimitExceeded', context: { runs: 109, fits: 108 } }
+  await expect(prepare(service, asked)).rejects.toMatchObject(refusal)
+  const client = (await openMemoryService(service)) as never
+  const quoted = { owner: OWNER, providedId: 'rent', task: TRANSFER, ...asked }
+  await expect(quoteTask(client, quoted)).rejects.toMatchObject(refusal)
+  // The tasks of an interrupted request are found, although they would not fit.
+  const entries = [0, 1, 2, 3].map((part) =>
+    storeTask(
+      `rent/${part + 1}`,
+      asked.schedule.times
+        .slice(36 * part, 36 * part + 36)
+        .map((time) => BigInt(Date.parse(time) / 1000))
+    )
+  )
+  const found = await prepare({ ...service, entries }, asked)
+  expect(found.prepared.existing).toHaveLength(4)
 })
 
 test('a task that the service has is found, and has no calls', async () => {

@@ -12,6 +12,7 @@ import { encodeTasks, type WrittenTask } from './encodeTasks.ts'
 import { findExisting } from './findBegun.ts'
 import type { TakenTask } from './readTaskEvents.ts'
 import { type OwnedTask, type PrepareTaskArgs, readTaskSpec } from './readTaskSpec.ts'
+import { requireRoom } from './submitBatches.ts'
 
 /** A task whose calls are encoded, or that the service has already. */
 export interface PreparedTask {
@@ -40,7 +41,7 @@ export interface PreparedTask {
  *
  * @throws ParaclockError the errors that `scheduleTask` can throw before it signs; `DispatchFailed`
  * if the service is paused, or the target is stopped; `ProvidedIdUnavailable` if the service has
- * another task under the id.
+ * another task under the id; `TransactionLimitExceeded`.
  */
 export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,
@@ -79,6 +80,7 @@ export async function prepareOwned(
   const tasks = await encodeTasks(service, task, compiled.tasks)
   const cancels = replaced.map(({ taskId }) => buildServiceCall(service, 'cancel', { taskId }))
   const calls = [...cancels, ...tasks.map(({ call }) => call)]
+  if (validate) await requireRoom(service, { tasks, replaced, calls })
   return { ...found, existing, tasks, calls, needed }
 }
 

@@ -58,7 +58,8 @@ export interface TaskSubmission {
  * `ProvidedIdUnavailable` if the service has another task under the id, `SubmissionKeyMismatch` if
  * the service has no such task, but the journal has another request under the key; `FactMismatch`
  * if the chain computes another task id, `CallArgumentInvalid` for a parameter of the chain without
- * a value, `CallCannotBeDecoded`, `InvalidAmount`, `TransferToSelf`.
+ * a value, `CallCannotBeDecoded`, `InvalidAmount`, `TransferToSelf`,
+ * `TransactionLimitExceeded`.
  *
  * @example
  * ```ts

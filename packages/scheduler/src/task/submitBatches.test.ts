@@ -1,7 +1,8 @@
 import { CallMalformed, type Hex, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import type { Service } from '../client/ServiceClient.ts'
-import { packCalls } from './submitBatches.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import { packCalls, requireRoom } from './submitBatches.ts'
 
 const PER_CALL = { ref_time: 100n, proof_size: 10n }
 
@@ -141,4 +142,36 @@ test('a chain that states no limits has those of a megabyte, and of the calls of
   const { service: roomy } = serviceOf({ calls: 4, bare: true })
   const given = [0, 1].map((name) => ({ name, ...long }))
   expect(await pack(roomy, given)).toEqual([[0], [1]])
+})
+
+test('a request takes nearly the largest transaction, also for the tasks that it replaces', async () => {
+  const schedule = { kind: 'fixed', executionTimes: [60n, 120n] } as const
+  const calls = items.flatMap((item) => item.calls)
+  const require = async (room: Parameters<typeof serviceOf>[0], cancelled: number) => {
+    const tasks = calls
+      .slice(cancelled)
+      .map((own) => ({ providedId: new Uint8Array(), schedule, call: own }))
+    const replaced = Array.from({ length: cancelled }) as readonly TaskRecord[]
+    await requireRoom(serviceOf(room).service, { tasks, replaced, calls })
+  }
+  await require({ refTime: 715n, proofSize: 72n, bytes: 29 }, 0)
+  const small = [{ refTime: 714n }, { proofSize: 71n }, { bytes: 28 }]
+  for (const room of small) {
+    await expect(require(room, 0)).rejects.toMatchObject({
+      ...{ code: 'TransactionLimitExceeded', context: { runs: 14, fits: 12, replaced: 0 } },
+      remedies: [{ summary: expect.stringContaining('Ask for 12 runs') }]
+    })
+  }
+  await expect(require({ bytes: 28 }, 5)).rejects.toMatchObject({
+    context: { runs: 4, fits: 2, replaced: 5 },
+    remedies: [{}, { summary: expect.stringContaining('Cancel the tasks to replace') }]
+  })
+  await expect(require({ bytes: 20 }, 5)).rejects.toMatchObject({
+    context: { runs: 4, fits: 0, replaced: 5 },
+    remedies: [{ summary: expect.stringContaining('Cancel the tasks to replace') }]
+  })
+  await expect(require({ bytes: 4 }, 0)).rejects.toMatchObject({
+    context: { runs: 14, fits: 0, replaced: 0 },
+    remedies: [{ summary: 'Give the task a shorter call.' }]
+  })
 })

@@ -1,11 +1,14 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, hexToBytes, type Weight } from '@paraclock/core'
+import { type Hex, hexToBytes, ParaclockError, type Weight } from '@paraclock/core'
 import { atPresentBlock, type SubmissionOutcome, submitCall } from '@paraclock/submission'
 import { readBlockLimit, readExtrinsicLimit } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
+import { TransactionLimitExceeded } from '../errors.ts'
+import { countRuns } from '../read/askTaskFees.ts'
 import { weighCall } from '../read/weighCall.ts'
-import { addWeights, isWithin } from '../schedule/rules/weights.ts'
-import { joinCalls, settleWrapped, wrapCall } from './encodeTasks.ts'
+import { addWeights, isWithin, lesserWeight } from '../schedule/rules/weights.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import { joinCalls, settleWrapped, type WrittenTask, wrapCall } from './encodeTasks.ts'
 import type { BulkArgs } from './SendArgs.ts'
 
 /** A task to schedule or cancel. One transaction must contain all calls of the task. */
@@ -95,22 +98,58 @@ export async function* packCalls<Item extends CallItem>(
  * left for the batch and the calls around it. Its number of calls is the chain's limit for a batch.
  */
 function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
-  const { runtime } = chain
-  const largest = readExtrinsicLimit(runtime) ?? UNLIMITED
-  const block = readBlockLimit(runtime) ?? UNLIMITED
-  const share = (part: 'refTime' | 'proofSize'): bigint => {
-    const [most, half] = [(largest[part] * 9n) / 10n, block[part] / 2n]
-    return most < half ? most : half
+  const { weight, bytes } = readLargest(chain)
+  const block = readBlockLimit(chain.runtime) ?? UNLIMITED
+  return {
+    weight: lesserWeight(takePercent(weight, 90n), takePercent(block, 50n)),
+    bytes: Math.floor(bytes / 2),
+    // Without the pallet Utility, a transaction has only one call.
+    calls: chain.constant<number>({ pallet: 'Utility', name: 'batched_calls_limit' }) ?? 1
   }
+}
+
+/** Reads what the chain allows for one transaction. */
+function readLargest(chain: Pick<Chain, 'constant' | 'runtime'>): Pick<Room, 'weight' | 'bytes'> {
   const length = chain.constant<{ readonly max: { readonly normal: number } }>({
     pallet: 'System',
     name: 'BlockLength'
   })
   return {
-    weight: { refTime: share('refTime'), proofSize: share('proofSize') },
-    bytes: Math.floor((length?.max.normal ?? BYTES) / 2),
-    // Without the pallet Utility, a transaction has only one call.
-    calls: chain.constant<number>({ pallet: 'Utility', name: 'batched_calls_limit' }) ?? 1
+    weight: readExtrinsicLimit(chain.runtime) ?? UNLIMITED,
+    bytes: length?.max.normal ?? BYTES
+  }
+}
+
+function takePercent({ refTime, proofSize }: Weight, percent: bigint): Weight {
+  return { refTime: (refTime * percent) / 100n, proofSize: (proofSize * percent) / 100n }
+}
+
+/**
+ * Throws `TransactionLimitExceeded` if the calls of a request do not fit into one transaction. Of
+ * the largest transaction, 2 percent are left for the batch and the calls around it.
+ */
+export async function requireRoom(
+  service: Service,
+  request: CallItem & {
+    readonly tasks: readonly WrittenTask[]
+    readonly replaced: readonly TaskRecord[]
+  }
+): Promise<void> {
+  const { tasks, replaced, calls } = request
+  // The service limits a task, so that its call alone fits.
+  if (calls.length < 2) return
+  const { weight, bytes } = readLargest(service.chain)
+  const most = takePercent(weight, 98n)
+  const weigh = createScale(service)
+  let sum = NOTHING
+  let length = 0
+  for (const [index, call] of calls.entries()) {
+    sum = addWeights(sum, await weigh(call))
+    length += hexToBytes(call).length
+    if (length <= bytes * 0.98 && isWithin(sum, most)) continue
+    const fits = countRuns(tasks.slice(0, Math.max(0, index - replaced.length)))
+    const context = { runs: countRuns(tasks), fits, replaced: replaced.length }
+    throw new ParaclockError(TransactionLimitExceeded, { chain: service.chain.name, ...context })
   }
 }
 

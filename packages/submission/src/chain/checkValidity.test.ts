@@ -64,6 +64,21 @@ test.each([
   })
 })
 
+test('smaller calls are advised for a transaction that exceeds the limits of a block', async () => {
+  const refused = check([1, 0, 6])
+  await expect(refused).rejects.toMatchObject({
+    context: { reason: 'it exceeds the limits of a block' },
+    remedies: [{ summary: 'Submit smaller calls: no block can include these bytes.' }]
+  })
+  // The number has another meaning if the validity is unknown.
+  await expect(check([1, 1, 6])).rejects.toMatchObject({
+    remedies: [
+      { summary: expect.stringContaining('pay the fee') },
+      { summary: expect.stringContaining('same bytes') }
+    ]
+  })
+})
+
 test('for a bad signature, the extensions that the signer must know are named', async () => {
   await expect(check([1, 0, 4], withOwn())).rejects.toMatchObject({
     context: { reason: 'its signature is bad; the signer must know the extensions CheckSeason' }

@@ -24,6 +24,7 @@ const INVALID = [
 ]
 
 const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
+const TOO_LARGE = INVALID.indexOf('it exceeds the limits of a block')
 
 /**
  * Describes the transaction extensions that signers usually do not know, for the error of a bad
@@ -67,6 +68,7 @@ export async function checkValidity(
       : answer[2] === BAD_SIGNATURE
         ? `${refusal}${describeOwn(runtime)}${signed.hasHash ? describeToken(chain) : ''}`
         : refusal
-  const context = { chain: name, transaction: signed.id, reason }
+  const isTooLarge = answer[1] === 0 && answer[2] === TOO_LARGE
+  const context = { chain: name, transaction: signed.id, reason, isTooLarge }
   throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
 }
