@@ -2,6 +2,7 @@ import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
 import {
   type CallResult,
   type ChangeStateTrieArgs,
+  CODE_KEY,
   callRemote,
   createRootCalculator,
   describeRuntime,
@@ -184,7 +185,9 @@ class BlockBuilding {
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', extrinsic, signatures)
     // The code that a transaction writes is loaded already now. If the code cannot be loaded, the
     // block fails by this transaction.
-    await this.#upgrade(outcome.storageDiff, this.#state.with(outcome.storageDiff))
+    if (outcome.storageDiff.top.has(CODE_KEY)) {
+      await this.#upgrade(outcome.storageDiff, this.#state.with(outcome.storageDiff))
+    }
     this.stopped = undefined
     this.results.push({ result: outcome.result, diff: outcome.storageDiff })
     const reason = describeRefusal(outcome.result)
