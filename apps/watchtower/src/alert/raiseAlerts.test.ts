@@ -260,37 +260,19 @@ test('a run whose message does not arrive at the target within an hour is an ale
   // More runs wait for their effects than a page has, because the target stands still.
   for (let at = 1; at < 70; at += 1) await run(10 + at, T0 + 60 * at, 2000, 4)
   expect(await look(T0 + 9000, T0 + 3601)).toEqual(lost)
-  const arrived = { processed: 1, dispatch: 'succeeded', error: null, events: '[]' } as const
-  await history.db
-    .insertInto('effects')
-    .values({
-      chain: 2,
-      block: 9,
-      event: 1,
-      topic: '0x79',
-      time: T0,
-      proxy_prefix: null,
-      ...arrived
-    })
-    .execute()
+  const arrive = async (topic: string, time: number) => {
+    const outcome = { processed: 1, dispatch: 'succeeded', error: null, events: '[]' } as const
+    const values = { chain: 2, block: 9, event: 1, topic, time, proxy_prefix: null, ...outcome }
+    await history.db.insertInto('effects').values(values).execute()
+  }
+  await arrive('0x79', T0)
   expect(await look(T0 + 9000, T0 + 3601)).toEqual([])
   expect(await sent()).toEqual([['+0xa4 4-0'], ['-0xa4 4-0']])
   // The target names messages by other ids. So the message of a run that is older than the last
   // recorded message may have arrived.
   await history.db.deleteFrom('effects').execute()
   await run(90, T0 + 9000, 2000)
-  await history.db
-    .insertInto('effects')
-    .values({
-      chain: 2,
-      block: 9,
-      event: 1,
-      topic: '0xf0',
-      time: T0 + 9006,
-      proxy_prefix: null,
-      ...arrived
-    })
-    .execute()
+  await arrive('0xf0', T0 + 9006)
   await run(91, T0 + 9060, 2000)
   expect(await look(T0 + 13_000, T0 + 13_000)).toEqual([
     `the run of 2027-01-01 02:31 UTC of 0xa91 ${why}`
