@@ -1,7 +1,8 @@
 import { describeEvent, type ValueWords } from '@paraclock/checklist'
-import { type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
+import { hexToBytes } from '@paraclock/core'
 import type { ChainEffect } from '@paraclock/governance'
 import { camelCase, toJson } from '@paraclock/types'
+import { describeBytes } from '../words/describeBytes.ts'
 import { describeDifference } from '../words/describeDifference.ts'
 import type { Proposal } from './Proposal.ts'
 
@@ -21,7 +22,7 @@ export function describeEffects(
     const failure = result.failure ?? failed?.failure
     return {
       ...{ chain: chain.name, from, weight: result.weight },
-      calls: calls.map((call) => describeInner(chain, call)),
+      calls: calls.map((call) => describeBytes(chain, hexToBytes(call), 'the chain')),
       failure: failure && [failure.name, failure.docs].filter(Boolean).join(': '),
       events: result.events
         .filter(({ title }) => !USUAL.test(title))
@@ -39,13 +40,4 @@ export function describeEffects(
       )
     }
   })
-}
-
-function describeInner({ runtime, facts }: ChainEffect['chain'], call: Hex): string {
-  try {
-    return runtime.describeCall(runtime.decodeCall(hexToBytes(call)), facts.tokens[0])
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    return `${call}, which is not a call of the chain`
-  }
 }

@@ -1,6 +1,7 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, hexToBytes, isParaclockError, sanitizeText } from '@paraclock/core'
+import { hexToBytes, sanitizeText } from '@paraclock/core'
+import { describeBytes } from '../words/describeBytes.ts'
 import type { CalledTask } from './listCalledTasks.ts'
 
 /** Describes the calls that tasks make on the configured target. */
@@ -13,16 +14,8 @@ export async function describeTargetCalls(
   )
   if (found.length === 0) return []
   const chain = await opened.target()
-  return found.map((call) =>
-    describeBytes(chain, typeof call === 'string' ? hexToBytes(call) : call)
-  )
-}
-
-function describeBytes({ runtime, facts }: Chain, bytes: Uint8Array): string {
-  try {
-    return sanitizeText(runtime.describeCall(runtime.decodeCall(bytes), facts.tokens[0]))
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    return `${bytesToHex(bytes)}, which is not a call of the target`
-  }
+  return found.map((call) => {
+    const bytes = typeof call === 'string' ? hexToBytes(call) : call
+    return sanitizeText(describeBytes(chain, bytes, 'the target'))
+  })
 }

@@ -1,0 +1,16 @@
+import type { Chain } from '@paraclock/connect'
+import { bytesToHex, isParaclockError } from '@paraclock/core'
+
+/** Describes the bytes of a call of a chain. Other bytes are described as no call of `place`. */
+export function describeBytes(
+  { runtime, facts }: Pick<Chain, 'runtime' | 'facts'>,
+  bytes: Uint8Array,
+  place: 'the chain' | 'the target'
+): string {
+  try {
+    return runtime.describeCall(runtime.decodeCall(bytes), facts.tokens[0])
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return `${bytesToHex(bytes)}, which is not a call of ${place}`
+  }
+}
