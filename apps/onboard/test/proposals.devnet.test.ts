@@ -196,6 +196,8 @@ test('a proposal is tried with the task: what the task does today, and after it'
   expect(shown.complaints).toBe('')
   const { trial } = JSON.parse(shown.output)
   expect(trial).toMatchObject({ without: { outcome: 'pass' }, with: { outcome: 'fail' } })
+  // The proposal itself succeeds.
+  expect(shown.code).toBe(1)
   const left = await run('verify', bytes, '--chain', 'service', '--no-trial', '--json')
-  expect(JSON.parse(left.output).trial).toBeUndefined()
+  expect([left.code, JSON.parse(left.output).trial]).toEqual([0, undefined])
 })

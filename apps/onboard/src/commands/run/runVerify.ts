@@ -18,6 +18,7 @@ import {
 } from '@paraclock/governance'
 import { callerOf, type DispatchOrigin } from '@paraclock/types'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { exitCodes } from '../../cli/exitCodeOfError.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { openCaches } from '../../open/openCaches.ts'
@@ -47,8 +48,14 @@ export async function runVerify(context: VerifyContext): Promise<number> {
   const shown =
     options.endpoint.length === 0 ? await verifyConfigured(context) : await verifyAt(context)
   print(options.json ? verifyOutput.render(shown) : writeVerified(context, shown))
-  if (shown.unknown !== undefined) return 3
-  return shown.effects.some(({ failure }) => failure !== undefined) ? 1 : 0
+  return exitCodeOf(shown)
+}
+
+function exitCodeOf({ effects, trial, unknown }: Verified): number {
+  if (unknown !== undefined) return exitCodes.undetermined
+  const after = trial?.with.outcome
+  if (after === 'fail' || effects.some(({ failure }) => failure !== undefined)) return 1
+  return after === 'error' ? exitCodes.undetermined : 0
 }
 
 async function verifyConfigured(context: VerifyContext): Promise<Verified> {
