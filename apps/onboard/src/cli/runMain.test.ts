@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { createProcess } from '../../test/createProcess.ts'
 import { runMain } from './runMain.ts'
@@ -67,6 +68,17 @@ test.each([
   process.emit('SIGINT', 'SIGINT')
   expect(await running).toBe(130)
   expect(texts.err.includes('Every signed call is in the journal')).toBe(isStated)
+})
+
+test('a person who declines a call is told how to continue', async () => {
+  const { process, texts } = createProcess('/nowhere', 'fix', '--signer', 'env:KEY')
+  const failure = new ParaclockError(OperationAborted, { what: 'signing' })
+  expect(await runMain(process, { failure })).toBe(130)
+  expect(texts.err.split('\n')).toEqual([
+    'signing was stopped',
+    expect.stringMatching(/^Stopped\. Every signed call is in the journal/),
+    ''
+  ])
 })
 
 test.each([

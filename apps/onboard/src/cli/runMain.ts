@@ -112,7 +112,9 @@ export async function runMain(
       print(renderErrorDocument(error))
     }
     const signs = argv.some((argument) => /^--(target-)?signer(=|$)/.test(argument))
-    if (stopped !== undefined && signs) write(stderr, STOPPED)
+    // A person who declines a call also stops the command: its earlier calls are made.
+    const isStopped = stopped !== undefined || code === exitCodes.interrupted
+    if (isStopped && signs) write(stderr, STOPPED)
     // Wait until all output is written, because a pipe may accept only a part at a time.
     const flushed = new Promise<unknown>((resolve) => stdout.write('', resolve))
     await Promise.race([flushed, stopping.overdue])
