@@ -6,14 +6,14 @@ import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { chainRoles } from '../gather/openChains.ts'
 import { openIncluded } from './openIncluded.ts'
 
-/** Copies of a network's chains at their pinned blocks. All copies share the fetched state. */
+/** Opens copies of the service and the target. All copies share the fetched state. */
 export interface Copies {
   /**
    * Opens new copies at the pinned blocks. `without` lists changes of the relay chain that the
    * copies leave out.
    */
   open(without?: readonly RelayChange[]): Promise<OpenCopies>
-  /** Begins to open the copies before their first use. */
+  /** Fetches the blocks of the service and the target, so that the first `open` takes less time. */
   openAhead(): void
 }
 
@@ -24,15 +24,15 @@ export type CopiedRole = Exclude<ChainRole, 'relay'>
 export interface CopiedCall {
   readonly chain: CopiedRole
   readonly call: Hex
-  /** Defaults to the chain's root. */
+  /** The signer. If it is missing, root makes the call. */
   readonly account?: string
 }
 
 /** Running copies of service and target. */
 export interface OpenCopies {
-  /** Its chains are named by their roles. */
+  /** The simulation of the copies. The name of a copy is its role. */
   readonly simulation: Simulation
-  /** At its pinned block. */
+  /** The relay chain itself, at its pinned block. It has no copy. */
   readonly relay: Chain
   readonly service: BlockReference
   readonly target: BlockReference
@@ -42,7 +42,7 @@ export interface OpenCopies {
   readonly chains: readonly Chain[]
 }
 
-/** The number of blocks that a copy keeps. The blocks of a run are read after the run has ended. */
+/** The number of last blocks that a copy keeps. A trial reads the blocks of a run after the run. */
 const KEPT_BLOCKS = 64
 
 export function createCopies(args: {
@@ -116,11 +116,8 @@ async function readSource(hub: Chain, paraId: number) {
   return { paraId, runtime: hub.runtime, state }
 }
 
-/**
- * The time within which the messages of a call are executed, in seconds. This is the time of eight
- * blocks.
- */
-const MESSAGE_SECONDS = 48
+/** How long the copies execute the messages of a call or a task: eight blocks, in seconds. */
+export const MESSAGE_SECONDS = 48
 
 export async function settleCopies(
   simulation: Simulation,

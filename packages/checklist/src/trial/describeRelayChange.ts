@@ -45,7 +45,7 @@ function describeProgram(program: Uint8Array | undefined, known: readonly Readab
   return named.length === 0 ? '' : `, which runs ${named.join(' and ')}`
 }
 
-/** The limit of the search for a referendum. Every chain has far fewer referenda. */
+/** The limit of the referendum indices that are searched. Every chain has far fewer referenda. */
 const MAX_REFERENDA = 10_000
 
 function findReferendum(id: Hex): number | undefined {
@@ -78,8 +78,8 @@ function describePlannedCall(
 }
 
 /**
- * Lists the calls that other chains make because of messages in a call. Also finds messages in
- * nested calls.
+ * Lists the calls in the XCM messages that a call sends. Also finds messages of nested calls. `to`
+ * is the parachain that makes the call. It is `undefined` for the relay chain.
  */
 function listSent(
   value: unknown
@@ -101,7 +101,7 @@ function collect(value: unknown, variant: string): readonly unknown[] {
   return Object.values(value).flatMap((one) => collect(one, variant))
 }
 
-/** Reads the bytes of the call in a Transact. In some metadata, the call has no field `encoded`. */
+/** Reads the encoded call of a Transact: the bytes themselves, or the field `encoded` around them. */
 function readInner(fields: unknown): Uint8Array | undefined {
   const { call } = fields as {
     readonly call?: Hex | Uint8Array | { readonly encoded: Hex | Uint8Array }

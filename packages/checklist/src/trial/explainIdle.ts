@@ -5,8 +5,8 @@ import { idleReasons } from '../checks/adviseOnRun.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
 
 /**
- * Adds to a failure the reason why the service did not begin the run, if the state of the service
- * shows the reason.
+ * Adds the reason to the failure of a run that the service did not begin. Returns the failure
+ * unchanged if the state of the service shows no reason.
  */
 export async function explainIdle(
   service: SimulatedChain,

@@ -10,8 +10,8 @@ const NEXT = /^(?:Processing instruction|Message executed) /
 const OF_MODULE = /^Module\(ModuleError \{ index: (\d+), error: \[(\d+)/
 
 /**
- * Adds the error in the runtime's log to a failure. Some calls fail before they emit an event, so
- * only the log shows their error.
+ * Adds the error of a call to the failure of its run. If the call failed before it emitted an event,
+ * only the log of the runtime shows this error.
  */
 export async function explainSilence(
   chain: SimulatedChain,
@@ -24,8 +24,9 @@ export async function explainSilence(
 }
 
 /**
- * Returns the error of a call that fails without an event and that is a part of the call `task`.
- * Leaves out an error if the next instruction of the XCM program handles it.
+ * Returns the error of a failed call that is a part of the call `task`. The error is read from the
+ * log of the runtime. Skips an error if the next XCM instruction reads or clears the Transact
+ * status.
  */
 export async function findSilentFailure(
   chain: SimulatedChain,
@@ -40,6 +41,7 @@ interface FailedCall {
   readonly error: string
   /** Whether the call is a part of the task. `undefined` if the log names no call. */
   readonly isOwn: boolean | undefined
+  /** Whether the next XCM instruction reads or clears the Transact status. */
   readonly isHandled: boolean
 }
 

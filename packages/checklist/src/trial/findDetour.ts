@@ -11,16 +11,16 @@ import { decodeProgram, decodePrograms, type Location, type XcmProgram } from '@
 import type { TrialDetour } from '../evidence/TrialArtifact.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
 
-/** The index of the junction `Parachain`. */
+/** The variant index of the junction `Parachain` in SCALE. */
 const PARACHAIN = Uint8Array.of(0)
 
-/** The format of a page in which each program follows its length. */
+/** The format byte of an XCMP page in which the length of each program precedes the program. */
 const PREFIXED = 3
 
 /**
- * Finds a message by which a parachain that is not copied can act on one of the copied parachains.
- * Such a message has the recipient make a call that names a copied parachain, or send a call on to
- * it. Other messages only bring assets.
+ * Finds a dropped message that can lead to a call on a copied parachain. The recipient of this
+ * message makes a call that names the copied parachain, or sends a call to the copied parachain.
+ * Messages that only move assets do not count.
  */
 export function findDetour(
   dropped: readonly DroppedMessage[],
@@ -32,7 +32,7 @@ export function findDetour(
     )
     const back = copied.find((paraId) => {
       const junction = bytesToHex(joinBytes([PARACHAIN, encodeCompact(paraId)]))
-      // If the programs cannot be decoded, each mention of the parachain counts.
+      // If the programs cannot be decoded, any mention of the parachain counts as a call on it.
       if (programs === undefined) return includes(bytesToHex(data), junction)
       return programs.some((program) => actsOn(program, paraId, junction))
     })

@@ -12,8 +12,8 @@ export interface Payer {
    */
   readonly loss: bigint
   /**
-   * The storage entry before the loss. If the account is later removed, a copy of this entry with
-   * the new balance replaces the missing entry.
+   * The storage entry before the loss. If the account is later removed from the storage,
+   * `takeLosses` writes this entry with the new balance.
    */
   readonly stored: Stored
 }
@@ -43,7 +43,8 @@ interface Changed {
 }
 
 /**
- * Returns how many more times all payers can pay their losses. `undefined` if there are no payers.
+ * Returns how many more times each payer can pay its loss. Returns `undefined` if there are no
+ * payers.
  */
 export async function countTimes(payers: readonly Payer[]): Promise<bigint | undefined> {
   let least: bigint | undefined

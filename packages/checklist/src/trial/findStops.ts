@@ -7,25 +7,16 @@ import { orUndefined } from '../schema/orUndefined.ts'
 export interface StopTerms {
   readonly user: string
   readonly paraId: number
+  /** The ids of the tasks that the trial tests. */
   readonly own: readonly Hex[]
 }
 
 /**
- * Lists the slots between two times, in ascending order. Leaves out slots without a relevant task.
- * A task is relevant if it is the user's, acts on the same target, pays the user, or makes a call
- * on the service.
+ * Lists the slots between two times that have relevant tasks, in ascending order. A task is relevant
+ * if it is the user's, acts on the same target, pays the user, or makes a call on the service. The
+ * tasks in `own` are not relevant.
  */
 export async function findStops(
-  service: SimulatedChain,
-  terms: StopTerms,
-  after: number,
-  before: number
-): Promise<readonly number[]> {
-  return (await listDue(service, terms, after, before)).map(({ time }) => time)
-}
-
-/** Lists the slots of {@link findStops}, each with its tasks. */
-export async function listDue(
   service: SimulatedChain,
   { user, paraId, own }: StopTerms,
   after: number,
@@ -54,8 +45,8 @@ export async function listDue(
   const matters = ids.flatMap((id, at) => {
     const raw = stored[at]
     const task = raw == null ? undefined : decodeStored(tasks, raw)
-    const isDue = task !== undefined && canMatter(task, account, paraId)
-    return isDue ? [{ id, key: keys[at] as Hex, task }] : []
+    if (task === undefined || !canMatter(task, account, paraId)) return []
+    return [{ id, key: keys[at] as Hex, task }]
   })
   return found
     .map(({ time, tasks }) => ({ time, tasks: matters.filter(({ id }) => tasks.includes(id)) }))
@@ -63,7 +54,7 @@ export async function listDue(
     .toSorted((one, two) => one.time - two.time)
 }
 
-/** Decodes a stored task. A service does not run a task that cannot be decoded. */
+/** Decodes a stored task. Returns `undefined` if the task cannot be decoded and so never runs. */
 export function decodeStored(
   { decode }: Pick<StorageItem, 'decode'>,
   raw: Uint8Array

@@ -13,15 +13,15 @@ export interface SendingRun {
 }
 
 /**
- * Returns why the relay chain refuses a message that the target sends because of a run. Returns
- * `undefined` if no refusal is known.
+ * Returns how a message fails that the target sends to the relay chain in a run. Returns `undefined`
+ * if no failure is known.
  */
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**
- * Returns a function that dry-runs the messages of the first run that sends messages. It skips the
- * messages of later runs, because the dry run on the relay chain would lack the effects of the
- * earlier messages.
+ * Returns a function that dry-runs messages of the target on the relay chain. The function only
+ * dry-runs the messages of the first run that sends any. Later dry runs would lack the effects of
+ * these messages.
  */
 export function createFollowUpward(
   relay: Pick<Chain, 'hasApi' | 'dryRunXcm' | 'facts'>,
@@ -49,7 +49,7 @@ export function createFollowUpward(
 
 const hashOf = (program: Uint8Array) => bytesToHex(blake2b256(program))
 
-/** Lists the run's messages to the relay chain, including those that wait in the target's queue. */
+/** Lists the run's messages to the relay chain, including messages in the target's queue. */
 async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   const held = await readOutgoing<Uint8Array>(run, ({ name }) => name === 'UpwardMessageSent', [
     'UpwardMessages',
@@ -74,7 +74,7 @@ export async function listElsewhere(
   return [...others].sort((one, two) => one - two)
 }
 
-/** Reads the outgoing messages of each block in which an event reports that a message was sent. */
+/** Reads the outgoing messages of each block that has an event accepted by `isSending`. */
 async function readOutgoing<Message>(
   { target, blocks }: SendingRun,
   isSending: (event: RunBlock['events'][number]) => boolean,

@@ -5,34 +5,31 @@ import type { TrialCause } from '../evidence/TrialArtifact.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
 import type { CopiedRole } from './createCopies.ts'
-import { listDue, type StopTerms, type StoredTask } from './findStops.ts'
+import { findStops, type StopTerms, type StoredTask } from './findStops.ts'
 
-/** A stored task of the service, or the calls that a chain's Scheduler makes in one block. */
+/** A stored task of the service, or the calls that the pallet Scheduler makes in one block. */
 export interface Booked {
   readonly cause: TrialCause
   readonly on: CopiedRole
-  /** The storage key of the entry. A trial removes this key to leave the entry out. */
+  /** The storage key of the task or the calls. A trial leaves them out by removing this key. */
   readonly key: Hex
 }
 
-/**
- * How far ahead {@link listBooked} looks: for tasks up to the time `time`, and for calls of a
- * chain's Scheduler up to the chain's block in `blocks`.
- */
+/** The end of the search of {@link listBooked}: a time for tasks, and blocks for Scheduler calls. */
 export interface BookedUntil {
   readonly time: number
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
 /**
- * The limit of suspects of each kind. A suspect is a possible cause of the failed run. If there are
- * more suspects, only the last ones before the failed run are examined.
+ * The limit of suspects of each kind. A suspect is a possible cause of the failed run. Only the
+ * last suspects before the failed run are examined.
  */
 export const MAX_SUSPECTS = 8
 
 /**
- * Lists the last tasks before `until` that can change the outcome of runs, and the last calls
- * before `until` that a Scheduler makes.
+ * Lists the tasks up to `until` that can change the outcome of a run, and the calls that the pallet
+ * Scheduler of each chain makes up to `until`. Lists the last `MAX_SUSPECTS` of each kind.
  */
 export async function listBooked(
   simulation: Simulation,
@@ -40,7 +37,7 @@ export async function listBooked(
   until: BookedUntil
 ): Promise<readonly Booked[]> {
   const [service, target] = [simulation.chain('service'), simulation.chain('target')]
-  const due = await listDue(service, terms, Number(simulation.now()), until.time + 1)
+  const due = await findStops(service, terms, Number(simulation.now()), until.time + 1)
   const seen = new Set<Hex>()
   const tasks = due.flatMap(({ time, tasks }) =>
     tasks.flatMap(({ id, key, task }): Booked[] => {

@@ -1,16 +1,17 @@
-/**
- * The maximum number of causes that a report names. If there are more causes, the report names the
- * latest ones.
- */
+/** The maximum number of causes that a report names. The latest causes are named. */
 const NAMED_CAUSES = 3
 
 /**
- * Finds the suspects that make a run fail. First makes a trial without all suspects. If the run
- * still fails, or if no trial is left, returns an empty list. Then divides the suspects into an
- * earlier and a later half, and makes a trial without each half. If the run succeeds without a
- * half, continues with this half in the same way. If the run fails in both trials, the search ends.
- * Returns the last `NAMED_CAUSES` of the remaining suspects. If the trials run out before the
- * search ends, returns the remaining suspects only if there are at most `NAMED_CAUSES`.
+ * Finds the suspects that make a run fail, by binary search:
+ *
+ * 1. Makes a trial without any suspect. If the run still fails, no suspect is a cause, and the
+ *    result is empty.
+ * 2. Divides the suspects into an earlier and a later half, and makes a trial without each half. If
+ *    the run succeeds without a half, repeats this step with this half.
+ * 3. Ends if the run fails without either half, or if one suspect is left. Returns the last
+ *    `NAMED_CAUSES` of the remaining suspects.
+ *
+ * If the trials run out, more than `NAMED_CAUSES` remaining suspects count as no result.
  *
  * @param failsWithout - makes a trial without some suspects, and returns whether the run fails
  * @param trials - the number of further trials that the search can make

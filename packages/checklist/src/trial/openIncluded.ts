@@ -8,25 +8,25 @@ import { bytesToHex, type Hex, readFact } from '@paraclock/core'
 import type { FetchingStorage } from '@paraclock/executor'
 import { readIncludedHead } from '@paraclock/hrmp'
 
-/** A block of a parachain that fits the pinned block of the relay chain. */
+/** A block of a parachain from which a copy can start. */
 interface FittingBlock {
   readonly block: BlockReference
   readonly state: BlockState
-  /** The states after the ancestors of `block` that the relay chain has not included. */
+  /** The states of the ancestors of `block` that the relay chain has not included, oldest first. */
   readonly unincluded: readonly FetchingStorage[]
 }
 
 /**
- * If a parachain is more blocks ahead of the relay chain's pinned block, it is a fork of its own,
- * and the messages of these blocks are not collected.
+ * The limit of blocks that the pinned block can be ahead of the included block. Beyond this limit,
+ * the parachain counts as a fork, and its unincluded blocks are not opened.
  */
 const MAX_AHEAD = 24
 const HASH_BYTES = 32
 
 /**
- * Opens a parachain at its pinned block, or at the later block that the pinned block of the relay
- * chain has included. The relay chain deletes messages that an included block has received. On a
- * copy of an earlier block, these messages would be missing.
+ * Opens a parachain at its pinned block. If the relay chain has included a later block, opens the
+ * later block. The relay chain has deleted the messages that the later block received, so a copy of
+ * the pinned block would lack them.
  */
 export async function openIncluded(chain: Chain, relay: Chain): Promise<FittingBlock> {
   const { source, block, paraId } = chain
@@ -46,8 +46,8 @@ export async function openIncluded(chain: Chain, relay: Chain): Promise<FittingB
 }
 
 /**
- * Opens the blocks between the included block and the pinned block, whose header is given. The list
- * is empty if the pinned block does not descend from the included block.
+ * Opens the blocks between the included block and the pinned block. `pinned` is the header of the
+ * pinned block. Returns an empty list if the pinned block does not descend from the included block.
  */
 async function openEarlier(
   { source, block }: Chain,

@@ -14,21 +14,18 @@ import {
   tryRuns
 } from './tryRuns.ts'
 
-/**
- * A trial executes this many runs at the beginning of a list of times. These runs take about ten
- * seconds.
- */
+/** The number of first runs of a list that a trial executes. They take about ten seconds. */
 export const MAX_RUNS = 600
-/** The number of runs at the end of a list that the trial always executes. */
+/** The number of last runs of a list that a trial executes. */
 const LAST_RUNS = 3
-/** After this number of missing runs in order, their messages count as lost, not as late. */
+/** After this number of consecutive missing runs, their messages count as lost, not as late. */
 const MAX_LATE = 6
 export type DueRun = Pick<ScheduledTask, 'taskId'> & { readonly time: number }
 
 /**
- * Executes the runs of a list of times. After the first `MAX_RUNS`, skips runs that nothing can
- * make fail: no other task has a slot before them, and the payers can afford them. Deducts the
- * costs of the skipped runs from the payers in one step.
+ * Executes the runs of a list of times. After the first `MAX_RUNS` runs, skips a run if no other
+ * task has a slot before it, and if the payers can afford it. Deducts the costs of the skipped runs
+ * from the payers in one step.
  */
 export async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },
@@ -53,10 +50,11 @@ export async function runLists(
     else {
       const { isLate, hasFailed } = judgeLast(tried)
       const isOver = trial.budget.left <= 0 || hasFailed
-      // The blocks of a late run do not show its costs. Those of the next run show the costs of both.
+      // The blocks of a late run do not show its costs. The blocks of the run after it show the
+      // costs of the two runs.
       const isUnknown = payers.length === 0 && (isOver || !isLate)
       if (isUnknown) payers = await findPayers(target, from)
-      const goal = isOver ? end : await findNext({ next, end, payers, isLate })
+      const goal = isOver ? end : await findNext(next, end, isLate)
       whole = goal + 1
       const [start = 0] = due[goal] ?? []
       const lead = findLead(trial, start)
@@ -71,22 +69,16 @@ export async function runLists(
   return await judgeLate(trial, tried)
 
   /**
-   * Returns the index of the next run to execute. It is the first run at or after the next slot of
-   * another task. If the payers run out of money earlier, it is a run shortly before that.
-   * After a late run, it is the next run.
+   * Returns the index of the next run to execute. After a late run, this is `next`. Otherwise it is
+   * the first run at or after the next slot of another task. If the payers run out of money before
+   * that slot, it is an earlier run that they can still afford.
    */
-  async function findNext(terms: {
-    readonly next: number
-    readonly end: number
-    readonly payers: readonly Payer[]
-    readonly isLate: boolean
-  }): Promise<number> {
-    const { next, end, payers, isLate } = terms
+  async function findNext(next: number, end: number, isLate: boolean): Promise<number> {
     trial.budget.left -= 1
     if (isLate) return next
     const [before, after] = [next - 1, end].map((one) => due[one]?.[0] ?? 0) as [number, number]
-    const [stop = after] = await findStops(simulation.chain('service'), trial, before, after)
-    const first = due.findIndex(([time]) => time >= stop)
+    const [stop] = await findStops(simulation.chain('service'), trial, before, after)
+    const first = due.findIndex(([time]) => time >= (stop?.time ?? after))
     const affordable = (await countTimes(payers)) ?? BigInt(due.length)
     return Math.min(first, next + Number(largest([affordable - SPARE])))
   }

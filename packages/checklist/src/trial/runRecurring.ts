@@ -1,26 +1,27 @@
 import { type Hex, largest, parseAccount } from '@paraclock/core'
 import { type Following, findFollowing, type RunFailure } from '@paraclock/scheduler'
-import type { Simulation, SimulationSnapshot } from '@paraclock/simulation'
+import type { SimulationSnapshot } from '@paraclock/simulation'
 import type { ScheduledTask } from '../evidence/ServiceArtifact.ts'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
-import type { CopiedRole } from './createCopies.ts'
 import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
-import { type DueRuns, type DueTask, type RunningTrial, tryRuns } from './tryRuns.ts'
+import { type DueRuns, type DueTask, type RunningTrial, readHeads, tryRuns } from './tryRuns.ts'
 
+/** The limit of executed runs. */
 const MAX = 12
-/** The number of first runs that must succeed. */
+/** The number of runs before the first skipped run. */
 const MIN = 3
-/** The number of runs that the money still covers after the skipped runs. */
+/** The number of runs that the payers can still afford after the skipped runs. */
 export const SPARE = 3n
 /**
- * The number of further runs for which the payers get money after a failed run. If the run then
- * succeeds, it failed only because money was missing.
+ * The number of runs for which the payers get money after a failed run. If the run succeeds with
+ * this money, it failed only because money was missing.
  */
 const PLENTY = 1_000n
 
 /**
- * Executes three runs of a recurring task. Then skips most of the runs that the payers can afford,
- * and executes further runs until one fails. Executes at most `MAX` runs in total.
+ * Executes the first `MIN` runs of a recurring task. Then skips the runs that the payers can
+ * afford, except the last `SPARE` of them, and executes runs until one fails. Executes at most `MAX`
+ * runs in total.
  */
 export async function runRecurring(
   trial: RunningTrial &
@@ -80,14 +81,7 @@ function findDelay(next: Following['next'], due: number): RunFailure | undefined
   return { chain: 'service', block: next.block, event: next.event, error }
 }
 
-export function readHeads(simulation: Simulation): Readonly<Record<CopiedRole, number>> {
-  return {
-    service: simulation.chain('service').head.number,
-    target: simulation.chain('target').head.number
-  }
-}
-
-/** Finds who pays for a run: all payers on the target, and only the user on the service. */
+/** Finds the payers of a run: all payers on the target, and only the user on the service. */
 async function findOwn(
   { simulation, user }: RunningTrial,
   from: ReturnType<typeof readHeads>
@@ -106,8 +100,8 @@ async function lacksMoney(
 ): Promise<boolean> {
   await trial.simulation.restore(begun)
   await takeLosses(payers, -PLENTY)
-  // The first execution of this run has already used slots of the budget. So this second execution
-  // uses a copy of the budget.
+  // The first execution of this run has already used slots of the budget. The second execution uses
+  // a copy of the budget, so that its slots do not count.
   const { runs } = await tryRuns({ ...trial, budget: { ...trial.budget } }, due)
   return runs.every(({ failure }) => failure === undefined)
 }

@@ -11,18 +11,18 @@ import { BlockSpaceUnavailable, type RelayChange } from '@paraclock/simulation'
 import { endMigration } from '../checks/adviseOnRun.ts'
 import type { ScheduledTask } from '../evidence/ServiceArtifact.ts'
 import type { TrialArtifact, TrialCause } from '../evidence/TrialArtifact.ts'
-import type { Copies } from './createCopies.ts'
+import { type Copies, MESSAGE_SECONDS } from './createCopies.ts'
 import { describeRelayChange } from './describeRelayChange.ts'
 import { findDetour } from './findDetour.ts'
 import { createFollowUpward } from './followUpward.ts'
 import { type Booked, type BookedUntil, listBooked, MAX_SUSPECTS } from './listBooked.ts'
 import { narrowSuspects } from './narrowSuspects.ts'
 import { type DueRun, MAX_RUNS, runLists } from './runLists.ts'
-import { readHeads, runRecurring } from './runRecurring.ts'
-import { RUN_SECONDS, type RunningTrial } from './tryRuns.ts'
+import { runRecurring } from './runRecurring.ts'
+import { type RunningTrial, readHeads } from './tryRuns.ts'
 import { watchContracts } from './watchContracts.ts'
 
-/** The mortality of the signed call, in blocks. */
+/** The mortality of the signed extrinsic, in blocks. */
 const ERA_BLOCKS = 64
 
 export interface TrialArgs
@@ -33,7 +33,7 @@ export interface TrialArgs
 
 interface RunTrialArgs extends TrialArgs {
   readonly tasks: readonly ScheduledTask[]
-  /** In seconds. `undefined` unless the task recurs without end. */
+  /** The interval of a recurring task in seconds. `undefined` for a list of times. */
   readonly frequency: number | undefined
   /** The call that schedules the tasks. */
   readonly call: Hex
@@ -52,7 +52,7 @@ interface Tried extends TrialArtifact {
   readonly failedAt: number | undefined
   /** The changes of the relay chain before the failed run. */
   readonly changes: readonly Change[]
-  /** The last block of each copy. 0 if no run fails. */
+  /** The number of the last block of each copy. 0 if no run fails. */
   readonly reached: BookedUntil['blocks']
   /**
    * The number of runs up to and including the failed run, plus the number of additional slots that
@@ -61,7 +61,7 @@ interface Tried extends TrialArtifact {
   readonly steps: number
 }
 
-/** A change that a trial can leave out. */
+/** A change of the relay chain, a stored task or Scheduler calls, which a trial can leave out. */
 type Change =
   | { readonly cause: TrialCause; readonly relay: RelayChange }
   | (Booked & { readonly relay?: undefined })
@@ -107,11 +107,13 @@ async function tryOnce(
   const failed = runs[failedAt]
   if (failed === undefined || without.length > 0) return { ...result, ...unfailed }
   const all = await simulation.listRelayChanges()
-  const before = all.filter(({ time }) => time <= failed.time + RUN_SECONDS)
+  const before = all.filter(({ time }) => time <= failed.time + MESSAGE_SECONDS)
   // Several messages of one call have the same description, and count as one change.
   const described = new Map(before.map((change) => [describe(change), change]))
   return {
-    ...{ ...result, failedAt, steps: failedAt + 1 + limit - budget.left },
+    ...result,
+    failedAt,
+    steps: failedAt + 1 + limit - budget.left,
     changes: [...described].map(([text, change]) => ({
       cause: { owner: 'relay', text } as const,
       relay: change
@@ -121,14 +123,14 @@ async function tryOnce(
 }
 
 /**
- * The limit of executed runs and additional slots in all trials of one search for causes. They take
- * about ten seconds.
+ * The limit of executed runs and additional slots in one search for causes. They take about ten
+ * seconds.
  */
 const MAX_STEPS = MAX_RUNS
 
 /**
- * Finds the causes of the first failed run. First tests the changes of the relay chain. If these
- * changes are not causes, tests the booked tasks and the calls of a Scheduler.
+ * Finds the causes of the first failed run. First tests the changes of the relay chain. If no change
+ * is a cause, tests the tasks and Scheduler calls of {@link listBooked}.
  */
 async function findCauses(
   args: RunTrialArgs,
@@ -138,8 +140,7 @@ async function findCauses(
   const search = { ...args, onTime: () => args.onTime(time, 'search') }
   const failsWithout = async (without: readonly Change[]): Promise<boolean> => {
     const other = (await tryOnce(search, without, failedAt + 1)).runs[failedAt]
-    // If the trial ends before the run, the trial shows nothing about the run. The run then counts
-    // as failed.
+    // If the trial ends before the run, the run counts as failed.
     if (other === undefined) return true
     const { event, error } = other.failure ?? {}
     const isSame = failure?.event === event && failure?.error === error
@@ -162,7 +163,10 @@ function planRuns(tasks: readonly ScheduledTask[]): readonly DueRun[] {
   return runs.toSorted((one, two) => one.time - two.time)
 }
 
-/** Submits the call on the copy of the service, as a signed extrinsic with a mock signature. */
+/**
+ * Submits the call on the copy of the service, as a signed extrinsic with a mock signature. Returns
+ * the error if the service refuses the call.
+ */
 export async function scheduleOnCopy(
   { simulation, user, signal }: Pick<RunningTrial, 'simulation' | 'user' | 'signal'>,
   hex: Hex
@@ -173,7 +177,7 @@ export async function scheduleOnCopy(
   const call = hexToBytes(hex)
   const info = await service.storage<{ readonly nonce: number }>('System', 'Account', account)
   const nonce = info?.nonce ?? 0
-  // The call's mortality begins at the present block, as if the user signed the call now.
+  // The mortality of the extrinsic begins at the present block, as if the user signed it now.
   const terms = { nonce, period: ERA_BLOCKS, birth: BigInt(service.head.number) }
   const extrinsic = mockExtrinsic({ runtime, account, call, ...terms })
   try {

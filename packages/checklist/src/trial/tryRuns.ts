@@ -18,6 +18,7 @@ import { MessageRefused, type SimulatedChain, type Simulation } from '@paraclock
 import { GONE, idleReasons } from '../checks/adviseOnRun.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
+import { type CopiedRole, MESSAGE_SECONDS } from './createCopies.ts'
 import { explainIdle } from './explainIdle.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'
 import { findStops, type StopTerms } from './findStops.ts'
@@ -45,20 +46,16 @@ export interface RunningTrial extends StopTerms {
   readonly followUpward?: FollowUpward
 }
 
-/**
- * How long a trial waits for the messages of other tasks, in seconds. This is the time of eight
- * blocks.
- */
-export const RUN_SECONDS = 48
-/** The longest time from a run to its effect, in seconds. This is the time of sixty blocks. */
+/** The longest time from a run to its effect: sixty blocks, in seconds. */
 const LATE_SECONDS = 360
 /**
- * If a wait has more slots than this, the trial skips the wait, because it would take many blocks.
+ * The limit of slots that a trial waits through block by block. A trial skips a longer wait, because
+ * it would take many blocks.
  */
 const NEAR_SLOTS = 48
 /** The length of a round of the simulation, in seconds. In a round, most chains build one block. */
 const ROUND_SECONDS = 6
-/** The number of slots at the end of a wait that the trial executes even if it skips the rest. */
+/** The number of slots at the end of a skipped wait that a trial still executes. */
 const LEAD_SLOTS = 12
 
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
@@ -91,8 +88,8 @@ function explainPassed(run: TrialRun): TrialRun {
 }
 
 /**
- * If no event on the target shows a run, judges this run again, with later blocks. The run's
- * messages can have waited in a queue.
+ * Judges each missing run again, with the blocks of the later runs. The message of a missing run can
+ * have waited in a queue.
  */
 export async function judgeLate(
   trial: Judging,
@@ -115,10 +112,11 @@ export async function judgeLate(
   return runs
 }
 
-/** Whether no event on the target shows a run. Its message can still arrive. */
+/** Whether a run is missing: no event on the target shows it, but its message can still arrive. */
 export const isMissing = ({ failure }: TrialRun): boolean =>
   failure?.chain === 'target' && failure.event === 'none'
 
+/** Returns the time to which a trial skips before the slot `time`, if the wait has many slots. */
 export function findLead(
   { simulation, slotSeconds }: Pick<RunningTrial, 'simulation' | 'slotSeconds'>,
   time: number
@@ -152,8 +150,7 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
   const wait = async (until: number): Promise<readonly ParaclockError[]> => {
     const options = { refused: 'report', until: parseUnixSeconds(until), signal } as const
     const refused = [...(await simulation.settle(options)).refused]
-    // The trial continues to wait while the service has messages for the target, or has not begun
-    // the slot.
+    // The wait continues while the service has messages for the target, or has not begun the slot.
     while (
       Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
       ((await holdsMessages(service, trial.paraId)) ||
@@ -169,7 +166,7 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
     onTime(to)
     await passSlots(service, slotSeconds, to)
     await simulation.travelTo(parseUnixSeconds(to), { skip: true, refused: 'report', signal })
-    await wait(to + RUN_SECONDS)
+    await wait(to + MESSAGE_SECONDS)
   }
   for (;;) {
     const lead = findLead(trial, time)
@@ -179,10 +176,10 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
     const isOver = budget.left <= 0
     if (isOver) budget.passed += stops.length
     else budget.left -= 1
-    await jump((isOver ? undefined : stops[0]) ?? lead)
+    await jump((isOver ? undefined : stops[0]?.time) ?? lead)
   }
   onTime(time)
-  const from = { service: service.head.number, target: target.head.number }
+  const from = readHeads(simulation)
   const { refused } = await simulation.travelTo(parseUnixSeconds(time), {
     refused: 'report',
     signal
@@ -196,6 +193,13 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
       const { chain, id } = error.context
       return [{ chain, id, message: error.message }]
     })
+  }
+}
+
+export function readHeads(simulation: Simulation): Readonly<Record<CopiedRole, number>> {
+  return {
+    service: simulation.chain('service').head.number,
+    target: simulation.chain('target').head.number
   }
 }
 
@@ -265,8 +269,8 @@ async function hasWaiting(service: SimulatedChain, paraId: number): Promise<bool
 }
 
 /**
- * Reads the clock of the service. Empty if the service has no clock, or if the clock cannot be
- * decoded.
+ * Reads the clock of the service. Returns an empty object if the service has no clock, or if the
+ * clock cannot be decoded.
  */
 async function readProgress(service: SimulatedChain): Promise<{ readonly opened?: unknown }> {
   const item = service.runtime.storage(servicePallet, 'Progress')
@@ -274,15 +278,18 @@ async function readProgress(service: SimulatedChain): Promise<{ readonly opened?
   return (raw && orUndefined(() => item?.decode(raw) as object)) ?? {}
 }
 
-/** Whether a service has begun a slot, if its clock is known. A migration can delay a slot. */
+/**
+ * Whether the service has begun a slot, which a migration can delay. `undefined` if the clock of the
+ * service is unknown.
+ */
 async function hasOpened(service: SimulatedChain, time: number): Promise<boolean | undefined> {
   const { opened } = await readProgress(service)
   return typeof opened === 'bigint' ? opened >= BigInt(time) : undefined
 }
 
 /**
- * Moves the clock of the service's copy to the slot before a time. Blocks would move the clock
- * slowly.
+ * Moves the clock of the service's copy to the slot before a time. The copy itself would need many
+ * blocks for this.
  */
 async function passSlots(
   service: SimulatedChain,

@@ -24,7 +24,7 @@ import { settleCopies } from './createCopies.ts'
 
 type Opening = Pick<GatherContext, 'copies' | 'chain' | 'signal'>
 
-/** Plans the fixes from the evidence, and tries the calls of the plan that are due now. */
+/** Plans the fixes for the failed checks, and tries the calls of the plan that are due now. */
 export async function trySuggestedCalls(
   evidence: NetworkEvidence,
   opening: Opening
@@ -49,9 +49,9 @@ interface TryPlanArgs extends Opening {
 }
 
 /**
- * Makes the due calls of a plan on copies of service and target. The order and the accounts are
- * those of the plan. Dry-runs calls on the relay chain and on Asset Hub. A sovereign account acts
- * only through a message of its chain, so its calls are not tried.
+ * Makes the due calls of a plan on copies of service and target, in the order of the plan. Dry-runs
+ * calls on the relay chain and on Asset Hub. Calls of a sovereign account are not tried, because
+ * this account acts only through a message of its chain.
  */
 export async function tryPlan(args: TryPlanArgs): Promise<SuggestedCallsArtifact> {
   const due = args.steps
@@ -150,9 +150,9 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // Two failures are not a fault of the call: the call does not fit into the block, or the copy
-    // refuses the transaction of a root call. On the real chain, another account can sign that
-    // transaction.
+    // Two errors are not a fault of the call: the call does not fit into the block, or the copy
+    // refuses the transaction that makes a root call. On the chain itself, another account can sign
+    // this transaction.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')

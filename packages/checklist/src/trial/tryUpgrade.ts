@@ -20,9 +20,9 @@ interface TryUpgradeArgs extends TrialArgs {
   readonly code: Uint8Array
 }
 
-/** The limit of tasks that are run. The tasks that are due first are run. */
+/** The limit of tasks that are run: those that are due first. */
 const MAX_TASKS = 8
-/** The limit of stored tasks, of all owners, that are read to find the user's tasks. */
+/** The limit of stored tasks of all owners that are read. */
 const MAX_STORED = 1_000
 
 interface NextRun extends DueTask {
@@ -30,7 +30,7 @@ interface NextRun extends DueTask {
 }
 
 /**
- * Makes the next runs of the user's tasks on copies, first with the present code and then with the
+ * Executes the next runs of the user's tasks on copies. First with the present code, then with the
  * code of an upgrade.
  */
 export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly UpgradedTask[]> {
@@ -86,7 +86,7 @@ async function listStored(
   const values = await service.readMany(keys)
   return keys.flatMap((key, at): NextRun[] => {
     const raw = values[at]
-    // A task that cannot be decoded now does not run even without the upgrade, so it is left out.
+    // A task that cannot be decoded does not run even without the upgrade, so it is left out.
     const task = raw == null ? undefined : decodeStored(item, raw)
     if (task?.action === undefined || parseAccount(task.owner) !== owner) return []
     const { value } = task.action

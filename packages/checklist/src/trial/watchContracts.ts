@@ -14,8 +14,8 @@ export interface WatchedContract {
 }
 
 /**
- * Lists the called contracts that must have code. A call of such a contract does nothing if the
- * code is missing.
+ * Lists the contracts in the call `call` that must have code, because a call without code does
+ * nothing. Leaves out precompiles, and addresses without code that receive value.
  */
 export async function watchContracts(
   target: SimulatedChain,
@@ -33,7 +33,7 @@ export async function watchContracts(
   return (await Promise.all(found)).flat()
 }
 
-/** Finds a called contract that has no code, neither in the run's block nor in the block before. */
+/** Finds a called contract that has no code in the block of the run and in the block before it. */
 export async function findGone(
   target: SimulatedChain,
   watched: readonly WatchedContract[],
