@@ -67,7 +67,7 @@ export {
   cancelTask
 } from './task/cancelTask.ts'
 export { type CancelledBatch, cancelTasks } from './task/cancelTasks.ts'
-export { joinCalls, type WrittenTask } from './task/encodeTasks.ts'
+export type { WrittenTask } from './task/encodeTasks.ts'
 export { type PreparedTask, prepareTask } from './task/prepareTask.ts'
 export {
   type CancelledTask,
@@ -94,6 +94,7 @@ export {
   type TaskSubmission
 } from './task/scheduleTask.ts'
 export { type ScheduledBatch, scheduleTasks } from './task/scheduleTasks.ts'
+export { joinCalls } from './task/submitBatches.ts'
 export {
   type ChangedService,
   type NamedChange,

@@ -10,9 +10,9 @@ import {
 } from '@paraclock/core'
 import { atPresentBlock, quoteInclusion, type TransactionTerms } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
-import { askTaskFees, countRuns } from '../read/askTaskFees.ts'
+import { askTaskFees } from '../read/askTaskFees.ts'
 import { readTargetsOf } from '../read/readPricing.ts'
-import { readSpendable } from '../read/readServiceState.ts'
+import { countRuns, readSpendable } from '../read/readServiceState.ts'
 import { refuseStopped } from '../read/refuseStopped.ts'
 import type { CompiledSchedule } from '../schedule/compile/compileSchedule.ts'
 import {
@@ -23,8 +23,8 @@ import {
 } from '../schedule/quote/computeQuote.ts'
 import { addFees } from '../schedule/rules/fees.ts'
 import type { FeeDetails } from '../schedule/service/publishedPricing.ts'
-import { joinCalls } from '../task/encodeTasks.ts'
 import type { PreparedTask } from '../task/prepareTask.ts'
+import { joinCalls } from '../task/submitBatches.ts'
 import { type ForeignCosts, quoteForeign } from './quoteForeign.ts'
 import { type CrowdedSlot, quotePlaces } from './quotePlaces.ts'
 
@@ -32,18 +32,15 @@ import { type CrowdedSlot, quotePlaces } from './quotePlaces.ts'
 export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurring'> {
   /** The fee of the transaction that schedules the task, including the tip. Never refunded. */
   readonly inclusion: Sourced<bigint>
-  /** The prepayment. The amount goes on hold when the task is scheduled. */
+  /** The prepayment, which goes on hold when the task is scheduled. */
   readonly prepaid: Sourced<bigint>
-  /**
-   * The fee of the places: each run of the task takes one place in its slot, and a place in a
-   * crowded slot costs a fee. Never refunded.
-   */
+  /** The fees of the places that the runs take in crowded slots. Never refunded. */
   readonly places: Sourced<bigint>
   readonly crowded: readonly CrowdedSlot[]
   readonly compiled: CompiledSchedule
   /**
-   * The amount that the owner must have: `inclusion`, `prepaid` and `places`. A deposit that the
-   * service asks for is not included, because no constant states the deposit.
+   * The amount that the owner must have: `inclusion`, `prepaid` and `places`. A deposit of the
+   * service is not included, because no constant states it.
    */
   readonly total: bigint
   /** How long the owner's balance covers the runs after the first. Only for a recurring task. */

@@ -4,6 +4,7 @@ import { encodeUnsigned, type QueryName, readTaskFees } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import type { WrittenTask } from '../task/encodeTasks.ts'
 import { askServiceNode, askServiceRuntime, nameQuery } from './askService.ts'
+import { countRuns } from './readServiceState.ts'
 
 const ACTIONS: Readonly<Partial<Record<TaskKind, string>>> = { nativeTransfer: 'NativeTransfer' }
 
@@ -24,9 +25,8 @@ export async function askTaskFees(
     return { value, provenance: { kind: by, detail, evidence: [] } }
   }
   const details = 'queryFeeDetails'
-  // The parameter of the runtime API is `Bytes` or `OpaqueExtrinsic`. SCALE encodes both types as a
-  // length, followed by the bytes. `extrinsic` already begins with its length, so it is not encoded
-  // again.
+  // The runtime API takes `Bytes` or `OpaqueExtrinsic`: a length and the bytes. `extrinsic` already
+  // begins with its length, so it is passed as encoded.
   const byRuntime = await askEach(written, (extrinsic) =>
     askServiceRuntime(chain, details, [encoded(extrinsic)], sumOf)
   )
@@ -35,21 +35,13 @@ export async function askTaskFees(
     askServiceNode(chain, details, [bytesToHex(extrinsic)], sumOf, rpcMethods)
   )
   if (byNode !== undefined) return state(byNode, details, 'serviceRpc')
-  // The RPC method `getTimeAutomationFees` states no fee for sending a call to a target. So
-  // `ACTIONS` has no entry for tasks that send a call.
+  // `getTimeAutomationFees` states no fee for a call on a target, so `ACTIONS` lacks such tasks.
   const action = ACTIONS[kind]
   if (action === undefined) return undefined
   const query = 'getTimeAutomationFees'
   const params = [action, countRuns(written)]
   const { value: fact } = await askServiceNode(chain, query, params, parseU128, rpcMethods)
   return fact.known ? state(fact.value, query, 'serviceRpc') : undefined
-}
-
-export function countRuns(tasks: readonly Pick<WrittenTask, 'schedule'>[]): number {
-  const counts = tasks.map(({ schedule }) =>
-    schedule.kind === 'fixed' ? schedule.executionTimes.length : 1
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 async function askEach(

@@ -32,10 +32,7 @@ export async function readServiceTime({ chain }: Service): Promise<bigint> {
   return readChainTime(await atPresentBlock(chain))
 }
 
-/**
- * Reads whether a task exists, and counts the tasks in each slot. The tasks in `replaced` are
- * ignored.
- */
+/** Reads whether a task exists, and how many tasks each slot has, without the tasks in `replaced`. */
 export async function readTaskBook(
   chain: Chain,
   { automation }: Service,
@@ -65,6 +62,11 @@ export async function readTaskBook(
 /** Lists the times of the slots in which a new task takes its places. */
 export function listPlaces({ schedule }: Pick<CompiledTask, 'schedule'>): readonly bigint[] {
   return schedule.kind === 'fixed' ? schedule.executionTimes : [schedule.nextExecutionTime]
+}
+
+/** Counts the prepaid runs of tasks. Each run takes one place. */
+export function countRuns(tasks: readonly Pick<CompiledTask, 'schedule'>[]): number {
+  return tasks.flatMap(listPlaces).length
 }
 
 /** Counts the places that new tasks take in each slot. */
@@ -105,10 +107,7 @@ export async function countTasks(
   return new Map(times.map((time, at) => [time, counts[at] ?? 0]))
 }
 
-/**
- * A hold on an account's balance. `id` states its reason: a pallet, and the name of a reason in
- * this pallet.
- */
+/** A hold on an account's balance. `id` states a pallet, and the reason in this pallet. */
 export interface HeldPart {
   readonly id: { readonly type: string; readonly value?: { readonly type?: string } }
   readonly amount: bigint
@@ -130,9 +129,8 @@ export async function readPrepaid(chain: Chain, owner: Hex): Promise<bigint> {
 
 /**
  * Reads the amount that an account can prepay, after its tasks in `replaced` are cancelled;
- * `undefined` if the chain does not state the amount. Reserved and held money counts towards the
- * frozen part of the balance, so that less of the free balance must remain. Held prepayments do not
- * count, because runs will spend them.
+ * `undefined` if the chain does not state the amount. Reserves and holds cover a part of the frozen
+ * balance. Held prepayments cover nothing here, because runs will spend them.
  */
 export async function readSpendable(
   chain: Chain,

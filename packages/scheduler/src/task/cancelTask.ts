@@ -13,7 +13,6 @@ import type { Service } from '../client/ServiceClient.ts'
 import { readTaskOwner } from '../read/getTask.ts'
 import { validateCancel } from '../schedule/validate/validateCancel.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
-import { settleWrapped, wrapCall } from './encodeTasks.ts'
 import {
   type CancelledTask,
   cancelledEvents,
@@ -21,13 +20,14 @@ import {
   spellTaskId
 } from './readTaskEvents.ts'
 import type { SendArgs } from './SendArgs.ts'
+import { settleWrapped, wrapCall } from './submitBatches.ts'
 
 /** The arguments of {@link cancelTask}. */
 export type CancelTaskArgs = SendArgs & {
   /**
    * The key of the submission. A second request with the same key sends no second transaction. Omit
-   * the key if the chain executes the call only after an announcement or approval. Such a call
-   * needs two transactions, and a key allows only one.
+   * the key if the call must be announced or approved before its execution, because a key allows
+   * only one transaction.
    */
   readonly idempotencyKey?: string
 } & (
@@ -51,17 +51,15 @@ export interface CancelSubmission {
   /**
    * Waits until finalized blocks settle the transaction.
    *
-   * @throws ParaclockError the errors of `outcome` of `submitCall`. If `as` is given, a transaction
-   * can succeed although it only announced or approved the call. In this case, the function throws
-   * the error of `as.requireMade`. If `as.requireMade` is absent or throws nothing, the function
-   * throws `CallAwaited`.
+   * @throws ParaclockError the errors of `outcome` of `submitCall`; the error of `as.requireMade`,
+   * or `CallAwaited`, if the transaction only announced or approved the call.
    */
   outcome(options?: OutcomeOptions): Promise<CancelOutcome>
 }
 
 /**
- * Cancels a task. Only the owner of a task can cancel it. The service refunds the prepayment of the
- * remaining runs, but not the inclusion fee and the fee of the places.
+ * Cancels a task of the calling account. The service refunds the prepayment of the remaining runs,
+ * but not the inclusion fee and the fee of the places.
  *
  * @throws ParaclockError `TaskDoesNotExist`, `NotTaskOwner`, and the errors of `submitCall`.
  *
@@ -92,8 +90,8 @@ export async function cancelTask(
       : spellTaskId(args.taskId)
   const key = idempotencyKey === undefined ? undefined : `cancel ${caller} ${idempotencyKey}`
   const { chain } = service
-  // The journal is searched before the checks. An earlier request under the key may already have
-  // cancelled the task. The service then lacks the task, so the checks would refuse this request.
+  // Search the journal before the checks. If an earlier request under the key has cancelled the
+  // task, the service lacks the task, and the checks would refuse this request.
   const begun =
     key === undefined ? undefined : await findSubmission({ chain, journal, key, account })
   if (args.validate !== false && begun?.stands !== true) {

@@ -6,25 +6,22 @@ import {
   submitCall
 } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
-import { joinCalls, settleWrapped, wrapCall } from './encodeTasks.ts'
 import { findBegun, nameSubmission } from './findBegun.ts'
 import { prepareOwned } from './prepareTask.ts'
 import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTaskEvents.ts'
 import { type PrepareTaskArgs, readTaskSpec, type TaskSpec } from './readTaskSpec.ts'
 import { requireFundsToSend } from './requireFunds.ts'
 import type { SendArgs } from './SendArgs.ts'
+import { joinCalls, settleWrapped, wrapCall } from './submitBatches.ts'
 
-/**
- * The provided id of a task to schedule. If the id is given as `idempotencyKey`, the id is also the
- * key of the submission.
- */
+/** The provided id of a task to schedule. An `idempotencyKey` is also the key of the submission. */
 export type TaskName =
   | { readonly providedId: ProvidedIdInput; readonly idempotencyKey?: never }
   /**
    * The provided id, which is also the key of the submission. A second request with this key does
-   * not schedule the same task again. A request for another task with this key is refused. If the
-   * chain executes the call only after an announcement or approval, give `providedId` instead. Such
-   * a call needs two transactions, and a key allows only one.
+   * not schedule the same task again. A request for another task with this key is refused. Give
+   * `providedId` instead if the call must be announced or approved before its execution, because a
+   * key allows only one transaction.
    */
   | { readonly idempotencyKey: ProvidedIdInput; readonly providedId?: never }
 
@@ -33,7 +30,7 @@ export type ScheduleTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'>
   SendArgs &
   Pick<PrepareTaskArgs<Variant>, 'task' | 'schedule' | 'snap'>
 
-/** A request to schedule a task. Nothing was sent if the service already has the tasks. */
+/** The result of {@link scheduleTask}. Nothing was sent if the service already had the tasks. */
 export interface TaskSubmission {
   readonly taskIds: readonly string[]
   /** The signed transaction; `undefined` if the service had the tasks already. */
@@ -42,10 +39,8 @@ export interface TaskSubmission {
    * Waits until finalized blocks settle the transaction.
    *
    * @throws ParaclockError the errors of `outcome` of `submitCall`; `FactMismatch` if an event
-   * states another task id than the computed id. If `as` is given, a transaction can succeed
-   * although it only announced or approved the call. In this case, the function throws the error of
-   * `as.requireMade`. If `as.requireMade` is absent or throws nothing, the function throws
-   * `CallAwaited`.
+   * states another task id than the computed id; the error of `as.requireMade`, or `CallAwaited`,
+   * if the transaction only announced or approved the call.
    */
   outcome(options?: OutcomeOptions): Promise<ScheduleOutcome>
 }

@@ -1,14 +1,26 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, hexToBytes, ParaclockError, type Weight } from '@paraclock/core'
-import { atPresentBlock, type SubmissionOutcome, submitCall } from '@paraclock/submission'
-import { readBlockLimit, readExtrinsicLimit } from '@paraclock/types'
+import { type Hex, hexToBytes, ParaclockError, shareWork, type Weight } from '@paraclock/core'
+import {
+  atPresentBlock,
+  type CallActor,
+  CallAwaited,
+  encodeInput,
+  hashHex,
+  type OutcomeOptions,
+  type Submission,
+  type SubmissionOutcome,
+  type SubmitCallArgs,
+  submitCall
+} from '@paraclock/submission'
+import { hasCall, readBlockLimit, readExtrinsicLimit } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
-import { TransactionLimitExceeded } from '../errors.ts'
-import { countRuns } from '../read/askTaskFees.ts'
+import { OperationUnsupported, TransactionLimitExceeded } from '../errors.ts'
+import { countRuns } from '../read/readServiceState.ts'
 import { weighCall } from '../read/weighCall.ts'
 import { addWeights, isWithin, lesserWeight } from '../schedule/rules/weights.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
-import { joinCalls, settleWrapped, type WrittenTask, wrapCall } from './encodeTasks.ts'
+import type { ServiceCalls } from './buildServiceCall.ts'
+import type { WrittenTask } from './encodeTasks.ts'
 import type { BulkArgs } from './SendArgs.ts'
 
 /** A task to schedule or cancel. One transaction must contain all calls of the task. */
@@ -17,16 +29,16 @@ export interface CallItem {
 }
 
 /**
- * Sends the calls of items in few transactions. Each transaction is sent after the previous
- * transaction is finalized.
+ * Sends the calls of items in as few transactions as fit into blocks. Each transaction is sent after
+ * the previous transaction is in a finalized block.
  */
 export async function* submitBatches<Item extends CallItem>(
   service: Service,
   args: BulkArgs & {
     readonly events: RegExp
     /**
-     * Called before a transaction is written, with its call and its items, and with these items and
-     * all later items. Throws to refuse the transaction.
+     * Checks the call of a transaction before it is signed. `batch` has the items of the
+     * transaction, and `left` has the same and all later items. Throws to refuse the transaction.
      */
     readonly check?: (call: Hex, batch: readonly Item[], left: readonly Item[]) => Promise<void>
   },
@@ -51,11 +63,70 @@ export async function* submitBatches<Item extends CallItem>(
   }
 }
 
+/** Joins calls into one call. The joined call succeeds or fails as a whole. */
+export function joinCalls(
+  { chain, variant }: Pick<ServiceCalls, 'chain' | 'variant'>,
+  calls: readonly Hex[]
+): Hex {
+  const [only] = calls
+  if (calls.length === 1 && only !== undefined) return only
+  if (!hasCall(chain.runtime, 'Utility', 'batch_all')) {
+    const operation = 'utility.batchAll, for several tasks at once'
+    throw new ParaclockError(OperationUnsupported, { operation, variant })
+  }
+  return encodeInput(chain, { pallet: 'Utility', method: 'batch_all', args: { calls } })
+}
+
+/** Wraps a call for the actor, a proxied account or a multisig. Without an actor, keeps the call. */
+export async function wrapCall(
+  call: Hex,
+  actor: CallActor | undefined
+): Promise<Pick<SubmitCallArgs, 'call' | 'acted'>> {
+  if (actor === undefined) return { call }
+  const wrapped = await actor.wrap(call)
+  const acted = { call, account: actor.account, within: actor.within?.(wrapped) ?? [] }
+  return { call: wrapped, acted }
+}
+
+interface WrappedSubmission {
+  readonly service: Pick<Service, 'automation' | 'chain'>
+  readonly submission: Submission
+  readonly actor: CallActor | undefined
+  /** Matches the names of the service's events if the chain executes the inner call. */
+  readonly events: RegExp
+}
+
 /**
- * A weight, a length in bytes and a number of calls. Each value is the sum over the calls of a
- * transaction, or the maximum for a transaction.
+ * Waits for the outcome of a submission. With an actor, a transaction can succeed although it only
+ * announced or approved the inner call. Throws the error of `actor.requireMade`, or `CallAwaited`,
+ * in this case.
  */
-interface Room {
+export async function settleWrapped(
+  { service, submission, actor, events }: WrappedSubmission,
+  options?: OutcomeOptions
+): Promise<SubmissionOutcome> {
+  const { record } = submission
+  const outcome = await submission.outcome(options)
+  if (outcome.status !== 'succeeded' || actor === undefined) return outcome
+  actor.requireMade?.(record.call)
+  const pallet = service.automation.pallet.name
+  if (outcome.events.some((event) => event.pallet === pallet && events.test(event.name))) {
+    return outcome
+  }
+  const { block, index, events: emitted } = outcome
+  // An event of the announcement or approval states the hash of the inner call, which the next step
+  // needs.
+  const stated = emitted.map(({ data }) => data['call_hash']).find((hash) => hash !== undefined)
+  const callHash = typeof stated === 'string' ? stated : hashHex(record.call)
+  throw new ParaclockError(CallAwaited, {
+    ...{ chain: service.chain.name, account: actor.account, callHash },
+    done: `only announced or approved in block ${block.number}`,
+    next: `For a multisig, let the other members approve the call with the timepoint { height: ${block.number}, index: ${index} }. For a proxy, make the announced call when its delay has passed.`
+  })
+}
+
+/** The size of calls: their weight and length together, and their number. */
+interface Size {
   readonly weight: Weight
   readonly bytes: number
   readonly calls: number
@@ -63,25 +134,21 @@ interface Room {
 
 const BYTES = 1_000_000
 const UNLIMITED: Weight = { refTime: 1n << 62n, proofSize: 1n << 62n }
-const NOTHING: Weight = { refTime: 0n, proofSize: 0n }
+const NO_WEIGHT: Weight = { refTime: 0n, proofSize: 0n }
+const NO_SIZE: Size = { weight: NO_WEIGHT, bytes: 0, calls: 0 }
 
 export async function* packCalls<Item extends CallItem>(
   service: Service,
   items: readonly Item[]
 ): AsyncGenerator<readonly Item[], void, undefined> {
-  const room = readRoom(service.chain)
-  const weigh = createScale(service)
+  const limit = readBatchLimit(service.chain)
+  const measure = createScale(service)
   let batch: Item[] = []
-  let taken: Room = { weight: NOTHING, bytes: 0, calls: 0 }
+  let taken = NO_SIZE
   for (const item of items) {
-    const own = await measure(item, weigh)
-    const sum = {
-      weight: addWeights(taken.weight, own.weight),
-      bytes: taken.bytes + own.bytes,
-      calls: taken.calls + own.calls
-    }
-    const fits =
-      sum.calls <= room.calls && sum.bytes <= room.bytes && isWithin(sum.weight, room.weight)
+    const own = await measure(item.calls)
+    const sum = addSizes(taken, own)
+    const fits = fitsInto(sum, limit)
     if (!fits && batch.length > 0) {
       yield batch
       batch = []
@@ -92,12 +159,20 @@ export async function* packCalls<Item extends CallItem>(
   if (batch.length > 0) yield batch
 }
 
+function addSizes(one: Size, two: Size): Size {
+  const [bytes, calls] = [one.bytes + two.bytes, one.calls + two.calls]
+  return { weight: addWeights(one.weight, two.weight), bytes, calls }
+}
+
+function fitsInto({ weight, bytes, calls }: Size, limit: Size): boolean {
+  return calls <= limit.calls && bytes <= limit.bytes && isWithin(weight, limit.weight)
+}
+
 /**
- * Reads the maximum for a transaction. Its weight and length are at most half of a block, so that
- * the block has room for other transactions. A tenth of the weight of the largest transaction is
- * left for the batch and the calls around it. Its number of calls is the chain's limit for a batch.
+ * Reads the limit for the calls of a batch. At most half of a block is used, so that other
+ * transactions have room. A tenth of the maximum weight is left for the batch and its wrappers.
  */
-function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
+function readBatchLimit(chain: Pick<Chain, 'constant' | 'runtime'>): Size {
   const { weight, bytes } = readLargest(chain)
   const block = readBlockLimit(chain.runtime) ?? UNLIMITED
   return {
@@ -108,8 +183,8 @@ function readRoom(chain: Pick<Chain, 'constant' | 'runtime'>): Room {
   }
 }
 
-/** Reads what the chain allows for one transaction. */
-function readLargest(chain: Pick<Chain, 'constant' | 'runtime'>): Pick<Room, 'weight' | 'bytes'> {
+/** Reads the limits of the chain for one transaction. */
+function readLargest(chain: Pick<Chain, 'constant' | 'runtime'>): Pick<Size, 'weight' | 'bytes'> {
   const length = chain.constant<{ readonly max: { readonly normal: number } }>({
     pallet: 'System',
     name: 'BlockLength'
@@ -125,8 +200,8 @@ function takePercent({ refTime, proofSize }: Weight, percent: bigint): Weight {
 }
 
 /**
- * Throws `TransactionLimitExceeded` if the calls of a request do not fit into one transaction. Of
- * the largest transaction, 2 percent are left for the batch and the calls around it.
+ * Throws `TransactionLimitExceeded` if the calls of a request do not fit into one transaction. Two
+ * percent of the limits are left for the batch and its wrappers.
  */
 export async function requireRoom(
   service: Service,
@@ -136,42 +211,36 @@ export async function requireRoom(
   }
 ): Promise<void> {
   const { tasks, replaced, calls } = request
-  // The service limits a task, so that its call alone fits.
+  // A single call always fits, because the service limits the size of a task.
   if (calls.length < 2) return
   const { weight, bytes } = readLargest(service.chain)
-  const most = takePercent(weight, 98n)
-  const weigh = createScale(service)
-  let sum = NOTHING
-  let length = 0
+  const limit = { weight: takePercent(weight, 98n), bytes: bytes * 0.98, calls: calls.length }
+  const measure = createScale(service)
+  let sum = NO_SIZE
   for (const [index, call] of calls.entries()) {
-    sum = addWeights(sum, await weigh(call))
-    length += hexToBytes(call).length
-    if (length <= bytes * 0.98 && isWithin(sum, most)) continue
+    sum = addSizes(sum, await measure([call]))
+    if (fitsInto(sum, limit)) continue
     const fits = countRuns(tasks.slice(0, Math.max(0, index - replaced.length)))
     const context = { runs: countRuns(tasks), fits, replaced: replaced.length }
     throw new ParaclockError(TransactionLimitExceeded, { chain: service.chain.name, ...context })
   }
 }
 
-async function measure({ calls }: CallItem, weigh: (call: Hex) => Promise<Weight>): Promise<Room> {
-  let weight = NOTHING
-  for (const call of calls) weight = addWeights(weight, await weigh(call))
-  const bytes = calls.reduce((sum, call) => sum + hexToBytes(call).length, 0)
-  return { weight, bytes, calls: calls.length }
-}
-
-// Calls of the same pallet, call index and length are assumed to have the same weight. So the chain
-// is asked once for all of them.
-function createScale(service: Service): (call: Hex) => Promise<Weight> {
+/**
+ * Returns a function that measures calls. Calls with the same pallet, call index and length are
+ * assumed to have the same weight, so the chain weighs only the first of them.
+ */
+function createScale(service: Service): (calls: readonly Hex[]) => Promise<Size> {
   const known = new Map<string, Promise<Weight>>()
-  return (call) => {
-    const shape = `${call.slice(0, 6)} ${call.length}`
-    const weight =
-      known.get(shape) ??
-      atPresentBlock(service.chain)
-        .then((chain) => weighCall(chain, service, call))
-        .then((answer) => answer ?? NOTHING)
-    known.set(shape, weight)
-    return weight
+  const weigh = (call: Hex): Promise<Weight> =>
+    shareWork(known, `${call.slice(0, 6)} ${call.length}`, async () => {
+      const chain = await atPresentBlock(service.chain)
+      return (await weighCall(chain, service, call)) ?? NO_WEIGHT
+    })
+  return async (calls) => {
+    let weight = NO_WEIGHT
+    for (const call of calls) weight = addWeights(weight, await weigh(call))
+    const bytes = calls.reduce((sum, call) => sum + hexToBytes(call).length, 0)
+    return { weight, bytes, calls: calls.length }
   }
 }

@@ -1,10 +1,11 @@
+import { readChainTime } from '../read/readServiceState.ts'
 import type { WatchedChain } from './WatchedChains.ts'
 
 /**
  * Finds the number of the first finalized block at or after a time. If all finalized blocks are
  * before the time, returns the number after the last block. The search goes back from the last
- * block in doubling steps, then bisects. So it reads few old states: a node that is not an archive
- * keeps only the states of the last few hundred blocks.
+ * block in doubling steps, then bisects. It reads few old states, because a node that is not an
+ * archive keeps only the states of some hundred blocks.
  */
 export async function findBlockAt(
   { chain, blocks }: WatchedChain,
@@ -13,9 +14,7 @@ export async function findBlockAt(
 ): Promise<number> {
   const isBefore = async (number: number): Promise<boolean> => {
     const { hash } = await blocks.block(number)
-    const at = await chain.at(hash)
-    const { value = 0n } = await at.storage<bigint>({ pallet: 'Timestamp', entry: 'Now' })
-    return value / 1000n < time
+    return (await readChainTime(await chain.at(hash))) < time
   }
   let low = 1
   let high = last + 1

@@ -1,10 +1,9 @@
+import { formatWallTime } from './formatLocalTime.ts'
 import type { ClockChange } from './resolveLocalTime.ts'
 
-/** Describes in words what happens to a run whose wall-clock time a clock change skips or repeats. */
+/** Describes the effect of a clock change on a run in words. */
 export function describeClockChange({ kind, effect, local, takenFor }: ClockChange): string {
-  const times = takenFor.map(
-    (time) => `${new Date(Number(time) * 1000).toISOString().slice(0, 16)}Z`
-  )
+  const times = takenFor.map((time) => `${formatWallTime(Number(time)).slice(0, 16)}Z`)
   const said = {
     moved: `runs at ${times[0]}`,
     merged: `is one run with that at ${times[0]}`,
