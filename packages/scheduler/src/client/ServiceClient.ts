@@ -6,8 +6,8 @@ import type { ServiceLimits } from '../schedule/service/publishedLimits.ts'
 import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
 
 /**
- * A client of a service chain. Some kinds of task exist in only one variant. Check `variant` before
- * you schedule such a task.
+ * A client of a service chain. Dispatch tasks and native transfers exist in only one variant each.
+ * Check `variant` before you schedule these tasks.
  */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /**
@@ -30,8 +30,8 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /** The provider that announces new heads; `undefined` if the connection announces none. */
   readonly heads: HeadProvider | undefined
   /**
-   * Returns a chain for which calls can be signed. The first call of this function proves the
-   * chain's metadata against the runtime, so that calls are encoded with the correct types.
+   * Returns the chain for signing. The first call proves the chain's metadata against the runtime,
+   * so that transactions are encoded with the correct types.
    *
    * @throws ParaclockError `OperationUnsupported` if the client was made with the argument `chain`
    */

@@ -41,7 +41,7 @@ export type ConnectServiceArgs =
   /** A chain with proven types, to which calls are sent. `close` leaves the chain open. */
   | ({ readonly signing: SigningChain } & Partial<Record<'chain' | 'api' | 'endpoints', never>>)
 
-/** The options of the proof of the chain's metadata. This proof precedes the first signature. */
+/** The options for the proof of the chain's metadata before the first signature. */
 export type ProvenBy = Pick<
   SigningOptions,
   'runtimes' | 'allowUnproven' | 'allowUnconfirmed' | 'startWorker'
@@ -107,7 +107,7 @@ function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy)
   return { chain, heads: chain.provider, sign, close: () => chain.close() }
 }
 
-/** Returns a function that opens the chain once. After a failure, the next call tries again. */
+/** Returns a function that opens the chain at its first call. After a failure, the next call tries again. */
 function once(open: () => Promise<SigningChain>): Connection['sign'] {
   const opened = new Map<'signing', Promise<SigningChain>>()
   return () => shareWork(opened, 'signing', open)

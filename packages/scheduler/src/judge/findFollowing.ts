@@ -3,18 +3,15 @@ import { DROPPED, type RunBlock, type RunFailure } from './judgeRun.ts'
 import { listHex } from './splitMessages.ts'
 
 /**
- * The next run of a recurring task, or the reason why the service schedules no next run. Each of
- * them comes from an event of the service. At most one of the two fields is defined.
+ * The next run of a recurring task, or the reason why the service schedules no next run, from an
+ * event of the service. At most one of the two fields is defined.
  */
 export interface Following {
   /** The time of the next run in seconds since 1970, and the event that states this time. */
   readonly next:
     | { readonly time: number; readonly block: number; readonly event: string }
     | undefined
-  /**
-   * The reason why the service schedules no next run; `undefined` if no event reports such a
-   * reason.
-   */
+  /** Why the service schedules no next run; `undefined` if no event states a reason. */
   readonly dropped: RunFailure | undefined
 }
 

@@ -4,10 +4,7 @@ import type { MessageEvents } from './splitMessages.ts'
 /** The failure of a message, with the event that reports the failure. */
 export interface MessageFailure {
   readonly event: RuntimeEvent
-  /**
-   * The name of the dispatch error in the metadata. If no event states a dispatch error, a
-   * description of the problem.
-   */
+  /** The name of the dispatch error in the metadata or, without one, a description of the problem. */
   readonly error: string
   readonly cause?: DispatchFailure
   /** Whether the chain refused the message, or did not execute the message to its end. */
@@ -16,18 +13,12 @@ export interface MessageFailure {
 
 /** The judgement of a message: whether the call in the message had its effect. */
 export interface MessageOutcome {
-  /**
-   * `unproven`: no event states the outcome. A call that uses no proxy can succeed without an
-   * event.
-   */
+  /** `unproven`: no event states the outcome. A call without a proxy may emit no event. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly failure?: MessageFailure
 }
 
-/**
- * The error of a message that the chain executed to its end, but whose `proxy.proxy` call
- * dispatched nothing.
- */
+/** The error if the chain executed the message to its end, but `proxy.proxy` dispatched nothing. */
 export const noProxy = 'no proxy dispatched the call of the user'
 
 /**
@@ -84,7 +75,7 @@ export function judgeMessage(
 
 /**
  * Removes the events of errors that an XCM program handled: each `ProcessXcmError` event of a
- * program that succeeded, and the event before it, which can report the cause of this error.
+ * program that succeeded, and the previous event, which can state the cause.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()
@@ -100,8 +91,8 @@ export function problemOf(event: RuntimeEvent): string | undefined {
   const { pallet, name, value, failure } = event
   if (failure !== undefined && name !== FELL_BACK) return failure.name
   if (name === 'AssetsTrapped') return 'assets were trapped'
-  // The name of some events ends in `Failed`, for example evm.ExecutedFailed. Such an event shows
-  // that the call failed, except if the event reports the outcome of the message itself.
+  // An event whose name ends in `Failed`, such as evm.ExecutedFailed, shows that the call failed. The
+  // event with the outcome of the message itself is an exception.
   const isOfMessage = judgeMessageEvent({ pallet, name, data: value }) !== undefined
   return name.endsWith('Failed') && !isOfMessage ? 'the call in it failed' : undefined
 }

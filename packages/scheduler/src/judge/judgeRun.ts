@@ -13,15 +13,9 @@ export interface RunBlock {
 export interface RunFailure {
   readonly chain: 'service' | 'target'
   readonly block: number
-  /**
-   * The event that shows the failure, for example `proxy.ProxyExecuted`; `none` if the event is
-   * missing.
-   */
+  /** The event that shows the failure, such as `proxy.ProxyExecuted`; `none` if there is no event. */
   readonly event: string
-  /**
-   * The name of the dispatch error in the metadata. If no event states a dispatch error, a
-   * description of the problem.
-   */
+  /** The name of the dispatch error in the metadata or, without one, a description of the problem. */
   readonly error: string
   /** The documentation of the error in the chain's metadata; absent if the error has none. */
   readonly docs?: string
@@ -50,27 +44,22 @@ export interface RefusedMessage {
 export interface JudgedRun {
   readonly failure: RunFailure | undefined
   /**
-   * The titles of the run's events, for example `proxy.ProxyExecuted`. If the run failed on the
-   * service, these are events of the service. Otherwise, these are events of the chain on which the
-   * task acts.
+   * The titles of the run's events, such as `proxy.ProxyExecuted`, on the chain on which the task
+   * acts. If the run failed on the service, the events are those of the service.
    */
   readonly events: readonly string[]
-  /**
-   * The returned part of the prepayment. Absent if no event states a refund, or if the run failed
-   * on the target.
-   */
+  /** The refund of the prepayment. Absent if no event states it, or if the run failed on the target. */
   readonly refund?: bigint | undefined
   /** The block of the target that executed the run's message. */
   readonly block?: number
   /**
-   * All hex values in the events that the target emitted for the run's message. Some of these
-   * values can be the ids of messages that the target sent. Absent if the run failed, or if the
-   * task acts on the service.
+   * All hex values in the events of the run's message on the target. They include the ids of the
+   * messages that the target sent. Absent if the run failed, or if the task acts on the service.
    */
   readonly named?: readonly string[]
   /**
-   * The event with the outcome of an XCM program that the call executed. A call in this program can
-   * fail although the program succeeded.
+   * The event with the outcome of an XCM program that the call executed. The program can succeed
+   * although a call in it fails.
    */
   readonly program?: Pick<RunFailure, 'block' | 'event'>
 }
@@ -107,7 +96,7 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
     }
   }
   const { event, isRefused = false, cause } = failure
-  // For a refused message, the runtime's log can state the reason more precisely than the event.
+  // The runtime's log can state the reason of a refusal more precisely than the event.
   const refusal = args.refusals.find(({ id }) =>
     id === undefined ? message.ids.length === 0 : message.ids.includes(id)
   )
@@ -156,7 +145,7 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
     : (cancelled ?? fail(block, 'none', 'the service did not run the task'))
 }
 
-/** Returns the error of this run that an event reports. An event about the next run is ignored. */
+/** Returns the error of the run in an event. Ignores an event about the next run. */
 function findOwnProblem(event: RuntimeEvent): string | undefined {
   if (event.name === DROPPED) return undefined
   return event.name === MISSED

@@ -3,23 +3,17 @@ import { judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
 /** The events of one message on the chain that received the message. */
 export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
   readonly events: readonly Event[]
-  /**
-   * The position of the event that reports the outcome of the message, in the list of the block's
-   * events.
-   */
+  /** The index of the event with the outcome of the message, among the events of the block. */
   readonly end: number
-  /** The ids in the event that reports the outcome; empty if the event states no id. */
+  /** The ids in the event with the outcome; empty if the event states no id. */
   readonly ids: readonly string[]
-  /**
-   * Why the message was not executed to its end; `undefined` if the message was executed to its
-   * end.
-   */
+  /** The reason why the message was not executed to its end; otherwise `undefined`. */
   readonly refused: string | undefined
 }
 
 /**
- * Matches the events by which the pallet Scheduler reports its work. The events of a scheduled call
- * come before such an event, and belong to no message.
+ * The events by which the pallet Scheduler reports its work. The events of a scheduled call come
+ * before, and belong to no message.
  */
 const SCHEDULED =
   /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/
@@ -32,9 +26,8 @@ export function splitMessages<Event extends RuntimeEvent>(
   let from = 0
   for (const [end, event] of events.entries()) {
     const { pallet, name, title, value } = event
-    // The event `system.ExtrinsicSuccess` or `system.ExtrinsicFailed` ends the events of an
-    // extrinsic, such as an inherent. Events of extrinsics and scheduled calls belong to no
-    // message. So the events of the next message begin after them.
+    // Events of extrinsics, such as inherents, and of scheduled calls belong to no message. The events
+    // of the next message begin after them.
     if (/^system\.Extrinsic/.test(title) || SCHEDULED.test(title)) from = end + 1
     const verdict = judgeMessageEvent({ pallet, name, data: value })
     if (verdict === undefined) continue

@@ -21,16 +21,15 @@ export interface ForeignCosts {
   /** The fee of the transaction that creates the proxy. */
   readonly proxyFee: Sourced<bigint> | undefined
   /**
-   * The inclusion fee of the user's own transaction, if the user makes the call without the
-   * service. `undefined` if the task's call is not `proxy.proxy`: only the call inside
-   * `proxy.proxy` is the user's call.
+   * The inclusion fee if the user sends the call without the service. `undefined` if the task's call
+   * is not `proxy.proxy`, because only the call inside `proxy.proxy` is a call of the user.
    */
   readonly immediateFee: Sourced<bigint> | undefined
 }
 
 /**
- * Quotes the costs for the account in whose name the call acts. If the call does not name such an
- * account, quotes the costs for the task's owner.
+ * Quotes the costs on the target for the account as which the call is dispatched. If the call names
+ * no account, quotes the costs for the task's owner.
  */
 export async function quoteForeign(args: {
   readonly target: Chain

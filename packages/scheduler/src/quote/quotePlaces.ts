@@ -5,14 +5,14 @@ import { countPlaces, countTasks, listPlaces, readChainTime } from '../read/read
 import { placeFee } from '../schedule/rules/fees.ts'
 import type { PreparedTask } from '../task/prepareTask.ts'
 
-/** A slot that holds so many tasks that a new task must pay for its place. */
+/** A slot in which the next place costs a fee, because the slot has many tasks. */
 export interface CrowdedSlot {
   readonly time: bigint
   readonly tasks: number
   readonly fee: bigint
   /**
-   * The cheapest of the next twelve slots within the horizon, or the earliest of several equally
-   * cheap slots. `undefined` if none of the twelve slots is cheaper than this slot.
+   * The cheapest of the next twelve slots within the horizon; the earliest of equally cheap slots.
+   * `undefined` if no slot of the twelve is cheaper than this slot.
    */
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }
@@ -47,8 +47,7 @@ export async function quotePlaces(
     Array.from({ length: MAX_SLOTS }, (_, at) => time + BigInt(at + 1) * limits.slotLength).filter(
       (next) => next <= latest
     )
-  // A slot is crowded if its next place costs a fee. The slots that follow one crowded slot can
-  // also follow another crowded slot. Each of these slots is read once.
+  // A slot can follow several crowded slots, and is read once.
   const next = [...new Set(crowded.flatMap(listNext))].filter((time) => !times.includes(time))
   const later = await readFees(next)
   const found = crowded.map((slot): CrowdedSlot => {

@@ -4,18 +4,15 @@ import { prepareOwned } from '../task/prepareTask.ts'
 import { type PrepareTaskArgs, readTaskSpec } from '../task/readTaskSpec.ts'
 import { type LiveQuote, type QuoteTerms, quotePrepared } from './quotePrepared.ts'
 
-/**
- * The arguments of {@link quoteTask}. A quote needs the provided id, because the inclusion fee
- * depends on the length of this id.
- */
+/** The arguments of {@link quoteTask}. The length of the provided id affects the inclusion fee. */
 export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms &
   Omit<PrepareTaskArgs<Variant>, 'validate' | 'replaced'>
 
 /**
  * Quotes the exact cost of a task at the present block: the inclusion fee, the prepayment, and the
- * fee of the places. The chain estimates the inclusion fee. This process computes the prepayment,
- * and compares it with the fee that the service states. The quote does not check whether the id is
- * in use, a slot is full, or the balance is too small.
+ * fees of the places. The chain states the inclusion fee. The computed prepayment must equal the fee
+ * that the service states. Whether the id is in use, a slot is full, or the balance is too small is
+ * not checked.
  *
  * @throws ParaclockError the errors of `compileSchedule` and of the checks of an action, `DispatchFailed`
  * if the target is stopped, `TargetUnknown`, `FactMismatch` if the service states another fee than the

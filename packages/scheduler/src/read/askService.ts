@@ -2,7 +2,7 @@ import type { Chain, Read } from '@paraclock/connect'
 import { type Fact, isParaclockError, type JsonValue } from '@paraclock/core'
 import { type QueryName, serviceQueries, toJson } from '@paraclock/types'
 
-/** Reads the answer to a query. Returns `undefined`, or throws, for an unexpected answer. */
+/** Reads the answer to a query. For an unexpected answer, returns `undefined` or throws. */
 export type ReadServiceAnswer<Value> = (answer: unknown) => Value | undefined
 
 /**

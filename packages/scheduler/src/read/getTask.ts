@@ -24,7 +24,7 @@ export type TaskReference =
       readonly providedId: ProvidedIdInput
     }
 
-/** The result of reading a task from a chain that does not store tasks by id. */
+/** The result of `readStored` for a chain that does not store tasks by id. */
 const ELSEWHERE = Symbol('elsewhere')
 
 /**

@@ -17,8 +17,8 @@ export interface ListTasksArgs {
 
 /**
  * Lists the tasks that have runs left. The tasks are read in pages, so that memory does not grow
- * with their number. The service stores tasks by id, so all tasks are read even if only one owner
- * is wanted.
+ * with their number. All tasks are read even if `owner` is given, because the service stores tasks
+ * by id.
  *
  * @throws ParaclockError `OperationUnsupported` if the chain stores tasks in another form.
  */

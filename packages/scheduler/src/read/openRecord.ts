@@ -1,6 +1,6 @@
 /**
- * Returns the record of a task from its stored value. Paraclock's pallets store a record as a variant that
- * names its version. A value without a version is returned unchanged.
+ * Unwraps the stored value of a task. Paraclock's pallets store a record in a variant that names its
+ * version. A value without a version is returned unchanged.
  */
 export function openRecord(stored: unknown): unknown {
   const { type, value } = (stored ?? {}) as { readonly type?: unknown; readonly value?: unknown }

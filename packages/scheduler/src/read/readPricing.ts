@@ -10,9 +10,9 @@ import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 
 /**
  * Reads the prices of a service chain from its constants; `undefined` if the constants are missing.
- * No constant states the weights of the pallets' own work, such as reading a slot. So these weights
- * are those of `publishedPricing`. If they are wrong for the chain, the computed fee differs from
- * the fee that the chain states, and the quote fails.
+ * The weights of the pallets' own work, such as reading a slot, are those of `publishedPricing`,
+ * because no constant states them. If these weights are wrong for the chain, the computed fee
+ * differs from the fee that the chain states, and the quote fails.
  */
 export function readPricing(
   chain: Pick<Chain, 'constant'>,
@@ -43,9 +43,8 @@ export function readPricing(
 const HANDLER = 'XcmpHandler'
 
 /**
- * Reads the rates of the action's target. Governance sets these rates for each target. From them,
- * the service computes the fee for sending a call. The map is empty if the action has no target, or
- * governance has set no rates for the target.
+ * Reads the rates of the action's target, from which the service computes the fee of a message. The
+ * map is empty if the action has no target, or governance has set no rates for the target.
  *
  * @returns `undefined` if the chain does not store rates in a known form
  */
@@ -82,8 +81,8 @@ export async function readTargetsOf(
 }
 
 /**
- * Reads the maximum fee for the delivery of a message, which the service puts on hold for each run.
- * Zero if the service charges no owner for deliveries.
+ * Reads the maximum fee for the delivery of a message. The service puts this fee on hold for each
+ * run. Zero if the service does not charge owners for deliveries.
  */
 async function readDeliveryFee(chain: Chain): Promise<bigint> {
   if (chain.constant<boolean>({ pallet: HANDLER, name: 'ChargesDelivery' }) !== true) return 0n

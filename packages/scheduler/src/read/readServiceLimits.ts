@@ -5,16 +5,14 @@ import { publishedLimits, type ServiceLimits } from '../schedule/service/publish
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000
-// The slot length of variant M. It is used if the variant of the service is unknown, because every
-// slot time of variant H is also a slot time of variant M. The slot length of variant H would
-// exclude times that a service of variant M accepts.
+// The slot length if the variant of the service is unknown: that of variant M. Every slot time of
+// variant H is also a slot time of variant M.
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**
- * Reads the limits of a service chain from its constants. For three missing constants, a default
- * applies: the slot length of the variant, a horizon of ten years, and the maximum length of a list
- * of times in `publishedLimits`. If any other constant is missing, its limit is not applied, and
- * only the chain checks it.
+ * Reads the limits of a service chain from its constants. Three constants have defaults: the slot
+ * length of the variant, a horizon of ten years, and the maximum length of a list of times in
+ * `publishedLimits`. If another constant is missing, only the chain checks its limit.
  */
 export function readServiceLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {
   const slotSeconds = variant.known ? serviceVariants[variant.value].slotSeconds : FINEST
@@ -39,9 +37,9 @@ function knownOr<Value>(fact: Fact<Value>, otherwise: Value): Value {
 export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
 
 /**
- * Reads the limits that the manager of a service has set for new tasks. If a set limit exceeds the
- * limit of the runtime, the result is the limit of the runtime. The result is empty if the manager
- * has set no limits, or cannot set limits on this chain.
+ * Reads the limits that the manager of a service has set for new tasks. A result is never above the
+ * limit of the runtime. The result is empty if the manager has set no limits, or cannot set limits
+ * on this chain.
  */
 export async function readBookingLimits(
   chain: Chain,

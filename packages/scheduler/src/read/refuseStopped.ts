@@ -5,7 +5,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 
 /**
- * Throws if the service is paused, because a paused service accepts no task.
+ * Throws if the service is paused. A paused service accepts no task.
  *
  * @throws ParaclockError `DispatchFailed` with the error that the chain would give
  */
@@ -16,8 +16,8 @@ export async function refusePaused(chain: Chain, { automation }: Service): Promi
 }
 
 /**
- * Refuses a task whose message goes to a stopped target. Only the manager of the service can stop a
- * target. While the target is stopped, the service accepts no new task for it, and states no fee.
+ * Throws if the action's target is stopped. The service accepts no new task for a stopped target,
+ * and states no fee. Only the manager of the service can stop a target.
  *
  * @throws ParaclockError `DispatchFailed` with the error that the chain would give
  */

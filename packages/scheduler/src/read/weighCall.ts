@@ -7,9 +7,8 @@ const UNDETERMINED: Weight = { refTime: 0n, proofSize: 0n }
 const API = 'TransactionPaymentCallApi'
 
 /**
- * Asks a chain for the weight of one of its own calls. If the chain lacks the runtime API that
- * states weights, and also states no prices, the result is zero. Only the chain then checks the
- * weight.
+ * Asks a chain for the weight of one of its own calls. The result is zero if the chain states no
+ * prices and lacks the runtime API for weights. Only the chain then checks the weight.
  *
  * @returns `undefined` if the types of the chain cannot decode the call
  */
@@ -39,9 +38,8 @@ function isCall(chain: Chain, call: Hex): boolean {
 }
 
 /**
- * Whether a call contains more levels of nested calls than the service accepts. The service also
- * counts lists as levels, and this function does not. So the service can refuse a call for which
- * this function returns `false`.
+ * Whether a call has more levels of nested calls than the service accepts. The service also counts
+ * lists as levels. So the service can refuse a call for which this function returns `false`.
  */
 export function isTooDeep(
   chain: Chain,

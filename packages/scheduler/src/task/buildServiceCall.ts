@@ -16,18 +16,15 @@ import { readServiceAccount } from '../schedule/rules/checkAction.ts'
 import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import { refuseForeign } from '../schedule/validate/validateTask.ts'
 
-/** The runtime of a service chain, and the calls that were recognised in its metadata. */
+/** The runtime of a service chain, and the calls of the service in its metadata. */
 export interface ServiceCalls {
   readonly chain: Pick<Chain, 'runtime'>
   readonly automation: Pick<ServiceCapabilities, 'calls'>
-  /**
-   * The variant of the service. `buildTask` applies the rules of this variant, and error messages
-   * name the variant.
-   */
+  /** The variant whose rules `buildTask` applies. Error messages name the variant. */
   readonly variant: ServiceVariant | 'mixed'
 }
 
-/** The values from which the arguments of a call are filled. */
+/** The values for the arguments of a call. A call takes the values for which it has parameters. */
 export interface CallValues {
   readonly providedId?: Uint8Array
   readonly schedule?: TaskSchedule
@@ -91,7 +88,7 @@ export function listActionValues(action: TaskAction): {
 
 /**
  * Encodes a call of the service, in the form that the chain's metadata states. Each parameter gets the
- * value for its purpose, because the order and the names of parameters differ between chains.
+ * value of its role, because the order and the names of parameters differ between chains.
  *
  * @throws ParaclockError `OperationUnsupported` if the chain has no such call,
  * `CallArgumentInvalid` for a parameter without a value.
@@ -126,8 +123,8 @@ const operations: Readonly<Record<CallKind, string>> = {
 }
 
 /**
- * Describes a missing argument in an error message. A list of times or a weight also counts as
- * missing if its form does not fit the parameter. So the description names the form that fits.
+ * The names of missing arguments in error messages. A schedule or a weight in another form also
+ * counts as missing, so these names state the form.
  */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',

@@ -14,7 +14,7 @@ import { checkPlaces } from '../schedule/validate/validateTask.ts'
 import type { OwnedTask, PrepareTaskArgs } from './readTaskSpec.ts'
 import { requireFunds } from './requireFunds.ts'
 
-/** Checks the id, the action and its weight, which the service checks before the times. */
+/** Checks the id, the action and its weight. The service checks these before the times. */
 export function checkTask(
   { limits, pricing }: Service,
   { action, owner, providedId }: OwnedTask
@@ -25,14 +25,12 @@ export function checkTask(
 }
 
 /**
- * Checks compiled tasks against the state of the chain, as the service does. One balance must pay
- * for all of the tasks. The rules about prices and slots are checked only if the chain states its
- * prices and rates in a known form, and the variant of the service is not mixed. The other rules
- * are always checked: the service must not be paused, the target must not be stopped, and the
- * schedules must be valid.
+ * Checks compiled tasks against the state of the chain, as the service does. The service must not
+ * be paused, the target must not be stopped, and the schedules must be valid. Prices and slots are
+ * checked only if the chain states its prices and rates in a known form, and the variant of the
+ * service is not mixed. The owner's balance must pay for all tasks together.
  *
- * @returns the amount that the service takes from the owner: the prepayment and the fees of the
- * places; 0 if the rules about prices are not checked
+ * @returns the prepayments and the fees of the places; 0 if the prices are not checked
  */
 export async function checkTasks(
   service: Service,

@@ -29,8 +29,8 @@ import type { SendArgs } from './SendArgs.ts'
 export interface SubmissionName {
   readonly key: string
   /**
-   * The digest of the request, by which the request is found again. The encoded call cannot serve
-   * for this: the same request can give another call when it is compiled later.
+   * The digest of the request, without its key. The digest does not cover the encoded call, because
+   * the same request can compile to another call at a later time.
    */
   readonly intent: Hex
 }
@@ -59,9 +59,10 @@ function toPlain(value: unknown): JsonValue {
 }
 
 /**
- * Finds the submission of a task in a journal. Returns `undefined` if the journal has no submission
- * that succeeded or can still succeed. Also returns `undefined` if the key belongs to another
- * request: `submitCall` then refuses the key, when the task is sent.
+ * Finds the submission of a task in a journal.
+ *
+ * @returns `undefined` if the journal has no submission that succeeded or can still succeed, or if
+ * the key belongs to another request. `submitCall` later refuses a key of another request.
  */
 export async function findBegun(
   { chain }: Service,
@@ -79,7 +80,8 @@ export async function findBegun(
 }
 
 /**
- * Finds the tasks of a request on the chain, even if the journal that recorded these tasks is lost.
+ * Finds the tasks of a request on the chain. So a request whose journal is lost schedules no task
+ * twice.
  *
  * @returns `undefined` if the service lacks one of the tasks, or if a task of `replaced` is still
  * scheduled
@@ -124,8 +126,7 @@ function describeSchedule(schedule: TaskSchedule): string {
     : `${schedule.nextExecutionTime} every ${schedule.frequency}`
 }
 
-// The service stores the weight with an assumed proof size added. So the description omits the
-// weight.
+// The description omits the weight, because the service adds an assumed proof size to the weight.
 function describeAction(action: TaskAction): string {
   switch (action.kind) {
     case 'xcmp':

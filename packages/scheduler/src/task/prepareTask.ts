@@ -14,7 +14,7 @@ import type { TakenTask } from './readTaskEvents.ts'
 import { type OwnedTask, type PrepareTaskArgs, readTaskSpec } from './readTaskSpec.ts'
 import { requireRoom } from './submitBatches.ts'
 
-/** A task whose calls are encoded, or that the service has already. */
+/** The result of {@link prepareTask}: the encoded calls of a task, or the same task of the service. */
 export interface PreparedTask {
   readonly owner: Hex
   readonly action: TaskAction
@@ -28,9 +28,8 @@ export interface PreparedTask {
   readonly calls: readonly Hex[]
   readonly taskIds: readonly Hex[]
   /**
-   * The amount that the service takes from the owner: the prepayment and the fees of the places; 0
-   * if the chain does not state its prices. `undefined` if the task was not checked, or if the
-   * service has the tasks already.
+   * The prepayment and the fees of the places; 0 if the chain does not state its prices.
+   * `undefined` if the task was not checked, or if the service has the tasks already.
    */
   readonly needed: bigint | undefined
 }
@@ -53,9 +52,8 @@ export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
 }
 
 /**
- * How a task is prepared. `any`: the service can have the task already. `new`: the service must not
- * have the task. `quoted`: the task is only quoted, and is not compared with the tasks of the
- * chain.
+ * How a task is prepared. `any`: for scheduling, unless the service has the task already. `new`:
+ * for scheduling. `quoted`: for a quote, without a comparison with the tasks of the chain.
  */
 export type Preparation = 'any' | 'new' | 'quoted'
 

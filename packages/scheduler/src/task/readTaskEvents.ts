@@ -37,7 +37,7 @@ export const scheduledEvents: RegExp = /scheduled$/i
 export const cancelledEvents: RegExp = /cancel/i
 
 /**
- * Returns the outcome of a transaction that scheduled tasks. Its events state the tasks.
+ * Reads the scheduled tasks from the events of a transaction.
  *
  * @param expected - the computed ids of the tasks, in the order of the events
  * @throws ParaclockError `FactMismatch` if an event states another id than the computed id
@@ -76,9 +76,7 @@ export interface CancelledTask {
   readonly refund: bigint | undefined
 }
 
-/**
- * Returns the tasks that a transaction cancelled. The events of the transaction state these tasks.
- */
+/** Reads the cancelled tasks from the events of a transaction. */
 export function readCancelled(
   { automation }: Pick<Service, 'automation'>,
   events: readonly CallEvent[]
@@ -90,7 +88,7 @@ export function readCancelled(
   })
 }
 
-/** Spells a task id as events do: hex in lower case. Text that is not hex stays unchanged. */
+/** Converts a task id in hex to lower case, as in events. Text that is not hex stays unchanged. */
 export function spellTaskId(taskId: string): string {
   return /^0x[\da-f]*$/i.test(taskId) ? taskId.toLowerCase() : taskId
 }

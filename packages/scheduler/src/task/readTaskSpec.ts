@@ -61,10 +61,7 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly owner: string
   readonly providedId: ProvidedIdInput
   readonly task: TaskSpec<Variant>
-  /**
-   * The schedule. If a list of times exceeds the limit, the list becomes several tasks in one
-   * batch.
-   */
+  /** The schedule. A list of times that exceeds the limit becomes several tasks in one batch. */
   readonly schedule: Schedule
   /** The slot to which a time between two slots is moved. By default, such a time is refused. */
   readonly snap?: Snap
@@ -72,9 +69,7 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly validate?: boolean
   /** The owner's tasks to replace. The transaction that schedules the new task cancels these tasks. */
   readonly replaced?: readonly TaskRecord[]
-  /**
-   * The prepared tasks that the owner will schedule before this task. Their places count as taken.
-   */
+  /** Prepared tasks that the owner will schedule earlier. Their places count as taken. */
   readonly before?: readonly { readonly tasks: readonly CompiledTask[] }[]
 }
 

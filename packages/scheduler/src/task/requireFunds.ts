@@ -12,22 +12,22 @@ export interface RequireFundsArgs {
   /** Tasks of one owner, for example several tasks of one transaction. */
   readonly tasks: readonly {
     readonly owner: Hex
-    /** The amount that the service takes from the owner. `undefined` if this is not checked. */
+    /** The amount that the service takes from the owner. If `undefined`, the task is not checked. */
     readonly needed: bigint | undefined
     /** The tasks whose prepayments the transaction refunds. */
     readonly replaced: readonly TaskRecord[]
   }[]
   /**
-   * The fee of the transaction that the owner signs. Defaults to 0, because the signer pays the fee
-   * if another account signs, such as a proxy or a member of a multisig.
+   * The fee of the transaction, if the owner signs it. Defaults to 0: if a proxy or a member of a
+   * multisig signs, the owner pays no fee.
    */
   readonly fee?: bigint
 }
 
 /**
- * Refuses tasks for which the owner's balance at the chain's block is too small. The balance must pay for
- * all tasks and for the transaction, and the existential deposit must remain. A dry run takes no
- * fee. So without this check, a transaction could fail and still cost its fee.
+ * Throws if the owner's balance at the chain's block is too small. The balance must pay for all
+ * tasks and for the transaction, and the existential deposit must remain. A dry run does not find
+ * this problem, because a dry run takes no fee.
  *
  * @throws ParaclockError `PrepaymentUnavailable`
  *
@@ -64,14 +64,14 @@ export async function requireFunds(
   await require(needed, replaced)
 }
 
-/** Applies {@link requireFunds} to tasks before a transaction schedules at least the first of them. */
+/** Applies {@link requireFunds} to tasks, before the transaction of the first tasks is signed. */
 export async function requireFundsToSend(
   service: Service,
   { signer, as, ...terms }: SendArgs,
   asked: {
     readonly call: Hex
     readonly tasks: RequireFundsArgs['tasks']
-    /** For each task of the transaction, the known fee of a transaction with only this task. */
+    /** The quoted inclusion fee of each task in the transaction, as if sent alone. */
     readonly fees?: readonly bigint[] | undefined
   }
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function requireFundsToSend(
   // Another signer pays the fee, or the signer pays it in another asset.
   if (as !== undefined || terms.assetId !== undefined) return await requireFunds(chain, { tasks })
   if (fees !== undefined) {
-    // One transaction costs less than several transactions, so the sum is an upper limit.
+    // One transaction for all tasks costs less than one for each task. So the sum is an upper limit.
     const fee = fees.reduce((sum, one) => sum + one, 0n)
     try {
       return await requireFunds(chain, { tasks, fee })

@@ -59,7 +59,7 @@ export type TaskChange =
       readonly nextRun: bigint | undefined
       readonly paid: bigint | undefined
     }
-  /** A recurring task is over, because its next run could not be scheduled. */
+  /** The next run of a recurring task could not be scheduled. The task is over. */
   | { readonly kind: 'notRescheduled'; readonly error: ParaclockError | undefined }
   | { readonly kind: 'completed' }
   | { readonly kind: 'cancelled'; readonly refund: bigint | undefined }
@@ -76,10 +76,7 @@ export interface Arrival {
   readonly run: bigint | undefined
   readonly topic: string
   readonly processed: boolean
-  /**
-   * `unproven`: no event states the outcome. A call that uses no proxy can succeed without an
-   * event.
-   */
+  /** `unproven`: no event states the outcome. A call without a proxy may emit no event. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: ParaclockError | undefined
   /** The events of the message on the target. */
@@ -104,12 +101,9 @@ export interface SentMessage {
   readonly proxied: boolean
 }
 
-/** How far a watch has read the blocks of one chain. */
+/** The position of a watch in the blocks of one chain. */
 export interface ChainPosition {
-  /**
-   * The number of the finalized block that was read last. `events` states whether all of its events
-   * were read.
-   */
+  /** The number of the last finalized block that was read, at least in part. */
   readonly block: number
   /** How many events of the block were read; `undefined` if all events were read. */
   readonly events: number | undefined
@@ -118,10 +112,7 @@ export interface ChainPosition {
 /** The position of a watch, as plain data to save. A watch can resume from this position. */
 export interface TaskCursor {
   readonly service: ChainPosition
-  /**
-   * How far the watch has read the target's blocks; `undefined` until a message is sent to the
-   * target.
-   */
+  /** The position in the target's blocks; `undefined` until a message is sent to the target. */
   readonly target: ChainPosition | undefined
   readonly sent: readonly SentMessage[]
   readonly over: boolean

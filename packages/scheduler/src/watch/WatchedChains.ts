@@ -53,7 +53,7 @@ export async function waitForHeads(
   heads: WatchedHeads,
   signal: AbortSignal | undefined
 ): Promise<void> {
-  // When one chain has a new head, abort the wait for the head of the other chain.
+  // A new head of one chain aborts the wait for a head of the other chain.
   const moved = new AbortController()
   const inner = signal ? AbortSignal.any([signal, moved.signal]) : moved.signal
   const wait = (reader: BlockReader, { finalized, best }: ChainHeads): Promise<void> =>

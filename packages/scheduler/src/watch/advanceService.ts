@@ -17,7 +17,7 @@ import { readServiceChange } from './readServiceChange.ts'
 import { isOver, type TaskChange, type TaskCursor, type TaskEntry } from './TaskEntry.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
 
-/** How far the clock of a target can be behind that of the service, in seconds. */
+/** By how many seconds the clock of a target can be behind the clock of the service. */
 const CLOCK_MARGIN = 120n
 
 export async function* advanceService(
@@ -58,8 +58,8 @@ export async function* readServiceBlock(
     if (change === undefined) continue
     const point = { number, hash: block.hash }
     const entry: TaskEntry = { chain: 'service', block: point, event: index, ...change }
-    // A transaction that changes the times of a task cancels the task, and then schedules the task
-    // again. Such a task is not over.
+    // A task is not over if the same block schedules it again. A transaction that changes the times
+    // of a task cancels the task, and schedules it again.
     const isAgain = (later: BlockEvent): boolean =>
       readServiceChange(chains.service, later, taskId)?.kind === 'scheduled'
     const over = isOver(entry) && !events.slice(index + 1).some(isAgain)
@@ -71,8 +71,8 @@ export async function* readServiceBlock(
 }
 
 /**
- * Returns a function that finds the messages of the task among the events of a block. The event of
- * a message follows the event that reports the beginning of its run.
+ * Returns a function that finds the messages of the task among the events of a block. The function
+ * takes the events in order: the event of a message follows the event that begins its run.
  */
 function followRuns({
   chains,
@@ -108,9 +108,9 @@ async function addSent(
   if (target === undefined || heads.target === undefined) return cursor
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
   const sent = [...cursor.sent, { topic, run: run?.toString(), proxied }]
-  // If a message was in flight, `searched` is the last target block that the watch has read. The
-  // service's endpoint can lag behind the target's endpoint. So the message `topic` may have
-  // arrived in a block up to `searched`, and the watch reads some blocks again.
+  // If another message is in flight, `searched` is the last target block that the watch has read. The
+  // service's endpoint can lag behind the target's endpoint. So this message may have arrived in a
+  // block up to `searched`, and the watch reads the last blocks again.
   const searched = cursor.sent.length > 0 ? cursor.target?.block : undefined
   const last = searched ?? heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))

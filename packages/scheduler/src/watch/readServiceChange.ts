@@ -17,8 +17,7 @@ const refund = (event: CallEvent): bigint | undefined => integerInEvent(event, '
 const isLast = ({ data }: CallEvent): boolean => data['last'] === true
 const begin: Read = (event) => ({ kind: 'running', run: run(event) })
 
-// The readers by event name. Some names are those of Paraclock's pallets, and some those of older
-// chains.
+// The readers by event name, for Paraclock's pallets and older service chains.
 const readers: Readonly<Record<string, Read>> = {
   TaskScheduled: (event) => ({
     kind: 'scheduled',
@@ -65,13 +64,13 @@ const readers: Readonly<Record<string, Read>> = {
   TaskRecovered: (event) => ({ kind: 'recovered', refund: refund(event) })
 }
 
-/** A change of a task, and the id of the task. The id is `undefined` if the event names no task. */
+/** A change of a task with the task id, which is `undefined` if the event names no task. */
 export interface NamedChange {
   readonly taskId: string | undefined
   readonly change: TaskChange
 }
 
-/** The change in an event of the service; `undefined` for an event of another pallet. */
+/** Reads the change in an event of the service. Returns `undefined` for an event of another pallet. */
 export function readTaskChange(
   { chain, automation }: ChangedService,
   event: BlockEvent

@@ -26,17 +26,13 @@ export interface TaskHistory {
     readonly oldest: number
     readonly last: number
     /**
-     * Why the search stopped. `begun`: it reached the block that scheduled the task. `genesis`: it
-     * reached the first block. `limit`: it read the number of blocks in `blocks`. `pruned`: the
-     * node has discarded the state of older blocks. After `begun` and `genesis`, no entry of the
-     * service is missing.
+     * Why the search ended. `begun`: at the block that scheduled the task. `genesis`: at the first
+     * block. `limit`: after the number of blocks in `blocks`. `pruned`: the node has discarded the
+     * state of older blocks. After `begun` and `genesis`, no entry of the service is missing.
      */
     readonly end: BlockSearch['end']
   }
-  /**
-   * If `true`, the history has no arrivals, because the search needed a block or state that the
-   * target's node has discarded.
-   */
+  /** Whether arrivals are missing, because the target's node has discarded a block or its state. */
   readonly targetPruned: boolean
 }
 

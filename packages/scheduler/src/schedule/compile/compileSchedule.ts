@@ -60,8 +60,8 @@ export interface CompileScheduleArgs {
 }
 
 /**
- * Compiles a schedule to tasks with lists of times or, in variant H, to a recurring task. A list that is
- * longer than the limit is split over several tasks.
+ * Compiles a schedule to tasks with lists of times or, in variant H, to a recurring task. A list that
+ * exceeds the limit becomes several tasks.
  *
  * The result passes the checks of the service at the time `now`. Nothing is rounded without `snap`.
  *
@@ -114,8 +114,7 @@ function compileList(
     throw new ParaclockError(ExecutionTimesMissing, context)
   }
   validateTimes(distinct, now, limits)
-  // The number of run times is divided by this limit, so the limit must not be 0. A service with a
-  // limit of 0 refuses every list of times.
+  // A limit of 0 would divide by zero. A service with this limit refuses every list of times.
   const most = Math.max(1, limits.maxExecutionTimes)
   const ids = deriveProvidedIds({ ...args, tasks: Math.ceil(distinct.length / most) })
   return {

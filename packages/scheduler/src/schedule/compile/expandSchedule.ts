@@ -23,9 +23,9 @@ const FOUR_YEARS = 1461 * DAY
 export const MAX_COUNT = 1_000_000
 
 export type ExpandedSchedule =
-  /** A schedule that ends, with the times of all its runs, in any order. */
+  /** A schedule with an end: the times of all runs, in any order. */
   | ({ readonly kind: 'list' } & CronExpansion)
-  /** A schedule without end. All intervals between its runs are equal. */
+  /** A schedule without an end, with equal intervals between its runs. */
   | { readonly kind: 'recurring'; readonly next: number; readonly frequency: number }
 
 export interface ScheduleWindow {
@@ -72,9 +72,9 @@ function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): Expand
     times: Array.from({ length }, (_, index) => next + index * frequency),
     changes: []
   })
-  // The first time is at least one slot length in the past. Even `snap` cannot move it to the
-  // future, so the caller refuses the schedule. The whole list could have millions of times. The
-  // first two times suffice for the correct error: they show whether the times fit the slots.
+  // The caller refuses a first time that is a slot length in the past, which even `snap` cannot move
+  // to the future. Two times of the list suffice for its error, because they show whether the times
+  // fit the slots. The whole list could have millions of times.
   if (next + window.slotLength <= window.now) return list(Math.min(asked, 2))
   const fits = Math.max(0, Math.floor((window.latest - next) / frequency) + 1)
   if (asked > fits) refuseBeyondHorizon({ asked, fits, latest: window.latest })
@@ -118,9 +118,8 @@ function expandCronSchedule(schedule: CronSchedule, window: ScheduleWindow): Exp
   return { kind: 'list', times, changes }
 }
 
-// Whether the pattern fires again in the four years after the horizon. If not, the schedule counts
-// as ended. Four years contain every date, except that a leap day can be eight years away around
-// 2100.
+// Whether the pattern fires again in the four years after the horizon. Four years contain every
+// date, except for a leap day around 2100.
 function continues(
   args: Pick<ExpandCronArgs, 'pattern' | 'zone' | 'until'>,
   latest: number
@@ -130,10 +129,10 @@ function continues(
 }
 
 /**
- * The interval in seconds of a cron expression that fires at equal intervals without end;
- * `undefined` for any other expression. In a zone with clock changes, three more conditions apply:
- * the interval is at most an hour, each change is a multiple of the interval, and the policy keeps
- * every run (gap `forward`, overlap `both`).
+ * Returns the interval in seconds of a cron expression that always fires at equal intervals;
+ * `undefined` for any other expression. In a zone with clock changes, the interval must be at most
+ * an hour, each change must be a multiple of the interval, and the policy must keep every run (gap
+ * `forward`, overlap `both`).
  */
 function findInterval(args: Omit<ExpandCronArgs, 'until' | 'count'>): number | undefined {
   const { pattern, zone, policy, after } = args
@@ -206,7 +205,7 @@ function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: nu
 }
 
 export function refuseBeyondHorizon(args: {
-  /** The schedule as text, if the schedule has no end and no recurring task has the same times. */
+  /** The text of a schedule without an end that no recurring task can express. */
   readonly endless?: string
   readonly asked?: number
   readonly fits: number

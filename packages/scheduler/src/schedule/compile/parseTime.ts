@@ -10,7 +10,7 @@ import { resolveLocalTime } from '../zones/resolveLocalTime.ts'
  */
 export type TimeInput = number | bigint | string | Date
 
-/** The values that `parseTime` needs for relative times and for times without a zone. */
+/** The context of relative times and of times without a zone. */
 export interface TimeContext {
   readonly now: bigint
   /** The zone for a time that states no zone: an IANA name, `UTC`, or an offset. */
@@ -29,9 +29,9 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
  * Parses a time: whole seconds since 1970 (number, bigint, decimal text), ISO 8601 text with `Z` or
  * an offset, or a `Date`. Nothing is rounded, and no zone is assumed.
  *
- * With a context, relative times such as `+1h`, `+2d` and `+1h30m` are accepted, too. So are local times in
- * the context's zone: `2026-12-01 09:00`, `tomorrow 09:00`, `monday 09:00` and `09:00`. The time `09:00`
- * is the next 09:00.
+ * With a context, also parses relative times such as `+1h`, `+2d` and `+1h30m`, and local times in the
+ * zone of the context: `2026-12-01 09:00`, `tomorrow 09:00`, `monday 09:00` and `09:00`, which is the
+ * next 09:00.
  *
  * @throws ParaclockError `ScheduleMalformed` if the text is not a time, if it has a fraction of a
  * second, or if it names no zone without a context. `LocalTimeInvalid` if a clock change in the context's zone
@@ -96,8 +96,8 @@ function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContex
   }
   // Day 0, 1970-01-01, was a Thursday, which has the index 4 in `DAYS`.
   const first = word === undefined ? today : today + ((((wanted - today - 4) % 7) + 7) % 7)
-  // If the time of day is already past on the first day, the result is on a later day. A clock
-  // change on the first day must then cause no error. So `policy` does not refuse the time here.
+  // If the time of day is past on the first day, the result is on a later day. A clock change on the
+  // first day must then cause no error, so the policy here refuses no time.
   const wall = first * DAY + timeOfDay
   const { times } = resolveLocalTime({ wall, zone, policy: { overlap: 'both' } })
   const isPast = times.every((time) => time <= now)

@@ -26,15 +26,15 @@ export interface ExpandCronArgs {
 }
 
 /**
- * Computes the moments at which a cron expression fires. Looks up the offset of the zone twice for each day.
- * Near a clock change, looks up the offset for each time.
+ * Computes the moments at which a cron expression fires. The offset of the zone is looked up twice
+ * for each day and, near a clock change, for each time.
  */
 export function expandCron(args: ExpandCronArgs): CronExpansion {
   const { pattern, zone, after, until, count } = args
   const times: number[] = []
   const found: FoundTime[] = []
-  // Near a clock change, a later wall-clock time can be an earlier moment. So more moments than
-  // `count` are collected. Then they are sorted, and the first `count` of them are kept.
+  // Near a clock change, a later wall-clock time can be an earlier moment. So collect more moments
+  // than `count`, sort them, and keep the first `count` moments.
   const slack = 2 * pattern.timesOfDay.length
   const lastDay = Math.floor((until + zone.offsetAt(until)) / DAY) + 1
   let day = Math.floor((after + zone.offsetAt(after)) / DAY) - 1
@@ -58,8 +58,8 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
 }
 
 /**
- * A resolved wall-clock time. `early` is the moment at which the clocks would show this time if
- * they kept the offset of the previous day.
+ * A resolved wall-clock time. `early` is its moment under the offset of the previous day. Even a
+ * time that a clock change skips has this moment.
  */
 type FoundTime = ResolvedTime & { readonly early: number }
 
@@ -94,11 +94,8 @@ function collectUneven(
   const policy: ClockPolicy = { gap, overlap }
   const refuses = policy.gap === 'refuse' || policy.overlap === 'refuse'
   for (const time of pattern.timesOfDay) {
-    // The moment at which the clocks show this time if they keep the offset of the previous day.
-    // Even a time that the clock change skips has such a moment.
     const early = wall + time - zone.offsetAt(wall + time - DAY)
-    // A time outside the range from `after` to `until` has no run, so the policy `refuse` does not
-    // apply to this time.
+    // The policy `refuse` does not apply to a time outside the range from `after` to `until`.
     if (refuses && (early <= after || early > until)) continue
     const resolved = resolveLocalTime({ wall: wall + time, zone, policy })
     found.push({ ...resolved, early })

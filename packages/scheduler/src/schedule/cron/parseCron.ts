@@ -4,23 +4,22 @@ import { malformed } from '../malformed.ts'
 export interface CronPattern {
   /** The times of day at which the expression fires on a matching day, in seconds, ascending. */
   readonly timesOfDay: readonly number[]
-  /** Whether each day of the month matches, by its number; index 0 is unused. */
+  /** Whether a day of the month matches, by its number. Index 0 is unused. */
   readonly daysOfMonth: readonly boolean[]
   readonly lastDayOfMonth: boolean
-  /** Whether each month matches, 1 to 12; index 0 is unused. */
+  /** Whether a month matches, by its number from 1 to 12. Index 0 is unused. */
   readonly months: readonly boolean[]
-  /** Whether each day of the week matches, Sunday first. */
+  /** Whether a day of the week matches. Index 0 is Sunday. */
   readonly daysOfWeek: readonly boolean[]
   /**
-   * Whether the two day fields are alternatives: a day matches if the day of the month or the day
-   * of the week matches. If `false`, both must match. The value is `true` if neither field begins
-   * with a wildcard.
+   * Whether a day matches if only one of the two day fields matches: the day of the month or the
+   * day of the week. `true` if neither field begins with a wildcard.
    */
   readonly eitherDay: boolean
   readonly everyDay: boolean
   /**
-   * Whether the hour field matches all 24 hours, or the minute field begins with a wildcard. If a
-   * clock change repeats an hour, such an expression fires in both hours by default.
+   * Whether the hour field matches all 24 hours, or the minute field begins with a wildcard. By
+   * default, the expression then fires in both hours if a clock change repeats an hour.
    */
   readonly frequent: boolean
 }
@@ -49,8 +48,8 @@ const MAX = 200
 
 /**
  * Parses a cron expression of five fields with lists, ranges, steps and English names. 0 and 7 are
- * Sunday, `L` is the last day of a month. If neither day field begins with a wildcard, a day
- * matches if either field matches, as in Vixie cron.
+ * Sunday. `L` is the last day of a month. As in Vixie cron, one matching day field suffices if
+ * neither day field begins with a wildcard.
  */
 export function parseCron(expression: string): CronPattern {
   if (typeof expression !== 'string' || expression.length > MAX) {
@@ -71,8 +70,8 @@ export function parseCron(expression: string): CronPattern {
   )
   const [minutes = [], hours = [], days = [], months = [], weekdays = []] = read
   const eitherDay = !isWildcard(parts[2]) && !isWildcard(parts[4])
-  // A field such as `*/2` begins with a wildcard, but does not match every value. So count the
-  // values.
+  // Count the values, because a field such as `*/2` begins with a wildcard, but does not match every
+  // value.
   const everyDate = days.length === 31
   const everyWeekday = weekdays.length === 7
   const everyDay = eitherDay ? everyDate || everyWeekday : everyDate && everyWeekday
@@ -102,10 +101,7 @@ interface CronField {
   readonly name: string
   readonly least: number
   readonly most: number
-  /**
-   * The names that the expression may use instead of numbers. The first name belongs to the number
-   * `least`, and the next names to the next numbers.
-   */
+  /** The names that may replace numbers. The first name stands for `least`. */
   readonly names: readonly string[]
 }
 

@@ -23,10 +23,7 @@ export interface PreviewedRun {
 
 /** A slot that is full or nearly full. */
 export interface SlotWarning {
-  /**
-   * `slotFull`: the service refuses another task. `slotNearlyFull`: at least nine tenths of the
-   * places in the slot are taken.
-   */
+  /** `slotNearlyFull`: at least nine tenths of the places in the slot are taken. */
   readonly kind: 'slotNearlyFull' | 'slotFull'
   readonly time: UnixSeconds
   readonly tasks: number
@@ -46,18 +43,15 @@ export interface SchedulePreview extends Pick<CompiledSchedule, 'adjustments' | 
 export interface PreviewScheduleArgs extends CompileScheduleArgs {
   /** The number of runs to preview. Defaults to 10. */
   readonly runs?: number
-  /**
-   * The zone of the local times. Defaults to the zone of the schedule. For a schedule without a
-   * zone, defaults to UTC.
-   */
+  /** The zone of the local times. Defaults to the zone of the schedule or, without a zone, to UTC. */
   readonly timeZone?: string
   /** The number of tasks in each slot, by the slot's time. If absent, the preview has no warnings. */
   readonly slotFullness?: ReadonlyMap<bigint, number>
 }
 
 /**
- * Previews a schedule: its next runs in UTC and local time, the times that were moved to slots, clock
- * changes, and slots that are nearly full.
+ * Previews a schedule: its next runs in UTC and local time, times that were moved to slots, clock
+ * changes, and full slots.
  *
  * @throws ParaclockError the errors of `compileSchedule`, and `ScheduleMalformed`
  *

@@ -9,15 +9,9 @@ export interface TaskQuote {
   /** The number of prepaid runs. A recurring task has one prepaid run. */
   readonly runs: number
   readonly total: FeeDetails
-  /**
-   * The prepayment: the sum of the two fees in `total`. The prepayment goes on hold when the task
-   * is scheduled.
-   */
+  /** The prepayment, which goes on hold when the task is scheduled: the sum of the fees in `total`. */
   readonly prepaid: bigint
-  /**
-   * Whether the task is a recurring task. The service charges each further run of such a task after
-   * the previous run.
-   */
+  /** Whether the task recurs. The service charges each further run after the previous run. */
   readonly recurring: boolean
 }
 
@@ -55,7 +49,7 @@ export function computeQuote(args: {
   return { perRun, runs, total, prepaid: addFees(total), recurring }
 }
 
-/** How many runs of a recurring task a balance pays for, if each run uses its whole prepayment. */
+/** The runs of a recurring task that a balance pays for, if each run uses its whole prepayment. */
 export interface Endurance {
   readonly runs: bigint
   /** The time of the last paid run, in seconds since 1970; absent if the balance pays for no run. */

@@ -28,10 +28,9 @@ export function checkProvidedId(
 }
 
 /**
- * Checks an action as the service does. If the action calls a target, throws `EmptyMessage`,
- * `CallLengthExceeded` or `CurrencyUnsupported`. If it calls the service chain, throws
- * `CallLengthExceeded`. If it transfers the native token, throws `InvalidAmount` or
- * `TransferToSelf`.
+ * Checks an action as the service does. Throws `EmptyMessage`, `CallLengthExceeded` or
+ * `CurrencyUnsupported` for `xcmp`, `CallLengthExceeded` for `dynamicDispatch`, and `InvalidAmount`
+ * or `TransferToSelf` for `nativeTransfer`.
  */
 export function checkAction(
   action: TaskAction,

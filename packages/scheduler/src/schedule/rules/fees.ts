@@ -21,18 +21,13 @@ import { addWeights } from './weights.ts'
 
 const BILLION = 1_000_000_000n
 
-/**
- * Computes the fee of a run from the weight of the run. The fee includes the work of finding the
- * run in its slot.
- */
+/** Computes the fee of a run from its weight. The fee includes the work to find the run in its slot. */
 export function runFee(weight: Weight, pricing: ServicePricing): bigint {
   const { visitSlot, openSlot, loadTask } = pricing.weights
   return executionFee([weight, visitSlot, openSlot, loadTask].reduce(addWeights), pricing)
 }
 
-/**
- * Computes a fee for the ref time of a weight and a fee for its proof size. Returns the higher fee.
- */
+/** Returns the fee for the ref time of a weight, or the fee for its proof size if that is higher. */
 export function executionFee(
   weight: Weight,
   prices: Pick<ServicePricing, 'executionFeePerSecond' | 'executionFeePerMebibyte'>
@@ -72,8 +67,8 @@ export function feePerRun(args: {
   readonly pricing: ServicePricing
   readonly targets: Targets
   /**
-   * The limit for the weight of the run. A heavier run is refused with `CallWeightExceeded`.
-   * Defaults to the limit that the service applies to new tasks.
+   * The limit for the weight of the run. Defaults to the limit that the service applies to new
+   * tasks.
    */
   readonly heaviest?: Weight
 }): FeeDetails {

@@ -12,19 +12,18 @@ import type { TaskSchedule } from '../service/TaskRequest.ts'
 /** A schedule that passed validation. */
 export interface ValidSchedule {
   /**
-   * The times of the prepaid runs: ascending, distinct, never empty. A recurring task has one such
-   * time.
+   * The times of the prepaid runs: ascending, distinct, never empty. A recurring task has one
+   * prepaid run.
    */
   readonly times: readonly bigint[]
   readonly frequency?: bigint
 }
 
 /**
- * Checks a schedule as the service does. A list of times is sorted, and duplicates are dropped.
- * Then the length of the list is checked (`ExecutionTimesMissing`, `TooManyExecutionsTimes`), and
- * then the times themselves. A recurring schedule is checked in this order: the interval must be a
- * whole number of slots, the first time must be valid, and the interval must not exceed the
- * horizon.
+ * Checks a schedule as the service does, in the order of the service. For a list of times, without
+ * duplicates: its length (`ExecutionTimesMissing`, `TooManyExecutionsTimes`), then each time. For a
+ * recurring schedule: the interval must be a whole number of slots, the first time must be valid,
+ * and the interval must not exceed the horizon.
  */
 export function validateSchedule(
   schedule: TaskSchedule,
@@ -72,10 +71,7 @@ export function sortDistinct(times: readonly bigint[]): bigint[] {
   return [...new Set(times)].sort((one, two) => (one < two ? -1 : 1))
 }
 
-/**
- * Checks times as the service does. All times must satisfy one rule before the next rule is
- * checked.
- */
+/** Checks times as the service does. Each rule is checked for all times before the next rule. */
 export function validateTimes(
   times: readonly bigint[],
   now: bigint,

@@ -8,9 +8,7 @@ import type { ServicePricing } from '../service/publishedPricing.ts'
 import type { TaskAction } from '../service/TaskRequest.ts'
 import { addWeights, isWithin, lesserWeight, subtractWeight, U64_MAX } from './weights.ts'
 
-/**
- * Computes the weight of one run. If the task recurs, the weight includes scheduling the next run.
- */
+/** Computes the weight of one run. For a task that recurs, adds the scheduling of the next run. */
 export function weighRun(
   action: TaskAction,
   recurs: boolean,
@@ -30,8 +28,7 @@ function heaviestNewRun({ weights, maxRunWeight, maxTaskWeight }: ServicePricing
   const { followTime, visitSlot, openSlot, loadTask, postponeRun } = weights
   const toFollow = [followTime, visitSlot, visitSlot, openSlot].reduce(addWeights)
   const { refTime, proofSize } = subtractWeight(maxRunWeight, toFollow)
-  // A run may have at most half of the weight that all runs of a block have together. So a block
-  // always has room for two runs.
+  // A run may use at most half of the weight for all runs of a block, so two runs always fit.
   const half = { refTime: refTime / 2n, proofSize: proofSize / 2n }
   const most = subtractWeight(subtractWeight(half, loadTask), postponeRun)
   return lesserWeight(most, maxTaskWeight)

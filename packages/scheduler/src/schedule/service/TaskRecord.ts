@@ -10,7 +10,7 @@ export interface TaskRecord {
   readonly providedId: Uint8Array
   /** The original schedule, with all runs. A list of times is sorted and without duplicates. */
   readonly schedule: TaskSchedule
-  /** The times of the remaining prepaid runs, ascending. A recurring task has one such time. */
+  /** The times of the remaining prepaid runs, ascending. A recurring task has one prepaid run. */
   readonly remainingRuns: readonly bigint[]
   readonly nextRun: bigint
   readonly action: TaskAction

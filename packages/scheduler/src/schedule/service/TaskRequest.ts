@@ -14,9 +14,7 @@ export interface RecurringTaskSchedule {
   readonly frequency: bigint
 }
 
-/**
- * The schedule of a task, in the form that calls of the service take. Variant M takes only `fixed`.
- */
+/** The schedule of a task, in the form that calls of the service take. Variant M takes only `fixed`. */
 export type TaskSchedule = FixedSchedule | RecurringTaskSchedule
 
 /** The action of sending a call to another chain. */
@@ -35,10 +33,7 @@ export interface XcmpAction {
 export interface DynamicDispatchAction {
   readonly kind: 'dynamicDispatch'
   readonly call: Uint8Array
-  /**
-   * The weight of `call`, as the runtime states it; `undefined` if the runtime cannot decode
-   * `call`.
-   */
+  /** The weight of `call` from the runtime; `undefined` if the runtime cannot decode `call`. */
   readonly callWeight: Weight | undefined
 }
 

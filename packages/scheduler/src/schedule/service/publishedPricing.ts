@@ -16,9 +16,7 @@ export interface ServiceWeights {
   readonly missRun: Weight
   /** The weight of postponing a run that must wait for its target. */
   readonly postponeRun: Weight
-  /**
-   * The weight of ending a task that cannot run. The removal of its remaining runs is not included.
-   */
+  /** The weight of ending a task that cannot run, without the removal of its remaining runs. */
   readonly abandonTask: Weight
   readonly abandonEachRun: Weight
   /** The weight of the first cross-chain run for a target in a block. */
@@ -56,8 +54,8 @@ export interface TargetRates {
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */
   readonly chargePerMebibyte?: bigint
   /**
-   * The share of the fee that the service holds in addition to the fee, in billionths. A run uses
-   * this share if the rates rise before the run. The service returns the unused part.
+   * The share of the fee that the service holds in addition to the fee, in billionths. It pays for
+   * higher rates at the time of the run. The service returns the unused part.
    */
   readonly feeMargin?: bigint
   /** The maximum fee for the delivery of a message, if the service charges for delivery. */

@@ -24,13 +24,10 @@ import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
 
-/**
- * The facts about the chain's state that rules need. If a fact is absent, the rules that need it
- * are not checked.
- */
+/** Facts from the chain's state. The rules that need an absent fact are not checked. */
 export interface TaskBook {
   readonly hasTask?: boolean
-  /** Counts the tasks that are booked in the slot of a time. */
+  /** Returns the number of tasks in the slot of a time. */
   readonly countTasks?: (time: bigint) => number
   /**
    * The amount that the owner can put on hold: the free balance without the part that must remain,
@@ -54,10 +51,10 @@ export interface ValidateTaskArgs<Variant extends ServiceVariant> {
 
 /**
  * Checks a task before anything is signed. Applies the rules of the service, in the service's order, with
- * the same error codes. `prepareTask` also refuses tasks of a paused service and of a stopped target. Only
- * the chain checks `CallNotAllowed` and `UndecodableState`. If `book` lacks the state that a rule needs,
- * the rule is not checked. The balance must also pay for the places in the slots. The fee of the
- * transaction, and a deposit that the chain asks for (`Deposit` of its configuration), are not counted.
+ * the same error codes. Only the chain checks `CallNotAllowed` and `UndecodableState`, and only
+ * `prepareTask` checks that the service is not paused and the target not stopped. A rule is not checked if
+ * `book` lacks its facts. The balance must pay the prepayment and the fees of the places. The fee of the
+ * transaction, and a deposit from the chain's configuration (`Deposit`), are not counted.
  *
  * @throws ParaclockError In this order: `OperationUnsupported`; `EmptyProvidedId`,
  * `ProvidedIdLengthExceeded`; `EmptyMessage`, `CallLengthExceeded`, `CurrencyUnsupported`, or
@@ -115,11 +112,7 @@ export function checkPlaces<Variant extends ServiceVariant>(
   return { checked, needed: fees.reduce((sum, fee) => sum + fee, prepaid), owner }
 }
 
-/**
- * Refuses tasks for which the owner's balance is too small.
- *
- * @throws ParaclockError `PrepaymentUnavailable` if `needed` exceeds `spendable`
- */
+/** Throws `PrepaymentUnavailable` if `needed` exceeds `spendable`. */
 export function requireBalance(args: {
   readonly needed: bigint
   readonly spendable: bigint
@@ -132,18 +125,12 @@ export function requireBalance(args: {
   throw new ParaclockError(PrepaymentUnavailable, { needed, spendable, owner, token })
 }
 
-/**
- * A request that passed the checks of `checkRequest`. These checks do not depend on other
- * tasks or on the balance of the owner.
- */
+/** A valid request. Other tasks, and the balance of the owner, were not considered. */
 export interface CheckedRequest extends ValidSchedule {
   readonly providedId: Uint8Array
   readonly feePerRun: FeeDetails
   readonly fees: FeeDetails
-  /**
-   * The prepayment: the sum of the two fees in `fees`. The prepayment goes on hold when the task is
-   * scheduled.
-   */
+  /** The prepayment, which goes on hold when the task is scheduled: the sum of the two `fees`. */
   readonly prepaid: bigint
 }
 
@@ -169,7 +156,7 @@ export function checkRequest(args: {
   return { providedId, ...schedule, feePerRun: perRun, fees: total, prepaid }
 }
 
-/** Refuses a request that no call of the variant can express. */
+/** Throws `OperationUnsupported` for a request that no call of the variant can express. */
 export function refuseForeign(variant: ServiceVariant, request: TaskRequest): void {
   const { action, schedule } = request
   const { callForm, tasks } = serviceVariants[variant]

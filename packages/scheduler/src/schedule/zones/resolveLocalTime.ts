@@ -23,7 +23,7 @@ export interface ClockPolicy {
 
 /** A run whose wall-clock time does not exist, or exists twice. */
 export interface ClockChange {
-  /** Whether the clock change skips the time (a gap) or repeats the time (an overlap). */
+  /** `gap`: the clock change skips the time. `overlap`: the clock change repeats the time. */
   readonly kind: 'gap' | 'overlap'
   /**
    * The effect on the run. In a gap, the run is `moved` to another time, `merged` with another run
@@ -74,8 +74,7 @@ export function resolveLocalTime(args: {
   return { times, change: { kind, effect, local, takenFor } }
 }
 
-// The effect of a clock change on a run, by the kind of change. The index in each list is the
-// number of moments at which the run takes place.
+// The effects on a run, by the kind of clock change and the number of moments of the run.
 const effects = { gap: ['skipped', 'moved'], overlap: [undefined, 'once', 'repeated'] } as const
 
 /**
