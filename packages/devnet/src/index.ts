@@ -43,8 +43,7 @@ export type {
 } from './StartOptions.ts'
 export {
   type Devnets,
-  type StartDevnetArgs,
   type StartNetworksArgs,
   startDevnet
 } from './startDevnet.ts'
-export type { NetworkLayout } from './startNetwork.ts'
+export type { NetworkLayout, StartDevnetArgs } from './startNetwork.ts'

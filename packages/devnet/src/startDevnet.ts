@@ -6,37 +6,12 @@ import {
   networkVariants,
   ParaclockError,
   requireNode,
-  type ServiceVariant,
   serviceVariants
 } from '@paraclock/core'
 import type { Devnet } from './Devnet.ts'
-import { type TargetKind, targetRuntimes } from './genesis/planChains.ts'
-import type { ExtraParachain, StartOptions } from './StartOptions.ts'
-import { type NetworkLayout, networkLayouts, startNetwork } from './startNetwork.ts'
-
-/** The arguments of {@link startDevnet} for one network. */
-export interface StartDevnetArgs extends StartOptions {
-  /** Defaults to `hour`. */
-  readonly variant?: ServiceVariant
-  /**
-   * Defaults to `plain`. `hub` also has Asset Hub and the Coretime chain, and needs the package
-   * `@paraclock/runtimes-hub`.
-   */
-  readonly network?: NetworkLayout
-  /** Defaults to `substrate`. `opengov` needs `@paraclock/runtimes-hub`. */
-  readonly target?: TargetKind
-  /**
-   * Networks of different names have different genesis hashes. Defaults to `devnet-` and the
-   * variant, or to `hub-` and the variant in the network `hub`.
-   */
-  readonly name?: string
-  /**
-   * The port of each chain, by the name of the chain. A chain without a port, or with port 0, gets
-   * a free port.
-   */
-  readonly ports?: Readonly<Record<string, number>>
-  readonly parachains?: readonly ExtraParachain[]
-}
+import { targetRuntimes } from './genesis/planChains.ts'
+import type { StartOptions } from './StartOptions.ts'
+import { networkLayouts, type StartDevnetArgs, startNetwork } from './startNetwork.ts'
 
 /** The arguments of {@link startDevnet} for several networks. */
 export interface StartNetworksArgs<Name extends NetworkName = NetworkName>

@@ -1,7 +1,5 @@
 import {
   ArgumentInvalid,
-  bytesToHex,
-  type Hex,
   isParaclockError,
   ParaclockError,
   type ServiceVariant,
@@ -56,13 +54,33 @@ import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
 /** The deadline of a start, in milliseconds, if no runtime of the caller has to build a genesis. */
 const START_MS = 120_000
 
-export interface StartNetworkArgs extends StartOptions {
-  readonly name: string
-  readonly variant: ServiceVariant
+/** The arguments of `startDevnet` for one network. */
+export interface StartDevnetArgs extends StartOptions {
+  /** Defaults to `hour`. */
+  readonly variant?: ServiceVariant
+  /**
+   * Defaults to `plain`. `hub` also has Asset Hub and the Coretime chain, and needs the package
+   * `@paraclock/runtimes-hub`.
+   */
   readonly network?: NetworkLayout
+  /** Defaults to `substrate`. `opengov` needs `@paraclock/runtimes-hub`. */
   readonly target?: TargetKind
+  /**
+   * Networks of different names have different genesis hashes. Defaults to `devnet-` and the
+   * variant, or to `hub-` and the variant in the network `hub`.
+   */
+  readonly name?: string
+  /**
+   * The port of each chain, by the name of the chain. A chain without a port, or with port 0, gets
+   * a free port.
+   */
   readonly ports?: Readonly<Record<string, number>>
   readonly parachains?: readonly ExtraParachain[]
+}
+
+export interface StartNetworkArgs extends StartDevnetArgs {
+  readonly name: string
+  readonly variant: ServiceVariant
 }
 
 /** 2026-01-01 00:00 UTC, in milliseconds. At this time, a slot of each variant begins. */
@@ -236,16 +254,7 @@ async function planChains(
     if (id !== undefined) taken.push(id)
     return moved
   })
-  const ids = [service, ...system, ...extra]
-    .map(({ genesis }) => readParaId(genesis))
-    .filter((id) => id !== undefined)
-  const heads = new Map(
-    extra.flatMap(({ genesis, fork }): [number, Hex][] => {
-      const id = readParaId(genesis)
-      return fork === undefined || id === undefined ? [] : [[id, bytesToHex(fork.header)]]
-    })
-  )
-  const patch = await registerMore({ relay: layout.relay, ids, heads })
+  const patch = await registerMore(layout.relay, [service, ...system, ...extra])
   const relay = await planOwn({
     ...at,
     name: 'relay',

@@ -9,9 +9,9 @@ import type { Devnet, DevnetChain } from '../Devnet.ts'
 import { devAccount, devAccounts, rootAccount } from './devAccount.ts'
 
 /**
- * Makes the calls of `steps` on a development network, one after another. A step with the origin
- * root is dispatched as {@link findRoot} returns. A step with an account as the origin is signed
- * with the key of this account, so it must be a development account.
+ * Makes the calls of `steps` on a development network, one after another. A call with the origin
+ * root is dispatched by the route that {@link findRoot} returns. Any other call is signed by its
+ * origin, which must be a development account.
  *
  * @throws ParaclockError `StepFailed`, and the errors of `execute` and `sudo`
  */
@@ -28,13 +28,17 @@ async function applyStep(net: Devnet, step: CallStep): Promise<void> {
     return
   }
   if (origin.kind === 'sovereign') {
-    const problem = `it needs the origin of parachain ${origin.paraId}, which no known message gives`
-    throw new ParaclockError(StepFailed, { step: step.description, problem })
+    throw fail(
+      step,
+      `it needs the origin of parachain ${origin.paraId}, which no known message gives`
+    )
   }
   const through = await findRoot(chain)
   if (through === 'none') {
-    const problem = 'no origin acts as root here: the chain has neither a sudo key nor a Scheduler'
-    throw new ParaclockError(StepFailed, { step: step.description, problem })
+    throw fail(
+      step,
+      'no origin acts as root here: the chain has neither a sudo key nor a Scheduler'
+    )
   }
   await net.sudo(chain, call, { through })
 }
@@ -43,8 +47,7 @@ function chainOf(net: Devnet, step: CallStep): DevnetChain {
   const chain =
     step.chain === 'assetHub' ? net.assetHub : net.chains.find(({ name }) => name === step.chain)
   if (chain !== undefined) return chain
-  const problem = `there is no chain ${step.chain} in this network`
-  throw new ParaclockError(StepFailed, { step: step.description, problem })
+  throw fail(step, `there is no chain ${step.chain} in this network`)
 }
 
 async function signerOf(step: CallStep, address: string): ReturnType<typeof devAccount> {
@@ -53,8 +56,11 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
     const pair = await devAccount(name)
     if (parseAccount(pair.addressRaw) === wanted) return pair
   }
-  const problem = `${address} must sign it, and its key is not known in this network`
-  throw new ParaclockError(StepFailed, { step: step.description, problem })
+  throw fail(step, `${address} must sign it, and its key is not known in this network`)
+}
+
+function fail({ description: step }: CallStep, problem: string): ParaclockError {
+  return new ParaclockError(StepFailed, { step, problem })
 }
 
 /**
@@ -65,8 +71,8 @@ async function signerOf(step: CallStep, address: string): ReturnType<typeof devA
 export type RootRoute = 'sudo' | 'agenda' | 'none'
 
 /**
- * Finds out how a call can be dispatched as a chain's root. Returns `sudo` only if Alice or Alith
- * has the sudo key, not for every chain with the pallet Sudo.
+ * Finds out how a call can be dispatched as a chain's root. Does not return `sudo` if an account
+ * other than Alice or Alith has the sudo key.
  */
 export async function findRoot(chain: Pick<DevnetChain, 'api'>): Promise<RootRoute> {
   const { api } = chain

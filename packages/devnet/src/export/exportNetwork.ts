@@ -95,28 +95,24 @@ export async function exportNetwork(args: ExportNetworkArgs): Promise<ExportedNe
   const nodes = planNodes(parachains, args.ports)
   // A node derives the type of the relay chain from the prefix of the id.
   const relayId = `rococo_${network.replace(/\W+/g, '_')}`
-  const bootNodes = (wanted: (paraId: number | undefined) => boolean): string[] =>
-    nodes.filter(({ paraId }) => wanted(paraId)).map(({ identity }) => identity.address)
-  const specs: Record<string, unknown> = {
-    [RELAY_SPEC]: writeChainSpec({
-      ...relay,
-      name: `${network} relay`,
-      id: relayId,
-      bootNodes: bootNodes((paraId) => paraId === undefined)
-    })
-  }
-  for (const { plan, paraId } of parachains) {
-    specs[`${plan.name}.json`] = writeChainSpec({
+  const writeSpec = (plan: ChainPlan, id: string, paraId?: number): string => {
+    const own = nodes.filter((node) => node.paraId === paraId)
+    const spec = writeChainSpec({
       ...plan,
       name: `${network} ${plan.name}`,
-      id: `${relayId}_${paraId}`,
-      bootNodes: bootNodes((id) => id === paraId),
-      parachain: { paraId, relay: relayId }
+      id,
+      bootNodes: own.map(({ identity }) => identity.address),
+      parachain: paraId === undefined ? undefined : { paraId, relay: relayId }
     })
+    return `${JSON.stringify(spec, null, 2)}\n`
   }
   const files = {
+    [RELAY_SPEC]: writeSpec(relay, relayId),
     ...Object.fromEntries(
-      Object.entries(specs).map(([file, spec]) => [file, `${JSON.stringify(spec, null, 2)}\n`])
+      parachains.map(({ plan, paraId }) => [
+        `${plan.name}.json`,
+        writeSpec(plan, `${relayId}_${paraId}`, paraId)
+      ])
     ),
     'zombienet.toml': describeZombienet(relayId, nodes),
     'README.md': describeNodes(network, nodes)

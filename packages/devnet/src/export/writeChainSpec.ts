@@ -6,13 +6,13 @@ const CHILD_PREFIX_DIGITS = 2 + 46
 export function writeChainSpec(args: {
   /** The name of the chain that a node shows, for example in its log. */
   readonly name: string
-  /** Nodes name their data folders by this id. */
+  /** A node names its data folder by this id. */
   readonly id: string
   readonly genesis: RawGenesis
   readonly properties: Readonly<Record<string, unknown>>
   readonly bootNodes: readonly string[]
   /** `relay` is the id in the relay chain's specification. */
-  readonly parachain?: { readonly paraId: number; readonly relay: string }
+  readonly parachain?: { readonly paraId: number; readonly relay: string } | undefined
 }): Readonly<Record<string, unknown>> {
   const { name, id, genesis, properties, bootNodes, parachain } = args
   const childrenDefault = Object.fromEntries(

@@ -38,8 +38,7 @@ export function readUnbuilt(chain: string, spec: unknown): UnbuiltGenesis | unde
   if (unbuilt === undefined) return undefined
   const { code, patch, config } = readRecord(chain, unbuilt, 'genesis.runtimeGenesis')
   if (typeof code !== 'string' || !isHex(code)) {
-    const problem = 'it has no code: genesis.runtimeGenesis lacks it'
-    throw new ParaclockError(ChainSpecMalformed, { chain, problem })
+    throw malformed(chain, 'it has no code: genesis.runtimeGenesis lacks it')
   }
   return {
     code: code as Hex,
@@ -53,21 +52,18 @@ export function parseChainSpec(chain: string, spec: unknown): ParsedChainSpec {
   const genesis = readRecord(chain, spec, 'the specification')['genesis']
   const raw = readRecord(chain, genesis, 'genesis')['raw']
   if (raw === undefined) {
-    const problem = 'it has no genesis.raw: convert it to a raw specification first'
-    throw new ParaclockError(ChainSpecMalformed, { chain, problem })
+    throw malformed(chain, 'it has no genesis.raw: convert it to a raw specification first')
   }
   const rawRecord = readRecord(chain, raw, 'genesis.raw')
   const top = readEntries(chain, rawRecord['top'], 'genesis.raw.top')
   if (!top.has(codeKey)) {
-    const problem = 'it has no code: genesis.raw.top lacks 0x3a636f6465'
-    throw new ParaclockError(ChainSpecMalformed, { chain, problem })
+    throw malformed(chain, 'it has no code: genesis.raw.top lacks 0x3a636f6465')
   }
   const where = 'genesis.raw.childrenDefault'
   const byName = readRecord(chain, rawRecord['childrenDefault'] ?? {}, where)
   const children = Object.entries(byName).map(([name, entries]): [Hex, Map<Hex, Hex>] => {
     if (!isHex(name)) {
-      const problem = `${where} has the child trie ${name}: its name is not hex`
-      throw new ParaclockError(ChainSpecMalformed, { chain, problem })
+      throw malformed(chain, `${where} has the child trie ${name}: its name is not hex`)
     }
     const child = `${CHILD}${name.slice(2).toLowerCase()}` as Hex
     return [child, readEntries(chain, entries, `${where}.${name}`)]
@@ -86,7 +82,7 @@ function readProperties(chain: string, spec: unknown): ParsedChainSpec['properti
 
 function readRecord(chain: string, value: unknown, where: string): Record<string, unknown> {
   if (isRecord(value)) return value
-  throw new ParaclockError(ChainSpecMalformed, { chain, problem: `${where} is not an object` })
+  throw malformed(chain, `${where} is not an object`)
 }
 
 function readEntries(chain: string, value: unknown, where: string): Map<Hex, Hex> {
@@ -95,11 +91,14 @@ function readEntries(chain: string, value: unknown, where: string): Map<Hex, Hex
     ([key, entry]) => !isHex(key) || typeof entry !== 'string' || !isHex(entry)
   )
   if (bad !== undefined) {
-    const problem = `${where} has the key ${bad[0]}: it or its value is not hex`
-    throw new ParaclockError(ChainSpecMalformed, { chain, problem })
+    throw malformed(chain, `${where} has the key ${bad[0]}: it or its value is not hex`)
   }
   const entries = Object.entries(record) as [Hex, Hex][]
   return sortEntries(entries.map(([key, entry]) => [key.toLowerCase() as Hex, entry]))
+}
+
+function malformed(chain: string, problem: string): ParaclockError {
+  return new ParaclockError(ChainSpecMalformed, { chain, problem })
 }
 
 function isHex(text: string): boolean {

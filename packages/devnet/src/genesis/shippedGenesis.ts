@@ -16,8 +16,9 @@ import {
   parseExactJson
 } from '@paraclock/executor'
 import { readShipped } from '#readShipped'
+import type { ChainPlan } from './ChainPlan.ts'
 import { findRuntime, type ShippedRuntime, type ShippedRuntimeName } from './findRuntime.ts'
-import { NETWORK_NAME, type RawGenesis, sortEntries } from './RawGenesis.ts'
+import { NETWORK_NAME, type RawGenesis, readParaId, sortEntries } from './RawGenesis.ts'
 
 interface ShippedCode {
   readonly code: Uint8Array
@@ -66,25 +67,24 @@ export async function shippedGenesis(args: {
 }
 
 /**
- * Returns a patch that registers parachains in a relay chain's genesis: the parachains of the
- * shipped patch, and a parachain for each of `ids`.
- *
- * @param heads The encoded headers with which forked parachains begin, by parachain id.
+ * Returns a patch that registers parachains in a relay chain's genesis: those of the shipped patch,
+ * and those of `plans`. A forked parachain begins with the header of the forked block.
  */
-export async function registerMore(args: {
-  readonly relay: ShippedRuntimeName
-  readonly ids: readonly number[]
-  readonly heads?: ReadonlyMap<number, Hex>
-}): Promise<ExactJson> {
-  const { relay, ids, heads } = args
+export async function registerMore(
+  relay: ShippedRuntimeName,
+  plans: readonly Pick<ChainPlan, 'genesis' | 'fork'>[]
+): Promise<ExactJson> {
   const { paras } = (await readShippedPatch(await findRuntime(relay))) as {
     paras: { paras: [number, unknown][] }
   }
   const [sample] = paras.paras
   const [head, ...code] = (sample?.[1] ?? []) as readonly unknown[]
-  const added = ids.map((id) => [id, [heads?.get(id) ?? head, ...code]] as const)
+  const added = plans.flatMap(({ genesis, fork }): [number, unknown][] => {
+    const id = readParaId(genesis)
+    return id === undefined ? [] : [[id, [fork ? bytesToHex(fork.header) : head, ...code]]]
+  })
   // If an extra chain has the id of a parachain in the shipped patch, the extra chain replaces it.
-  return { paras: { paras: [...new Map([...paras.paras, ...added])] } }
+  return { paras: { paras: [...new Map([...paras.paras, ...added])] } } as ExactJson
 }
 
 /**

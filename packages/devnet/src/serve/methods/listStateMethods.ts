@@ -86,6 +86,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
       readonly count?: number
       readonly startKey?: Hex | null | undefined
     },
+    _: unknown,
     method: string
   ): Promise<readonly Hex[]> =>
     chain.listKeys(prefix ?? '0x', {
@@ -97,8 +98,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
   /** Creates the methods that read one value, in the main trie or in a child trie. */
   const readers = <Asked extends typeof question>(asked: Asked) => ({
     value: takeParams(asked, async (one, _, method) => write(await read(one, method))),
-    // With the hash of a runtime's code, a client recognizes the runtime, and does not fetch the
-    // code.
+    // Clients request the hash of `:code` to recognize the runtime without fetching its code.
     hash: takeParams(asked, async (one, _, method) => {
       const value = await read(one, method)
       return value === null ? null : hashOf(value)
@@ -108,13 +108,13 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
   const [main, ofChild] = [readers(question), readers({ child: childParam, ...question })]
   const getPage = takeParams(page, (asked, _, method) => {
     const { count } = asked
-    if (count <= MAX_KEYS) return list(asked, method)
+    if (count <= MAX_KEYS) return list(asked, _, method)
     const problem = `count exceeds maximum value. value: ${count}, max: ${MAX_KEYS}`
     throw refuseCall(method, COUNT_INVALID, problem)
   })
   const sum = async (asked: Question & { readonly key: Hex }, method: string) => {
     const { hash: at } = requireBlock(chain, asked.hash, method)
-    const values = await chain.readMany(await list({ ...asked, prefix: asked.key }, method), { at })
+    const values = await chain.readMany(await chain.listKeys(asked.key, { at }), { at })
     return values.reduce((total, value) => total + (value?.length ?? 0), 0)
   }
   // If a key has no value, the answer is the total size of the values whose keys begin with this
@@ -124,9 +124,9 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     async (asked, _, method) =>
       (await read(asked, method))?.length ?? ((await sum(asked, method)) || null)
   )
-  const getChildPage = takeParams({ child: childParam, ...page }, (asked, _, method) =>
-    list(asked, method)
-  )
+  const getChildPage = takeParams({ child: childParam, ...page }, list)
+  const prove = (asked: Omit<ProveKeysArgs, 'chain' | 'method'>, _: unknown, method: string) =>
+    proveKeys({ chain, method, ...asked })
   const getVersion = takeParams(atBlock, ({ hash }, _, method) =>
     writeVersion(requireBlock(chain, hash, method).loaded)
   )
@@ -165,17 +165,11 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     state_getStorageHashAt: main.hash,
     state_getStorageSize: getSize,
     state_getStorageSizeAt: getSize,
-    state_getKeys: takeParams({ prefix: bytesParam, ...atBlock }, (asked, _, method) =>
-      list(asked, method)
-    ),
+    state_getKeys: takeParams({ prefix: bytesParam, ...atBlock }, list),
     state_getKeysPaged: getPage,
     state_getKeysPagedAt: getPage,
-    state_getReadProof: takeParams(keysAtBlock, (asked, _, method) =>
-      proveKeys({ chain, method, ...asked })
-    ),
-    state_getChildReadProof: takeParams({ child: childParam, ...keysAtBlock }, (asked, _, method) =>
-      proveKeys({ chain, method, ...asked })
-    ),
+    state_getReadProof: takeParams(keysAtBlock, prove),
+    state_getChildReadProof: takeParams({ child: childParam, ...keysAtBlock }, prove),
     state_queryStorageAt: takeParams(keysAtBlock, async ({ keys, hash }, _, method) => {
       if (hash != null && chain.block(hash) === undefined && !hashes.has(hash)) {
         const range = `['"${hash}"' ... '"Some(${hash})"]`
@@ -196,7 +190,7 @@ export function listStateMethods({ chain }: ServedChain): Readonly<Record<string
     ),
     childstate_getKeys: takeParams(
       { child: childParam, prefix: optional(bytesParam), ...atBlock },
-      (asked, _, method) => list(asked, method)
+      list
     ),
     childstate_getKeysPaged: getChildPage,
     childstate_getKeysPagedAt: getChildPage,
@@ -255,18 +249,18 @@ async function callOnce(args: {
   return answer
 }
 
-/**
- * Proves the values of keys against the state root in a block's header. On a fork, the headers have
- * no state root. Then the proof is of a trie with only these keys, and the answer also states the
- * root of this trie, as in Chopsticks.
- */
-async function proveKeys(args: {
+interface ProveKeysArgs extends Question {
   readonly chain: SimulatedChain
-  readonly child?: Hex
   readonly keys: readonly Hex[]
-  readonly hash: Hex | null | undefined
   readonly method: string
-}): Promise<object> {
+}
+
+/**
+ * Proves the values of keys against the state root in a block's header. The headers of a fork have
+ * no state root. On a fork, the proof is of a trie with only these keys, and the answer also states
+ * the root of this trie, as in Chopsticks.
+ */
+async function proveKeys(args: ProveKeysArgs): Promise<object> {
   const { chain, child, keys, method } = args
   const { hash: at, header, number } = requireBlock(chain, args.hash, method)
   const refuse = (problem: string): ParaclockError =>
