@@ -25,7 +25,7 @@ export interface DevnetChain {
   readonly paraId: number | undefined
   /**
    * The parachain id in the chain's genesis or fork. Present only if another chain of the network
-   * already has this id, so that `paraId` is the next free id.
+   * has the same id. `paraId` is then the next free id.
    */
   readonly formerParaId?: number
   readonly genesisHash: Hex

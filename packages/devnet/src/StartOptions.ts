@@ -21,8 +21,8 @@ export interface StartOptions extends WaitOptions {
    */
   readonly autoBlock?: number
   /**
-   * Whether to build rounds after an endpoint has accepted a transaction, until no transaction
-   * waits, but at most 16 rounds. The rounds of `autoBlock` are built in addition.
+   * Whether to build rounds as soon as an endpoint accepts a transaction. The network then builds
+   * rounds until no transaction waits, at most 16. The rounds of `autoBlock` are built in addition.
    */
   readonly instant?: boolean
   /**
@@ -48,9 +48,8 @@ export interface StartOptions extends WaitOptions {
    */
   readonly runtimes?: Readonly<Record<string, GivenRuntime>>
   /**
-   * Called for each error in a round that the network builds by itself, without a call of its
-   * methods. Also called if a chain refuses a message of another chain, in such a round or at the
-   * start.
+   * Called for each error in a round that `autoBlock` or `instant` builds. Also called for each
+   * message that a chain refuses, in these rounds or at the start.
    */
   readonly onProblem?: (error: ParaclockError) => void
   /**
@@ -65,9 +64,9 @@ export interface GivenRuntime {
   /** The preset of the genesis. Defaults as in {@link ExtraParachain}. */
   readonly preset?: string
   /**
-   * Changes to the preset, merged by RFC 7396. The network's own changes are merged before: they
-   * add parachains and funds, and remove the development stakers of Asset Hub. If the runtime lacks
-   * a field of these own changes, this field is ignored.
+   * Changes to the preset, merged by RFC 7396. The network first merges its own changes: it adds
+   * parachains and funds, and removes the development stakers of Asset Hub. An own change of a field
+   * that the runtime lacks is ignored.
    */
   readonly patch?: unknown
   readonly properties?: ChainProperties
@@ -98,8 +97,8 @@ export interface GivenParachain extends Pick<ForkedParachain, 'name' | 'paraId' 
   /** Added to the properties of the specification. */
   readonly properties?: ChainProperties
   /**
-   * Whether the chain must be a parachain. If `true`, a chain without a parachain id is refused.
-   * Otherwise it starts as a solochain.
+   * Whether a chain without a parachain id is refused. If not `true`, a chain without a parachain id
+   * starts as a solochain.
    */
   readonly joins?: boolean
 }

@@ -36,7 +36,7 @@ const namesSchema = v.array(v.string(), '$removePrefix is not a list of items')
  * - `null` removes the entry.
  * - A text that begins with 0x is the SCALE encoded value.
  * - Any other value is encoded. Its missing fields get their defaults.
- * - `$removePrefix` is not an item. It lists items of the pallet, whose entries are all removed.
+ * - The key `$removePrefix` has a list of items of the pallet. All entries of these items are removed.
  */
 export async function encodeStorage(args: EncodeStorageArgs): Promise<readonly Change[]> {
   const { chain, values } = args

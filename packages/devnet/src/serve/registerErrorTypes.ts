@@ -15,7 +15,7 @@ export function registerErrorTypes(registry: Registry, lookup: PortableRegistry)
     ({ name }) => name.toString() === 'Module'
   )
   if (module === undefined) return
-  // The variant `Module` has the two fields index and error, or one structure with both.
+  // `Module` has either two fields, `index` and `error`, or one field whose type has the two fields.
   const [first] = module.fields
   const inner = first === undefined ? undefined : lookup.getSiType(first.type).def
   const fields = inner?.isComposite ? inner.asComposite.fields : module.fields

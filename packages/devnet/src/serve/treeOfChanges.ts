@@ -1,4 +1,4 @@
-import { bytesToHex, type JsonValue } from '@paraclock/core'
+import { bytesToHex, isRecord, type JsonValue } from '@paraclock/core'
 import type { ChangedKey } from '@paraclock/simulation'
 import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
 
@@ -6,17 +6,14 @@ interface Tree {
   [name: string]: Tree | JsonValue
 }
 
-/**
- * Changes in the form of Chopsticks: by pallet, item and keys, with a difference in the form of
- * jsondiffpatch.
- */
+/** Changes as Chopsticks writes them: by pallet, item and keys. `delta` is as in jsondiffpatch. */
 export interface DecodedChanges {
   readonly old: Tree
   readonly new: Tree
   readonly delta: JsonValue
 }
 
-/** Decodes changes into the form of Chopsticks. Keys that belong to no pallet are left out. */
+/** Decodes changes as Chopsticks does. Leaves out keys that belong to no pallet. */
 export function treeOfChanges(runtime: Runtime, changes: readonly ChangedKey[]): DecodedChanges {
   const decoded = { old: {} as Tree, new: {} as Tree }
   for (const { key, child, before, after } of changes) {
@@ -42,9 +39,9 @@ function compare(before: Value | undefined, after: Value | undefined): JsonValue
   if (JSON.stringify(before) === JSON.stringify(after)) return undefined
   if (before === undefined) return [after as JsonValue]
   if (after === undefined) return [before as JsonValue, 0, 0]
-  if (!isTree(before) || !isTree(after)) return [before as JsonValue, after as JsonValue]
+  if (!isRecord(before) || !isRecord(after)) return [before as JsonValue, after as JsonValue]
   const fields: Record<string, JsonValue> = Object.create(null)
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+  for (const name of Object.keys({ ...before, ...after })) {
     const difference = compare(before[name], after[name])
     if (difference !== undefined) fields[name] = difference
   }
@@ -52,10 +49,6 @@ function compare(before: Value | undefined, after: Value | undefined): JsonValue
 }
 
 type Value = Tree | JsonValue
-
-function isTree(value: Value): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /**
  * Lists changes one by one, as Chopsticks does. Leaves out events and extrinsics, because they are

@@ -108,7 +108,7 @@ const diffParam = v.object(
 
 type DiffItem = v.InferOutput<typeof diffParam>
 
-/** If a request lists no items, these items are used: all values of the main trie. */
+/** The items of a request that lists no items: all values of the main trie. */
 const EVERYTHING: readonly DiffItem[] = [
   { key: '0x', returnType: 'value', childTrieKey: undefined }
 ]
@@ -139,8 +139,8 @@ function compareStorage(chain: SimulatedChain): UnnamedMethod {
 }
 
 /**
- * Lists what `asked` requests about a changed key: the new value, the hash of the new value, or
- * both. For a deleted key, these are the old value and its hash.
+ * Lists what `asked` requests about a changed key: the value, the hash of the value, or both. The
+ * value is the new value, or the old value of a deleted key.
  */
 function writeDifference({
   key,
@@ -168,9 +168,9 @@ function writeDifference({
 }
 
 /**
- * Lists the keys that the blocks after `previous`, up to `block`, have changed. If the two blocks
- * are on different branches, lists the keys that both branches have changed since their last common
- * ancestor. The keys are sorted.
+ * Lists the keys that the blocks after `previous`, up to `block`, have changed, sorted. If the two
+ * blocks are on different branches, lists each key that at least one of the branches has changed
+ * since their last common ancestor.
  */
 async function listChanged(
   chain: SimulatedChain,

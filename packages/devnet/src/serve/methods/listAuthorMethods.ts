@@ -55,8 +55,10 @@ const INVALIDITIES: Readonly<Record<string, string>> = {
   UnknownOrigin: 'The transaction extension did not authorize any origin'
 }
 
-/** How long nodes ban an invalid transaction, and how many transactions nodes ban at most. */
+/** The time for which nodes ban an invalid transaction, in milliseconds. */
 const BAN_MS = 30 * 60_000
+
+/** The largest number of transactions that nodes ban at the same time. */
 const MAX_BANNED = 2048
 
 /** Largest number of active broadcasts of a connection. */
@@ -232,12 +234,12 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
 
 interface WatchWords {
   readonly notification: string
-  /**
-   * The notification for a valid transaction. If the transaction waits for a lower nonce of its
-   * account, `future` is sent instead, and `ready` is sent when a block includes the transaction.
-   * Without `future`, `ready` is always sent first.
-   */
+  /** The notification for a valid transaction. */
   readonly ready: unknown
+  /**
+   * The first notification for a transaction that waits for a lower nonce of its account. `ready`
+   * then follows when a block includes the transaction. Defaults to `ready`.
+   */
   readonly future?: unknown
   readonly included: (hash: Hex, index: number) => unknown
   readonly finalized: (hash: Hex, index: number) => unknown

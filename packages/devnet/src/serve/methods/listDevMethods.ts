@@ -29,8 +29,8 @@ import { refuseCall, requireBlock } from './ServedChain.ts'
 const MAX_ROUNDS = 1_000
 
 /**
- * If a chain builds no block in this number of rounds, it counts as halted. A lower number would
- * not do, because a chain with long slots skips some rounds.
+ * A chain that builds no block in this number of rounds counts as halted. The number is above 1,
+ * because a chain with long slots builds no block in most rounds.
  */
 const MAX_IDLE = 10
 
@@ -103,8 +103,7 @@ const dateParam = v.pipe(
 const MODES = ['Batch', 'Instant', 'Manual'] as const satisfies readonly BlockBuildMode[]
 
 /**
- * The methods by which a client of one chain drives the whole network. In Chopsticks, they drive
- * one chain.
+ * The `dev_` methods of Chopsticks. Here they drive the whole network, in Chopsticks only one chain.
  *
  * @param find Returns the network; `undefined` until the network has started.
  */
