@@ -11,19 +11,16 @@ export interface WatchtowerTimes {
    */
   readonly restMs?: number
   /**
-   * The pause between two beats. A beat is a write to the database, by which a watchtower keeps a
-   * lease. A watchtower has a lease for each network that it follows, for example. Defaults to 5
-   * seconds.
+   * The pause between two beats. A beat is a write to the database, by which a watchtower keeps its
+   * lease on a network or an output. Defaults to 5 seconds.
    */
   readonly beatMs?: number
   /**
-   * If another watchtower writes no beat of its lease for this time, the watchtower takes the
-   * lease. Defaults to 15 seconds.
+   * The time without a beat after which another watchtower takes the lease. Defaults to 15 seconds.
    */
   readonly takeMs?: number
   /**
-   * If no block of a chain is recorded for longer than this time, the chain counts as stalled.
-   * Defaults to a minute.
+   * The time without a recorded block after which a chain counts as stalled. Defaults to a minute.
    */
   readonly stallMs?: number | undefined
 }

@@ -42,9 +42,9 @@ export function keyOfTask({ block, event }: ListCursor): string {
 
 /**
  * Finds the tasks whose last finished run failed, was missed, or had no effect on the target.
- * `runs` must begin with the newest run, so the first finished run of a task is its last. `judged`
- * has the keys of the tasks whose last run was already found. The function skips these tasks, and
- * adds the keys of further tasks to `judged`.
+ * `runs` must begin with the newest run. `judged` has the keys of the tasks whose last finished run
+ * is known from earlier calls. These tasks are skipped. The keys of all other tasks are added to
+ * `judged`.
  */
 export function findInRuns(
   runs: readonly SettledRun[],

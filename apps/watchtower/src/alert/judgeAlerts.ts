@@ -19,8 +19,8 @@ export interface JudgeAlertsArgs {
   readonly known: readonly AlertRow[]
   readonly findings: readonly FoundProblem[]
   /**
-   * Returns whether the data that would show the problem was read. If not, a known alert about the
-   * problem stays.
+   * Returns whether the data that would show the problem was read. If `false`, a known alert about
+   * the problem does not end.
    */
   readonly isJudged: (of: Pick<FoundProblem, 'rule' | 'subject'>) => boolean
   readonly rules: ActiveRules
@@ -52,9 +52,8 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const { network, known, isJudged, rules, silences, repeatSeconds, now } = args
   const findings = args.findings.filter(({ rule }) => rules[rule] !== undefined)
   const found = new Map(findings.map((one) => [keyOf(one), one]))
-  // If the clock was set back, the beginning of an alert can be in the future. An alert that was
-  // not sent yet then ends, and a new alert with the same problem begins now. The old alert would
-  // wait until the clock has passed its beginning again.
+  // If the clock was set back, the beginning of an alert can be in the future. An unsent alert
+  // would then wait for its beginning. So it ends, and a new alert about the problem begins now.
   const isReplaced = (alert: AlertRow): boolean =>
     alert.sent === null && alert.since > now && found.has(keyOf(alert))
   const remaining = known.filter((alert) => !isReplaced(alert))
@@ -81,8 +80,7 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
         (one.subject ?? alert.subject) === alert.subject
     )
   const isDue = ({ rule, since, sent }: AlertRow): boolean => {
-    // If the clock was set back, `sent` can be later than `now`. So the distance between them
-    // counts.
+    // If the clock was set back, `sent` can be later than `now`. So the absolute difference counts.
     if (sent !== null) return repeatSeconds > 0 && Math.abs(now - sent) >= repeatSeconds
     return now - since >= (rules[rule as RuleName]?.afterSeconds ?? 0)
   }
@@ -93,7 +91,7 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const current = lasting.map((alert) => sentNow.get(keyOf(alert)) ?? alert)
   return {
     changed: [...current.filter((one) => isChanged(one, before.get(keyOf(one)))), ...ended],
-    lasting: [...current, ...known.filter((one) => isKept(one))],
+    lasting: [...current, ...known.filter(isKept)],
     firing,
     resolved: ended.filter(({ sent }) => sent !== null)
   }

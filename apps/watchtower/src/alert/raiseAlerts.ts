@@ -91,10 +91,9 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
 }
 
 /**
- * For each source of data, a function that returns whether an alert about a subject may end. The
- * alert may end if the data about the subject was read since this program took over the network. If
- * the configuration excludes the data, the function also returns `true`, so that alerts from an
- * earlier configuration end.
+ * Functions that return whether an alert about a subject may end, by the source of the alert's data.
+ * The alert may end if this program has read the data since it took over the network. The alert may
+ * also end if the configuration turns the source off: it is then from an earlier configuration.
  */
 const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: string) => boolean>> = {
   report: ({ state: { report }, readiness }, check) => {
@@ -115,10 +114,9 @@ const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: stri
 }
 
 /**
- * Finds the tasks that ran within a day and whose last run failed. Reads the runs from the newest
- * run back to the newest run of the last search. If the effect of a run was not recorded at the
- * last search, reads back to the oldest such run. Also reads the last run of each failed task of
- * the last search.
+ * Finds the tasks whose last run is at most a day old and failed. Reads back from the newest run to
+ * the run `looked.from` of the last search. Also reads the last run of each task that the last
+ * search found.
  */
 async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
   readonly failed: readonly FailedTask[]
@@ -156,7 +154,7 @@ async function findFailedRuns({ history, state }: RaiseAlertsArgs): Promise<{
 }
 
 interface RecordedTarget extends Pick<ChainRow, 'para_id'> {
-  /** The time since which each message that arrived is recorded under its topic. */
+  /** Each message that arrived at this time or later is recorded under its topic. */
   readonly first: number
   /** The time of the last recorded block. */
   readonly last: number
@@ -168,7 +166,7 @@ async function readTarget(history: History, network: string): Promise<RecordedTa
   if (row === undefined || service === undefined) return undefined
   const { id: chain, para_id, first_block: block, last_time: last } = row
   return await useDatabase(history, async (db) => {
-    // The balances of the watched accounts are recorded from the first block on.
+    // The first recorded block has a row in `balances`, which states the time of the block.
     const balance = await db
       .selectFrom('balances')
       .select('time')
@@ -181,9 +179,10 @@ async function readTarget(history: History, network: string): Promise<RecordedTa
 }
 
 /**
- * Some targets name messages by other ids than their topics. If no recorded effect has the topic of
- * one of the last messages, each effect may be that of any earlier run. So the function then returns
- * the time after the last effect, otherwise 0.
+ * Returns the earliest time at which a message without a recorded effect counts as lost. Returns 0
+ * if an effect has the topic of one of the last messages. Otherwise, the target may identify
+ * messages by other ids, and each effect may belong to any earlier message. The time is then that
+ * of the last effect plus one second.
  */
 async function findUnnamed(
   db: History['db'],
@@ -204,10 +203,9 @@ async function findUnnamed(
 }
 
 /**
- * Returns the runs of a page that are not older than a day, and those of them that show if their
- * task failed. A run that sent a message shows this only when the effect of the message is recorded,
- * or if the message did not arrive within `EFFECT_SECONDS`. Until then, the run before it counts as
- * the last run. `oldest` is the oldest run that does not show this yet.
+ * Selects the runs of a page that are not older than a day, as `runs`. `settled` has the runs whose
+ * outcome is known. A run that sent a message is settled when the effect of the message is recorded,
+ * or when `EFFECT_SECONDS` have passed. `oldest` is the oldest run that is not settled.
  */
 function settleRuns({ chain, runs: all, next }: RunPage, target: RecordedTarget | undefined) {
   const runs = all.filter(({ time }) => time >= chain.last_time - RUNS_SECONDS)

@@ -21,8 +21,8 @@ export interface ReadSecretArgs {
 }
 
 /**
- * Returns a function that resolves with the lines of standard input. Standard input is read when
- * this function is first called.
+ * Returns a function that resolves with the lines of standard input, `input`. The first call of this
+ * function reads the input.
  */
 export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecretArgs['lines'] {
   let lines: Promise<readonly string[]> | undefined

@@ -185,8 +185,7 @@ async function readPolicies(args: {
       }
       const owner = owners.get(key.account) ?? network
       if (owner !== network) {
-        // Each network counts the nonces of its keys separately, so two networks cannot share a
-        // key.
+        // Two networks cannot share a key, because each network counts the nonces of its keys.
         throw invalid(source, place, `leads to a key of ${owner}: give each network its own`)
       }
       owners.set(key.account, network)
@@ -221,16 +220,15 @@ function checkTimes(
     const limits = publishedLimits.minute
     compileSchedule({ schedule, limits, callForm: 'schedules', now: 0n, providedId: 'any' })
   } catch (error) {
-    // The schedule is compiled only to check the settings, at the time 0. So ignore every error
-    // that depends on the time, for example that the next run is beyond the horizon. Only
-    // `ScheduleMalformed` shows a wrong setting.
+    // Only `ScheduleMalformed` shows a wrong setting. The schedule is compiled at the time 0, only
+    // to check it, so errors that depend on the time are ignored.
     if (!isParaclockError(error, ScheduleMalformed)) return
     const { part, problem } = error.context
     throw refuse(part === 'cron' ? 'cron' : 'timeZone', problem)
   }
 }
 
-/** Refuses a URL, because a URL can contain a password and must be a secret. */
+/** Returns the path of a SQLite file. Refuses a URL, because a URL can contain a password. */
 function placeDatabase(source: string, folder: string, database: string): string {
   if (!database.includes('://')) return resolve(folder, database)
   const problem = 'must not be a URL, which may hold a password: give { "env": "NAME" }'
@@ -238,8 +236,8 @@ function placeDatabase(source: string, folder: string, database: string): string
 }
 
 /**
- * Reads the URL of a PostgreSQL database from a secret. Refuses other text, because it would be
- * used as the path of a SQLite file.
+ * Reads the URL of a PostgreSQL database from a secret. Refuses other text, which would be used as
+ * the path of a SQLite file.
  */
 async function readDatabase(source: string, args: ReadSecretArgs): Promise<string> {
   const url = await readSecret(args)

@@ -28,10 +28,9 @@ const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 60_000
 
 /**
- * Records the finalized blocks of a chain until the signal aborts. With `once`, the recording ends
- * at the last finalized block, and the function throws the error that ends the recording early.
- * Without `once`, the function reports an error, and resumes the recording after a pause. Repeated
- * errors make the pause longer.
+ * Records the finalized blocks of a chain until the signal aborts. After an error, reports the error
+ * and resumes the recording. The pause before it grows with each error. With `once`, ends at the
+ * last finalized block, and throws the first error.
  */
 export async function followChain(args: FollowRecordedArgs): Promise<void> {
   const { signal, once, onProblem } = args

@@ -36,8 +36,9 @@ export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | un
   const last = rows.at(-1)
   const first = rows[0]
   if (first === undefined || last === undefined) return undefined
-  // Reserved money counts towards the frozen part of the balance. Prepayments are reserved, too,
-  // but runs will spend them. So prepayments are subtracted here.
+  // `spendableBalance` subtracts the frozen amount as far as it exceeds `reserved`. Prepayments are
+  // Reserved tokens count towards the frozen amount. Prepayments are reserved too, but runs will
+  // spend them. So they are subtracted from the reserved amount.
   const reserved = BigInt(last.reserved) - BigInt(last.prepaid)
   const balance = { free: BigInt(last.free), reserved, frozen: BigInt(last.frozen) }
   const spendable = spendableBalance({ balance, existentialDeposit: 0n })

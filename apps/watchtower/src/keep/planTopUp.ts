@@ -17,8 +17,8 @@ import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
 /**
- * For this time after a transfer, results of the checklist are ignored, because the checklist can
- * still read the balance without the transfer. The service's clock measures the time.
+ * The time after a transfer for which results of the checklist are ignored, by the service's clock.
+ * Until then, the checklist can read the balance without the transfer.
  */
 const ARRIVAL_SECONDS = 300
 /**
@@ -91,9 +91,9 @@ export async function planServiceTopUp(
 type TargetWay = Extract<FundingWay, { readonly from: 'target' }>
 
 /**
- * Reads from which pallet of the target a transfer takes its token. If the user's account has never
- * signed, the checklist wraps the transfer for a proxy of the user. The key needs no proxy, because
- * its own account pays.
+ * Returns the pallet and the asset id of the token that a transfer on the target sends. The
+ * checklist wraps the transfer in `proxy.proxy` if the user's account has never signed. This wrapper
+ * is ignored, because the account of the policy's key pays.
  */
 function readWay({ runtime }: Pick<Chain, 'runtime'>, call: Hex): TargetWay {
   const decoded = runtime.decodeCall(hexToBytes(call))

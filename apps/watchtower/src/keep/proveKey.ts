@@ -21,10 +21,11 @@ const HARMLESS = [
 ]
 
 /**
- * Proves that the key of a policy can do no more than the policy. Its account must not be the
- * user's own, and must hold at most the budget. For `renew`, its proxies must admit only the calls
- * of tasks and {@link HARMLESS} calls. Simulations on the chain's own runtime show which calls they
- * admit. For the other policies, the key must not be a proxy of the user at all.
+ * Proves that the key of a policy can do no more than the policy. The account of the key must not
+ * be the user's, and must hold at most the budget. For `renew`, the account must be a proxy of the
+ * user whose type admits only the calls of tasks and {@link HARMLESS} calls. Simulations on the
+ * chain's own runtime show which calls the type admits. For the other policies, the account must
+ * not be a proxy of the user.
  */
 export async function proveKey(context: PolicyContext, role: 'service' | 'target'): Promise<void> {
   const { network, config, policy, settings, signal } = context

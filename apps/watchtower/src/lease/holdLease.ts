@@ -71,9 +71,8 @@ async function moveLease(
 }
 
 /**
- * Does the work, and renews the lease after each pause by writing a new beat. `first.beat` is the
- * beat by which this program took the lease. `first` also has the time just before this beat was
- * written.
+ * Does the work, and renews the lease by a new beat after each pause. `first` is the beat by which
+ * this program took the lease, with the time just before the write.
  */
 async function workWhileHeld(
   args: HoldLeaseArgs,
@@ -98,9 +97,9 @@ async function workWhileHeld(
           return false
         }
       )
-      // The work ends in two cases: the database refuses the beat, or writing the beat takes too
-      // long. When `takeMs` have passed since the last beat, another program can take the lease, so
-      // the writing must end by then. But the writing may always take `beatMs`.
+      // The work ends if the database refuses the beat, or if the write takes too long. When `takeMs`
+      // have passed since the last beat, another program can take the lease. The write may take
+      // until then, and at least `beatMs`.
       const late = passTime(Math.max(beatMs, at + takeMs - began), false, { ref: false })
       if (!(await Promise.race([moving, late]))) return lost.abort()
       beat += 1

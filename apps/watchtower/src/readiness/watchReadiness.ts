@@ -15,8 +15,8 @@ import { type RepeatWorkArgs, repeatWork } from '../repeatWork.ts'
 
 /**
  * The longest wait for a change of a storage value, in milliseconds. The wait begins after
- * `REST_MS`. A change ends the wait, and the checklist runs again. A change outside of storage does
- * not end the wait. The checklist finds such a change when it runs after the wait.
+ * `REST_MS`. After the wait, the checklist runs again, even without a change: some problems show in
+ * no storage value.
  */
 const MAX_MS = 600_000
 const POLL_MS = 60_000
@@ -55,8 +55,8 @@ export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
     onProblem(error)
   }
   await repeatWork({ signal, onProblem: fail, pauseMs: restMs }, async () => {
-    // The files are read for each run, because the file of an upgrade may be added later. Without
-    // the file, the checklist still finds other problems.
+    // The files are read for each run, because the file of an upgrade may be added later. A missing
+    // file does not keep the checklist from running.
     const upgrades = await Promise.all(
       args.upgrades.map((path) =>
         readCodeFile(path, { cwd: args.folder, signal }).catch((error: unknown) => {
