@@ -133,6 +133,18 @@ test('a file is shown, booked over an interruption and not booked twice', async 
   expect(other.complaints).toContain('ProvidedIdUnavailable')
 })
 
+test('tasks are listed by the time of their next run, and then by their ids', async () => {
+  const rows = [gift(2003, 21), gift(2002, 22), gift(2001, 21), gift(2000, 23), gift(2004, 20)]
+  await write('ordered.csv', csv(rows))
+  const booked = await run('schedule', '--from', 'ordered.csv', '--yes', ...SIGNED)
+  expect([booked.code, booked.complaints]).toEqual([0, ''])
+  const names = [2004, 2001, 2003, 2002, 2000].map((index) => `gift ${index}`)
+  const nameOf = (line: string) => / {2}(gift 2\d{3}):/.exec(line)?.[1] ?? []
+  expect((await listTaskIds()).flatMap(nameOf)).toEqual(names)
+  const cancelled = await run('cancel', ...names, '--yes', ...SIGNED)
+  expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
+})
+
 test('several tasks and all tasks are cancelled, or none', async () => {
   await write('cancelled.csv', csv([gift(1000), gift(1001), gift(1002)]))
   const booked = await run('schedule', '--from', 'cancelled.csv', '--yes', ...SIGNED)

@@ -40,7 +40,7 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
         prepaid: { amount: one.prepaid, ...service.token }
       })
     }
-    return tasks
+    return tasks.toSorted(compareTasks)
   }
   await using opened = await openNetworks(context, {})
   const networks = await readEach(opened.opened, signal, read)
@@ -57,6 +57,12 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
     print(lines.join('\n'))
   }
   return exitCodeOfRead(networks)
+}
+
+/** Orders tasks by their next run, and by their ids at the same time. */
+function compareTasks(one: ListedTask, two: ListedTask): number {
+  const byId = one.providedId < two.providedId ? -1 : 1
+  return one.nextRun - two.nextRun || byId
 }
 
 function describeTasks(network: string, tasks: readonly ListedTask[]): readonly string[] {
