@@ -10,7 +10,7 @@ import {
   readCall,
   requireAssetHub
 } from '@paraclock/checklist'
-import { type Chain, connectChain, EndpointMalformed } from '@paraclock/connect'
+import { type Chain, connectChain, EndpointMalformed, parseEndpoint } from '@paraclock/connect'
 import {
   isParaclockError,
   noteEndpoint,
@@ -78,7 +78,10 @@ export function askNetwork(args: {
     const endpoints = text.split(/[\s,]+/).filter((endpoint) => endpoint !== '')
     const chain = await detect({ role, endpoints, signal }).catch((error: unknown) => {
       if (!isParaclockError(error, EndpointMalformed)) throw error
-      const option = role === 'assetHub' ? '--asset-hub' : `--${role}`
+      const name = role === 'assetHub' ? '--asset-hub' : `--${role}`
+      const { length } = endpoints
+      const place = `number ${endpoints.findIndex(isMalformed) + 1} of ${length}`
+      const option = length > 1 ? `${name} (${place})` : name
       throw new ParaclockError(EndpointMalformed, { ...error.context, option })
     })
     opened.push(chain)
@@ -176,6 +179,16 @@ export function askNetwork(args: {
 }
 
 const noAnswer = '-'
+
+// The value of a malformed endpoint is hidden, because it may be a secret.
+function isMalformed(endpoint: string): boolean {
+  try {
+    parseEndpoint(endpoint)
+    return false
+  } catch {
+    return true
+  }
+}
 
 function readAccount(
   text: string,

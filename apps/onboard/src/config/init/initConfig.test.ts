@@ -243,10 +243,11 @@ test.each([
 
 test.each([
   ['--service', { service: '127.0.0.1:9914' }],
-  ['--asset-hub', { 'asset-hub': 'hunter2' }]
+  ['--asset-hub', { 'asset-hub': 'hunter2' }],
+  ['--service (number 2 of 3)', { service: 'wss://service, hunter2 wss://service' }]
 ])('the option of an endpoint that is none is named: %s', async (option, flags) => {
   const wrong: typeof detect = (args) =>
-    args.endpoints[0]?.includes('://') === true ? detect(args) : detectChain(args)
+    args.endpoints.every((endpoint) => endpoint.includes('://')) ? detect(args) : detectChain(args)
   const refusal = init({ flags: { ...FLAGS, ...flags }, detect: wrong })
   await expect(refusal).rejects.toMatchObject({
     code: 'EndpointMalformed',
