@@ -243,9 +243,21 @@ test.each<[string, readonly Event[], readonly object[]]>([
   ],
   ['of a tip only', [scheduled, paidFor(1, { tip: 12n })], [{ kind: 'tip', amount: '12' }]],
   [
-    'of two tasks',
-    [scheduled, [scheduled[0], other, 1], paidFor(1)],
-    [{ ...ofNone, amount: '12' }]
+    'of two tasks, with a tip',
+    [scheduled, [scheduled[0], other, 1], paidFor(1, { actual_fee: 13n, tip: 1n })],
+    [
+      { ...at(1, 0), ...ofTask, kind: 'inclusion', amount: '6' },
+      { ...at(1, 1), task_block: 1, task_event: 1, kind: 'inclusion', amount: '6' },
+      { ...at(1, 1), task_block: 1, task_event: 1, kind: 'tip', amount: '1' }
+    ]
+  ],
+  [
+    'that cancelled a task and scheduled it again',
+    [scheduled, [...cancelled(), 1], [...scheduled, 1] as never, paidFor(1)],
+    [
+      { ...ofTask, amount: '6' },
+      { task_block: 1, task_event: 2, amount: '6' }
+    ]
   ],
   ['that changed one task twice', [scheduled, [...cancelled(), 1], paidFor(1)], [ofTask]],
   ['of another extrinsic', [scheduled, paidFor(2)], []],

@@ -174,25 +174,33 @@ class ServiceDeriver {
     if (row !== undefined) this.#runs.set(key, { ...row, topic })
   }
 
-  /** Adds the fee of a transaction that scheduled or cancelled tasks. */
+  /** Adds the fee of a transaction that scheduled or cancelled tasks, in equal parts. */
   #addInclusion(place: Place, block: ReadBlock, event: RecordedEvent): void {
     if (event.extrinsic === undefined) return
-    const tasks = new Map<string, Pick<ChangeRow, 'task_block' | 'task_event'>>()
+    const named = new Map<string, Pick<ChangeRow, 'event' | 'task_block' | 'task_event'>>()
     const first = this.#changes.findLastIndex((change) => change.block !== place.block) + 1
     for (const change of this.#changes.slice(first)) {
       if (!/^(scheduled|cancelled)$/.test(change.kind)) continue
       if (block.read[change.event]?.extrinsic !== event.extrinsic) continue
       const { task_block, task_event } = change
-      tasks.set(`${task_block} ${task_event}`, { task_block, task_event })
+      named.set(`${task_block} ${task_event}`, { event: change.event, task_block, task_event })
     }
-    const [named] = tasks.values()
-    if (named === undefined) return
+    if (named.size === 0) return
     const { who, actual_fee: fee, tip } = fieldsOf(event)
     if (typeof fee !== 'bigint' || typeof tip !== 'bigint') return
-    const task = tasks.size === 1 ? named : taskPlace(undefined)
+    const payer = accountOf(who)
+    const tasks = [...named.values()]
     const add = (kind: CostKind, amount: bigint): void => {
-      if (amount === 0n) return
-      this.#fees.push({ ...place, ...task, kind, payer: accountOf(who), amount: String(amount) })
+      let left = amount
+      for (const [index, task] of tasks.entries()) {
+        const part = left / BigInt(tasks.length - index)
+        left -= part
+        // An event has one fee of each kind. So parts are recorded at the events of their tasks.
+        const at = tasks.length === 1 ? place.event : task.event
+        if (part > 0n) {
+          this.#fees.push({ ...place, ...task, event: at, kind, payer, amount: String(part) })
+        }
+      }
     }
     add('inclusion', fee - tip)
     add('tip', tip)
