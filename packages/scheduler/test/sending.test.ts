@@ -294,6 +294,14 @@ test('a signer must pay the run and the transaction before anything is signed', 
   const poor = await spending(RUN + FEE - 1n)
   await expect(schedule(poor, { providedId: 'rent' })).rejects.toMatchObject(short(RUN + FEE))
   expect(poor.sent()).toEqual([])
+  // An account that cannot pay the run either is told the amount with the fee.
+  const empty = await spending(-DEPOSIT)
+  const refusal = { context: { ...short(RUN + FEE, 0n).context, missing: RUN + FEE + DEPOSIT } }
+  await expect(schedule(empty, { providedId: 'rent' })).rejects.toMatchObject(refusal)
+  const prepared = prepareTask(empty.service, {
+    ...{ owner: OWNER, providedId: 'rent', task: TRANSFER, schedule: times(SLOT) }
+  })
+  await expect(prepared).rejects.toMatchObject(refusal)
   // The chain decides when nothing is validated.
   await schedule(poor, { providedId: 'rent', validate: false })
   expect(poor.sent()).toHaveLength(1)

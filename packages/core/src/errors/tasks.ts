@@ -168,6 +168,11 @@ export const PrepaymentUnavailable: ErrorDefinition<
   {
     readonly needed?: bigint
     readonly spendable?: bigint
+    /**
+     * The amount that the account lacks. Defaults to `needed` without `spendable`. It is more if the
+     * account holds less than must remain in it.
+     */
+    readonly missing?: bigint
     readonly token?: Token
     /** The account that must prepay the fees. */
     readonly owner?: string
@@ -178,10 +183,10 @@ export const PrepaymentUnavailable: ErrorDefinition<
   number: 9028,
   message: ({ needed, spendable, token, owner }) =>
     `the fees${needed === undefined ? '' : ` of ${writeAmount(needed, token)}`} cannot be prepaid${spendable === undefined ? '' : `: ${owner ?? 'the account'} can spend ${writeAmount(spendable, token)}`}`,
-  remedies: ({ needed, spendable, token, owner = 'the account' }) => [
+  remedies: ({ needed, spendable, missing, token, owner = 'the account' }) => [
     needed === undefined || spendable === undefined
       ? `Fund ${owner}: its balance must cover the fees and the existential deposit.`
-      : `Send ${writeAmount(needed - spendable, token)} to ${owner}, and leave the existential deposit free.`,
+      : `Send ${writeAmount(missing ?? needed - spendable, token)} to ${owner}, and leave the existential deposit free.`,
     'Give fewer times, use a recurring schedule, which pays run by run, or cancel another task to get its prepayment back.'
   ],
   example: {

@@ -3,6 +3,7 @@ import {
   FactMissing,
   type Hex,
   isParaclockError,
+  largest,
   ParaclockError,
   parseAccount,
   servicePallet,
@@ -10,7 +11,7 @@ import {
 } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
 import { ValueMalformed } from '@paraclock/types'
-import { readAccount, spendableBalance } from '@paraclock/xcm'
+import { keptBalance, readAccount } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
@@ -137,13 +138,32 @@ export async function readSpendable(
   owner: Hex,
   replaced: readonly TaskRecord[] = []
 ): Promise<bigint | undefined> {
-  const deposit = chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' })
-  if (deposit === undefined || chain.runtime.storage('System', 'Account') === undefined) {
+  const left = await readLeft(chain, owner)
+  return left === undefined ? undefined : largest([0n, left + sumRefunds(replaced)])
+}
+
+/** The amount that a cancellation of tasks refunds. */
+export function sumRefunds(tasks: readonly TaskRecord[]): bigint {
+  return tasks.reduce((sum, { prepaid }) => sum + prepaid, 0n)
+}
+
+/**
+ * Reads the free balance of an account without the part that must remain in it. Negative if the
+ * account holds less than must remain.
+ */
+export async function readLeft(chain: Chain, owner: Hex): Promise<bigint | undefined> {
+  const existentialDeposit = chain.constant<bigint>({
+    pallet: 'Balances',
+    name: 'ExistentialDeposit'
+  })
+  if (
+    existentialDeposit === undefined ||
+    chain.runtime.storage('System', 'Account') === undefined
+  ) {
     return undefined
   }
   const { balance } = await readAccount(chain, parseAccount(owner))
-  const released = replaced.reduce((sum, { prepaid }) => sum + prepaid, 0n)
   const prepaid = balance.frozen > 0n ? await readPrepaid(chain, owner) : 0n
-  const [free, reserved] = [balance.free + released, balance.reserved - prepaid]
-  return spendableBalance({ balance: { ...balance, free, reserved }, existentialDeposit: deposit })
+  const reserved = balance.reserved - prepaid
+  return balance.free - keptBalance({ balance: { ...balance, reserved }, existentialDeposit })
 }

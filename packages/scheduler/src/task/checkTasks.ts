@@ -12,7 +12,6 @@ import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
 import { checkPlaces } from '../schedule/validate/validateTask.ts'
 import type { OwnedTask, PrepareTaskArgs } from './readTaskSpec.ts'
-import { requireFunds } from './requireFunds.ts'
 
 /** Checks the id, the action and its weight. The service checks these before the times. */
 export function checkTask(
@@ -28,7 +27,7 @@ export function checkTask(
  * Checks compiled tasks against the state of the chain, as the service does. The service must not
  * be paused, the target must not be stopped, and the schedules must be valid. Prices and slots are
  * checked only if the chain states its prices and rates in a known form, and the variant of the
- * service is not mixed. The owner's balance must pay for all tasks together.
+ * service is not mixed. The owner's balance is not checked.
  *
  * @returns the prepayments and the fees of the places; 0 if the prices are not checked
  */
@@ -59,6 +58,5 @@ export async function checkTasks(
     const rules = { variant, request, owner, now, limits, pricing, targets, book }
     needed += checkPlaces(rules).needed
   }
-  await requireFunds(chain, { tasks: [{ owner, needed, replaced }] })
   return needed
 }

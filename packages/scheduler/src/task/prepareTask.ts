@@ -1,4 +1,11 @@
-import { type Hex, parseSeconds, type ServiceVariant } from '@paraclock/core'
+import {
+  type Hex,
+  isParaclockError,
+  PrepaymentUnavailable,
+  parseSeconds,
+  type ServiceVariant
+} from '@paraclock/core'
+import { atPresentBlock, readOwnFee } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { readServiceTime } from '../read/readServiceState.ts'
@@ -12,7 +19,8 @@ import { encodeTasks, type WrittenTask } from './encodeTasks.ts'
 import { findExisting } from './findBegun.ts'
 import type { TakenTask } from './readTaskEvents.ts'
 import { type OwnedTask, type PrepareTaskArgs, readTaskSpec } from './readTaskSpec.ts'
-import { requireRoom } from './submitBatches.ts'
+import { requireFunds } from './requireFunds.ts'
+import { joinCalls, requireRoom } from './submitBatches.ts'
 
 /** The result of {@link prepareTask}: the encoded calls of a task, or the same task of the service. */
 export interface PreparedTask {
@@ -48,7 +56,24 @@ export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
 ): Promise<PreparedTask> {
   const service = client as unknown as Service
   const asked = args as PrepareTaskArgs
-  return prepareOwned(service, asked, await readTaskSpec(service, asked), 'any')
+  const prepared = await prepareOwned(service, asked, await readTaskSpec(service, asked), 'any')
+  await requirePrepayment(service, prepared)
+  return prepared
+}
+
+async function requirePrepayment(service: Service, prepared: PreparedTask): Promise<void> {
+  const { owner: account, calls, needed } = prepared
+  if (needed === undefined) return
+  const chain = await atPresentBlock(service.chain)
+  try {
+    await requireFunds(chain, { tasks: [prepared] })
+  } catch (error) {
+    if (!isParaclockError(error, PrepaymentUnavailable)) throw error
+    // The refusal states the fee, too, because the owner usually signs and must pay the fee.
+    const call = joinCalls(service, calls)
+    const fee = await readOwnFee({ chain, call, account, terms: {} })
+    await requireFunds(chain, { tasks: [prepared], fee })
+  }
 }
 
 /**

@@ -1,8 +1,14 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, isParaclockError, PrepaymentUnavailable, parseAccount } from '@paraclock/core'
+import {
+  type Hex,
+  isParaclockError,
+  largest,
+  PrepaymentUnavailable,
+  parseAccount
+} from '@paraclock/core'
 import { atPresentBlock, readOwnFee } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
-import { readSpendable } from '../read/readServiceState.ts'
+import { readLeft, sumRefunds } from '../read/readServiceState.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { requireBalance } from '../schedule/validate/validateTask.ts'
 import type { SendArgs } from './SendArgs.ts'
@@ -52,16 +58,17 @@ export async function requireFunds(
   const [first] = checked
   if (first === undefined) return
   const { owner } = first
-  const needed = checked.reduce((sum, task) => sum + (task.needed ?? 0n), fee)
-  const replaced = checked.flatMap((task) => task.replaced)
+  const total = checked.reduce((sum, task) => sum + (task.needed ?? 0n), fee)
+  const refund = sumRefunds(checked.flatMap((task) => task.replaced))
   const [token] = chain.facts.tokens
-  const require = async (needed: bigint, refunded: typeof replaced): Promise<void> => {
-    const spendable = await readSpendable(chain, owner, refunded)
-    if (spendable !== undefined) requireBalance({ needed, spendable, owner, token })
-  }
+  const left = await readLeft(chain, owner)
+  if (left === undefined) return
+  const missing = largest([fee, total - refund]) - left
+  const require = (needed: bigint, available: bigint): void =>
+    requireBalance({ needed, spendable: largest([0n, available]), missing, owner, token })
   // The chain takes the fee before it refunds a prepayment.
-  if (fee > 0n && replaced.length > 0) await require(fee, [])
-  await require(needed, replaced)
+  if (refund > 0n) require(fee, left)
+  require(total, left + refund)
 }
 
 /** Applies {@link requireFunds} to tasks, before the transaction of the first tasks is signed. */

@@ -116,13 +116,14 @@ export function checkPlaces<Variant extends ServiceVariant>(
 export function requireBalance(args: {
   readonly needed: bigint
   readonly spendable: bigint
+  readonly missing?: bigint
   readonly owner: Hex
   readonly token?: ServiceLimits['token']
 }): void {
-  const { needed, spendable, token } = args
+  const { needed, spendable, missing, token } = args
   if (needed <= spendable) return
   const owner = formatAddress({ account: args.owner, prefix: genericPrefix })
-  throw new ParaclockError(PrepaymentUnavailable, { needed, spendable, owner, token })
+  throw new ParaclockError(PrepaymentUnavailable, { needed, spendable, missing, owner, token })
 }
 
 /** A valid request. Other tasks, and the balance of the owner, were not considered. */
