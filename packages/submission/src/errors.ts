@@ -624,6 +624,11 @@ export const SignerFundsMissing: ErrorDefinition<
     readonly account: string
     readonly needed: bigint
     readonly available: bigint
+    /**
+     * The amount that the account lacks. It is more than `needed` without `available` if the account
+     * holds less than must remain in it.
+     */
+    readonly missing: bigint
     /** The part of `needed` that the call reserves. The other part is the fee, with the tip. */
     readonly deposit: bigint
     readonly token: Token
@@ -634,8 +639,8 @@ export const SignerFundsMissing: ErrorDefinition<
   number: 9076,
   message: ({ chain, account, needed, available, deposit, token }) =>
     `${account} needs ${formatBalance(needed, token)} on ${shorten(chain)} for the ${deposit > 0n ? 'deposit and the fee' : 'fee'} of the call, and can spend ${formatBalance(available, token)}`,
-  remedies: ({ chain, account, needed, available, token }) => [
-    `Send ${formatBalance(needed - available, token)} to ${account} on ${shorten(chain)}, and leave the existential deposit free.`,
+  remedies: ({ chain, account, missing, token }) => [
+    `Send ${formatBalance(missing, token)} to ${account} on ${shorten(chain)}, and leave the existential deposit free.`,
     'Or sign with another account that may make the call.'
   ],
   example: {
@@ -643,6 +648,7 @@ export const SignerFundsMissing: ErrorDefinition<
     account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
     needed: 201_600_000_000n,
     available: 200_000_000_000n,
+    missing: 1_600_000_000n,
     deposit: 200_800_000_000n,
     token: { symbol: 'PCM', decimals: 10 }
   }

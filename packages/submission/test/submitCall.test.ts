@@ -2,6 +2,7 @@ import { CallRefused, ConnectionLost } from '@paraclock/connect'
 import {
   bytesToHex,
   encodeCompact,
+  formatBalance,
   type Hex,
   hexToBytes,
   joinBytes,
@@ -197,6 +198,25 @@ test('a fee that the runtime does not compute is not required', async () => {
   await expect(submit()).rejects.toMatchObject({
     ...{ code: 'SignerFundsMissing', context: { needed: 1n, available: 0n } }
   })
+})
+
+test('an account that holds nothing must also be sent the existential deposit', async () => {
+  node.fee = 5n
+  node.balance = { free: 0n, reserved: 0n, frozen: 0n }
+  const missing = EXISTENTIAL + 5n
+  await expect(submit()).rejects.toMatchObject({
+    context: { needed: 5n, available: 0n, missing },
+    remedies: [
+      {
+        summary: expect.stringContaining(
+          `Send ${formatBalance(missing, { symbol: 'UNIT', decimals: 12 })} to `
+        )
+      },
+      {}
+    ]
+  })
+  node.balance = { free: missing, reserved: 0n, frozen: 0n }
+  await submit()
 })
 
 test('the era is that of the terms, of the place where it is signed, or 64 blocks', async () => {

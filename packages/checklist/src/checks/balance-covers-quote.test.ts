@@ -1,3 +1,4 @@
+import { formatBalance } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith, readArtifacts, type Situation } from '../../test/judgeWith.ts'
 import { balanceCoversQuote } from './balance-covers-quote.ts'
@@ -65,6 +66,14 @@ test('to the unit', () => {
   expect(verdict.outcome).toBe('fail')
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toBe(
     "Send 0.0000000002 PCM to the user's account on the service (h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn): the 0.0000000001 PCM that it lacks, and a tenth more, because fees change."
+  )
+})
+
+test('an empty account also lacks the existential deposit', () => {
+  const verdict = judgeWith(balanceCoversQuote, (situation) => hold(situation, 0n))
+  const lacking = formatBalance(DEPOSIT + INCLUSION + RUNS, service.token)
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain(
+    `: the ${lacking} that it lacks, and a tenth more`
   )
 })
 

@@ -1,5 +1,5 @@
 import { formatBalance } from '@paraclock/core'
-import { spendableBalance } from '@paraclock/xcm'
+import { keptBalance, spendableBalance } from '@paraclock/xcm'
 import { quotedFees } from '../evidence/ServiceArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { showAccount } from './showAccount.ts'
@@ -36,12 +36,11 @@ export const balanceCoversQuote: Check = defineCheck({
     const reserved = onService.reserved - (onService.prepaid ?? 0n)
     const balance = { ...onService, reserved }
     const prepayable = spendableBalance({ balance, existentialDeposit })
-    const lacking = total - prepayable
     const runs = isRecurring ? ` for the first ${quote.times.length} runs` : ''
     const crowd = places === 0n ? '' : `, places in crowded slots ${show(places)}`
     const parts = `inclusion ${inclusionFee.known ? show(inclusion) : 'unknown'}, execution ${show(executionFee)}, XCM ${show(xcmpFee)}${crowd}`
     const text = `${show(prepayable)}, where ${show(total)} are needed${runs}: ${parts}`
-    if (lacking <= 0n) {
+    if (total <= prepayable) {
       if (!inclusionFee.known)
         return manual(`Compare by hand: ${text}: ${inclusionFee.why}.`, evidence)
       const perRun = fees.value.executionFee + fees.value.xcmpFee
@@ -49,6 +48,7 @@ export const balanceCoversQuote: Check = defineCheck({
       const last = (prepayable - inclusion - places) / perRun
       return pass(`${text}; it lasts for at least ${last} runs`, evidence)
     }
+    const lacking = total + keptBalance({ balance, existentialDeposit }) - balance.free
     const to = showAccount({ account: onService.account, prefix: ss58Prefix })
     return fail(text, evidence, {
       owner: 'user',

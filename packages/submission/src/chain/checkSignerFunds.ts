@@ -7,7 +7,7 @@ import {
   ParaclockError,
   parseAccount
 } from '@paraclock/core'
-import { readAccount, spendableBalance } from '@paraclock/xcm'
+import { keptBalance, readAccount, spendableBalance } from '@paraclock/xcm'
 import { SignerFundsMissing } from '../errors.ts'
 import { atPresentBlock } from './atPresentBlock.ts'
 import type { CallEffect } from './checkDryRun.ts'
@@ -35,13 +35,15 @@ export async function checkSignerFunds(
   ])
   const deposit = findDeposit(effect, account)
   const outlay = deposit > 0n ? 'reserve' : 'pay'
-  const available = spendableBalance({ balance, existentialDeposit, outlay })
+  const spending = { balance, existentialDeposit, outlay } as const
+  const available = spendableBalance(spending)
   const needed = deposit + fee
   if (needed <= available) return
+  const missing = needed + keptBalance(spending) - balance.free
   const prefix = chain.facts.ss58Prefix ?? genericPrefix
   throw new ParaclockError(SignerFundsMissing, {
     ...{ chain: chain.name, account: formatAccount({ account: owner, prefix }) },
-    ...{ needed, available, deposit, token: nativeToken(chain) }
+    ...{ needed, available, missing, deposit, token: nativeToken(chain) }
   })
 }
 
