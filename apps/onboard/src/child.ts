@@ -10,13 +10,12 @@ import {
   describeCulprit,
   NOTES_FD
 } from './child/ChildNote.ts'
+import { createCodeNotes } from './child/createCodeNotes.ts'
 
 // The program of the child process, which main.ts starts for a command. Before code of a chain
 // runs, the child reports the hash of the code to its parent. Each second, the child writes an
 // empty line. The line shows that the event loop is free, so that no code of a chain runs. The
 // command stops when the parent sends a signal or exits.
-
-const MAX_NAME_LENGTH = 100
 
 // Node.js caches only modules that are imported after this call.
 modules.enableCompileCache()
@@ -35,21 +34,8 @@ const [ends = '[]'] = process.argv.splice(2, 1)
 const withheld = (JSON.parse(ends) as readonly ChildEnd[]).flatMap((end) =>
   end.code === undefined ? [] : [[end.code.hash as Hex, describeCulprit(end)] as const]
 )
-let last: readonly (string | undefined)[] = []
-guardRuntimes({
-  withheld: new Map(withheld),
-  onBegin: (code, runtime) => {
-    if (code === last[0] && runtime === last[1]) return
-    last = [code, runtime]
-    note({ code, runtime: runtime?.slice(0, MAX_NAME_LENGTH) })
-  }
-})
-// Reports that no code of a chain runs. Also forgets the last reported code, so that the next code
-// is reported even if it is the same code.
-function noteIdle(): void {
-  last = []
-  note()
-}
+const { onBegin, noteIdle } = createCodeNotes(note)
+guardRuntimes({ withheld: new Map(withheld), onBegin })
 setInterval(noteIdle, BEAT_MS).unref()
 // A write can block for long, for example after Ctrl-S in the terminal. The parent kills a silent
 // child, but only while code of a chain runs. So the child reports before each write that no code

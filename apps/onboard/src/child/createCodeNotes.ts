@@ -1,0 +1,26 @@
+import type { RuntimeGuard } from '@paraclock/executor/guard'
+import { BEAT_MS, type ChildNote } from './ChildNote.ts'
+
+const MAX_NAME_LENGTH = 100
+
+/**
+ * Writes a note before code of a chain runs, and an empty note when no code runs. The same code is
+ * noted again after an empty note, and after `BEAT_MS`. A command can call code without a pause for
+ * its timers. The repeated notes then show that no single call blocks the process.
+ */
+export function createCodeNotes(note: (said?: ChildNote) => void) {
+  let last: readonly (string | undefined)[] = []
+  let noted = 0
+  const onBegin: RuntimeGuard['onBegin'] = (code, runtime) => {
+    const now = performance.now()
+    if (code === last[0] && runtime === last[1] && now - noted < BEAT_MS) return
+    noted = now
+    last = [code, runtime]
+    note({ code, runtime: runtime?.slice(0, MAX_NAME_LENGTH) })
+  }
+  const noteIdle = (): void => {
+    last = []
+    note()
+  }
+  return { onBegin, noteIdle }
+}
