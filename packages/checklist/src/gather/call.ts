@@ -48,7 +48,7 @@ export const callGatherer: Gatherer = defineGatherer({
       measureCall({ chain: target, call, signal }),
       readMovedAsset(target, own)
     ])
-    const description = decodeCall({ chain: target, call }).text
+    const description = decodeCall({ chain: target, call, token: target.facts.tokens[0] }).text
     return {
       call,
       description,

@@ -82,7 +82,7 @@ test('a network has what its task costs, what comes back, and what is waited for
   const { networks } = outlineReport(composeReport({ evidence, now: 0 }))
   expect(networks[0]?.outlook).toMatchInlineSnapshot(`
     [
-      "The task makes balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000) for 5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY.",
+      "The task makes balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000 (1 TGT)) for 5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY.",
       "Deposits of 40 ROC and 1.1 TGT are returned when the channels and proxies are removed. Fees are not returned.",
       "The steps wait for a session of the relay chain, until 2026-01-01 00:01 UTC at the earliest; 3 decisions of the service's team; 2 decisions of the target's governance.",
     ]
@@ -96,7 +96,7 @@ test('a network has what its task costs, what comes back, and what is waited for
   const outlined = outlineReport(composeReport({ evidence: ready, now: 0 }))
   expect(outlined.networks[0]?.outlook).toMatchInlineSnapshot(`
     [
-      "The task makes balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000) for 5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY, 3 times a month.",
+      "The task makes balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000 (1 TGT)) for 5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY, 3 times a month.",
       "A run costs 0.2919780572 PCM; the 3 of a month cost 0.8759341716 PCM.",
     ]
   `)
