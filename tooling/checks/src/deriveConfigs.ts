@@ -80,6 +80,7 @@ export function deriveConfigs(args: { readonly root: string }): ReadonlyMap<stri
       test: has(`${folder}/{src,test}/**/!(*.devnet).test.ts`) && 'unit',
       'test:devnet': has(`${folder}/{src,test}/**/*.devnet.test.ts`) && 'devnet',
       'test:browser': has(`${folder}/test/browser/*.browser.ts`) && 'browser',
+      'test:installed': has(`${folder}/test/installed/*.installed.ts`) && 'installed',
       'test:built': has(`${folder}/test/built/*.built.ts`) && 'built'
     }
     const scripts: Record<string, string> = {

@@ -6,7 +6,7 @@ export interface PackedFile {
 
 // What is there for the repository alone.
 const PATH =
-  /(^|\/)(src|test|tests|scripts|bench|coverage|reports|node_modules)\/|\.(test|bench|built|browser)\.|tsconfig|vitest/
+  /(^|\/)(src|test|tests|scripts|bench|coverage|reports|node_modules)\/|\.(test|bench|built|browser|installed)\.|tsconfig|vitest/
 
 const FIELDS = ['devDependencies', 'scripts', 'size-limit', 'install-limit', 'private']
 

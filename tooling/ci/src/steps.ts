@@ -32,6 +32,7 @@ export const otherSteps: readonly Step[] = [
     title: 'a release, published and installed: a sample',
     script: ['release:rehearse', '--sample']
   },
+  { title: 'PostgreSQL, Prometheus, zsh and fish', script: ['test:installed'] },
   { title: 'what has to run in a browser does', script: ['test:browser'] },
   { title: 'Rust tests on the oldest release of polkadot-sdk', script: ['runtimes:test-oldest'] },
   { title: 'the built command runs the README and stands broken frames', script: ['test:built'] },

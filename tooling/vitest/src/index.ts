@@ -23,7 +23,7 @@ const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/node', impo
 
 /**
  * The one vitest configuration: `unit` (no network, no devnet), `devnet` (real runtimes in this
- * process), `browser` and `built`. A test is never retried.
+ * process), `browser`, `installed` and `built`. A test is never retried.
  */
 export function definePackageTests(settings: PackageTestSettings = {}): ViteUserConfig {
   const counts = env['CI'] !== undefined && isProductUnit()
@@ -80,6 +80,16 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
             name: 'browser',
             isolate: false,
             include: ['test/browser/*.browser.ts']
+          }
+        },
+        // With what the machine may lack beside Node: PostgreSQL, promtool, zsh and fish.
+        {
+          test: {
+            ...slow,
+            name: 'installed',
+            isolate: false,
+            maxWorkers: settings.devnetWorkers ?? 1,
+            include: ['test/installed/*.installed.ts']
           }
         },
         // Of what is published: they need `dist`.

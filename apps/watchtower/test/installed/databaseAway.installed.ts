@@ -1,9 +1,9 @@
 import { openHistory } from '@paraclock/history'
 import { runRandomTasks } from '@paraclock/history/fixtures/runRandomTasks'
 import { expect, onTestFinished, test } from 'vitest'
-import { startWatchtower } from '../src/index.ts'
-import { expectAsAlone, prepareRecording } from './support/prepareRecording.ts'
-import { awaitRecorded } from './support/recorded.ts'
+import { startWatchtower } from '../../src/index.ts'
+import { expectAsAlone, prepareRecording } from '../support/prepareRecording.ts'
+import { awaitRecorded } from '../support/recorded.ts'
 
 const WAIT = { timeout: 120_000, interval: 200 }
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { openHistory } from '@paraclock/history'
 import { expect, onTestFinished, test } from 'vitest'
-import { expectAsAlone, prepareRecording } from './support/prepareRecording.ts'
-import { awaitRecorded } from './support/recorded.ts'
-import { startProgram } from './support/startProgram.ts'
+import { expectAsAlone, prepareRecording } from '../support/prepareRecording.ts'
+import { awaitRecorded } from '../support/recorded.ts'
+import { startProgram } from '../support/startProgram.ts'
 
 /** Longest time until another program takes the lease of a killed one. */
 const TAKEN_MS = 30_000

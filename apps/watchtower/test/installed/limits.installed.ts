@@ -2,8 +2,8 @@ import { isParaclockError } from '@paraclock/core'
 import { type History, openHistory } from '@paraclock/history'
 import { startPostgres } from '@paraclock/history/fixtures/startPostgres'
 import { expect, onTestFinished, test } from 'vitest'
-import { createApi } from '../src/api/answerApi.ts'
-import { countSpending } from '../src/keep/countSpending.ts'
+import { createApi } from '../../src/api/answerApi.ts'
+import { countSpending } from '../../src/keep/countSpending.ts'
 
 const PROGRAMS = 4
 const SIGNATURES = 40
