@@ -6,7 +6,7 @@ import { encodeVersionedAssetId, type Location, type XcmVersion, xcmVersions } f
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { SECOND } from '../observe/observeFees.ts'
 
-/** The answer of a runtime API that returns a `Result` of Rust. */
+/** A Rust `Result`, as a runtime API returns it. */
 export type Result<Value> =
   | { readonly success: true; readonly value: Value }
   | { readonly success: false; readonly value: unknown }
@@ -41,8 +41,8 @@ export async function askFee(args: {
 }
 
 /**
- * Calls a runtime API with arguments in the newest XCM version that the chain has. If the API does
- * not support this version, calls it with older versions.
+ * Calls a runtime API with arguments in the newest XCM version of the chain. If the API does not
+ * support this version, calls the API with older versions.
  */
 export async function askVersions<Value>(
   chain: Pick<Chain, 'facts'>,

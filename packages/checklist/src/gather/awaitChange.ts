@@ -12,13 +12,14 @@ import { listReads, type StorageValues } from './listReads.ts'
 import { chainRoles } from './openChains.ts'
 
 /**
- * Waits until a chain changes, the time limit ends, or the signal aborts. Compares each new
- * finalized block of a chain with the evidence. For this, the endpoint must be reachable and must
- * not use HTTP. If the blocks of at least one chain cannot be compared, the time limit is `pollMs`.
+ * Waits until a chain changes, the time limit ends, or the signal aborts. Compares the state at
+ * each new finalized block of a chain with the evidence. This needs a reachable endpoint with
+ * subscriptions, so not an HTTP endpoint. If at least one chain has no subscription, the time limit
+ * is `pollMs`.
  */
 export async function awaitChange(args: {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** The most recent evidence, with which the storage of the chains is compared. */
+  /** The latest evidence. A chain has changed if its storage differs from this evidence. */
   readonly evidence: readonly NetworkEvidence[]
   readonly connections: Pick<Connections, 'read'>
   /** The time limit of the wait in milliseconds. */
@@ -85,8 +86,8 @@ async function listen(args: {
     const { specVersion = chain.facts.specVersion } = args
     let isWanted = false
     let isLooking = false
-    // If blocks are finalized during a comparison, one more comparison follows. It reads the newest
-    // finalized block.
+    // If blocks are finalized during a comparison, one more comparison of the newest finalized
+    // block follows.
     const look = async (): Promise<void> => {
       isWanted = true
       if (isLooking) return

@@ -62,8 +62,8 @@ export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | u
 }
 
 /**
- * Compares a runtime with the runtime for which the toolkit was written. Called with cached
- * metadata, before the result is needed. `compareRuntime` keeps the result by code hash.
+ * Compares a runtime with the fingerprint of its role before a gatherer needs the result.
+ * `compareRuntime` caches the result by code hash.
  */
 export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {
   const capabilities = detectCapabilities(live)

@@ -37,11 +37,11 @@ export interface GatherContext {
 export interface Gatherer<Id extends string = string, Value = unknown> {
   readonly id: Id
   readonly needs: readonly ArtifactNeed[]
-  /** Reads the artifact: plain data, so that it can be saved. */
+  /** Reads the artifact. It must be plain data, because it is saved in the evidence file. */
   gather(needed: Readonly<Record<string, unknown>>, context: GatherContext): Promise<Value>
 }
 
-/** An artifact that a gatherer or a check needs: a built-in artifact, or your own gatherer. */
+/** A needed artifact: the name of a built-in artifact, or a gatherer of your own. */
 export type ArtifactNeed = ArtifactName | Gatherer
 
 /** A record of the values of needed artifacts, by name. */
@@ -56,7 +56,7 @@ export type ArtifactsOf<Needs extends readonly ArtifactNeed[]> = {
     : never
 }
 
-/** The type of an artifact, by its name. It is `unknown` if the artifact is not built in. */
+/** The type of the artifact with a name. It is `unknown` if the artifact is not built in. */
 export type ArtifactValue<Id extends string> = Id extends ArtifactName ? Artifacts[Id] : unknown
 
 /** Returns the name of a needed artifact: the text itself, or the id of the gatherer. */

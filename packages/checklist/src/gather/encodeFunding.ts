@@ -4,9 +4,9 @@ import { agreeOnXcmVersion, encodeCall } from '@paraclock/weights'
 import { encodeTransfer } from './encodeTransfers.ts'
 
 /**
- * How the service's account on the target is funded: by the service's token from the service, or by
- * a token of a pallet of the target. `key` is the key of the token in the pallet. It is absent for
- * the target's own token.
+ * A way to fund the service's account on the target. Either the service's token is sent from the
+ * service, or a token is sent on the target. `pallet` is the target's pallet that keeps this token,
+ * and `key` is the key of the token in the pallet. The target's own token has no key.
  */
 export type FundingWay =
   | { readonly from: 'service' }

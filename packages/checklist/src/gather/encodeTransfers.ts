@@ -25,7 +25,7 @@ export function canTransferTyped(chain: Pick<Chain, 'runtime' | 'facts'>): boole
   return hasCall(chain.runtime, nameXcmPallet(chain), TYPED)
 }
 
-/** Empty if the chain has no XCM pallet. */
+/** Returns the name of the XCM pallet in calls, or an empty text if the chain has no XCM pallet. */
 function nameXcmPallet({ facts }: Pick<Chain, 'facts'>): string {
   return facts.capabilities.xcm.pallet?.section ?? ''
 }
@@ -34,9 +34,9 @@ interface TransferArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
   /** An XCM version that both chains support. */
   readonly version: XcmVersion
-  /** In hex. */
+  /** The receiving account in hex. */
   readonly beneficiary: string
-  /** The token, as the sending chain names it. */
+  /** The location of the token, relative to the sending chain. */
   readonly asset: Location
   /** In the smallest unit. */
   readonly amount: bigint
@@ -54,14 +54,13 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 }
 
 /**
- * Encodes a transfer of a token to an account of another chain. The call states whether the
- * transfer is a teleport or a reserve transfer. A call that leaves this choice to the chain does
- * not work for the relay token since the Asset Hub migration: the chain refuses the token, or
- * chooses the wrong reserve.
+ * Encodes a transfer of a token to an account of another chain, by teleport or by reserve transfer.
+ * The call states this choice. Since the Asset Hub migration, a chain that makes the choice itself
+ * refuses the relay token or takes the wrong reserve.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {
-    /** The receiving chain, relative to the sending chain. */
+    /** The location of the receiving chain, relative to the sending chain. */
     readonly dest: Location
     readonly by: RelayTokenSource['by']
   }
@@ -102,9 +101,9 @@ export function locateAccount(account: string): Location {
 }
 
 /**
- * Encodes a root call that gives money to the account `holder` and then makes `call` as this
- * account. Many holders of a foreign token cannot pay the fee without this money. Returns
- * `undefined` if the chain lacks `forceSetBalance` or `dispatchAs`.
+ * Encodes a root call for dry runs. The root call gives the account `holder` money for the fee, and
+ * then makes `call` as this account. Returns `undefined` if the chain lacks `forceSetBalance` or
+ * `dispatchAs`.
  */
 export function encodeAsHolder(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>

@@ -13,8 +13,8 @@ import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
 
 const API = 'ReviveApi'
 /**
- * Pallet-revive fails with `ContractReverted`, and drops the data in which the contract states its
- * reason.
+ * Why the reason of a revert is unknown. The error `ContractReverted` of pallet-revive does not
+ * contain the reason.
  */
 const UNSEEN =
   'the target has no ReviveApi that shows why, and neither the events nor the error of the run hold it'
@@ -27,7 +27,7 @@ const answer = v.object({
   result: v.object({ success: v.literal(true), value: v.object({ flags, data: v.unknown() }) })
 })
 
-/** Asks pallet-revive why a contract reverts, because no event or error shows the reason. */
+/** Asks the runtime API of pallet-revive why a contract reverts. No event shows the reason. */
 export async function explainRevive(args: {
   readonly target: Pick<Chain, 'call' | 'runtime'>
   readonly call: Pick<ContractCall, 'data' | 'value'> & { readonly to: Hex }

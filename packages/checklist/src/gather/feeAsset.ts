@@ -24,8 +24,8 @@ import { readAssetItem, readAssetToken } from './readAssetItem.ts'
 import { readIssuance } from './readIssuance.ts'
 
 /**
- * Reads the target's terms for the fee asset. The service's settings name this asset. Without
- * settings, an asset is suggested.
+ * Reads the target's terms for the asset in which the service pays fees. The service's settings
+ * name the asset. Without settings, `proposeAsset` suggests an asset.
  */
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
@@ -149,17 +149,16 @@ async function readAssetTerms(
 }
 
 /**
- * Raises a rate of 0 to 1. With a rate of 0, a program would pay the amount 0, and no chain decodes
- * such a program.
+ * Raises a rate of 0 to 1. With a rate of 0, a program pays 0, and no chain decodes a payment of 0.
  */
 export function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
   return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate
 }
 
 /**
- * Finds whether the target accepts an asset. The target's list of accepted assets can be
- * incomplete. So if the asset is not in the list, the target's runtime is executed to find this
- * out.
+ * Returns whether the target accepts an asset for fees. The list of XcmPaymentApi can be
+ * incomplete. If the asset is not in this list, the observer measures whether the target's runtime
+ * accepts it.
  */
 async function askAcceptance({
   chain,

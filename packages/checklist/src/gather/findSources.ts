@@ -19,7 +19,10 @@ const KINDS = [
 /** An amount that covers the execution fee and any minimum balance. */
 const AMOUNT = 10n ** 15n
 
-/** Finds by dry runs from which chains, and how, the target accepts the relay token. */
+/**
+ * Finds the chains from which the target accepts the relay token, by reserve transfer or by
+ * teleport. Dry-runs the arrival of the token.
+ */
 export async function findSources(
   target: Chain,
   hub: number | undefined,
@@ -48,7 +51,7 @@ export async function dryRunArrival(args: {
   readonly sender: Location
   readonly kind: (typeof KINDS)[number]['kind']
   readonly account: string
-  /** The asset, as the target names it. Defaults to the relay token. */
+  /** The location of the asset, relative to the target. Defaults to the relay token. */
   readonly asset?: Location
 }): ReturnType<Chain['dryRunXcm']> {
   const { target, sender, kind, account, asset = relayLocation } = args

@@ -11,7 +11,10 @@ export interface FollowedRun {
 
 const MAX_RUNS = 8
 
-/** Dry-runs a call, and its messages on the receiving chains. Skips chains without DryRunApi. */
+/**
+ * Dry-runs a call on its chain, and then its messages on the receiving chains. Skips chains without
+ * DryRunApi.
+ */
 export async function followCall(args: {
   readonly chain: Chain
   readonly origin: DispatchOrigin

@@ -39,8 +39,8 @@ export interface RelayFundingArgs {
   readonly service: Chain
   readonly target: Chain
   /**
-   * `undefined` if the user's account has 20 bytes, because the relay chain and Asset Hub have no
-   * such accounts.
+   * The user. `undefined` if the user's account has 20 bytes, because the relay chain and Asset Hub
+   * only have accounts of 32 bytes.
    */
   readonly user: Payer | undefined
   /** The service, with its own balance on Asset Hub. */
@@ -54,7 +54,7 @@ export interface RelayFundingArgs {
 
 interface Receiver {
   readonly account: AccountId32 | AccountId20
-  /** In the format of the account's chain. */
+  /** The account in the address format of its chain. */
   readonly address: string
 }
 

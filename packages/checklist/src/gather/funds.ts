@@ -89,8 +89,8 @@ function sumBooked(
 }
 
 /**
- * The transfer sends the fees of this many runs in addition. The target takes the fee for executing
- * the transfer from the sent amount, and these additional fees cover it.
+ * The number of runs whose fees the transfer sends in addition. They cover the execution fee that
+ * the target takes from the sent amount.
  */
 const SPARE_RUNS = 10
 
@@ -116,8 +116,8 @@ interface Funding
 }
 
 /**
- * Returns the amount to send: what is missing, but at least the minimum balance. If the rate or the
- * minimum balance is unknown, the amount is at least one token.
+ * Returns the amount to send: the missing amount, but at least the minimum balance. If the rate or
+ * the minimum balance is unknown, the amount is at least one token.
  */
 function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigint {
   const least =

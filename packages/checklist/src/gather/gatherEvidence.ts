@@ -34,7 +34,7 @@ export interface GatherEvidenceArgs
   extends Pick<GatherNetworkArgs, 'connections' | 'signal' | 'onProgress'> {
   readonly config: Config
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** The checks, with their gatherers. Defaults to the built-in ones. */
+  /** The checks, with their gatherers. Defaults to the built-in checks. */
   readonly checklist?: Checklist
   /** The options of the trial. Defaults to a trial without options. `false` means no trial. */
   readonly trial?: TrialOptions | false
@@ -93,8 +93,8 @@ export interface GatherNetworkArgs {
   /** Defaults to no trial. */
   readonly trial?: TrialOptions
   /**
-   * Defaults to one minute, or longer with a light client. An artifact that is not gathered by then
-   * becomes an error.
+   * The deadline of all artifacts in milliseconds. Defaults to one minute, or longer with a light
+   * client. The evidence records an error for each artifact that is not gathered in time.
    */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
@@ -106,8 +106,8 @@ const NETWORK_MS = 60_000
 const OWN_MS = 20_000
 
 /**
- * Reads everything that the checks need from the chains of a network, each at one finalized block.
- * If an artifact cannot be gathered, its error is recorded. No transaction is sent.
+ * Gathers the artifacts of a network. Reads each chain at one finalized block. If an artifact
+ * cannot be gathered, the evidence records the error. No transaction is sent.
  *
  * @throws ParaclockError `ExtensionMalformed`, `ConfigValueInvalid` if the configuration names an
  * account that a chain cannot have, and `OperationAborted` if the signal aborts the gathering.

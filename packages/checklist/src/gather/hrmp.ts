@@ -31,9 +31,9 @@ export const hrmpGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Reads the channels between service and target. Also reads the balances of the user and of both
- * parachains, because these balances can pay for channels. Also reads how Asset Hub teleports the
- * relay token to the relay chain.
+ * Reads the channels between service and target. Also reads the balances that can pay for channels:
+ * those of the user and of the two parachains. Also reads how Asset Hub teleports the relay token
+ * to the relay chain.
  */
 export async function readChannels(args: {
   readonly chains: Readonly<Record<ChainRole, Chain>>

@@ -4,7 +4,7 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 
 export type StorageValues = ReadonlyMap<Hex, Hex | null>
 
-/** Storage items that change all the time. Their changes would end every wait for a change. */
+/** Storage items that change regularly. A wait for a change does not end when they change. */
 const PASSING: ReadonlySet<string> = new Set([
   'timestamp.now',
   'system.parentHash',

@@ -11,7 +11,10 @@ import { readAccount } from '@paraclock/xcm'
 import { SystemChainMissing } from '../errors/system.ts'
 import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
 
-/** Says why the balances on Asset Hub are unknown, unless the network has no such chain. */
+/**
+ * Returns why the balances on Asset Hub are unknown. Returns `undefined` if they are known, or if
+ * the network has no Asset Hub.
+ */
 export function describeUnread({
   chains,
   assetHub

@@ -4,8 +4,8 @@ import type { ChainRole } from '../evidence/ChainArtifact.ts'
 export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /**
- * Opens all chains of a network in parallel. If several chains cannot be opened, throws the error of
- * the one that comes first in `chainRoles`.
+ * Opens the three chains of a network in parallel. If several chains cannot be opened, throws the
+ * error of the first failed chain in the order of `chainRoles`.
  *
  * @example
  * ```ts

@@ -34,14 +34,13 @@ import { tryProgram } from './tryProgram.ts'
 import { warnOfRate } from './warnOfRate.ts'
 
 /**
- * The assumed weight of the service's program if the service has no settings. It is replaced by the
- * measured weight.
+ * The weight of the service's program that is assumed without settings of the service. The measured
+ * weight later replaces it.
  */
 const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
 const PROOF_SIZE = 65_536n
 /**
- * The limit of a call's weight. With this limit, the sum of the call's and the program's weight
- * fits into a u64.
+ * The limit of a call's weight. With this limit, the weight of the whole program fits into a u64.
  */
 const HEAVIEST = 2n ** 63n
 const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
@@ -161,7 +160,10 @@ async function priceIn(
   return raised.known ? { ...settings, feePerSecond: raised.value } : settings
 }
 
-/** A rate of 0 does not count, because no target decodes a program that pays 0. */
+/**
+ * Whether the service has a rate. A rate of 0 does not count, because no target decodes its
+ * program.
+ */
 function hasRate({ target }: ProgramArgs['serviceState']): boolean {
   return target !== undefined && target.feePerSecond > 0n
 }
@@ -194,7 +196,7 @@ function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget 
   }
 }
 
-/** Fits the settings to the measured weight, with a margin of a quarter. */
+/** Returns the settings with the measured weight and a margin of a quarter. */
 function fitSettings(assumed: ServiceTarget, total: Fact<Weight>, call: Weight): ServiceTarget {
   if (!total.known) return assumed
   const spare = (weight: bigint): bigint => (weight * 5n + 3n) / 4n

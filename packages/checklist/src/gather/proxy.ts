@@ -32,9 +32,9 @@ export const proxyProofGatherer: Gatherer = defineGatherer({
 export function readUserProxies(args: {
   readonly target: Chain
   readonly config: NetworkConfig
-  /** Defaults to the usual address of the proxy precompile. */
+  /** The address of the proxy precompile. Defaults to the usual address. */
   readonly precompile?: string | undefined
-  /** Measures the account that acts for the user. If absent, this account is not measured. */
+  /** Measures the account that acts for the user. Defaults to no measurement. */
   readonly observe?: () => Promise<MeasuredAccount | undefined>
   readonly signal: AbortSignal
 }): Promise<ProxyState> {

@@ -113,8 +113,7 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
       keys: [{ type: 'Sibling', value: service }]
     })
   } catch (error) {
-    // On this chain, the key of the storage item has no variant `Sibling`, so the key cannot be
-    // encoded.
+    // The key cannot be encoded if its type on this chain has no variant `Sibling`.
     if (isParaclockError(error, 'ValueMalformed')) return { value: undefined, evidence: [] }
     throw error
   }

@@ -1,10 +1,11 @@
 import { type Fact, feeBySecond, type Weight } from '@paraclock/core'
 import { SECOND } from '../observe/observeFees.ts'
 
-/** Raises a rate for ref time until it also covers the price of the proof size. */
+/** Returns the rate for ref time, raised so that it also covers the price of the proof size. */
 export function raiseRate(args: {
-  /** The price of a second without proof size. */
+  /** The price of one second of ref time without proof size. */
   readonly rate: Fact<bigint>
+  /** The price of the weight `bought`. */
   readonly asked: Fact<bigint>
   readonly bought: Weight
 }): Fact<bigint> {

@@ -40,7 +40,7 @@ function judge(
   looked: readonly Looked[]
 ): Fact<ReachedCall> {
   // `ethereumXcm` accepts calls only from XCM programs, so the user's own call fails with
-  // `BadOrigin`. The outcome then comes from `looked`, for which each contract was called directly.
+  // `BadOrigin`. The outcome then comes from the direct calls of the contracts in `looked`.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
     if (looked.some(({ refuses }) => refuses === undefined))
       return { known: false, why: 'the target accepts the call only from programs' }

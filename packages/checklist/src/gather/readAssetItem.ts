@@ -26,7 +26,10 @@ export async function readAssetItem<Value>(args: {
   return await chain.storage<Value>({ pallet, entry, keys: [found.key, ...keys] })
 }
 
-/** Returns the token that metadata describes, or the smallest unit under the name `units`. */
+/**
+ * Returns the token in the metadata of an asset. A token without a symbol is named `units`. Without
+ * valid decimals, amounts are in the smallest unit.
+ */
 export function readAssetToken(metadata: Readonly<Record<string, unknown>> = {}): Token {
   const { symbol, decimals = 0 } = metadata
   if (typeof decimals !== 'number' || decimals > maxDecimals) return { symbol: UNITS, decimals: 0 }

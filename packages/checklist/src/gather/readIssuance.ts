@@ -7,7 +7,7 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { findAsset, isKeptByLocation } from './readAssetItem.ts'
 import { amountFor } from './readMoves.ts'
 
-/** Errors of a chain that trusts the reserve, but sells no weight for the token. */
+/** Errors of a chain that trusts the reserve but does not accept the token for fees. */
 const UNSOLD: readonly string[] = ['TooExpensive', 'FeesNotMet', 'AssetNotFound']
 
 const UNTRUSTED = 'UntrustedReserveLocation'
@@ -15,25 +15,21 @@ const UNTRUSTED = 'UntrustedReserveLocation'
 export interface IssuedAsset {
   readonly issued: Fact<bigint>
   /**
-   * For each chain in `senders`: whether the parachain trusts the chain as a reserve. `true` if
-   * this is unknown.
+   * Whether the parachain trusts each chain in `senders` as a reserve. `true` if this is unknown.
    */
   readonly trusted: readonly boolean[]
 }
 
 /**
- * Reads how much of another chain's asset a parachain has issued. The result is the issuance of the
- * asset at the location `asset`. The parachain can keep arriving tokens under another asset, too.
- * To find it, the function dry-runs a reserve transfer from each chain in `senders`, and adds the
- * issuance of the asset that arrives.
+ * Reads how much of another chain's asset a parachain has issued. The parachain can keep arriving
+ * tokens as the asset at the location `asset`, or as another asset. To find the other asset,
+ * dry-runs a reserve transfer from each chain in `senders`. The result is the sum of the issuances.
  */
 export async function readIssuance(args: {
   readonly para: Chain
-  /** The asset, as the parachain names it. */
+  /** The location of the asset, relative to the parachain. */
   readonly asset: Location
-  /**
-   * The chains that can be the reserve of the asset: their locations, as the parachain names them.
-   */
+  /** The locations of possible reserves of the asset, relative to the parachain. */
   readonly senders: readonly Location[]
 }): Promise<Read<IssuedAsset>> {
   const { para, asset: location, senders } = args

@@ -11,7 +11,7 @@ import type { GatherContext } from './defineGatherer.ts'
 import { readHoldings } from './hrmp.ts'
 import { openReadableHub } from './system.ts'
 
-/** How much of the relay token an account can spend, by chain. */
+/** The amounts of the relay token that an account can spend on the relay chain and on Asset Hub. */
 export interface RelayMoney {
   /**
    * The spendable amounts. If a chain cannot be read, its amount is missing, and `note` gives the

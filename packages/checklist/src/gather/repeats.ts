@@ -61,8 +61,9 @@ export const repeatsGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Replaces a batch that ends or continues after a failed call by `batch_all`, whose failure stops
- * the run. Otherwise an event of the run would report the failure, with the index of a call in it.
+ * Replaces the call `batch` or `force_batch` by `batch_all`, which fails if one of its calls fails.
+ * `batch` instead succeeds with an event that states the index of the failed call, and this index
+ * would be mistaken for the number of the run.
  */
 function stopAsWhole({ runtime }: Chain, call: Hex): Hex {
   const { pallet, method, args } = runtime.decodeCall(hexToBytes(call))
@@ -77,8 +78,8 @@ type BatchOutcome = Pick<DispatchedCall, 'events' | 'fee'> & {
 }
 
 /**
- * Measures what a call takes from an account with enough money. Returns 0 if the call fails despite
- * this money.
+ * Measures how much a call takes from an account with enough money. Returns 0 if the call fails
+ * despite this money.
  */
 async function spendGiven(observer: ChainObserver, call: Hex, user: string): Promise<bigint> {
   const { value } = await observer.dispatch(call, user, 'given')
@@ -109,8 +110,8 @@ function findFailure({ failure, events }: BatchOutcome) {
   if (stopped?.failure === undefined) return undefined
   const { name: error, pallet } = stopped.failure
   const { index } = stopped.value as { readonly index: number }
-  // `LACKING` matches errors of pallets. Errors of the kinds `Token` and `Arithmetic` do not come
-  // from a pallet, but also mean that money is missing.
+  // `LACKING` matches errors of pallets. The errors `Token` and `Arithmetic` of the runtime also
+  // mean that money is missing.
   const isLack = LACKING.test(error) || /^(Token|Arithmetic)\./.test(error)
   return { run: index + 1, error, pallet, isLack }
 }

@@ -13,7 +13,7 @@ export interface HolderRun {
   readonly evidence: readonly Evidence[]
 }
 
-/** Dry-runs a call as an account that gets enough of the chain's own token. */
+/** Dry-runs a call as the account `holder`, which gets enough of the chain's own token. */
 export async function runAsHolder(args: {
   readonly chain: Chain
   readonly observer: ChainObserver
@@ -21,7 +21,7 @@ export async function runAsHolder(args: {
   readonly call: Hex
   /** The amount of the chain's own token that `call` moves. Defaults to 0. */
   readonly amount?: bigint
-  /** Defaults to `chain`. */
+  /** The chain that receives the message of the call. Defaults to `chain`. */
   readonly receiver?: Chain
 }): Promise<HolderRun> {
   const { chain, observer, holder, call, amount = 0n, receiver = chain } = args

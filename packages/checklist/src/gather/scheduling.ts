@@ -11,8 +11,8 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
 /**
- * Dry-runs a probe task of each kind at a full hour, and one more task at one minute after a full
- * hour. If the service refuses the time of this task, a slot lasts an hour. Otherwise a slot lasts
+ * Dry-runs a probe task of each kind at a full hour, and one task at one minute after a full hour.
+ * A slot lasts an hour if the service refuses the time after the full hour. Otherwise a slot lasts
  * a minute.
  */
 export const schedulingGatherer: Gatherer = defineGatherer({
@@ -37,8 +37,6 @@ export const schedulingGatherer: Gatherer = defineGatherer({
       })
     )
     const probes = runs.flat()
-    // A service can refuse a kind of task at every time. A task of such a kind does not show the
-    // length of a slot.
     const telling = probes.find(({ run }) => !CLOSED.test(run.failure ?? ''))
     const off = telling && writeProbe(on, telling.kind, hour + MINUTE)
     const odd = off && (await run(off))
@@ -63,7 +61,7 @@ const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satis
 const REFUSED = { known: false, why: 'the service accepts none of the probe tasks' } as const
 
 /**
- * Matches errors with which a service refuses a kind of task at every time. Such an error does not
+ * Matches errors with which a service refuses a kind of task at every time. These errors do not
  * show the length of a slot.
  */
 const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
@@ -104,8 +102,8 @@ function writeProbe(on: ProbedService, kind: ProbeKind, time: bigint): Hex | und
   const { service: chain, automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   return orUndefined(() => {
-    // It is not known here whether the service has slots of a minute or of an hour. With `mixed`,
-    // `buildTask` accepts the requests of both variants.
+    // The length of a slot is still unknown. With `mixed`, `buildTask` accepts requests of the hour
+    // variant and of the minute variant.
     const action = writeAction(on, kind)
     const request = { providedId: PROBE_ID, schedule, action } as TaskRequest
     return buildTask({ chain, automation, variant: 'mixed' }, request)

@@ -82,8 +82,8 @@ async function readService(
 }
 
 /**
- * Whether the booking limits admit no task. For example, they admit no task in a slot, or only
- * times that are less than one slot ahead.
+ * Whether the booking limits exclude every task: no task in a slot, no execution time, or a horizon
+ * of less than one slot.
  */
 function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
   const { service } = facts.capabilities
@@ -161,8 +161,8 @@ function toMargins(stored: unknown): Pick<TargetSettings, 'feePerMebibyte' | 'ma
 const MAX_TASKS = 1000
 
 /**
- * Reads the booked tasks for a target. Returns `undefined` if the layout is unknown, or if the
- * service has `MAX_TASKS` or more tasks.
+ * Reads the booked tasks for a target. Returns `undefined` if the service has no storage item
+ * `Tasks`, or if it has `MAX_TASKS` or more tasks.
  */
 async function readBooked(
   service: Chain,

@@ -1,10 +1,7 @@
 import { isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 
-/**
- * The events that move the chain's token. For each event, the names of the fields with the payer
- * and the receiver.
- */
+/** The events that move the chain's token, with the names of their payer and receiver fields. */
 const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
   Transfer: { from: 'from', to: 'to' },
   // The receiver gets the amount on hold, so the amount does not count as received.
@@ -21,8 +18,8 @@ const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: str
 }
 
 /**
- * Returns how much of the chain's token an account pays, without the fee. Returns 0 if the account
- * receives more than it pays.
+ * Returns how much of the chain's token an account pays in events, less the fee. Returns 0 if the
+ * account receives more than it pays.
  */
 export function sumSpent(
   events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>[],

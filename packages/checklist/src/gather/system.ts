@@ -34,13 +34,13 @@ export const systemGatherer: Gatherer = defineGatherer({
 export interface OpenedAssetHub {
   /** The Asset Hub. Absent if the network has no Asset Hub, or if the Asset Hub cannot be used. */
   readonly hub?: Chain
-  /** Why the balances are unknown. */
+  /** Why the balances on Asset Hub are unknown. */
   readonly unread?: string
 }
 
 /**
- * Opens the Asset Hub of a network. The target can be this Asset Hub. Throws if the relay chain
- * refuses the Asset Hub.
+ * Opens the Asset Hub of a network, which can be the target. Throws if the relay chain refuses the
+ * Asset Hub.
  *
  * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`, and the errors of its endpoints
  */

@@ -4,7 +4,7 @@ import { askServiceNode, askServiceRuntime } from '@paraclock/scheduler'
 import { encodeUnsigned, readFeeAmount, readTaskFees, type TaskFees } from '@paraclock/types'
 import type { QuoteArtifact, TasksArtifact } from '../evidence/ServiceArtifact.ts'
 
-/** Tasks that cost the same: they differ only in times and ids. */
+/** A number of tasks that cost the same, because they differ only in times and ids. */
 export interface TaskShape {
   readonly extrinsic: Uint8Array
   readonly runs: number

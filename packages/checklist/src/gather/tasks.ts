@@ -120,7 +120,7 @@ export function planTasks(args: PlanArgs): Refused | Planned {
 }
 
 /**
- * The configured schedule. Defaults to three slots, beginning with the slot after next.
+ * Returns the configured schedule. Defaults to three slots, beginning with the slot after next.
  *
  * @example
  * ```ts
@@ -147,7 +147,7 @@ export function configuredSchedule(args: {
   return { kind: 'times', times: slots }
 }
 
-/** The slot after next, because the transaction needs time to get into a block. */
+/** Returns the slot after next. The next slot can begin before the transaction is in a block. */
 function firstSlot({ slotLength }: ServiceLimits, now: bigint): bigint {
   return (now / slotLength + 2n) * slotLength
 }

@@ -49,7 +49,7 @@ interface TokenArgs extends Readonly<Record<'service' | 'target', TransferEnd>> 
   readonly config: NetworkConfig
   readonly feeAsset: FeeAssetArtifact
   readonly whole: bigint | undefined
-  /** The service's token, as the target names it. */
+  /** The location of the service's token, relative to the target. */
   readonly own: Location
 }
 
@@ -72,8 +72,10 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
   return { known: true, value: trial }
 }
 
-// The service's own account on the target is the most likely holder of the service's token on the
-// target.
+/**
+ * Dry-runs a transfer of the service's token from the target to the service. The holder is the
+ * service's own account on the target, because it most likely has the token.
+ */
 async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   const { balance, location, sovereign } = feeAsset
@@ -104,7 +106,7 @@ interface TransferEnd {
   readonly observer: ChainObserver
 }
 
-/** Dry-runs the call on the sending chain, and its message on the receiving chain. */
+/** Dry-runs a transfer call on the sending chain, and its message on the receiving chain. */
 async function tryTransfer(args: {
   readonly from: TransferEnd
   readonly to: TransferEnd

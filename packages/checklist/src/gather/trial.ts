@@ -75,8 +75,9 @@ async function prepareTrial(context: GatherContext) {
   return { copies, slotSeconds, user, paraId: target.paraId, limit, signal, onTime }
 }
 
-/** The time between two progress reports of a trial or of a search for causes, in milliseconds. */
+/** The time between two progress reports of a trial. */
 const SILENT_MS = 2000
+/** The time between two progress reports of a search for causes. */
 const SEARCH_MS = 1000
 
 export function reportTimes({

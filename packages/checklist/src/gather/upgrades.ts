@@ -40,8 +40,7 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
   const find = (): ComingUpgrade | undefined => {
     if (isFilled(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
-    // If code is pending, the evidence of `pending` contains the whole code. So this evidence is
-    // only added if no code is pending.
+    // The evidence of pending code contains the whole code, so it is only added if there is none.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
     const codeHash = authorized.find(({ value }) => value !== undefined)?.value

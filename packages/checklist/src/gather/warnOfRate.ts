@@ -1,12 +1,9 @@
 import type { CallStep } from '@paraclock/core'
 
-/** A rate that changes by a larger factor must be confirmed. */
+/** The largest factor by which a rate can change without a confirmation. */
 const MAX_RATE_CHANGE = 4n
 
-/**
- * Adds a warning to a step that changes a rate by more than the factor `MAX_RATE_CHANGE`. Prices
- * seldom change so much.
- */
+/** Adds a warning to a step that changes a rate by more than the factor `MAX_RATE_CHANGE`. */
 export function warnOfRate(
   step: CallStep | undefined,
   { present, next }: { readonly present: bigint | undefined; readonly next: bigint }
