@@ -9,7 +9,7 @@ export const idleReasons = {
   cancelled: 'the task is gone, because somebody cancelled it before'
 } as const
 
-/** The last words of the error of a run that calls a contract without code. */
+/** The end of the error text of a run that calls a contract without code. */
 export const GONE = 'has no code at the run, so that the call does nothing'
 
 export const endMigration: Remedy = {
@@ -64,7 +64,7 @@ const ofService: Advice = {
   ]
 }
 
-/** States the XCM limit `MAX_XCM_DECODE_DEPTH`, 8, for the user's call, which the proxy contains. */
+/** Describes the limit of nested calls in a program: `MAX_XCM_DECODE_DEPTH` of XCM, which is 8. */
 export const MAX_NESTING =
   'each call may be inside at most seven others, because the proxy is the eighth'
 
@@ -151,8 +151,8 @@ export function explainCallError(
 }
 
 /**
- * Matches events which report that an XCM program failed, or that it left assets in the trap. The
- * program is the service's program, or a program that the user's call executes.
+ * Matches events of a failed XCM program, or of assets that a program left in the trap. The program
+ * is the service's program, or a program that the user's call executes.
  */
 const OF_PROGRAM = /^(message|xcmp|dmp)Queue\.|\.(ProcessXcmError|AssetsTrapped)$/
 

@@ -31,8 +31,8 @@ export const balanceCoversQuote: Check = defineCheck({
     const places = quote.admission?.placeFee ?? 0n
     const total = inclusion + executionFee + xcmpFee + places
     const show = (amount: bigint): string => formatBalance(amount, token)
-    // A lock restricts the free balance only by the part that exceeds the reserved balance.
-    // Prepayments are left out of the reserved balance, because runs will spend them.
+    // A lock restricts the free balance by the part that exceeds the reserved balance. Runs will
+    // spend the prepayments, so they do not count as reserved.
     const reserved = onService.reserved - (onService.prepaid ?? 0n)
     const balance = { ...onService, reserved }
     const prepayable = spendableBalance({ balance, existentialDeposit })

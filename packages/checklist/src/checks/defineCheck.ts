@@ -44,8 +44,9 @@ export interface CheckFacts {
    */
   readonly after?: readonly string[]
   /**
-   * The ids of checks whose failure can cause a failure of this check. If this check fails and one
-   * of them fails, the report names that check as the cause. This check is always evaluated.
+   * The ids of checks whose failure can cause a failure of this check. If this check and a check in
+   * `followsFrom` fail, the report names the latter as the cause. Unlike with `after`, this check
+   * is evaluated in any case.
    */
   readonly followsFrom?: readonly string[]
   /**

@@ -13,11 +13,10 @@ import { fail, manual, pass, type Verdict, warn } from './Verdict.ts'
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
-// The lowest age limit of a finalized block. A block is finalized after about one
-// minute, and this limit is twice as long.
+// The lowest age limit of a finalized block: twice the usual time until a block is finalized.
 const USUAL_SECONDS = 120
-// If the time of the relay chain is more than this behind the clock of this machine, the network
-// has a clock of its own. The time of its relay chain then counts as the present time.
+// The largest difference between the relay chain's time and the clock of this machine. Beyond it,
+// the network has a clock of its own, and the relay chain's time counts as the present time.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>
@@ -95,10 +94,9 @@ function findPresent(gatheredAt: number, relayTime: number | undefined): number 
 }
 
 /**
- * Returns the highest age in seconds at which the last finalized block passes the check. This limit
- * is the time left until the first run, but at least `USUAL_SECONDS`. If the configuration plans no
- * run, the first run is assumed in the slot after the next slot. If the length of a slot is also
- * unknown, the limit is `SECONDS_OLD`.
+ * Returns the age limit of the last finalized block in seconds. The limit is the time left until
+ * the first run, but at least `USUAL_SECONDS`. Without a configured run, the first run is in the
+ * slot after the next slot. If the length of a slot is unknown, the limit is `SECONDS_OLD`.
  */
 function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)

@@ -12,7 +12,7 @@ import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
  * Plans the steps that open both channels with the configured sizes. If a sovereign account lacks
- * money, the user sends it, unless the balances in `held` are too low.
+ * money and the balances in `held` suffice, the plan has a transfer of the user.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,
@@ -21,8 +21,7 @@ export function planChannels(
   const { capacity, messageSize } = config.channel ?? {}
   const goal = { kind: 'open', capacity, messageSize } as const
   const account = parseAccount(config.user)
-  // The relay chain has no accounts of 20 bytes, so a user with such an account cannot pay on the
-  // relay chain.
+  // The relay chain has no accounts of 20 bytes, so this user cannot pay there.
   if (isAccountId20(account)) return planHrmp(state, goal)
   const payer = formatAddress({ account, prefix: genericPrefix })
   return planHrmp(state, { ...goal, payer, held: state.held })

@@ -31,9 +31,8 @@ export const proxyNarrow: Check = defineCheck({
     }
     for (const proxyType of own) {
       const type = proxyProof.types.find((known) => known.proxyType === proxyType)
-      // If a filter lists the admitted calls, it has no reason to list a sudo call. So a proxy type
-      // that admits a sudo call has a filter that lists the refused calls. Such a filter also
-      // admits every call that a runtime upgrade adds.
+      // A proxy type that admits a sudo call has a filter that lists the refused calls. This filter
+      // also admits every call that a runtime upgrade adds.
       const call = type?.admits?.find((name) => name.startsWith('sudo.'))
       if (call === undefined) continue
       return warn(`${proxyType}, which admits ${call} as well`, proxy.evidence, [

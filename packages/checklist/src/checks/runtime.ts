@@ -6,9 +6,8 @@ import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 const MAX_SHOWN = 3
 
-// For each chain: the result of its check if the runtime differs from the runtime that the toolkit
-// knows. Only the check of the service can fail. On the relay chain and on the target, other checks
-// judge the parts that the toolkit uses.
+// How a difference of the runtime is judged, by role. Only the check of the service can fail. On
+// the relay chain and on the target, other checks judge the parts that the toolkit uses.
 const RULES: Readonly<Record<ChainRole, string>> = {
   relay: 'A difference warns: the checks that use the part tell whether it matters.',
   service: 'The check fails if a difference breaks a use.',

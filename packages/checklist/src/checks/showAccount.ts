@@ -15,8 +15,7 @@ export function showAccount({
 }
 
 /**
- * Replaces each hex of 32 bytes in a text by an SS58 address. Each such hex in the text must be an
- * account.
+ * Replaces each hex of 32 bytes in a text by an SS58 address. Every such hex must be an account.
  */
 export function showAccountsIn(text: string, prefix: number): string {
   return text.replace(/0x[0-9a-f]{64}\b/gi, (account) => showAccount({ account, prefix }))

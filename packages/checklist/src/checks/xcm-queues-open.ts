@@ -79,8 +79,8 @@ function findOutbound({ outbound, inbound, release }: QueuesArtifact): readonly 
       'Wait until the target has executed what waits: it then tells the service to go on.'
     return [{ problem: text, owner: 'time', summary }]
   }
-  // The target resumes the channel only after it executes a message from the service. If its queue
-  // has no message to execute, the channel stays suspended.
+  // The target resumes the channel only after it executes a message from the service. Without a
+  // message in the target's queue, the channel stays suspended.
   if (inbound === undefined || !inbound.isHeld || inbound.readyPages === 0) {
     const problem = `${text}, and no message waits there`
     const summary =
@@ -97,8 +97,7 @@ function findFull(channel: HrmpChannelState | undefined, bytes: number): readonl
   const { messages, maxCapacity, totalSize, maxTotalSize } = channel
   const isLong = bytes >= maxTotalSize - totalSize
   // The channel has room if its capacity and its total size admit one more message of this length.
-  // A message that is too long even for an empty channel is ignored here, because the check
-  // hrmp-message-size-sufficient reports it.
+  // The check hrmp-message-size-sufficient reports a message that is too long for an empty channel.
   if (messages < maxCapacity && (!isLong || bytes >= maxTotalSize)) return []
   const problem = `the channel to the target is full: ${messages} of ${maxCapacity} messages, ${totalSize} of ${maxTotalSize} bytes`
   const summary =

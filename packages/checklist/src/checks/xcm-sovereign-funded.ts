@@ -82,17 +82,14 @@ function needFor(runs: number, { funds, feeAsset }: Funding): bigint {
   const { feePerRun, costPerRun, booked } = funds
   const { minimum = 0n } = feeAsset
   const back = feePerRun - costPerRun
-  // If a run pays more than the target's price, the target returns the rest. If the run empties the
-  // account and the returned amount is below the minimum balance, the target traps this amount. In
-  // this case, the account must also hold the minimum balance.
+  // If a run pays more than the target's price, the target returns the amount `back`. The target
+  // traps an amount below the minimum balance that returns to an empty account. So the account must
+  // then also hold the minimum balance.
   const kept = back > 0n && back < minimum ? minimum : 0n
   return feePerRun + costPerRun * BigInt(runs - 1) + kept + (booked?.fees ?? 0n)
 }
 
-/**
- * Returns the names of the chains from which the target accepts the asset, as one text. The text is
- * empty for the target's own asset.
- */
+/** Names the chains from which the target accepts the asset. Empty for an asset of the target. */
 function nameSources({ location, takenFrom }: Artifacts['feeAsset']): string {
   const [first] = location.interior
   if (location.parents !== 1) return ''
@@ -126,8 +123,7 @@ function describeShort(
   artifacts: Funding
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // The user can pay this transfer. A transfer of a foreign asset from the target is planned only
-  // if the user holds enough of the asset.
+  // A transfer of a foreign asset on the target is planned only if the user holds enough of it.
   if (chain === 'target' && !artifacts.feeAsset.isNative) return ''
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held
@@ -175,7 +171,7 @@ export function awaitsOnlyChannel(artifacts: Awaiting & Pick<Funding, 'feeAsset'
   return artifacts.feeAsset.isFrozen !== true && listAwaited(artifacts).join() === CHANNEL_OPEN
 }
 
-/** The transfer that funds the service's account on the target, if it can be made now. */
+/** Returns the transfer that funds the service's account on the target, if it can be made now. */
 export function findFunding(
   artifacts: Pick<Funding, 'funds' | 'feeAsset' | 'hrmp' | 'token'>
 ): CallStep | undefined {
@@ -205,7 +201,7 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     : isOfRelayToken
       ? ` from ${fund.chain}`
       : ''
-  // On the service and on the target, the fee can be in another token than the transfer.
+  // On the service and on the target, the fee can be in another token, so it is not added.
   const fees = isOfRelayToken ? (fund.fee?.amount ?? 0n) : 0n
   const short = ahead === undefined && !isByRoot ? describeShort(fund, fees, artifacts) : ''
   const lasts = funds.feePerSecond.known

@@ -4,10 +4,7 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/**
- * For each instruction of the service's program, in order: what the instruction needs, and the
- * owner who can provide it.
- */
+/** What each instruction of the service's program needs, in order, and who can provide it. */
 const PARTS: readonly (readonly [part: string, owner: NonNullable<Remedy['owner']>])[] = [
   ["the balance of the service's sovereign account on the target", 'serviceTeam'],
   ['a trader of the target that takes the fee asset, and enough of it', 'serviceTeam'],

@@ -44,8 +44,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
     if (reads.includes(used)) return pass(text, evidence)
     const common = own.known ? own.value.filter((version) => reads.includes(version)) : reads
     if (common.length > 0) {
-      // If the service has no settings for the target, the suggested call makes them, with the
-      // newest common version.
+      // Without settings for the target, the suggested call sets the newest common version.
       if (serviceState.target === undefined) {
         return pass(`both read ${common.join(', ')}`, evidence)
       }
@@ -54,8 +53,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
         summary: `Have the service's root set one that the target reads (${common.join(' or ')}), with xcmpHandler.setTargetVersion.`
       })
     }
-    // No XCM version is common to both chains. Newer runtimes drop old versions, so the chain whose
-    // versions are older must upgrade.
+    // Newer runtimes drop old versions, so the chain with the older versions must upgrade.
     const sends = own.known ? own.value : [used]
     const [older, newer, wanted] =
       Math.max(...sends) < Math.min(...reads)
