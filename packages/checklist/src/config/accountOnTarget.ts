@@ -8,7 +8,7 @@ import { ConfigValueInvalid } from '../errors/config.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import type { NetworkConfig } from './configSchema.ts'
 
-/** The user's account on the target. The service runs the call as this account. */
+/** Returns the user's account on the target. The service runs the call as this account. */
 export function accountOnTarget({ user, automation }: NetworkConfig): string {
   return automation.account ?? user
 }

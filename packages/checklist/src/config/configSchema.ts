@@ -39,7 +39,7 @@ const genesis = described(
   'The hash of its block 0.',
   matching('32 bytes of hex that begin with 0x', /^0x[0-9a-fA-F]{64}$/)
 ) as unknown as v.GenericSchema<Hex>
-// Lone surrogates are refused, because they have no UTF-8 encoding.
+// Refuses lone surrogates, because they have no UTF-8 encoding.
 const validText = matching(
   'text that is not empty and valid Unicode',
   /^(?:[^\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])+$/

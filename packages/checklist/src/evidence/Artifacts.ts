@@ -27,17 +27,14 @@ import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact
 export interface ChannelsArtifact extends HrmpState {
   /**
    * The user's spendable balances on the relay chain and on Asset Hub. Absent if the user's account
-   * has 20 bytes, because these two chains have no such accounts.
+   * has 20 bytes, because these two chains only have accounts of 32 bytes.
    */
   readonly held?: HrmpHoldings
-  /**
-   * For service and target: the last block that the relay chain has included. A parachain is
-   * missing if the relay chain states no block for it.
-   */
+  /** The last included blocks of service and target. A block is missing if there is none. */
   readonly included?: readonly IncludedBlock[]
 }
 
-/** Everything that is gathered about a network, by name: plain data that can be saved. */
+/** The gathered artifacts of a network, by name. All are plain data. */
 export interface Artifacts {
   readonly relay: ChainArtifact
   readonly service: ChainArtifact
@@ -46,7 +43,7 @@ export interface Artifacts {
   readonly hrmp: ChannelsArtifact
   readonly queues: QueuesArtifact
   readonly proxy: ProxyState
-  /** For each proxy type of the target, whether it admits the user's call, with evidence. */
+  /** Shows which proxy types of the target admit the user's call. */
   readonly proxyProof: ProxyTypeProof
   readonly serviceState: ServiceArtifact
   readonly scheduling: SchedulingArtifact

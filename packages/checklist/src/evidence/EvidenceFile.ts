@@ -19,10 +19,7 @@ export interface NetworkEvidence {
 /** The texts of an extension's check. A report needs these texts if the extension is not loaded. */
 export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
 
-/**
- * Everything that was gathered at one time. The file can be judged again, and compared with other
- * files.
- */
+/** The saved evidence of several networks. `composeReport` can judge it again at any time. */
 export interface EvidenceFile {
   readonly format: 'paraclock-evidence'
   /**
@@ -31,7 +28,7 @@ export interface EvidenceFile {
    */
   readonly version: number
   readonly tool: { readonly name: 'paraclock'; readonly version: string }
-  /** ISO 8601, in UTC. */
+  /** The time in ISO 8601, in UTC. */
   readonly gatheredAt: string
   readonly durationMilliseconds: number
   readonly networks: readonly NetworkEvidence[]

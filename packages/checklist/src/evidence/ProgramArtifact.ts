@@ -27,10 +27,7 @@ export interface ProgramArtifact {
    */
   readonly queueLimit: Weight | undefined
   readonly bought: Weight
-  /**
-   * The fee that the program pays for `bought`, the weight that it buys. In the smallest unit of
-   * the fee asset.
-   */
+  /** The fee that the program pays for the weight `bought`, in the fee asset's smallest unit. */
   readonly paid: bigint
   /** The target's price of the weight `bought`, in the smallest unit of the fee asset. */
   readonly asked: Fact<bigint>
@@ -53,9 +50,7 @@ export interface ProgramArtifact {
 /** Fees that past runs have left in the target's asset trap. The service can claim them. */
 export interface TrappedFees {
   readonly count: number
-  /**
-   * The amount that each of the `count` fees has, in the smallest unit of the service's fee asset.
-   */
+  /** The amount of each fee, in the smallest unit of the service's fee asset. */
   readonly amount: bigint
   /** The service's root call that recovers one fee, if the service has this call. */
   readonly claim: CallStep | undefined
@@ -87,10 +82,7 @@ export interface MovedAsset extends Token {
  */
 export interface RepeatsArtifact extends Token {
   readonly runs: number
-  /**
-   * The number of runs of the task. Present only if this number exceeds `runs`, the number of calls
-   * in the batch.
-   */
+  /** The number of runs of the task. Present only if the batch has fewer calls, `runs`. */
   readonly planned?: number
   /**
    * The first run that fails because money or an approval is missing. `run` is its number, from 1.
@@ -134,14 +126,13 @@ export interface ContractsArtifact {
   readonly accessEvidence: readonly Evidence[]
   readonly reached: readonly ReachedContract[]
   /**
-   * The outcome of the user's call, if the user makes it without a proxy. `undefined` if the call
-   * reaches no contract.
+   * The outcome of a run of the user's call without a proxy. `undefined` if there is no contract.
    */
   readonly made: Fact<ReachedCall> | undefined
   readonly madeEvidence: readonly Evidence[]
 }
 
-/** How an account can use an EVM. The chain's own runtime was executed to find this out. */
+/** How the user's account can use the target's EVM, measured on the target's runtime. */
 export type FoundAccess = Omit<EvmAccess, 'evidence'>
 
 /** A contract that the configured call reaches. */

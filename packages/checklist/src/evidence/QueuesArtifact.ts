@@ -32,7 +32,7 @@ export interface OutboundQueue {
    * target, the channel to the target is included. `undefined` if the service states no limit.
    */
   readonly roomForChannels: number | undefined
-  /** In bytes. `undefined` if the service states no size. */
+  /** The size limit of a page in bytes. `undefined` if the service states none. */
   readonly maxPageSize: number | undefined
   /** The number of bytes that a page with one message has in addition to the message. */
   readonly bytesAround: number
@@ -50,7 +50,7 @@ export interface InboundQueue {
   readonly suspendAt: number
   /** The limit of pages. The target drops a message that needs another page. */
   readonly dropAt: number
-  /** The target resumes the channel as soon as at most this many pages are ready. */
+  /** The number of ready pages at which the target resumes the channel. */
   readonly resumeAt: number
 }
 

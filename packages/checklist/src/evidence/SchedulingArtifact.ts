@@ -1,7 +1,7 @@
 import type { Evidence, Fact } from '@paraclock/core'
 import type { CallKind } from '@paraclock/types'
 
-/** The service's answer to a probe task: a task that is only dry-run, to learn the answer. */
+/** The service's answer to a probe task. A probe task is dry-run and never scheduled. */
 export interface ProbedTask {
   readonly kind: CallKind
   readonly call: string

@@ -8,7 +8,7 @@ import type { Location } from '@paraclock/xcm'
 /** The settings that the service's root has made for the target. */
 export interface TargetSettings {
   readonly version: number
-  /** The asset, as the target names it. */
+  /** The location of the fee asset, relative to the target. */
   readonly feeAsset: Location
   /** The price of a second of ref time on the target, in the fee asset's smallest unit. */
   readonly feePerSecond: bigint
@@ -31,8 +31,7 @@ export interface TargetSettings {
 export interface ServiceArtifact {
   readonly target: TargetSettings | undefined
   /**
-   * Present if the service has stopped sending to the target. `resume` is the call after which the
-   * service sends again.
+   * Present if the service has stopped sending to the target. `resume` is the call that ends this.
    */
   readonly targetStopped?: { readonly resume: CallStep | undefined }
   readonly targetEvidence: readonly Evidence[]
@@ -84,29 +83,29 @@ export interface BookedTask {
 export interface ScheduledTask {
   readonly taskId: Hex
   /**
-   * In seconds since the Unix epoch. If the task recurs without end, only the times of its first
-   * three runs.
+   * The times of the runs, in seconds since the Unix epoch. For a recurring task, the times of the
+   * first three runs.
    */
   readonly times: readonly number[]
 }
 
 /** The tasks of the configured schedule, and the call that schedules them. */
 export interface TasksArtifact {
-  /** Several tasks if the times do not fit into one. */
+  /** One task, or several if the times do not fit into one. */
   readonly tasks: readonly (ScheduledTask & {
     readonly providedId: Uint8Array
     readonly schedule: TaskSchedule
     readonly call: Hex
   })[]
-  /** In seconds. `undefined` unless the task recurs without end. */
+  /** The interval of a recurring task in seconds. `undefined` for a list of times. */
   readonly frequency: number | undefined
   /** The call that schedules all tasks, if the service has one and accepts the schedule. */
   readonly call: Hex | undefined
   /** The rule of the service that the schedule breaks. */
   readonly refusal: ErrorReport | undefined
   /**
-   * The configured times, each moved to the nearest time that the service accepts. In seconds since
-   * the Unix epoch. Empty unless the service refuses the configured times.
+   * The nearest accepted time of each refused configured time, in seconds since the Unix epoch.
+   * Empty if the service accepts the configured times.
    */
   readonly nearest: readonly number[]
 }
@@ -119,8 +118,8 @@ export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
   /** Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
   /**
-   * The fees of all runs. If the task recurs without end, the fees of the first run only. If a
-   * service has one-minute slots, it states no `xcmpFee`.
+   * The fees of all runs, or of the first run of a recurring task. A service with one-minute slots
+   * states no `xcmpFee`.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>
@@ -170,10 +169,7 @@ export interface AdmissionArtifact {
   readonly placeFee?: bigint
   /** Present if the service is paused. `resume` is the root call that ends the pause. */
   readonly shutDown: { readonly resume: CallStep | undefined } | undefined
-  /**
-   * The error of the dry-run call that schedules the task. The value is `undefined` if the call
-   * succeeds.
-   */
+  /** The error of the call that schedules the task in a dry run. `undefined` if it succeeds. */
   readonly refusal: Fact<{ readonly name: string; readonly docs: string } | undefined>
   readonly evidence: readonly Evidence[]
 }

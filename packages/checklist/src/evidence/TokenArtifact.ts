@@ -29,7 +29,7 @@ export interface RelayTokenSource {
  * in this asset.
  */
 export interface AssetTerms {
-  /** The asset, as the target names it. */
+  /** The location of the asset, relative to the target. */
   readonly location: Location
   readonly isNative: boolean
   readonly accepted: Fact<boolean>
@@ -56,8 +56,8 @@ export interface AssetTerms {
   readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]
   /**
-   * The chains from which the target accepts the relay token. Absent unless dry runs have found
-   * such chains.
+   * The chains from which the target accepts the relay token in dry runs. Absent for another asset,
+   * or if the target has no DryRunApi.
    */
   readonly takenFrom?: readonly RelayTokenSource[]
 }
@@ -82,9 +82,8 @@ export interface FeeAssetArtifact extends AssetTerms {
  */
 export interface FundsArtifact {
   /**
-   * The target's price of a second of ref time, in the smallest unit of the fee asset. If the fee
-   * at this price does not cover the proof size of the program, the price is raised until the fee
-   * covers ref time and proof size.
+   * The target's price of a second of ref time, in the smallest unit of the fee asset. The price is
+   * raised so that the fee also covers the proof size of the program.
    */
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
@@ -105,11 +104,8 @@ export interface FundsArtifact {
   readonly taskRuns: number
   readonly plannedRuns: number
   readonly fund: CallStep | undefined
-  /**
-   * The user's teleport from Asset Hub to the relay chain. The user must make this teleport before
-   * `fund`. Absent if the teleport is not needed.
-   */
+  /** The user's teleport from Asset Hub to the relay chain, if it must come before `fund`. */
   readonly ahead?: CallStep
-  /** If `fund` sends the relay token and the dry run of `fund` fails: the reason of the failure. */
+  /** Why the dry run of `fund` fails. Only a transfer of the relay token is dry-run. */
   readonly fundFailure?: string
 }

@@ -20,10 +20,7 @@ export interface TrialRun {
   readonly sentTo?: readonly number[]
 }
 
-/**
- * The default limit of additional slots. These are slots that a trial executes although no planned
- * run is in them. A trial executes 256 such slots in about fifteen seconds.
- */
+/** The default limit of slots without a planned run in a trial. They take about fifteen seconds. */
 export const usualLimit = 256
 
 /** The outcome of the user's task on copies of service and target. */
@@ -57,8 +54,7 @@ export interface TrialArtifact {
 }
 
 /**
- * A message of the trial to a parachain that is not copied. By this message, the parachain can act
- * on the service or the target.
+ * A message of the trial to a parachain without a copy, which can then act on a copied parachain.
  */
 export interface TrialDetour {
   /** The parachain that sends the message. `undefined` for the relay chain. */

@@ -29,10 +29,7 @@ export interface UpgradedTask {
   readonly taskId: Hex
   readonly call: {
     readonly bytes: Hex | undefined
-    /**
-     * The call as text, decoded with the present code. `undefined` if the present code cannot
-     * decode the call.
-     */
+    /** The call as text, decoded with the present code. `undefined` if this fails. */
     readonly before: string | undefined
     readonly after: string | undefined
   }
