@@ -6,8 +6,8 @@ const TRIAL = taskRuns.id
 
 /**
  * Adjusts results to the trial. If every planned run succeeded, a failed or undetermined check of
- * the kind `explanation` becomes a warning. If the trial failed, its result names the other failed
- * checks. If one of these checks fails because of another, only the other check is named.
+ * the kind `explanation` becomes a warning. If the trial failed, its result names the failed checks
+ * that can explain it. A check whose failure follows from another check is not named.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -90,9 +90,9 @@ export type FailOn = 'fail' | 'warn' | 'manual'
 const SEVERE: readonly string[] = ['fail', 'warn', 'manual'] satisfies readonly FailOn[]
 
 /**
- * The verdict on a network. These results do not count: waived results, results that the trial
- * contradicts, and recommendations. If a check fails, the verdict is `notReady`, even if other
- * checks are undetermined.
+ * Returns the verdict on a network. Waived results, results that the trial contradicts, and
+ * recommendations do not count. If a check fails, the verdict is `notReady`, even if other checks
+ * are undetermined.
  */
 export function decideVerdict(
   results: readonly CheckResult[],
@@ -114,7 +114,7 @@ export function joinVerdicts(
   return order.find((one) => networks.some(({ verdict }) => verdict === one)) ?? 'ready'
 }
 
-/** The exit code of a verdict: 0 for ready, 1 for not ready, 3 for undetermined. */
+/** Returns the exit code of a verdict: 0 for ready, 1 for not ready, 3 for undetermined. */
 export function exitCodeOf(verdict: Report['verdict']): number {
   return { ready: 0, notReady: 1, undetermined: 3 }[verdict]
 }

@@ -24,7 +24,7 @@ export interface RunChecksArgs {
   /** Each check comes after the checks in its `after`. */
   readonly checks: readonly Check[]
   readonly evidence: NetworkEvidence
-  /** In seconds since the Unix epoch. */
+  /** The time of the gathering, in seconds since the Unix epoch. */
   readonly gatheredAt: number
   readonly waivers?: readonly Waiver[]
   /** The day, in UTC, for which waivers are judged: `2026-12-31`. */
@@ -43,10 +43,10 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
 }
 
 /**
- * Changes the outcome `error` of a check to `skipped` if another check explains the error, and the
- * other check failed or was skipped. If the error itself caused the skip of the other check, the
- * outcome stays `error`. Otherwise the two checks would name each other as the cause, and no
- * failure or error would remain.
+ * Changes the outcome `error` of a check to `skipped` if a failed or skipped check explains the
+ * error. If the error itself caused the skip of the explaining check, the outcome stays `error`.
+ * Otherwise the two checks would name each other as the cause, and no failure or error would
+ * remain.
  */
 function blameChecks(
   results: ReadonlyMap<string, CheckResult>,
@@ -119,7 +119,8 @@ function findCause(
       })
     return result
   })
-  // A check that explains an error is judged although the error is the root of an earlier skip.
+  // A check that explains an error is evaluated even if this error caused the skip of a check in
+  // its `after`.
   const isExplained = ({ id }: CheckResult): boolean => {
     const { errorCode } = earlier.get(findSkipRoot(id, earlier)) ?? {}
     const { explains = [], explainFailure } = check

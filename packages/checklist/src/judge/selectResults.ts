@@ -2,7 +2,7 @@ import { ArgumentInvalid, findClosest, ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { group as groups } from '../report/reportSchema.ts'
 
-/** Which checks a report shows. */
+/** The selection of the checks that a report shows. */
 export interface Selection {
   /** Ids or groups to show. Defaults to all. */
   readonly only?: readonly string[]
@@ -10,7 +10,7 @@ export interface Selection {
   readonly skip?: readonly string[]
 }
 
-/** The error about an unknown check or group, with the closest known name. */
+/** Returns the error about an unknown check or group, with the closest known name. */
 export function unknownCheck(
   value: string,
   known: readonly string[],
@@ -44,7 +44,7 @@ export function checkSelection(
   throw refuse('the selection of checks', words.join(', '), 'it leaves no check')
 }
 
-/** Returns the selected results or checks. Checks that are not selected are evaluated as well. */
+/** Returns the selected results or checks. */
 export function selectResults<Item extends Pick<Check, 'id' | 'group'>>(
   results: readonly Item[],
   { only = [], skip = [] }: Selection

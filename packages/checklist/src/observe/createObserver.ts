@@ -38,11 +38,13 @@ import {
 import { listNatives, observeNative } from './observeNative.ts'
 import { observeRun } from './observeRun.ts'
 
-/** Measures how a chain treats programs and calls, by running its runtime on the pinned block. */
+/**
+ * Measures what a chain does with programs and calls, by running its runtime on the pinned block.
+ */
 export interface ChainObserver {
   /** Finds the location by which the chain names its own token. */
   native(): Promise<Read<Fact<Location>>>
-  /** Finds whether the chain sells weight for an asset. */
+  /** Measures whether the chain sells weight for an asset. */
   accepts(location: Location): Promise<Read<Fact<boolean>>>
   /** Measures the price of a second of ref time without proof size, in an asset. */
   rate(location: Location): Promise<Read<Fact<bigint>>>
@@ -143,8 +145,7 @@ export function createObserver(args: {
     run: (program) =>
       ask(async (on) => {
         const run = await observeRun(on, program)
-        // If the queue does not execute the message, the run shows nothing about the barrier or the
-        // program.
+        // If the queue does not execute the message, the run does not show what the barrier does.
         if (LEFT.includes(run.error)) return unknown(describeUnseen(on.chain.name))
         const succeeded = run.outcome === 'complete' && run.callError === undefined
         return prove(on, run, program, describeRun(run), succeeded)

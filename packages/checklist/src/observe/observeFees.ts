@@ -88,9 +88,9 @@ export async function observeRate(
 }
 
 /**
- * Measures the weight of a program by executing a copy of the program. The copy contains a failing
- * call in place of the user's call, because the target refunds no weight for a failing call. It has
- * the same weight as the user's call. It comes last in the copy, because a program can stop at it.
+ * Measures the weight of a program by executing a copy of the program. In the copy, a failing call
+ * of the same weight replaces the user's call, because the target refunds no weight for a failing
+ * call. The failing call comes last, because the program can stop at this call.
  */
 export async function observeWeight(
   on: OwnRuntime,
@@ -143,8 +143,8 @@ type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
 const PLENTY = 1n << 60n
 
 /**
- * Lists the ways in which a program can get an asset. Programs that the service sends come first,
- * and programs that the relay chain sends come last.
+ * Lists the ways in which a program can get an asset: first for programs of the service, then for
+ * programs of the relay chain.
  */
 async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
   const { sender, native } = on
@@ -184,7 +184,9 @@ export function withdraw(id: Location, amount: bigint): XcmInstruction {
   return { kind: 'withdrawAsset', assets: [{ id, amount }] }
 }
 
-/** A quarter of the issuance of the target's token. A withdrawal must stay below the issuance. */
+/**
+ * Returns a quarter of the issuance of the target's token. A withdrawal cannot exceed the issuance.
+ */
 async function readPlenty({ chain }: OwnRuntime): Promise<bigint> {
   const { ledger } = chain.runtime
   if (ledger === undefined) return 0n

@@ -7,10 +7,7 @@ import { listSenders, withdraw } from './observeFees.ts'
 // The highest id of a system parachain. System parachains use the relay chain's token.
 const LAST_SYSTEM_ID = 1_999
 
-/**
- * Chains with several currencies have a constant with the id of their own currency. The pattern
- * matches the name of this constant.
- */
+/** Matches the name of the constant in which a chain keeps the id of its own currency. */
 const NATIVE_ID = /native.*(currency|asset|token)|(currency|asset|token).*native/i
 
 /** The usual key of the own token, on chains that locate tokens by the junction `GeneralKey`. */
@@ -68,7 +65,7 @@ const AMOUNT = 1_000_000_000_000n
 /**
  * Finds the location by which a chain names its own token. For each candidate location, a program
  * withdraws the asset from an account. If the location is right, the account's balance falls.
- * Returns `undefined` if the chain starts no such program, or if no location matches.
+ * Returns `undefined` if the chain executes none of these programs, or if no location matches.
  */
 export async function observeNative(
   on: OpenRuntime,

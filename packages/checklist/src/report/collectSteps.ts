@@ -1,7 +1,7 @@
 import type { CallStep } from '@paraclock/core'
 import type { CheckResult } from './reportSchema.ts'
 
-/** Returns the calls that fix failures, in the order of the checklist, each once. */
+/** Returns the calls that fix failures, in the order of the checklist, without duplicates. */
 export function collectSteps(results: readonly CheckResult[]): readonly CallStep[] {
   const steps = new Map<string, CallStep>()
   for (const { outcome, remedies, waiver, followsFrom } of results) {

@@ -43,7 +43,7 @@ export interface ComposeReportArgs {
   /** Defaults to the built-in checks. */
   readonly checks?: readonly Check[]
   readonly failOn?: FailOn
-  /** In milliseconds since the Unix epoch. */
+  /** The present time, in milliseconds since the Unix epoch. */
   readonly now: number
   /** The steps of each network's rehearsal, by the name of the network. */
   readonly rehearsals?: Readonly<Record<string, readonly RehearsalStep[]>>
@@ -88,8 +88,7 @@ export function composeReport(args: ComposeReportArgs): Report {
 
 function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): TodoEntry {
   const { chain, call } = step ?? {}
-  // The bytes of a call that is not due are left out, because the call is encoded again when it is
-  // due.
+  // A call that is not due has no bytes here, because it is encoded again when it is due.
   return { owner, summary, networks, fixes, isDue, chain, call: isDue ? call : undefined }
 }
 
@@ -148,8 +147,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
 }
 
 /**
- * Lists the results that are the causes of skipped selected results. The causes need not be
- * selected.
+ * Lists the selected results. In place of a skipped result, lists the result that caused the skip.
  */
 function listSkipRoots(
   all: readonly CheckResult[],

@@ -13,8 +13,6 @@ import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
 
 // A text that is nested without limit could exhaust the stack.
 const SCAN_LIMITS = { maxDepth: 96, maxEntries: Number.POSITIVE_INFINITY }
-// A report can have the evidence of many networks. So this limit is higher than the limit for an
-// answer of an endpoint.
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
@@ -28,7 +26,7 @@ export function readReport({
   source
 }: {
   readonly text: string
-  /** For error messages. */
+  /** The name of the file, for error messages. */
   readonly source: string
 }): Report {
   const value = parse(text, source)

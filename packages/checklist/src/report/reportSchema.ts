@@ -249,7 +249,7 @@ const todo = define(
     chain: v.optional(text),
     call: v.optional(hex)
   }),
-  'Something to do, by the one who can.'
+  'An action and its owner.'
 )
 
 /** The report of the checklist on all networks. Renderers read nothing else. */

@@ -110,7 +110,9 @@ function effective(result: CheckResult): Outcome {
   return isWaived(result) ? 'notApplicable' : result.outcome
 }
 
-/** A removed check is neutral, and a new check is compared with a pass. */
+/**
+ * Judges a changed outcome. A removed check is neutral, and a new check is compared with a pass.
+ */
 function judge(from: Outcome | undefined, to: Outcome | undefined): ChangeKind {
   if (to === undefined) return 'neutral'
   const change = weigh(to) - weigh(from ?? 'pass')

@@ -12,7 +12,7 @@ export interface Finding {
    * result.
    */
   readonly title: string
-  /** Each summary once, with its networks. */
+  /** The different summaries of the results, with the networks of each summary. */
   readonly details: readonly { readonly networks: readonly string[]; readonly summary: string }[]
   readonly networks: readonly string[]
   readonly ids: readonly string[]
@@ -20,10 +20,7 @@ export interface Finding {
   readonly follows: readonly string[]
   /** The checks that were skipped because of this finding. */
   readonly skipped: readonly string[]
-  /**
-   * Each remedy once. If the plan already has the calls of a remedy, the remedy is listed without
-   * its calls.
-   */
+  /** The different remedies. A remedy has no calls here if the plan has its calls. */
   readonly remedies: readonly Remedy[]
   readonly results: readonly PlacedResult[]
 }
@@ -47,8 +44,8 @@ export function listFindings(report: Report): readonly Finding[] {
   const held = new Map(
     networks.map(({ network: name, results }) => [name, listConsequences(results)])
   )
-  // First, results with the same outcome, error and summary form a group. Second, groups with the
-  // same outcome and the same checks form one finding.
+  // Results with the same outcome, error and summary form a group. Groups with the same outcome and
+  // the same checks form a finding.
   const causes = Map.groupBy(placed, ({ result: { outcome, errorCode, summary } }) =>
     JSON.stringify([outcome, errorCode, summary])
   )
@@ -61,8 +58,7 @@ export function listFindings(report: Report): readonly Finding[] {
 }
 
 /**
- * Whether a result is part of a finding. If the report also shows the check that causes the result,
- * the result is not part of one, because the finding of that check lists it.
+ * Whether a result is part of a finding. A result whose cause is shown is listed with its cause.
  */
 function isFound(
   { outcome, followsFrom, skippedBecauseOf }: CheckResult,

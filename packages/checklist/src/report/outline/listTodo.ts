@@ -57,10 +57,7 @@ export function listTodo(report: Report): readonly TodoGroup[] {
 
 interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
   readonly key: string
-  /**
-   * For each chain of the action: its genesis hash, or the name of the network if the hash is
-   * unknown.
-   */
+  /** The genesis hash of each chain of the action, or the network's name if the hash is unknown. */
   readonly sites: readonly string[]
   readonly afterKeys: readonly string[]
 }
@@ -82,8 +79,7 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
       const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy
-        // If there is a plan, it already lists the calls of the remedy. The remedy is then listed
-        // without them.
+        // A plan lists the calls of all remedies, so the remedy is then listed without its calls.
         return askForRemedy(network, result, network.plan === undefined ? remedy : advice)
       })
     })
@@ -185,8 +181,8 @@ export function ownerOfCall(
 
 export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
   const { kind, overruled, followsFrom } = result
-  // `followsFrom` names the failed check that causes this failure. Only the remedy of that check is
-  // needed.
+  // `followsFrom` names the failed check that causes this failure. The remedy of that check
+  // suffices.
   const isAside = kind !== undefined || overruled !== undefined || followsFrom !== undefined
   if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true

@@ -15,7 +15,7 @@ export interface ResultGroup {
   readonly title: string
   readonly verdict: Report['verdict']
   readonly tally: string
-  /** The most pressing first. */
+  /** The results, the most pressing first. */
   readonly members: readonly CheckResult[]
 }
 
@@ -28,19 +28,16 @@ export interface NetworkOutline {
   readonly outlook: readonly string[]
   /** When the plan can be complete, in seconds since the Unix epoch. */
   readonly earliest: number | undefined
-  /** Without empty groups. */
+  /** The groups that have results. */
   readonly groups: readonly ResultGroup[]
 }
 
 /** The amounts that the steps take from accounts. Networks with equal amounts share an entry. */
 export interface NetworkTotals {
   readonly networks: readonly string[]
-  /** All accounts in one line, each with what it needs. */
+  /** The amount that each account needs, in one line. */
   readonly summary: string
-  /**
-   * One line for each account: the address, the amount that the account needs, and the parts of
-   * this amount.
-   */
+  /** The address, the needed amount and its parts, one line for each account. */
   readonly accounts: readonly string[]
 }
 
@@ -49,14 +46,12 @@ export interface ReportOutline {
   readonly tally: string
   readonly todo: readonly TodoGroup[]
   readonly totals: readonly NetworkTotals[]
-  /** The most pressing first. Passed results are not in a finding. */
+  /** The findings, the most pressing first. Passed results are not in a finding. */
   readonly findings: readonly Finding[]
   readonly networks: readonly NetworkOutline[]
 }
 
-/**
- * Outlines a report. A call or a cause that several checks or networks have in common appears once.
- */
+/** Outlines a report. A call or a cause that several checks or networks share appears once. */
 export function outlineReport(report: Report): ReportOutline {
   const all = report.networks.flatMap(({ results }) => results)
   return {

@@ -19,8 +19,7 @@ export interface PlacedValue {
   readonly field: string
   readonly value: JsonValue
   /**
-   * The values of all fields of the same event or state entry. One of these values can name the
-   * asset of an amount.
+   * The values of all fields of the event or state entry. One of them can name an amount's asset.
    */
   readonly beside: readonly JsonValue[]
 }
@@ -28,8 +27,8 @@ export interface PlacedValue {
 /** The functions that write the values of a chain in words. */
 export interface ValueWords {
   /**
-   * Names the token of an amount, the date of a time of a task, and the owner of an account. Shortens
-   * any other value.
+   * Names the token of an amount, the date of a time of a task, and the owner of an account.
+   * Shortens any other value.
    */
   readonly say: (placed: PlacedValue) => string
   /**
@@ -73,8 +72,8 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'totalIssuance',
   'xcmpFee'
 ])
-// The fields of the service's pallet whose value is a time, in seconds since 1970. A number of fewer
-// digits than the times of this century is a count: `executionTimes` of a limit.
+// The fields of the service's pallet whose value is a time, in seconds since the Unix epoch. A
+// number with fewer than `TIME_DIGITS` digits is a count, for example `executionTimes` of a limit.
 const TIMES: ReadonlySet<string> = new Set([
   'executionTimes',
   'firstExecutionTime',
@@ -94,8 +93,7 @@ export function createValueWords(args: {
   readonly service?: { readonly paraId: number; readonly token: Token }
 }): ValueWords {
   const { nameAccount, token, service } = args
-  // The pattern matches both encodings of a location with one junction: XCM version 3 encodes the
-  // junction itself, and later versions encode a list.
+  // XCM version 3 encodes the one junction of the location as itself, later versions as a list.
   const asset = new RegExp(
     `^\\{"parents":1,"interior":\\{"X1":\\[?\\{"Parachain":${service?.paraId}\\}\\]?\\}\\}$`
   )
@@ -133,7 +131,7 @@ export function createValueWords(args: {
     if (typeof value === 'string') return nameAccount(shorten(sanitizeText(value)))
     if (isAsset(value)) return service?.token.symbol ?? ''
     if (isRecord(value) && value['success'] === true) return 'ok'
-    // Quotes around field names make the text harder to read.
+    // Removes the quotes around field names, because they make the text harder to read.
     const text = stringifyJson(shortenEnums(sayInner(placed))).replaceAll(/"(\w+)":/g, '$1: ')
     return shorten(sanitizeText(text))
   }
@@ -169,7 +167,7 @@ export function describeEvent(event: CallEffect['events'][number], words: ValueW
   return fields.length === 0 ? title : `${title}: ${fields.join(', ')}`
 }
 
-/** Creates the functions for a chain of the configuration. */
+/** Creates the functions that write the values of a chain of the configuration in words. */
 export function sayOnChain(chain: Pick<Chain, 'facts'>, config: NetworkConfig): ValueWords {
   return createValueWords({
     nameAccount: (text) => nameAccount(text, config),

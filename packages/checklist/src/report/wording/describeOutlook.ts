@@ -58,8 +58,7 @@ function writeWaits(network: NetworkReport): string | undefined {
 }
 
 /**
- * The times at which waits of the plan can end, in ascending order, in seconds since the Unix
- * epoch.
+ * Lists when the waits of the plan can end, in ascending order, in seconds since the Unix epoch.
  */
 export function listWaits({ plan = [] }: NetworkReport): readonly number[] {
   const times = plan.flatMap(({ step }) =>

@@ -27,7 +27,7 @@ const SHOWN: readonly Outcome[] = [
   'notApplicable'
 ]
 
-/** A tally in words, without the counts of zero: "2 failed, 38 passed, 1 skipped". */
+/** Writes a tally in words, without zero counts: "2 failed, 38 passed, 1 skipped". */
 export function describeTally({ outcomes, waived }: Tally): string {
   const parts = SHOWN.filter((outcome) => outcomes[outcome] > 0).map(
     (outcome) => `${outcomes[outcome]} ${outcomeWords[outcome].counted}`
@@ -43,7 +43,7 @@ export const verdictWords: { readonly [Key in Report['verdict']]: string } = {
   undetermined: 'Could not be determined'
 }
 
-/** For each verdict, the outcome whose sign is shown beside the verdict. */
+/** The outcome whose sign is shown beside a verdict. */
 export const verdictOutcomes: { readonly [Verdict in Report['verdict']]: Outcome } = {
   ready: 'pass',
   notReady: 'fail',

@@ -4,13 +4,13 @@ import type { ChannelSummary, CheckGroup, Outcome } from '../reportSchema.ts'
 /** The words and the sign of an outcome. */
 export interface OutcomeWords {
   readonly word: string
-  /** Always shown beside the word. */
+  /** The sign beside the word. */
   readonly sign: string
-  /** As in "3 failed". */
+  /** The word after a number of results: "3 failed". */
   readonly counted: string
 }
 
-/** All outcomes, the most pressing first: the order in which every reporter lists results. */
+/** All outcomes, the most pressing first. Every reporter lists results in this order. */
 export const outcomeOrder: readonly Outcome[] = [
   'fail',
   'error',
