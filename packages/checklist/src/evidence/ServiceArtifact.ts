@@ -52,8 +52,7 @@ export interface ServiceArtifact {
   readonly crossChainAccountEvidence: readonly Evidence[]
   /** The configured id of the task. Defaults to a free id like `paraclock-check`. */
   readonly providedId: string
-  /** Absent if it was not read. */
-  readonly isIdUsed?: Fact<boolean>
+  readonly isIdUsed: Fact<boolean>
   readonly taskId: {
     readonly rpc: Fact<string>
     readonly runtimeApi: Fact<string>

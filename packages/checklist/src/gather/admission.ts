@@ -1,5 +1,5 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import { type Hex, isParaclockError } from '@paraclock/core'
 import { readPricing } from '@paraclock/scheduler'
 import { placeFee } from '@paraclock/scheduler/schedule'
 import { camelCase, ValueMalformed } from '@paraclock/types'
@@ -7,10 +7,10 @@ import { deriveTaskId } from '@paraclock/xcm'
 import type { AdmissionArtifact, FullSlot, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import { prepareRoot } from './prepareRoot.ts'
+import { runOwnCall } from './runOwnCall.ts'
 
 export async function askAdmission(args: {
   readonly service: Chain
-  /** Executes the call on the service's own runtime if the service has no DryRunApi. */
   readonly observer: ChainObserver
   readonly user: string
   readonly state: Pick<ServiceArtifact, 'providedId' | 'isIdUsed' | 'booking'>
@@ -19,7 +19,7 @@ export async function askAdmission(args: {
   readonly call: Hex
 }): Promise<AdmissionArtifact> {
   const { service, observer, user, state, places, call } = args
-  const { isIdUsed = { known: false, why: 'it was not read' }, providedId, booking } = state
+  const { isIdUsed, providedId, booking } = state
   const isTaken = isIdUsed.known && isIdUsed.value
   const hasPaused = service.runtime.storage(palletOf(service), 'Paused') !== undefined
   const entry = hasPaused ? 'Paused' : 'Shutdown'
@@ -27,9 +27,10 @@ export async function askAdmission(args: {
     isTaken ? findFreeId(service, user, providedId) : undefined,
     readSlots(service, places, booking.value.maxTasksPerSlot),
     service.storage({ pallet: palletOf(service), entry, as: (value) => value === true }),
-    tryCall(service, observer, user, call)
+    runOwnCall({ chain: service, observer, account: user, call })
   ])
   const pallet = camelCase(palletOf(service))
+  const failure = trial.value.known ? trial.value.value.failure : undefined
   const resume = { pallet, method: 'setPaused', args: { paused: false } }
   return {
     isIdUsed,
@@ -38,7 +39,9 @@ export async function askAdmission(args: {
     shutDown: shutDown.value
       ? { resume: prepareRoot(service, resume, `${pallet}.paused is false`) }
       : undefined,
-    refusal: trial.value,
+    refusal: trial.value.known
+      ? { known: true, value: failure && { name: failure.name, docs: failure.docs } }
+      : trial.value,
     evidence: [slots, shutDown, trial].flatMap(({ evidence }) => evidence)
   }
 }
@@ -134,28 +137,4 @@ async function countTasks(service: Chain, entry: string, time: number): Promise<
     if (isParaclockError(error, ValueMalformed)) return { value: 0, evidence: [] }
     throw error
   }
-}
-
-async function tryCall(
-  service: Chain,
-  observer: ChainObserver,
-  user: string,
-  call: Hex
-): Promise<Read<AdmissionArtifact['refusal']>> {
-  if (!service.hasApi('DryRunApi')) {
-    const { value: fact, evidence } = await observer.dispatch(call, parseAccount(user), 'own')
-    return { value: fact.known ? nameRefusal(fact.value.failure) : fact, evidence }
-  }
-  const origin = { kind: 'signed', account: user } as const
-  const { value, evidence } = await service.dryRunCall({ origin, call })
-  const { failure } = value
-  if (failure?.kind !== 'declined') return { value: nameRefusal(failure), evidence }
-  const why = `the service declined to dry-run it: ${failure.name}`
-  return { value: { known: false, why }, evidence }
-}
-
-function nameRefusal(
-  failure: { readonly name: string; readonly docs: string } | undefined
-): AdmissionArtifact['refusal'] {
-  return { known: true, value: failure && { name: failure.name, docs: failure.docs } }
 }

@@ -86,6 +86,14 @@ test.each<readonly [string, object, object]>([
   expect((await gather(outcome)).value).toMatchObject({ known: true, value: expected })
 })
 
+test('a dry run that the target declines says nothing of the call', async () => {
+  const failure = { kind: 'declined', name: 'Unimplemented' }
+  expect((await gather({ failure })).value).toEqual({
+    known: false,
+    why: 'the target declined to dry-run it: Unimplemented'
+  })
+})
+
 test.each([
   ['fails by itself', { failure: { name: 'System.CallFiltered' } }, 'System.CallFiltered'],
   [

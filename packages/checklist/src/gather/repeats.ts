@@ -1,4 +1,4 @@
-import { type Chain, nativeToken, type Read } from '@paraclock/connect'
+import { type Chain, nativeToken } from '@paraclock/connect'
 import { bytesToHex, type Fact, type Hex, hexToBytes, parseAccount } from '@paraclock/core'
 import { hasCall } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
@@ -9,6 +9,7 @@ import type { DispatchedCall } from '../observe/OwnRuntime.ts'
 import { encodeOwnCall } from './call.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { findLack } from './findLack.ts'
+import { runOwnCall } from './runOwnCall.ts'
 import { sumSpent } from './sumSpent.ts'
 
 const MAX = 100
@@ -30,7 +31,8 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const args = { calls: Array.from({ length: runs }, () => call) }
     const batch = encodeCall({ chain: target, call: { pallet: 'utility', method: 'batch', args } })
     const observer = observe('target')
-    const { value: tried, evidence } = await runBatch(target, observer, batch, user)
+    const asked = { chain: target, observer, account: user, call: batch }
+    const { value: tried, evidence } = await runOwnCall(asked)
     if (!tried.known) return tried
     const { events, fee } = tried.value
     const failure = findFailure(tried.value)
@@ -73,10 +75,6 @@ function stopAsWhole({ runtime }: Chain, call: Hex): Hex {
   return bytesToHex(runtime.encodeCall({ pallet, method: 'batch_all', args }))
 }
 
-type BatchOutcome = Pick<DispatchedCall, 'events' | 'fee'> & {
-  readonly failure: { readonly name: string } | undefined
-}
-
 /**
  * Measures how much a call takes from an account with enough money. Returns 0 if the call fails
  * despite this money.
@@ -88,22 +86,10 @@ async function spendGiven(observer: ChainObserver, call: Hex, user: string): Pro
   return sumSpent(events, user, fee)
 }
 
-async function runBatch(
-  target: Chain,
-  observer: ChainObserver,
-  call: Hex,
-  user: string
-): Promise<Read<Fact<BatchOutcome>>> {
-  if (!target.hasApi('DryRunApi')) return await observer.dispatch(call, user, 'own')
-  const origin = { kind: 'signed', account: user } as const
-  const { value, evidence } = await target.dryRunCall({ origin, call })
-  return { value: { known: true, value: { ...value, fee: 0n } }, evidence }
-}
-
 const LACKING =
   /\.(Balance(Too)?Low|InsufficientBalance|LiquidityRestrictions|Expendability|ExistentialDeposit|KeepAlive|NoAccount|WouldDie|Unapproved)$/
 
-function findFailure({ failure, events }: BatchOutcome) {
+function findFailure({ failure, events }: Pick<DispatchedCall, 'failure' | 'events'>) {
   if (failure !== undefined)
     return { run: 1, error: failure.name, pallet: undefined, isLack: false }
   const stopped = events.find(({ title }) => title === 'utility.BatchInterrupted')
