@@ -1,10 +1,6 @@
-import {
-  type AccountLength,
-  isParaclockError,
-  ParaclockError,
-  parseAccountOf
-} from '@paraclock/core'
+import { type AccountLength, ParaclockError, parseAccountOf } from '@paraclock/core'
 import { ConfigValueInvalid } from '../errors/config.ts'
+import { findError } from '../schema/findError.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import type { NetworkConfig } from './configSchema.ts'
 
@@ -28,15 +24,11 @@ export function requireAccounts(args: {
       key: formatPath(['networks', network, ...key]),
       problem
     })
-  const find = (value: string | undefined): string | undefined => {
-    try {
-      if (value !== undefined) parseAccountOf({ value, length, whose: `an account of the ${role}` })
-      return undefined
-    } catch (error) {
-      if (!isParaclockError(error)) throw error
-      return error.message
-    }
-  }
+  const whose = `an account of the ${role}`
+  const find = (value: string | undefined): string | undefined =>
+    value === undefined
+      ? undefined
+      : findError(() => parseAccountOf({ value, length, whose }))?.message
   const ofUser = find(user)
   if (role === 'service') {
     if (ofUser !== undefined) throw refuse(['user'], `must be the user's account there: ${ofUser}`)

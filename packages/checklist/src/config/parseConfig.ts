@@ -1,6 +1,7 @@
-import { findClosest, isParaclockError, ParaclockError, parseAccount } from '@paraclock/core'
+import { findClosest, ParaclockError, parseAccount } from '@paraclock/core'
 import * as v from 'valibot'
 import { ConfigSecretRefused, ConfigValueInvalid } from '../errors/config.ts'
+import { findError } from '../schema/findError.ts'
 import { findProblem, type SchemaProblem, type ValuePath } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import { type Config, configSchema, type NetworkConfig } from './configSchema.ts'
@@ -95,8 +96,10 @@ function findInNetwork(name: string, network: NetworkConfig): SchemaProblem | un
     { key: ['automation', 'delegate'], value: automation.delegate }
   ]
   for (const { key, value } of accounts) {
-    const problem = value === undefined ? undefined : findAccountProblem(value)
-    if (problem !== undefined) return { path: [...path, ...key], problem }
+    const error = value === undefined ? undefined : findError(() => parseAccount(value))
+    if (error === undefined) continue
+    const problem = `must be an account, SS58 or hex: ${error.message}`
+    return { path: [...path, ...key], problem }
   }
   if (service.paraId === target.paraId) {
     const problem = 'must not be that of the service'
@@ -107,14 +110,4 @@ function findInNetwork(name: string, network: NetworkConfig): SchemaProblem | un
     return { path: [...path, 'automation', 'schedule'], problem }
   }
   return undefined
-}
-
-function findAccountProblem(account: string): string | undefined {
-  try {
-    parseAccount(account)
-    return undefined
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    return `must be an account, SS58 or hex: ${error.message}`
-  }
 }

@@ -1,6 +1,5 @@
 import type { Chain, Read } from '@paraclock/connect'
 import {
-  type ErrorReport,
   errorToJson,
   type Fact,
   FactMissing,
@@ -20,6 +19,7 @@ import {
 import { quoteInclusionFee } from '@paraclock/weights'
 import { readAccount } from '@paraclock/xcm'
 import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
+import { findError } from '../schema/findError.ts'
 import { askAdmission } from './admission.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { askNodeFees, askRuntimeFees, computeFees, groupByRuns } from './taskFees.ts'
@@ -65,17 +65,18 @@ export const quoteGatherer: Gatherer = defineGatherer({
       rates ?? new Map(target === undefined ? [] : [[config.target.paraId, target]])
     const priced = { pricing: readPricing(chain, pallet) ?? publishedPricing, targets }
     const rules = { ...priced, variant, owner: user, now: Number(state.now), limits }
+    const refused = findError(() => {
+      for (const request of requests) {
+        validateTask({ ...rules, request: request as TaskRequest<typeof variant> })
+      }
+    })
     return {
       admission,
       tasks: tasks.map(({ taskId, times }) => ({ taskId, times })),
       times: tasks.flatMap(({ times }) => times).sort((one, two) => one - two),
       frequency: configured.frequency,
       call,
-      refusal: findRefusal(() => {
-        for (const request of requests) {
-          validateTask({ ...rules, request: request as TaskRequest<typeof variant> })
-        }
-      }),
+      refusal: refused && errorToJson(refused),
       nearest: [],
       rpc: rpc.value,
       runtimeApi: api.value,
@@ -104,16 +105,6 @@ function nameUnknown(why: string): QuoteArtifact {
     ...{ tasks: [], times: [], frequency: undefined, call: undefined },
     ...{ refusal: undefined, nearest: [], evidence: [] },
     ...{ rpc: unknown, runtimeApi: unknown, local: unknown, inclusionFee: unknown }
-  }
-}
-
-function findRefusal(validate: () => void): ErrorReport | undefined {
-  try {
-    validate()
-    return undefined
-  } catch (error) {
-    if (!isParaclockError(error)) throw error
-    return errorToJson(error)
   }
 }
 

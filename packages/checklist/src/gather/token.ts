@@ -28,14 +28,15 @@ export const tokenGatherer: Gatherer = defineGatherer({
   needs: ['service', 'feeAsset'],
   gather: async ({ feeAsset, service: { token, isTokenUnnamed } }, { chain, config, observe }) => {
     const [service, target] = await Promise.all([chain('service'), chain('target')])
-    const whole = isTokenUnnamed === true ? undefined : 10n ** BigInt(token.decimals)
+    const whole = 10n ** BigInt(token.decimals)
     const ends = {
       service: { chain: service, ...config.service, observer: observe('service') },
       target: { chain: target, ...config.target, observer: observe('target') }
     }
     const own = siblingLocation(config.service.paraId)
     const args = { ...ends, config, feeAsset, whole, own }
-    const gap = findGap(service) ?? findGap(target)
+    const noDecimals = isTokenUnnamed === true ? NO_DECIMALS : undefined
+    const gap = findGap(service) ?? findGap(target) ?? noDecimals
     const [registration, toTarget, toService] = await Promise.all([
       readRegistration(target, own),
       gap ?? tryToTarget(args),
@@ -48,14 +49,14 @@ export const tokenGatherer: Gatherer = defineGatherer({
 interface TokenArgs extends Readonly<Record<'service' | 'target', TransferEnd>> {
   readonly config: NetworkConfig
   readonly feeAsset: FeeAssetArtifact
-  readonly whole: bigint | undefined
+  /** One token of the service, in the smallest unit. */
+  readonly whole: bigint
   /** The location of the service's token, relative to the target. */
   readonly own: Location
 }
 
 async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
-  if (whole === undefined) return NO_DECIMALS
   const { location, minimum = 0n } = feeAsset
   // The amount must cover the fees and the minimum balance.
   const amount = isSameLocation(location, own) ? whole + 2n * minimum : whole
@@ -79,7 +80,6 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
 async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
   const { balance, location, sovereign } = feeAsset
-  if (whole === undefined) return NO_DECIMALS
   const unheld = { known: false, why: 'no known account holds enough of it for a dry run' } as const
   if (!isSameLocation(location, own) || !balance.known) return unheld
   const held = heldOf(feeAsset)

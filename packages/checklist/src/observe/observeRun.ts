@@ -13,7 +13,7 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
   if (run.outcome === 'complete') return { outcome: 'complete', ...rest }
   if (run.outcome === 'refused') return { outcome: 'refused', error: named ?? 'Barrier', ...rest }
   const instructions = decodeProgram(program)
-  const index = await findStop(on, instructions, run)
+  const index = await findStop(on, instructions)
   const error = named ?? ERRORS[instructions[index]?.kind ?? 'trap'] ?? 'unknown'
   return { outcome: 'incomplete', index, error, ...rest }
 }
@@ -44,12 +44,10 @@ const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
   depositAsset: 'FailedToTransactAsset'
 }
 
-/** Finds the instruction at which a program stops, by executing longer and longer parts. */
-async function findStop(
-  on: OpenRuntime,
-  program: XcmProgram,
-  run: ExecutedProgram
-): Promise<number> {
+/**
+ * Finds the instruction at which an incomplete program stops, by executing longer and longer parts.
+ */
+async function findStop(on: OpenRuntime, program: XcmProgram): Promise<number> {
   const paid = program.findIndex(({ kind }) => kind === 'buyExecution')
   for (let length = paid + 1; length < program.length; length += 1) {
     const { outcome, events } = await on.execute(program.slice(0, length))
@@ -59,5 +57,5 @@ async function findStop(
     // which has the index `paid`. Otherwise it stopped at its first instruction.
     return events.some(({ name }) => name === 'AssetsTrapped') ? paid : 0
   }
-  return run.outcome === 'complete' ? program.length : program.length - 1
+  return program.length - 1
 }

@@ -73,7 +73,10 @@ export function createCopies(args: {
         fork('target'),
         openHub()
       ])
-    const agendaSource = hub?.paraId === undefined ? undefined : await readSource(hub, hub.paraId)
+    const agendaSource =
+      hub?.paraId === undefined
+        ? undefined
+        : { paraId: hub.paraId, runtime: hub.runtime, state: (await openBlockState(hub)).storage }
     const simulation = await createSimulation({
       chains: [
         { name: 'service', fork: service.fork },
@@ -109,11 +112,6 @@ export function createCopies(args: {
       for (const role of ['service', 'target'] as const) fork(role).catch(() => {})
     }
   }
-}
-
-async function readSource(hub: Chain, paraId: number) {
-  const { storage: state } = await openBlockState(hub)
-  return { paraId, runtime: hub.runtime, state }
 }
 
 /** How long the copies execute the messages of a call or a task: eight blocks, in seconds. */

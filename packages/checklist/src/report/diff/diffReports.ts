@@ -75,7 +75,7 @@ function diffNetwork(
     verdict: (after ?? before)?.verdict ?? 'undetermined',
     presence,
     results: diffResults(before?.results ?? [], after?.results ?? []),
-    facts: presence === 'both' ? diffFacts(before, after) : []
+    facts: before === undefined || after === undefined ? [] : diffFacts(before, after)
   }
 }
 
@@ -125,10 +125,7 @@ function weigh(outcome: Outcome): number {
   return outcomeOrder.length - outcomeOrder.indexOf(outcome)
 }
 
-function diffFacts(
-  before: NetworkReport | undefined,
-  after: NetworkReport | undefined
-): readonly FactChange[] {
+function diffFacts(before: NetworkReport, after: NetworkReport): readonly FactChange[] {
   const earlier = listFacts(before)
   const later = listFacts(after)
   return [...new Set([...later.keys(), ...earlier.keys()])].flatMap((fact) => {
@@ -138,10 +135,13 @@ function diffFacts(
 }
 
 /** Lists the compared facts, without block numbers, which always change. */
-function listFacts(network: NetworkReport | undefined): ReadonlyMap<string, string> {
+function listFacts({
+  variant,
+  chains,
+  channels,
+  fees
+}: NetworkReport): ReadonlyMap<string, string> {
   const facts = new Map<string, string>()
-  if (network === undefined) return facts
-  const { variant, chains, channels, fees } = network
   if (variant !== undefined) facts.set('variant', `whole ${variant}s`)
   for (const { role, name, paraId, specName, specVersion, genesisHash } of chains) {
     facts.set(`${role} name`, name)
