@@ -24,11 +24,12 @@ export async function explainIdle(
     read(servicePallet, 'Paused'),
     read(servicePallet, 'Tasks', taskId)
   ])
+  const hasTasks = service.runtime.storage(servicePallet, 'Tasks') !== undefined
   const find = (): string | undefined => {
     if (cursor !== undefined) return idleReasons.migrating
     if (clock !== undefined && clock.value === undefined) return idleReasons.clock
     if (paused?.value === true) return idleReasons.paused
-    return record === undefined ? idleReasons.cancelled : undefined
+    return hasTasks && record === undefined ? idleReasons.cancelled : undefined
   }
   const reason = find()
   return reason === undefined ? failure : { ...failure, error: `${failure.error}: ${reason}` }
