@@ -57,7 +57,7 @@ export interface AssetTerms {
   readonly balanceEvidence: readonly Evidence[]
   /**
    * The chains from which the target accepts the relay token in dry runs. Absent for another asset,
-   * or if the target has no DryRunApi.
+   * or if the target has no DryRunApi or declines the dry runs.
    */
   readonly takenFrom?: readonly RelayTokenSource[]
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findSources } from './findSources.ts'
 
 /** A target that takes the token by reserve from the chains whose versioned location is given. */
-function open(trusted: readonly string[], hasApi = true): Chain {
+function open(trusted: readonly string[], hasApi = true, kind = 'xcm'): Chain {
   const programs = { known: true, value: [5], from: 'a test' }
   return {
     facts: { capabilities: { xcm: { programs, locations: programs } } },
@@ -12,7 +12,7 @@ function open(trusted: readonly string[], hasApi = true): Chain {
       // The first instruction: 1 is a deposit of a reserve, 2 a teleport.
       const isReserve = program.slice(6, 8) === '01'
       const failure =
-        isReserve && trusted.includes(origin) ? undefined : { name: 'UntrustedReserve' }
+        isReserve && trusted.includes(origin) ? undefined : { kind, name: 'UntrustedReserve' }
       return { value: { failure }, evidence: [] }
     }
   } as unknown as Chain
@@ -37,4 +37,8 @@ test.each([
 test('without Asset Hub it is not tried, and without dry runs nothing is known', async () => {
   expect((await findSources(open([HUB]), undefined, ACCOUNT)).value).toEqual([])
   expect((await findSources(open([HUB], false), 1000, ACCOUNT)).value).toBeUndefined()
+})
+
+test('if the target declines a dry run, nothing is known', async () => {
+  expect((await findSources(open([RELAY], true, 'declined'), 1000, ACCOUNT)).value).toBeUndefined()
 })

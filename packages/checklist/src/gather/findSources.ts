@@ -40,8 +40,11 @@ export async function findSources(
       })
     )
   )
+  // A declined dry run does not show whether the target accepts the token.
+  const isKnown = ended.every(({ value }) => value.failure?.kind !== 'declined')
+  const sources = ended.flatMap(({ chain, by, value }) => (value.failure ? [] : [{ chain, by }]))
   return {
-    value: ended.flatMap(({ chain, by, value }) => (value.failure ? [] : [{ chain, by }])),
+    value: isKnown ? sources : undefined,
     evidence: ended.flatMap(({ evidence }) => evidence)
   }
 }
