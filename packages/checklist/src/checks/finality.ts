@@ -15,8 +15,8 @@ const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
 // The lowest age limit of a finalized block: twice the usual time until a block is finalized.
 const USUAL_SECONDS = 120
-// The largest difference between the relay chain's time and the clock of this machine. Beyond it,
-// the network has a clock of its own, and the relay chain's time counts as the present time.
+// The largest difference between the relay chain's time and the clock of this machine. If the
+// difference is larger, the relay chain's time counts as the present time of the network.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>

@@ -82,7 +82,7 @@ export interface MovedAsset extends Token {
  */
 export interface RepeatsArtifact extends Token {
   readonly runs: number
-  /** The number of runs of the task. Present only if the batch has fewer calls, `runs`. */
+  /** The number of runs of the task. Absent if the batch has a call for each run. */
   readonly planned?: number
   /**
    * The first run that fails because money or an approval is missing. `run` is its number, from 1.
@@ -112,7 +112,7 @@ export interface Lack extends Token {
 
 /** Whether the service can call contracts of the target, shown by a dry run. */
 export interface ContractProgramArtifact {
-  /** The target's pallet that calls contracts, if it is known: `ethereumXcm`. */
+  /** The name of the target's pallet that calls contracts, for example `ethereumXcm`. */
   readonly pallet: string | undefined
   /** The outcome of a program that calls a contract through the user's proxy. */
   readonly run: Fact<ProgramRun>

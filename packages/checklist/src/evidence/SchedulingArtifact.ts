@@ -5,7 +5,7 @@ import type { CallKind } from '@paraclock/types'
 export interface ProbedTask {
   readonly kind: CallKind
   readonly call: string
-  /** Why the service refuses a task at a full hour. */
+  /** Why the service refuses the task at a full hour. `undefined` if it accepts the task. */
   readonly refusal: string | undefined
 }
 

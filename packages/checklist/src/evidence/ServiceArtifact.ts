@@ -175,7 +175,7 @@ export interface AdmissionArtifact {
 
 /** A slot without room for another task. */
 export interface FullSlot {
-  /** In seconds since the Unix epoch. */
+  /** The time of the slot, in seconds since the Unix epoch. */
   readonly time: number
   readonly tasks: number
   /** The nearest later slot with room, in seconds since the Unix epoch, if one was found. */

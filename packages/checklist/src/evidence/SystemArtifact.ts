@@ -17,7 +17,7 @@ export type SystemChainArtifact =
   | {
       readonly paraId: number
       readonly endpoint: string
-      /** Without control characters. */
+      /** The chain's name, without control characters. */
       readonly name: string
     }
   | { readonly error: ErrorReport }

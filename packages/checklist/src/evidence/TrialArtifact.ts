@@ -5,7 +5,7 @@ import type { ChainRole } from './ChainArtifact.ts'
 
 /** The outcome of a planned run. */
 export interface TrialRun {
-  /** In seconds since the Unix epoch. */
+  /** The planned time, in seconds since the Unix epoch. */
   readonly time: number
   readonly failure: RunFailure | undefined
   /** The names of the events of the run's message on the target: `balances.Transfer`. */
@@ -46,7 +46,7 @@ export interface TrialArtifact {
    * outcome of a run. Defaults to 0.
    */
   readonly passed?: number
-  /** Defaults to `usualLimit`. */
+  /** The limit of slots without a planned run. Defaults to `usualLimit`. */
   readonly limit?: number
   /** The known causes of the first failed run, or of the refusal of the task. */
   readonly causes?: readonly TrialCause[]

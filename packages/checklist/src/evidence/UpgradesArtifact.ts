@@ -8,7 +8,7 @@ export interface ComingUpgrade {
    * enacts the upgrade later.
    */
   readonly state: 'authorized' | 'pending'
-  /** The BLAKE2 hash. */
+  /** The BLAKE2 hash of the code. */
   readonly codeHash: Hex
 }
 

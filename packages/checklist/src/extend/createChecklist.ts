@@ -22,7 +22,7 @@ export interface Checklist {
 export interface LoadedExtension {
   /** The name of the module. Error messages show this name. */
   readonly source: string
-  /** Not validated yet. */
+  /** The export of the module, not validated yet. */
   readonly extension: unknown
 }
 

@@ -56,7 +56,7 @@ export type ArtifactsOf<Needs extends readonly ArtifactNeed[]> = {
     : never
 }
 
-/** The type of the artifact with a name. It is `unknown` if the artifact is not built in. */
+/** The type of the artifact with the id `Id`. It is `unknown` if the artifact is not built in. */
 export type ArtifactValue<Id extends string> = Id extends ArtifactName ? Artifacts[Id] : unknown
 
 /** Returns the name of a needed artifact: the text itself, or the id of the gatherer. */

@@ -20,7 +20,7 @@ export function encodeFunding(args: {
   readonly way: FundingWay
   /** The service's account on the target, in hex. */
   readonly sovereign: string
-  /** In the smallest unit. */
+  /** The amount in the smallest unit. */
   readonly amount: bigint
 }): Hex {
   const { chains, paraId, way, sovereign, amount } = args

@@ -38,7 +38,7 @@ interface TransferArgs {
   readonly beneficiary: string
   /** The location of the token, relative to the sending chain. */
   readonly asset: Location
-  /** In the smallest unit. */
+  /** The amount in the smallest unit. */
   readonly amount: bigint
 }
 

@@ -90,7 +90,7 @@ export interface GatherNetworkArgs {
   readonly gatherers?: readonly Gatherer[]
   /** Defaults to new connections, which are closed at the end. */
   readonly connections?: Connections
-  /** Defaults to no trial. */
+  /** The options of the trial. Defaults to no trial. */
   readonly trial?: TrialOptions
   /**
    * The deadline of all artifacts in milliseconds. Defaults to one minute, or longer with a light

@@ -34,8 +34,7 @@ import { tryProgram } from './tryProgram.ts'
 import { warnOfRate } from './warnOfRate.ts'
 
 /**
- * The weight of the service's program that is assumed without settings of the service. The measured
- * weight later replaces it.
+ * The assumed weight of the program of a service without settings, before the weight is measured.
  */
 const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
 const PROOF_SIZE = 65_536n
@@ -160,10 +159,7 @@ async function priceIn(
   return raised.known ? { ...settings, feePerSecond: raised.value } : settings
 }
 
-/**
- * Whether the service has a rate. A rate of 0 does not count, because no target decodes its
- * program.
- */
+/** Whether the service has a rate above 0. No target decodes a program that pays 0. */
 function hasRate({ target }: ProgramArgs['serviceState']): boolean {
   return target !== undefined && target.feePerSecond > 0n
 }

@@ -95,7 +95,7 @@ async function readCode({ target }: ProbeArgs, called: ContractCall['pallet'], t
   return { found: value, name: place.pallet, evidence }
 }
 
-/** The storage item that holds the code of contracts, as the metadata spells it. */
+/** Returns the storage item that holds the code of contracts, as the metadata spells it. */
 export function placeOfCode(
   runtime: Pick<Chain['runtime'], 'metadata' | 'storage'>,
   called: ContractCall['pallet']

@@ -19,9 +19,9 @@ interface OwnMoneyArgs {
 
 /**
  * Computes how much of the money on the relay chain and on Asset Hub is the parachain's own. The
- * other part backs the relay tokens that the parachain has issued to users. The money on Asset Hub
- * counts first as backing. If it is less than the issued tokens, and the parachain trusts the relay
- * chain as a reserve, the money on the relay chain backs the rest.
+ * other part backs the relay tokens that the parachain has issued to users. Money on Asset Hub
+ * backs the tokens first. Money on the relay chain backs the rest, if the parachain trusts the
+ * relay chain as a reserve.
  */
 export async function readOwnMoney(args: OwnMoneyArgs): Promise<
   Read<{

@@ -12,7 +12,9 @@ export async function tryProgram(args: {
   readonly chain: Chain
   readonly sender: number
   readonly program: Hex
-  /** Executes the program on the chain's own runtime if DryRunApi is missing or declines it. */
+  /**
+   * Executes the program on the chain's runtime if DryRunApi is missing or declines the program.
+   */
   readonly observer: ChainObserver
 }): Promise<{ readonly run: Fact<ProgramRun>; readonly evidence: readonly Evidence[] }> {
   const { chain, sender, program } = args

@@ -40,7 +40,7 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
   const find = (): ComingUpgrade | undefined => {
     if (isFilled(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
-    // The evidence of pending code contains the whole code, so it is only added if there is none.
+    // The evidence of pending code contains the whole code, so it is left out if code is pending.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
     const codeHash = authorized.find(({ value }) => value !== undefined)?.value

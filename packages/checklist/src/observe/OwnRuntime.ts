@@ -48,15 +48,15 @@ export interface DispatchedCall {
   readonly failure: { readonly name: string; readonly docs: string } | undefined
   /** The programs that the call sent to other parachains. */
   readonly sent: readonly Hex[]
-  /** Includes the events of the fee payment. */
+  /** The events of the call and of its fee payment. */
   readonly events: readonly RuntimeEvent[]
   readonly changes: readonly SimulatedChange[]
-  /** In the smallest unit of the chain's own token. */
+  /** The fee in the smallest unit of the chain's own token. */
   readonly fee: bigint
 }
 
 export interface Assumed {
-  /** Defaults to the parachain `sender`. */
+  /** The sender of the program. Defaults to the parachain `sender`. */
   readonly origin?: ProgramOrigin
   readonly overrides?: readonly StorageOverride[]
 }

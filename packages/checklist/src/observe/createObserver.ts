@@ -70,7 +70,7 @@ export interface ChainObserver {
 }
 
 export function createObserver(args: {
-  /** Called once, at the first measurement. */
+  /** Opens the chain's runtime. Called once, at the first measurement. */
   readonly open: () => Promise<OpenRuntime>
   readonly paraId: number
 }): ChainObserver {
@@ -199,7 +199,7 @@ async function nameNative(on: OpenRuntime, paraId: number): Promise<OwnRuntime> 
   return { ...on, native: (await observeNative(on, natives)) ?? natives[0] }
 }
 
-/** The queue's errors for a program that it leaves unexecuted. */
+/** The errors of a queue that does not execute a program. */
 const LEFT: readonly unknown[] = ['NotProcessed', 'Overweight']
 
 function unknown<Value>(why: string): Read<Fact<Value>> {

@@ -6,7 +6,7 @@ import type { OwnRuntime } from './OwnRuntime.ts'
 import { type Payment, pay, withdraw } from './observeFees.ts'
 
 export interface ObservedAccount {
-  /** In hex. `undefined` if no account acts for the user. */
+  /** The account in hex. `undefined` if no account acts for the user. */
   readonly account: AccountId32 | AccountId20 | undefined
   readonly program: XcmProgram
 }

@@ -70,7 +70,7 @@ export async function observePrice(
   return left === undefined || left >= amount ? undefined : { price: amount - left, program }
 }
 
-/** In picoseconds. */
+/** A second in picoseconds, the unit of ref time. */
 export const SECOND = 1_000_000_000_000n
 const SHORT = 5_000_000_000n
 const LONG = 20_000_000_000n

@@ -24,7 +24,7 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
  */
 const NAMED = 'ProcessXcmError'
 
-/** A queue's errors for any message that it does not execute. */
+/** The errors of a queue that do not show why it does not execute a message. */
 const VAGUE: readonly string[] = ['Unsupported', 'xcmpQueue.WeightOverLimit']
 
 function nameError({ error, events }: ExecutedProgram): string | undefined {

@@ -56,10 +56,7 @@ export async function countTimes(payers: readonly Payer[]): Promise<bigint | und
   return least
 }
 
-/**
- * Deducts the loss of each payer from its balance `times` times. If `times` is negative, the
- * balances grow.
- */
+/** Deducts `times` losses from the balance of each payer. A negative `times` adds losses. */
 export async function takeLosses(payers: readonly Payer[], times: bigint): Promise<void> {
   for (const { chain, item, key, loss, stored } of payers) {
     const raw = await chain.read(key)

@@ -13,15 +13,15 @@ export interface SendingRun {
 }
 
 /**
- * Returns how a message fails that the target sends to the relay chain in a run. Returns `undefined`
- * if no failure is known.
+ * Returns the failure of a message that the target sends to the relay chain in a run. Returns
+ * `undefined` if no failure is known.
  */
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**
  * Returns a function that dry-runs messages of the target on the relay chain. The function only
- * dry-runs the messages of the first run that sends any. Later dry runs would lack the effects of
- * these messages.
+ * dry-runs the messages of the first run with messages, because a later dry run would lack their
+ * effects.
  */
 export function createFollowUpward(
   relay: Pick<Chain, 'hasApi' | 'dryRunXcm' | 'facts'>,

@@ -11,7 +11,7 @@ const NAMED_CAUSES = 3
  * 3. Ends if the run fails without either half, or if one suspect is left. Returns the last
  *    `NAMED_CAUSES` of the remaining suspects.
  *
- * If the trials run out, more than `NAMED_CAUSES` remaining suspects count as no result.
+ * If the trials run out while more than `NAMED_CAUSES` suspects remain, the result is empty.
  *
  * @param failsWithout - makes a trial without some suspects, and returns whether the run fails
  * @param trials - the number of further trials that the search can make

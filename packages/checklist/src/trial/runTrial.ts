@@ -54,10 +54,7 @@ interface Tried extends TrialArtifact {
   readonly changes: readonly Change[]
   /** The number of the last block of each copy. 0 if no run fails. */
   readonly reached: BookedUntil['blocks']
-  /**
-   * The number of runs up to and including the failed run, plus the number of additional slots that
-   * the trial executed.
-   */
+  /** The number of executed runs up to the failed run, plus the executed slots without a run. */
   readonly steps: number
 }
 
@@ -129,8 +126,8 @@ async function tryOnce(
 const MAX_STEPS = MAX_RUNS
 
 /**
- * Finds the causes of the first failed run. First tests the changes of the relay chain. If no change
- * is a cause, tests the tasks and Scheduler calls of {@link listBooked}.
+ * Finds the causes of the first failed run. First tests the changes of the relay chain. If no
+ * change is a cause, tests the tasks and Scheduler calls of {@link listBooked}.
  */
 async function findCauses(
   args: RunTrialArgs,

@@ -27,7 +27,7 @@ import { findGone, type WatchedContract } from './watchContracts.ts'
 
 export interface RunningTrial extends StopTerms {
   readonly budget: {
-    /** The number of slots that the trial can still execute in addition to those of the runs. */
+    /** The number of slots without a planned run that the trial can still execute. */
     left: number
     /**
      * The number of slots that the trial skipped after `left` reached 0, although tasks in these
@@ -49,8 +49,8 @@ export interface RunningTrial extends StopTerms {
 /** The longest time from a run to its effect: sixty blocks, in seconds. */
 const LATE_SECONDS = 360
 /**
- * The limit of slots that a trial waits through block by block. A trial skips a longer wait, because
- * it would take many blocks.
+ * The limit of slots that a trial waits through block by block. A trial skips a longer wait,
+ * because it would take many blocks.
  */
 const NEAR_SLOTS = 48
 /** The length of a round of the simulation, in seconds. In a round, most chains build one block. */
@@ -88,8 +88,8 @@ function explainPassed(run: TrialRun): TrialRun {
 }
 
 /**
- * Judges each missing run again, with the blocks of the later runs. The message of a missing run can
- * have waited in a queue.
+ * Judges each missing run again, with the blocks of the later runs. The message of a missing run
+ * can have waited in a queue.
  */
 export async function judgeLate(
   trial: Judging,
@@ -279,8 +279,8 @@ async function readProgress(service: SimulatedChain): Promise<{ readonly opened?
 }
 
 /**
- * Whether the service has begun a slot, which a migration can delay. `undefined` if the clock of the
- * service is unknown.
+ * Whether the service has begun a slot, which a migration can delay. `undefined` if the clock of
+ * the service is unknown.
  */
 async function hasOpened(service: SimulatedChain, time: number): Promise<boolean | undefined> {
   const { opened } = await readProgress(service)

@@ -30,8 +30,8 @@ interface NextRun extends DueTask {
 }
 
 /**
- * Executes the next runs of the user's tasks on copies. First with the present code, then with the
- * code of an upgrade.
+ * Executes the next runs of the user's tasks on copies twice: with the present code of a chain, and
+ * with the code of an upgrade.
  */
 export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly UpgradedTask[]> {
   const { copies, role, code, signal } = args

@@ -79,7 +79,7 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
       const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy
-        // A plan lists the calls of all remedies, so the remedy is then listed without its calls.
+        // With a plan, the remedy is listed without its calls, because the plan lists them.
         return askForRemedy(network, result, network.plan === undefined ? remedy : advice)
       })
     })
