@@ -103,7 +103,7 @@ export interface TasksArtifact {
   /** The rule of the service that the schedule breaks. */
   readonly refusal: ErrorReport | undefined
   /**
-   * The nearest accepted time of each refused configured time, in seconds since the Unix epoch.
+   * The nearest accepted time of each configured time, in seconds since the Unix epoch.
    * Empty if the service accepts the configured times.
    */
   readonly nearest: readonly number[]

@@ -127,7 +127,10 @@ async function readAssetTerms(
   const { account: sovereign } = sovereignAccount({ paraId, on: 'sibling', length })
   const isOwn = isSameLocation(location, siblingLocation(paraId))
   const isNative = !isOwn && isSameLocation(location, await locateNative(args))
-  const token = isNative ? target.token : isOwn ? service.token : await readTokenOf(chain, location)
+  const asked = { chain, entry: 'Metadata', asset: location } as const
+  const readToken = async () =>
+    readAssetToken((await readAssetItem<Readonly<Record<string, unknown>>>(asked))?.value)
+  const token = isNative ? target.token : isOwn ? service.token : await readToken()
   const weight = { refTime: SECOND, proofSize: 0n }
   const [accepted, rate, holding] = await Promise.all([
     chain.hasApi('XcmPaymentApi') ? askAcceptance(args) : observer.accepts(location),
@@ -223,11 +226,6 @@ async function readNative(
     // The last item of `evidence` proves the storage entry with the balance.
     balanceEvidence: evidence.slice(-1)
   }
-}
-
-async function readTokenOf(chain: Chain, asset: Location): Promise<Token> {
-  const asked = { chain, entry: 'Metadata', asset } as const
-  return readAssetToken((await readAssetItem<Readonly<Record<string, unknown>>>(asked))?.value)
 }
 
 interface Stored {

@@ -76,8 +76,25 @@ export function createObserver(args: {
 }): ChainObserver {
   let opening: Promise<OpenRuntime> | undefined
   let naming: Promise<OwnRuntime> | undefined
-  const payments = createPayments()
+  const findings = new Map<string, Promise<PaymentFinding>>()
 
+  const findPayment = (on: OwnRuntime, location: Location): Promise<PaymentFinding> => {
+    const key = stringifyJson(location)
+    const finding = findings.get(key) ?? observePayment(on, location)
+    findings.set(key, finding)
+    return finding
+  }
+  /**
+   * Finds a payment that the target accepts: first in the target's own token, then in the service's
+   * token. Returns `undefined` if the target accepts neither token.
+   */
+  const choosePayment = async (on: OwnRuntime): Promise<Payment | undefined> => {
+    for (const location of [on.native, siblingLocation(on.sender)]) {
+      const finding = await findPayment(on, location)
+      if (finding.kind === 'accepted') return finding.payment
+    }
+    return undefined
+  }
   const ask = async <Value>(
     look: (on: OpenRuntime) => Promise<Read<Fact<Value>>>
   ): Promise<Read<Fact<Value>>> => {
@@ -104,7 +121,7 @@ export function createObserver(args: {
     look: (on: OwnRuntime, payment: Payment) => Promise<ObservedPrice | undefined>
   ): Promise<Read<Fact<bigint>>> =>
     askOwn(async (on) => {
-      const finding = await payments.find(on, location)
+      const finding = await findPayment(on, location)
       if (finding.kind === 'unseen') return unknown(UNSEEN)
       if (finding.kind === 'declined') {
         const { evidence } = prove(on, false, finding.program, UNSOLD, false)
@@ -120,7 +137,7 @@ export function createObserver(args: {
       askOwn(async ({ native }) => ({ value: { known: true, value: native }, evidence: [] })),
     accepts: (location) =>
       askOwn(async (on) => {
-        const finding = await payments.find(on, location)
+        const finding = await findPayment(on, location)
         if (finding.kind === 'unseen') return unknown(UNSEEN)
         if (finding.kind === 'declined') return prove(on, false, finding.program, UNSOLD, false)
         const { begin, base } = finding.payment
@@ -135,7 +152,7 @@ export function createObserver(args: {
     price: (location, weight) => sell(location, (on, payment) => observePrice(on, payment, weight)),
     weigh: (program, callWeight) =>
       askOwn(async (on) => {
-        const payment = await payments.choose(on)
+        const payment = await choosePayment(on)
         if (payment === undefined) return unknown(UNSEEN)
         const weight = await observeWeight(on, payment, decodeProgram(program), callWeight)
         if (weight === undefined) return unknown('a run of it does not show the weight')
@@ -162,7 +179,7 @@ export function createObserver(args: {
       }),
     account: (owner) =>
       askOwn(async (on) => {
-        const payment = await payments.choose(on)
+        const payment = await choosePayment(on)
         const seen = payment && (await observeAccount(on, payment, owner))
         if (seen === undefined) return unknown(UNSEEN)
         const { account, program } = seen
@@ -170,28 +187,6 @@ export function createObserver(args: {
         return prove(on, account, program, outcome, account !== undefined)
       })
   }
-}
-
-function createPayments() {
-  const findings = new Map<string, Promise<PaymentFinding>>()
-  const find = (on: OwnRuntime, location: Location): Promise<PaymentFinding> => {
-    const key = stringifyJson(location)
-    const finding = findings.get(key) ?? observePayment(on, location)
-    findings.set(key, finding)
-    return finding
-  }
-  /**
-   * Finds a payment that the target accepts: first in the target's own token, then in the service's
-   * token. Returns `undefined` if the target accepts neither token.
-   */
-  const choose = async (on: OwnRuntime): Promise<Payment | undefined> => {
-    for (const location of [on.native, siblingLocation(on.sender)]) {
-      const finding = await find(on, location)
-      if (finding.kind === 'accepted') return finding.payment
-    }
-    return undefined
-  }
-  return { find, choose }
 }
 
 async function nameNative(on: OpenRuntime, paraId: number): Promise<OwnRuntime> {

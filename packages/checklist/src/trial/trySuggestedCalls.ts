@@ -54,11 +54,10 @@ interface TryPlanArgs extends Opening {
  * this account acts only through a message of its chain.
  */
 export async function tryPlan(args: TryPlanArgs): Promise<SuggestedCallsArtifact> {
-  const due = args.steps
-    .filter(isDue)
-    .filter(({ chain, origin }) => isCopied(chain) && origin.kind !== 'sovereign')
-  const elsewhere = await tryElsewhere(args)
-  const made = due.length === 0 ? { tried: 0, refused: [] } : await tryOnCopies(args, due)
+  const due = args.steps.filter(isDue)
+  const own = due.filter(({ chain, origin }) => isCopied(chain) && origin.kind !== 'sovereign')
+  const elsewhere = await tryElsewhere(args, due)
+  const made = own.length === 0 ? { tried: 0, refused: [] } : await tryOnCopies(args, own)
   return { tried: elsewhere.tried + made.tried, refused: [...elsewhere.refused, ...made.refused] }
 }
 
@@ -93,17 +92,13 @@ function isCopied(chain: string): boolean {
 }
 
 /** Dry-runs the due calls that reach the relay chain or Asset Hub, with their messages. */
-async function tryElsewhere({
-  steps,
-  chain,
-  signal,
-  hasHub
-}: TryPlanArgs): Promise<SuggestedCallsArtifact> {
-  const due = steps
-    .filter(isDue)
-    .filter(({ chain: on, origin }) =>
-      isCopied(on) ? hasHub && origin.kind === 'root' : origin.kind === 'signed'
-    )
+async function tryElsewhere(
+  { chain, signal, hasHub }: TryPlanArgs,
+  calls: readonly PlannedCall[]
+): Promise<SuggestedCallsArtifact> {
+  const due = calls.filter(({ chain: on, origin }) =>
+    isCopied(on) ? hasHub && origin.kind === 'root' : origin.kind === 'signed'
+  )
   if (due.length === 0) return { tried: 0, refused: [] }
   const roles: readonly NetworkRole[] = [...chainRoles, ...(hasHub ? ['assetHub' as const] : [])]
   const opened = await Promise.all(roles.map(chain))
