@@ -13,9 +13,8 @@ import { chainRoles } from './openChains.ts'
 
 /**
  * Waits until a chain changes, the time limit ends, or the signal aborts. Compares the state at
- * each new finalized block of a chain with the evidence. This needs a reachable endpoint with
- * subscriptions, so not an HTTP endpoint. If at least one chain has no subscription, the time limit
- * is `pollMs`.
+ * each new finalized block of a chain with the evidence. If at least one chain has no subscription
+ * to finalized blocks, for example over HTTP, the time limit is `pollMs`.
  */
 export async function awaitChange(args: {
   readonly networks: readonly (readonly [string, NetworkConfig])[]

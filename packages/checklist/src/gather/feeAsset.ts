@@ -66,10 +66,16 @@ export const feeAssetGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Suggests an asset for fees on the target. The candidates are, in this order: the service's token,
- * the target's own token, the assets that XcmPaymentApi lists, and the relay token. Returns the
- * first candidate that the target accepts. If the target accepts no candidate, returns the first
- * listed asset, or the target's own token if no asset is listed.
+ * Suggests an asset for fees on the target. Returns the first of these assets that the target
+ * accepts:
+ *
+ * 1. the service's token
+ * 2. the target's own token
+ * 3. an asset that XcmPaymentApi lists
+ * 4. the relay token
+ *
+ * If the target accepts none of them, returns the first listed asset, or the target's own token if
+ * no asset is listed.
  */
 export async function proposeAsset(
   args: ObservedTarget & { readonly serviceAsset: Pick<AssetTerms, 'accepted' | 'location'> }

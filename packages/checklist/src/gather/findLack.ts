@@ -5,10 +5,10 @@ import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { readAssetToken } from './readAssetItem.ts'
 
 /**
- * Finds the asset that runs out before the next run. This is the first asset that the successful
- * runs moved from the user's account, or else the first asset that they moved from another account.
- * If an approval is missing, only assets of other accounts count. Returns `undefined` if no event
- * names a moved asset.
+ * Finds the asset that runs out before the next run, in the transfers of the successful runs. Takes
+ * the first asset that left the user's account. If there is none, or if an approval is missing,
+ * takes the first asset that left another account. Returns `undefined` if no event names a moved
+ * asset.
  */
 export async function findLack(args: {
   readonly chain: Chain

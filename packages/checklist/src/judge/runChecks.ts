@@ -45,8 +45,7 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
 /**
  * Changes the outcome `error` of a check to `skipped` if a failed or skipped check explains the
  * error. If the error itself caused the skip of the explaining check, the outcome stays `error`.
- * Otherwise the two checks would name each other as the cause, and no failure or error would
- * remain.
+ * Otherwise the two checks would only name each other as the cause.
  */
 function blameChecks(
   results: ReadonlyMap<string, CheckResult>,

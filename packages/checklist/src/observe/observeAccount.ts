@@ -12,11 +12,13 @@ export interface ObservedAccount {
 }
 
 /**
- * Measures which account acts for a user of the service. A first program makes a remark as the
- * user, and the event of the remark names the account. If the event is missing, a second program
- * withdraws money as the user. For this program, every candidate account gets money, and the
- * candidate whose balance falls is the account. Returns `undefined` if the target refuses a
- * program, or if no balance falls.
+ * Measures which account acts for a user of the service:
+ *
+ * 1. A program makes a remark as the user. The event of the remark names the account.
+ * 2. If the event is missing, a program withdraws money as the user. Each candidate account has
+ *    money for this withdrawal. The balance of the right account falls.
+ *
+ * Returns `undefined` if the target refuses a program, or if no balance falls.
  */
 export async function observeAccount(
   on: OwnRuntime,

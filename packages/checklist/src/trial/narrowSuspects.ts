@@ -4,7 +4,7 @@ const NAMED_CAUSES = 3
 /**
  * Finds the suspects that make a run fail, by binary search:
  *
- * 1. Makes a trial without any suspect. If the run still fails, no suspect is a cause, and the
+ * 1. Makes a trial without all suspects. If the run still fails, no suspect is a cause, and the
  *    result is empty.
  * 2. Divides the suspects into an earlier and a later half, and makes a trial without each half. If
  *    the run succeeds without a half, repeats this step with this half.
