@@ -30,7 +30,7 @@ export interface ChannelsArtifact extends HrmpState {
    * has 20 bytes, because these two chains only have accounts of 32 bytes.
    */
   readonly held?: HrmpHoldings
-  /** The last included blocks of service and target. A block is missing if there is none. */
+  /** The last included blocks of service and target, if the relay chain has included any. */
   readonly included?: readonly IncludedBlock[]
 }
 

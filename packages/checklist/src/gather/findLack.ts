@@ -6,9 +6,9 @@ import { readAssetToken } from './readAssetItem.ts'
 
 /**
  * Finds the asset that runs out before the next run, in the transfers of the successful runs. Takes
- * the first asset that left the user's account. If there is none, or if an approval is missing,
- * takes the first asset that left another account. Returns `undefined` if no event names a moved
- * asset.
+ * the first asset that left the user's account. If no asset left this account, or if an approval is
+ * missing, takes the first asset that left another account. Returns `undefined` if no event names a
+ * moved asset.
  */
 export async function findLack(args: {
   readonly chain: Chain
