@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { runInChild, runsCode } from './child/runInChild.ts'
 import { isTooOld } from './version.ts'
 
-/** A command that can run the code of a chain runs in a child process, which may crash. */
+/** Runs a command. Code of a chain can crash its process, so such a command runs in a child. */
 async function run(): Promise<number> {
   if (isTooOld(process.versions.node)) {
     const { refuseNode } = await import('./cli/refuseNode.ts')

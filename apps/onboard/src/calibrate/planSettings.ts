@@ -16,8 +16,8 @@ export interface PalletSetting {
   readonly shown: string
   readonly reason: string
   /**
-   * How a person can change the value. The text has an option of the command, or the quantity from
-   * which the value is computed.
+   * How a person can choose another value. The text names an option of the command, or the quantity
+   * from which the value is computed.
    */
   readonly choice: string
 }
@@ -50,13 +50,12 @@ const MESSAGE_BYTES = 8_300n
 const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 
 /**
- * Computes the settings of the service for a runtime. The computed fees make two attacks expensive.
+ * Computes the settings of the service for a runtime. Its fees make two attacks expensive:
  *
- * - The delay of runs: in each block of an hour, one task of the attacker uses half of the weight
- *   that all runs of a block may use. So the tasks of others run late. The attacker pays at least
- *   `delayPrice` for an hour.
- * - The full slot: the attacker's tasks take all places of a slot. A slot has a fixed number of
- *   places, and each task takes one place. The attacker pays at least `slotPrice` for all places.
+ * - Delaying runs. In each block of an hour, a task of the attacker uses half of the weight that all
+ *   runs of a block may use. The tasks of others run late. The attacker pays at least `delayPrice`.
+ * - Filling a slot. A slot has a fixed number of places, and each task takes one place. The
+ *   attacker takes all places, and pays at least `slotPrice`.
  */
 export function planSettings(
   figures: RuntimeFigures,
@@ -82,7 +81,7 @@ export function planSettings(
   const maxTask = divide(maxRun, 2n)
   const blocks = BigInt(Math.floor(HOUR_MS / Math.max(blockMs, 1)))
   // The ref time that an attacker uses to delay the runs of others for an hour. In each block, one
-  // task of the attacker uses the ref time of `maxTask`, which is half of that of `maxRun`.
+  // task of the attacker uses the ref time of `maxTask`, half of that of `maxRun`.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
   const perSecond = roundUp(largest([wanted, pricePerSecond ?? 0n]))

@@ -19,8 +19,8 @@ const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
 const PRICED_BYTES = 1_000_000
 
 /**
- * The weights, times and prices of a runtime, from which `planSettings` computes the settings. A
- * price is `undefined` if no runtime API states the price.
+ * The weights, times and prices of a runtime. `planSettings` computes the settings from these
+ * figures. A price is `undefined` if no runtime API states it.
  */
 export type RuntimeFigures = Awaited<ReturnType<typeof readFigures>>
 

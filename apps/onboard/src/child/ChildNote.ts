@@ -1,11 +1,11 @@
 export interface ChildEnd {
   /** The signal that killed the child (`SIGABRT`), or a text: `exit code 9`, `blocked for 20 s`. */
   readonly how: string
-  /** The code that the child last reported. Absent if the child ran no code, or did not crash. */
+  /** The code that the child reported last. Absent without a report, or without a crash. */
   readonly code?: { readonly hash: string; readonly runtime?: string }
 }
 
-/** Returns why the code of a chain is not run again: the code ended an earlier process. */
+/** Returns the reason why the code of a chain is not run again: it ended an earlier process. */
 export function describeCulprit({ how, code }: ChildEnd): string {
   return `${code?.runtime ?? 'it'} ended the process that ran it: ${how}`
 }
@@ -14,17 +14,17 @@ export function describeCulprit({ how, code }: ChildEnd): string {
 export const NOTES_FD = 4
 
 /**
- * The interval, in milliseconds, at which the child writes an empty line. An empty line means that
+ * The interval at which the child writes an empty line, in milliseconds. An empty line means that
  * no code of a chain runs.
  */
 export const BEAT_MS = 1000
 
 export type ChildNote =
-  // The note that code of a chain begins to run. `code` is the hash of the code. `runtime` is the
-  // name and version of the runtime, and is absent until the child has read both.
+  // Code of a chain begins to run. `code` is the hash of the code. `runtime` is the name and
+  // version of the runtime, and is absent until the child has read both.
   { readonly code: string; readonly runtime?: string } | { readonly exit: number }
 
-/** Parses a line from the child, which may be malformed, because the child ran untrusted code. */
+/** Parses a line of the child. The line may be malformed, because the child ran untrusted code. */
 export function readNote(line: string): ChildNote | undefined {
   if (line === '') return undefined
   let said: unknown

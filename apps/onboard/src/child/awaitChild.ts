@@ -2,12 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 
-// If code of a chain runs and the child writes no line during this many intervals of `BEAT_MS`, the
-// child counts as blocked. The limit is twice the time after which the child itself aborts a call
-// of a runtime.
+// A child counts as blocked if code of a chain runs and the child writes no line during this many
+// intervals of `BEAT_MS`. The child itself aborts a call of a runtime after half of this time.
 const MAX_SILENT_BEATS = 20
-// The child must exit within this time, in milliseconds. The time begins with a stop signal, or
-// when the child's command is done.
+// The maximum time until the child exits, in milliseconds. It is counted from a stop signal, or
+// from the end of the command.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
 // The exit codes for signals that a person or the system sends. A crash ends a process by another
@@ -51,8 +50,8 @@ export async function awaitChild(
   }
   const beating = setInterval(() => {
     silent += 1
-    // If no code of a chain runs, a silent child is not killed. The command may be busy, or the
-    // terminal takes no output.
+    // A silent child is killed only while code of a chain runs. Otherwise, the command may be busy,
+    // or the terminal takes no output.
     if (!isRunning || silent <= MAX_SILENT_BEATS) return
     isBlocked = true
     end()

@@ -5,7 +5,7 @@ import { awaitChild } from './awaitChild.ts'
 import type { ChildEnd } from './ChildNote.ts'
 
 // Commands that connect to no external chain. Every other command can run the code of a chain,
-// because it executes runtime APIs itself and does not ask a node.
+// because it executes runtime APIs in its own process.
 const WITHOUT: ReadonlySet<string> = new Set([
   'completions',
   'demo',
@@ -16,7 +16,7 @@ const WITHOUT: ReadonlySet<string> = new Set([
   'preview'
 ])
 
-/** Whether a command line can run the code of a chain, and so runs in a separate process. */
+/** Whether a command line can run the code of a chain. It then runs in a separate process. */
 export function runsCode(argv: readonly string[]): boolean {
   const [first = '-'] = argv
   if (first.startsWith('-') || WITHOUT.has(first)) return false
@@ -63,8 +63,8 @@ async function fail(process: ProcessLike, failure: Error): Promise<number> {
 
 type ParentProcess = Pick<NodeJS.Process, 'argv' | 'execArgv' | 'execPath' | 'platform'>
 
-// The memory that a command may use in addition to the memory of an idle Node.js. A check of a
-// hundred networks takes 400 MB. A rehearsal of a public chain takes 700 MB.
+// The memory that a command may use, in addition to the memory of an idle Node.js. A check of a
+// hundred networks takes 400 MB, and a rehearsal of a public chain takes 700 MB.
 const DATA_KB = 900 * 1024
 // The additional memory of a rehearsal with `--network hub`, for the runtimes of that network.
 const HUB_KB = 800 * 1024
@@ -72,7 +72,7 @@ const HUB = /^--network[= ]hub$/m
 // `ulimit -d` fails if the process already has a lower hard limit. The lower limit then applies.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
 
-/** On Linux, the memory of the child is limited. */
+/** Starts a command in a child process. On Linux, the memory of the child is limited. */
 async function startChild(
   { argv, execArgv, execPath, platform }: ParentProcess,
   program: string,
@@ -89,8 +89,8 @@ async function startChild(
 }
 
 /**
- * Returns the memory limit of the child in kilobytes. The limit is `beyond` plus the memory of this
- * process. The memory of this process includes half a gigabyte that V8 reserves for machine code.
+ * Returns the memory limit of the child, in kilobytes: `beyond` plus the memory of this process.
+ * The memory of this process includes half a gigabyte that V8 reserves for machine code.
  */
 function readLimit(beyond: number): number | undefined {
   try {

@@ -59,8 +59,7 @@ export interface Prompt {
 export async function askSecret(what: string, terminal: Terminal): Promise<string> {
   const { output } = terminal
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // With `terminal: true`, readline echoes the typed text to `hidden`. This stream discards the
-  // text.
+  // With `terminal: true`, readline echoes the typed text to `hidden`, which discards the text.
   const { ask, close } = openLines({ ...terminal, output: hidden }, true)
   output.write(`${what}, which is not shown: `)
   try {

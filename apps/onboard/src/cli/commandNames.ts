@@ -1,5 +1,4 @@
-// The names of the commands. If one of these names follows `paraclock` in a printed text, the word
-// `paraclock` is replaced by the command line that starts this program.
+// The names of the commands. In printed texts, `nameCommands` finds the commands by these names.
 export const commandNames = [
   'account',
   'approve',

@@ -42,8 +42,8 @@ export type OptionValues<Options extends OptionSpecs> = {
 type ValueOf<Spec> = Spec extends { readonly choices: readonly (infer Value)[] } ? Value : string
 
 /**
- * Writes text. If the text goes to a terminal, long lines are broken between words. With `isWhole`,
- * they are not broken.
+ * Writes a text. On a terminal, long lines are broken between words. With `isWhole`, no line is
+ * broken.
  */
 export type Print = (text: string, form?: { readonly isWhole: boolean }) => void
 

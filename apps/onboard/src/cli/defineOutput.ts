@@ -12,11 +12,11 @@ export interface Output<Value = never> {
   render(value: Value, form?: { readonly oneLine?: boolean }): string
 }
 
-/** Declares what `--json` prints. Large numbers are decimal text, and bytes are hex. */
+/** Declares the JSON output of a command. Large numbers are decimal text, and bytes are hex. */
 export function defineOutput<Entries extends v.ObjectEntries>(args: {
   readonly name: string
   readonly title: string
-  /** Raise this number if a reader of the old shape would misread the new shape. */
+  /** Must be raised if a reader of the old shape would misread the new shape. */
   readonly version: number
   readonly entries: Entries
 }): Output<v.InferOutput<v.StrictObjectSchema<Entries, undefined>>> {

@@ -17,16 +17,16 @@ const ENDPOINTS = { first: 4000, last: 4999 }
 const BY_CODE: Readonly<Record<string, number>> = {
   OperationAborted: exitCodes.interrupted,
   ProgramFailed: exitCodes.unexpected,
-  // With these five errors, nothing failed. The command must wait for a signature, for an approval
-  // by another person, for a time, or for another command.
+  // These five errors are not failures. The command waits for a signature, for an approval by
+  // another person, for a time, or for another command.
   ApprovalRefused: 1,
   CallAwaited: 1,
   JournalLockUnavailable: 1,
   PayloadTurnAwaited: 1,
   SignatureAwaited: 1,
   DeadlineExceeded: exitCodes.undetermined,
-  // With these two errors, an endpoint does not return the state that a runtime in this process
-  // reads, or returns wrong state.
+  // These two errors concern a runtime that runs in this process. An endpoint does not return the
+  // state that the runtime reads, or returns wrong state.
   ForkStateUnavailable: exitCodes.undetermined,
   RemoteAnswerInvalid: exitCodes.undetermined,
   EndpointMalformed: exitCodes.refused,

@@ -20,7 +20,7 @@ export function nameProgram({ argv, env }: Pick<NodeJS.Process, 'argv' | 'env'>)
 const FIRST = commandNames.map((name) => name.split(' ')[0]).join('|')
 const COMMANDS = new RegExp(`(?<![\\w/@.-])paraclock(?= (?:(?:${FIRST})\\b|--|<))`, 'g')
 
-/** Replaces `paraclock` in each command of a text with `program`. */
+/** Replaces the word `paraclock` by `program` in each command of a text. */
 export function nameCommands(text: string, program: string): string {
   return program === 'paraclock' ? text : text.replace(COMMANDS, () => program)
 }

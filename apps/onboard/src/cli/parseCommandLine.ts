@@ -4,7 +4,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
-// Matches a URL. The name of a report's form may precede the URL: `html=https://…`.
+// Matches a URL, also after the form of a report: `html=https://…`.
 const URLS = /^(\w+=)?(wss?|https?):\/\//
 
 /** Finds the command and its options. For `hrmp --help`, returns the commands of the group. */
@@ -47,8 +47,8 @@ export function parseCommandLine({
     return { kind: 'command', command, help: help === true, positionals, options } as const
   } catch (error) {
     if (error instanceof ParaclockError) throw error
-    // Node.js repeats an unknown option in its message, and this option may be a misplaced secret.
-    // So the message is used only if all options are known.
+    // The message of Node.js repeats an unknown option, which may be a misplaced secret. So this
+    // message is used only if all options are known.
     const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
     const given = tokens.filter((token) => token.kind === 'option')
     const unknown = given.find(({ name }) => !Object.hasOwn(specs, name))
@@ -60,7 +60,7 @@ export function parseCommandLine({
   }
 }
 
-/** Joins an option and a negative number by `=`. The parser would take the number for an option. */
+/** Joins an option and a negative number by `=`. The parser would take `-5` for an option. */
 function joinNegative(specs: OptionSpecs, words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
     const takes = (one = '') => one.startsWith('--') && specs[one.slice(2)]?.type === 'string'
@@ -81,7 +81,7 @@ function describeValue(
   for (const { name, value, inlineValue = false } of given) {
     const { type, value: takes = 'a value' } = specs[name] ?? {}
     if (type === 'boolean' && value !== undefined) return `--${name} takes no value`
-    // The parser refuses a value that begins with `-`, unless the value follows `=` or is only `-`.
+    // The parser refuses a value with a leading `-`, unless it follows `=` or is only `-`.
     const isMissing = value === undefined || (!inlineValue && value.length > 1 && value[0] === '-')
     if (type === 'string' && isMissing) {
       return `--${name} takes ${takes}, and none is given`
@@ -91,8 +91,8 @@ function describeValue(
 }
 
 /**
- * The message repeats the option only if it is known or resembles a known option, because any other
- * text may be a secret.
+ * Describes an unknown option. The text repeats the option only if it resembles a known option,
+ * because any other text may be a secret.
  */
 function describeUnknown(
   { name, options }: Command,
@@ -158,7 +158,7 @@ function completeOptions(
   )
 }
 
-/** The replacements of commands that users expect, by the name of the command. */
+/** What to use in place of commands that users expect, by the name of the missing command. */
 const INSTEAD = new Map([
   ['pause', 'cancel pauses a task, and schedule with the same id resumes it'],
   ['resume', 'schedule with the id of a cancelled task resumes it']
@@ -178,7 +178,7 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = findClosest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
-  // The word may be a secret. So the word is repeated only if it resembles a command or a group.
+  // The word may be a secret, so it is repeated only if it resembles a command or a group.
   const isShown = near !== undefined || family.length > 0
   const meant = near === undefined ? '' : `: did you mean ${near}?`
   throw refuseArgument(

@@ -15,7 +15,7 @@ export type AskedSchedule =
 
 const RUNS = 10
 
-/** Reads the schedule of `--cron` or `--at`. A time such as `+1h` counts from the chain's time. */
+/** Reads `--cron` or `--at`, if one is given. A time such as `+1h` counts from the chain's time. */
 export function findSchedule(
   options: OptionValues<typeof scheduleOptions>,
   chain: Omit<TimeContext, 'timeZone'>

@@ -2,8 +2,8 @@ import { wrapText } from '../render/terminal/wrapText.ts'
 import type { Command, CommandContext, OptionSpec } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
-// The minimum width of the right column, which describes each command or option. If the two columns
-// together are wider than the terminal, the terminal itself breaks the lines.
+// The minimum width of the right column, which describes each command or option. On a terminal that
+// is narrower than both columns, the terminal breaks the lines.
 const MIN_MEANING = 24
 
 type HelpSettings = Pick<CommandContext, 'program'> & { readonly columns: number }

@@ -3,7 +3,7 @@ import { wrapText } from '../render/terminal/wrapText.ts'
 import { nameCommands } from './nameProgram.ts'
 
 /**
- * Formats an error for a terminal. In each command of the text, replaces `paraclock` with
+ * Formats an error for a terminal. In commands of the text, the word `paraclock` is replaced by
  * `program`.
  */
 export function renderProblem(

@@ -1,5 +1,5 @@
-// The forms of reports. This list has a file of its own, so that the help of a command does not
-// load the renderers.
+// The forms of reports. This file has only the list, so that the help of a command loads no
+// renderer.
 export const reportForms = [
   'html',
   'json',

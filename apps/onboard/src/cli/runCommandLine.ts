@@ -54,16 +54,16 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     const run = await command.load()
     return await run({ ...context, print, options, positionals })
   } catch (error) {
-    // Another error may wrap the interruption, so the signal is checked and not the error.
+    // The signal is checked, because any error can be a consequence of the interruption.
     if (context.signal.aborted) return exitCodes.interrupted
     const coded = nameCommand(await codeError(error), command?.name)
     const code = exitCodeOfError(coded)
-    // With `--json`, a command prints one document. If it has printed its result, it prints no
-    // second document with the error. A command that prints a line for each event prints the error
-    // as the last line.
+    // With `--json`, a command prints one document. So the error is printed only if no result was
+    // printed before. A command with `streams` prints one document for each event, and its error as
+    // the last.
     const takesDocument = !isPrinted || command?.streams === true
     if (asksForJson(argv) && takesDocument) print(renderErrorDocument(coded))
-    // After an interruption, only the message is shown, without a remedy.
+    // The message of an interruption is shown without remedies.
     complain(
       code === exitCodes.interrupted ? coded.message : renderProblem(coded, { program, columns })
     )
@@ -72,8 +72,8 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   }
 }
 
-// Looks for `--json` in the words of the command line, because an invalid command line has no
-// parsed options. With `--json`, its error must be JSON, too.
+// Whether a command line has `--json`. The words are searched because an invalid command line has
+// no parsed options, and its error must be JSON, too.
 export function asksForJson(argv: readonly string[]): boolean {
   return argv.includes('--json')
 }

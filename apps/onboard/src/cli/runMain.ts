@@ -23,8 +23,8 @@ import { writeFault } from './writeFault.ts'
 
 const MIN_COLUMNS = 40
 const DEFAULT_COLUMNS = 80
-// After an uncaught error, the process exits within this time, in milliseconds. `READING_MS` is the
-// time for `check`, which still writes its report. `ENDING_MS` is the time for all other commands.
+// The maximum time from an uncaught error to the exit, in milliseconds. `READING_MS` applies to
+// `check`, which still writes its report. `ENDING_MS` applies to all other commands.
 const READING_MS = 30_000
 const ENDING_MS = 3000
 
@@ -79,8 +79,7 @@ export async function runMain(
     const report = code === exitCodes.unexpected ? `\n${writeFault(error)}` : ''
     write(stderr, `${renderProblem(error, { program, columns })}${report}`)
   }
-  // If the output closes, `watch` stops, because its only work is to print. Other commands
-  // continue.
+  // If standard output closes, `watch` stops, because it only prints. Other commands continue.
   const onClosed = (): void => {
     if (argv[2] === watchCommand.name) stopping.stop()
   }
@@ -115,7 +114,7 @@ export async function runMain(
     // A person who declines a call also stops the command: its earlier calls are made.
     const isStopped = stopped !== undefined || code === exitCodes.interrupted
     if (isStopped && signs) write(stderr, STOPPED)
-    // Wait until all output is written, because a pipe may accept only a part at a time.
+    // All output is written before the exit. A pipe may accept only a part at a time.
     const flushed = new Promise<unknown>((resolve) => stdout.write('', resolve))
     await Promise.race([flushed, stopping.overdue])
     return fault === undefined ? (stopped ?? code) : exitCodeOfError(fault)
@@ -126,8 +125,8 @@ export async function runMain(
 }
 
 /**
- * Returns the number of columns of the terminal. If the stream does not state this number, returns
- * the variable `COLUMNS`. If this variable is missing, returns 80. The result is at least 40.
+ * Returns the number of columns of a terminal: as the stream states it, or else the variable
+ * `COLUMNS`, or else 80. The result is at least 40.
  */
 function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
   // A pseudo terminal without a size states 0 columns.

@@ -1,5 +1,5 @@
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
-// How long a command may take to stop by itself, in milliseconds. The exit after this time is safe:
+// The time in which a command must stop by itself, in milliseconds. A later exit loses nothing:
 // files are replaced as a whole, and signed calls are in the journal before they are sent.
 const ENDING_MS = 600
 

@@ -5,10 +5,10 @@ import process from 'node:process'
 import { hideSecrets, type ParaclockError, renderError } from '@paraclock/core'
 import { version } from '../version.ts'
 
-// A chain of causes may be circular, so at most this many causes are listed.
+// The maximum number of listed causes. A chain of causes may be circular.
 const MAX_CAUSES = 8
 
-/** Writes a fault without its secrets to a private file. Returns a sentence that names the file. */
+/** Writes a fault to a private file, without secrets. Returns a sentence that names the file. */
 export function writeFault(error: ParaclockError): string {
   const lines = [
     `paraclock ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`,

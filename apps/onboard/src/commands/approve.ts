@@ -19,11 +19,12 @@ export const approveOutput = defineOutput({
     members: list(text),
     /** The call, decoded from its bytes. */
     description: text,
-    /** The calls of the target in the tasks that the call schedules, decoded from their bytes. */
+    /** The calls of scheduled tasks on the target, decoded from their bytes. */
     onTarget: list(text),
     /**
-     * Which tasks' calls would now fail, where and why. Absent if they would succeed or cannot be
-     * dry-run. With `--yes`, such a call is approved only with `--allow-failure`.
+     * The first task whose call would fail now, with the chain and the error. Absent if all calls
+     * would succeed or cannot be dry-run. With `--yes`, `call` is then approved only with
+     * `--allow-failure`.
      */
     failure: v.optional(text),
     call: hex,

@@ -15,7 +15,7 @@ export const fixOutput = defineOutput({
     signers: list(namedSigner),
     networks: list(networkPlan),
     made: list(madeCall),
-    /** The calls that are in a finalized block, but whose effect the chains do not show. */
+    /** The calls in a finalized block whose effect the chains do not show. */
     withoutEffect: list(madeCall),
     /**
      * The calls that were not made, because no granted proxy admits them. The `outcome` of such a

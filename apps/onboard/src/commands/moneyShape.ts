@@ -1,7 +1,7 @@
 import { amount, object, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
-/** What an account can spend of the relay token, on the relay chain and on Asset Hub. */
+/** The relay token that an account can spend, on the relay chain and on Asset Hub. */
 export const moneyShape = object({
   account: text,
   onRelay: v.optional(amount),

@@ -32,7 +32,7 @@ export const networkQuote = object({
    * with a lower fee.
    */
   crowded: list(text),
-  /** The runs of a recurring task that are not prepaid, and how many the balance covers. */
+  /** The runs of a recurring task after the prepaid run, and how many the balance covers. */
   recurring: v.optional(
     object({
       perRun: amount,

@@ -54,8 +54,9 @@ export const scheduleOutput = defineOutput({
         /** The total price of the task. Absent if the service already has the task. */
         price: v.optional(amount),
         /**
-         * Where and why the task's call would now fail. Absent if the call would succeed or cannot
-         * be dry-run. With `--yes`, such a task is scheduled only with `--allow-failure`.
+         * The chain and the error with which the task's call would fail now. Absent if the call
+         * would succeed or cannot be dry-run. With `--yes`, such a task is scheduled only with
+         * `--allow-failure`.
          */
         failure: v.optional(text),
         /** Why the service would refuse the task now. Absent if it would accept the task. */

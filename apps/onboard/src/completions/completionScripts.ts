@@ -1,7 +1,7 @@
 /**
- * Each script asks this program for the words that can come next. If the program returns no words,
- * the script completes file names. A word may be an id from an untrusted configuration, so the
- * shell must not expand the word.
+ * The completion script of each shell. A script asks this program for the words that can come next.
+ * If the program returns no words, the script completes file names. A word may be an id from an
+ * untrusted configuration, so the shell must not expand the word.
  */
 export const completionScripts: Readonly<Record<string, string>> = {
   bash: `_paraclock() {

@@ -9,10 +9,10 @@ const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED'
 const script = new Script('work()')
 
 /**
- * Limits the time for which a check or gatherer of an extension can block this process. A gatherer
- * reads facts for checks. A check or gatherer that exceeds the limit fails. The error has the id of
- * the check or gatherer. In a gatherer, only the code before the first `await` is limited. A value
- * that is not an extension is returned unchanged.
+ * Limits the time for which the checks and gatherers of an extension can block this process. A
+ * gatherer reads facts for checks. A check or gatherer that exceeds the limit fails with an error
+ * that has its id. In a gatherer, only the code before the first `await` is limited. A value that
+ * is not an extension is returned unchanged.
  */
 export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension
@@ -23,8 +23,8 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
     const existing = known.get(gatherer)
     if (existing !== undefined) return existing
     // Gatherers can need each other in a cycle. So `bound` is added to `known` before its own needs
-    // are bound. Otherwise, `boundGatherer` would call itself forever. The checklist later refuses
-    // the cycle.
+    // are bound. Otherwise, `boundGatherer` would call itself forever. The checklist refuses the
+    // cycle later.
     const bound: { -readonly [Key in keyof Gatherer]: Gatherer[Key] } = {
       ...gatherer,
       gather: (needed, context) =>

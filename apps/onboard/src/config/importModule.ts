@@ -21,8 +21,8 @@ export async function importModule(file: string): Promise<ImportedModule> {
     return { module: await import(pathToFileURL(file).href) }
   } catch (cause) {
     const { code } = Object(cause) as { readonly code?: unknown }
-    // The message of Node.js quotes the file, and a configuration could name a secret file. So this
-    // message is not shown.
+    // The message of Node.js quotes the file. A path that was given by mistake can name a file with
+    // secrets, so this message is not shown.
     if (cause instanceof SyntaxError) {
       return { problem: 'it is not a module of JavaScript: run it with node to see where' }
     }
@@ -30,7 +30,7 @@ export async function importModule(file: string): Promise<ImportedModule> {
       code === 'ERR_MODULE_NOT_FOUND'
         ? (/^Cannot find package '([^']+)'/.exec(describeThrown(cause)) ?? [])
         : []
-    // The message of Node.js may have the path of a missing file, so only a package is named.
+    // The message of Node.js may contain the path of a file, so only a package is named.
     if (missing !== undefined && /^(@[\w.-]+\/)?[\w.-]+$/.test(missing)) {
       return { problem: `${missing} is not installed beside it`, missing }
     }

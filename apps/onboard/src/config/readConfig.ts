@@ -20,7 +20,7 @@ export const configName = 'paraclock.config.json'
 
 const MAX_BYTES = 16 * 1024 * 1024
 
-// A module runs code, so a command loads these files only if `--config` names them.
+// A module runs code. So a command loads these files only if `--config` names them.
 const MODULES = ['paraclock.config.ts', 'paraclock.config.js']
 
 /**
@@ -57,7 +57,7 @@ export async function readConfigFile(
 const isJsonFile = (path: string): boolean => path.endsWith('.json')
 
 /**
- * Throws unless the name of the file ends with `.json`. Commands read a file with another ending as
+ * Throws unless the name of the file ends with `.json`. A file with another ending would be read as
  * a module.
  */
 export function requireJsonFile(path: string): void {
@@ -76,7 +76,7 @@ async function findConfig({ path, cwd }: Pick<ReadConfigArgs, 'path' | 'cwd'>): 
   throw new ParaclockError(ConfigMissing, { folder: dirname(file), names: [basename(file)] })
 }
 
-/** Loads a default export as plain JSON: a bigint as decimal text, a date as ISO 8601. */
+/** Loads the default export of a module as plain JSON. A bigint becomes text, a date ISO 8601. */
 async function loadModule(file: string, source: string): Promise<unknown> {
   const imported = await importModule(file)
   if (imported.module === undefined) {

@@ -1,8 +1,8 @@
 import { type Config, rolesOf } from '@paraclock/checklist'
 
 /**
- * The origins to which the page may connect. An origin has no path and no query, so it does not
- * contain the API key of an endpoint.
+ * Lists the origins to which the page may connect. An origin has no path and no query, so it does
+ * not contain the API key of an endpoint.
  */
 export function listOrigins({ networks }: Pick<Config, 'networks'>): readonly string[] {
   const endpoints = Object.values(networks).flatMap((network) => [

@@ -20,16 +20,16 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the console and the configuration on the loopback. Endpoints may contain keys, so each
- * request must have the loopback in its `Host` and the token in its path. The `Host` excludes pages
- * of sites whose name resolves to the loopback. The token excludes other users of the machine.
+ * Serves the console and the configuration on the loopback address. Endpoints may contain keys. So
+ * each request must have the loopback address in `Host`, which excludes pages of other sites, and
+ * the token in its path, which excludes other users of the machine.
  */
 export async function serveConsole(args: {
   readonly folder: string
   readonly config: string
   /** The origins to which the page may connect: `wss://relay.example`. */
   readonly origins: readonly string[]
-  /** The port on the loopback. With 0, the system chooses a free port. */
+  /** The port to listen on. With 0, the system chooses a free port. */
   readonly port: number
 }) {
   const folder = await realpath(args.folder)
@@ -80,13 +80,13 @@ export async function serveConsole(args: {
   }
 }
 
-/** Whether the header `Host` names the loopback and this port. Browsers leave out port 80. */
+/** Whether `Host` names the loopback address and this port. Browsers leave out port 80. */
 export function isOwnHost(host: string | undefined, port: number): boolean {
   const ports = port === DEFAULT_PORT ? ['', `:${port}`] : [`:${port}`]
   return [HOST, 'localhost'].some((name) => ports.some((end) => host === name + end))
 }
 
-/** The content security policy allows connections only to this server and to `origins`. */
+/** Lists the headers of a response. Its page may connect only to this server and to `origins`. */
 function listHeaders(origins: readonly string[]): readonly (readonly [string, string])[] {
   const policy = [
     "default-src 'none'",

@@ -2,13 +2,13 @@ import { serviceVariants } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
 /**
- * The example task runs this many hours after the current time of the devnet. Until then, a person
- * can paste the printed command.
+ * The hours from the time of the devnet to the run of the example task. A person needs time to
+ * paste the printed command.
  */
 const AHEAD_HOURS = 48
 
 export interface FundedAccount {
-  /** `//Alice` has a key that is derived from the name. `Alith` has a fixed key. */
+  /** `//Alice` means a key that is derived from the name. `Alith` has a fixed key. */
   readonly name: string
   readonly address: string
 }

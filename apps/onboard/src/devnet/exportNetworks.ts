@@ -6,7 +6,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { chooseNetworks, type DevnetOptions } from './readDevnetOptions.ts'
 
 /**
- * The first ports of the network `staging`. Each further network has ports that are 100 higher, so
+ * The first ports of the network `staging`. The ports of each further network are 100 higher, so
  * that all networks can run at the same time.
  */
 const FIRST_PORTS = { p2p: 30_310, rpc: 9_910 } as const

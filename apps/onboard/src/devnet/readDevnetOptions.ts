@@ -32,7 +32,7 @@ export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): rea
   return network.length === 0 ? networkNames : devnetNames.filter((name) => network.includes(name))
 }
 
-/** `--variant` changes the variant only in the network `hub`. */
+/** Returns the variant of each network. `--variant` changes only that of the network `hub`. */
 export function chooseVariants({
   network,
   variant
@@ -45,8 +45,8 @@ export function chooseVariants({
 }
 
 /**
- * The option `--service` replaces the runtime of a service. Each network expects a service of one
- * variant, H or M. The runtime has one variant, so the option needs exactly one network.
+ * Returns the file of `--service`, which replaces the runtime of a service. Each network expects a
+ * service of one variant, so the option needs exactly one network.
  */
 export function chooseService({
   service,

@@ -9,7 +9,7 @@ import { readToken } from '../rehearse/readChainSource.ts'
 
 type HubOptions = OptionValues<typeof hubOptions>
 
-/** The chains of the network `hub` whose runtime an option can replace. */
+/** The chains of the network `hub` whose runtime can be replaced. */
 const CHAINS = ['relay', 'asset-hub', 'coretime']
 
 export async function readHubRuntimes(
@@ -36,8 +36,8 @@ export async function readHubRuntimes(
   if (token !== undefined) {
     const { symbol, decimals } = token
     const unit = (10n ** BigInt(decimals)).toLocaleString('en-US')
-    // A runtime does not state the decimals of its token. So this line shows the decimals of
-    // `--hub-token`, and a person can notice a wrong number.
+    // A runtime does not state the decimals of its token. This line shows them, so that a person
+    // notices a wrong number.
     report(
       `--hub-token: amounts of the runtimes are shown with 1 ${symbol} as ${unit} of their unit`
     )

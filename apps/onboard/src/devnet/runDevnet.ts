@@ -33,7 +33,7 @@ import {
 import { readHubRuntimes } from './readHubRuntimes.ts'
 import { writeDevnetConfig } from './writeDevnetConfig.ts'
 
-/** The time in the genesis is fixed, so each start has the same genesis hash. */
+/** The time in the genesis is fixed, so that each start has the same genesis hash. */
 const GENESIS_TIME = parseUnixSeconds(Date.UTC(2026, 0, 1) / 1000)
 
 export async function runDevnet(context: CommandContext<DevnetOptions>): Promise<number> {
@@ -55,7 +55,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     service: service === undefined ? undefined : await readService(service, { cwd, signal }),
     genesisTime: GENESIS_TIME,
     // The clocks of the chains start at the present time. `autoBlock` then advances them by six
-    // seconds every six seconds, so they keep the present time.
+    // seconds every six seconds.
     startTime: presentSlot(),
     autoBlock: ROUND_MS,
     instant: options.instant,
@@ -103,7 +103,7 @@ async function readService(
   return { spec: await readSpec(path, place) }
 }
 
-/** Returns the accounts with funds. Alith and others have funds on an Ethereum target. */
+/** Returns the accounts with funds. On an Ethereum target, Alith and others also have funds. */
 async function listAccounts(target: TargetKind): Promise<readonly FundedAccount[]> {
   const names = [
     ...devAccounts[32].map((name) => [`//${name}`, name] as const),

@@ -10,8 +10,8 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 
 /**
- * Writes the configuration of a devnet to a file, and returns the path to print. If the file exists
- * and differs in more than its endpoints, throws and does not replace the file.
+ * Writes the configuration of a devnet to a file, and returns the path to print. Throws if the file
+ * exists and differs in more than its endpoints.
  */
 export async function writeDevnetConfig(args: {
   readonly config: Config

@@ -104,9 +104,9 @@ export const SignerMismatch: ErrorDefinition<
  * The relay chain belongs to another network.
  *
  * On this relay chain, the id of the service or the target belongs to another parachain. The relay
- * chain states the last block that it included for this id. The endpoint of the service or the
- * target has another finalized block at this height. Or it has finalized blocks, and the relay chain
- * states no block for this id. Nothing was signed.
+ * chain states the last block that it included for this id. The endpoint of the parachain states
+ * another finalized block at this height. Or the endpoint states finalized blocks, and the relay
+ * chain states none for this id. Nothing was signed.
  *
  * @remarks Different networks use the same parachain ids. A call for one network can have another
  * effect on another network.

@@ -12,16 +12,15 @@ type Roles = ReadonlyMap<string, readonly NetworkRole[]>
 export interface SignerPower extends OpenedSigner {
   readonly sudo: Roles
   /**
-   * The chains on which the signer can act. With `--as`, a chain must have the pallets and proxy
-   * types that `--as` needs.
+   * The chains on which the signer can act. They have the pallets and proxy types that `--as`
+   * needs.
    */
   readonly reach: Roles
 }
 
 /**
  * Finds the chains on which a signer can act, and the chains on which it has the sudo key. If
- * `ruled` is `false`, the command must not use sudo keys. The list of chains with the sudo key is
- * then empty.
+ * `ruled` is `false`, the command must not use sudo keys, so `sudo` has no chains.
  */
 export async function readSignerPower(
   signer: OpenedSigner,
@@ -84,9 +83,9 @@ export function findMaker(
 }
 
 /**
- * Sets the owners of the remaining calls. If a signer can make a call, the owner becomes `you`. The
- * plan also states the owner `you` for each signed call on the relay chain. If no signer can make
- * this call, the owner becomes `user`.
+ * Sets the owners of the remaining calls: `you` for a call that a signer can make. The plan states
+ * the owner `you` for each signed call on the relay chain. If no signer can make this call, the
+ * owner becomes `user`.
  */
 export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {
   const calls = plan.plan.filter((step) => step.kind === 'call')

@@ -5,8 +5,8 @@ export interface WaitLimit {
   /** The time that is left for waiting, in milliseconds. Each wait reduces it. */
   left: number
   /**
-   * The first pause before new plans are made, in milliseconds. Each further pause is longer, up to
-   * 12 seconds.
+   * The first pause between two plans, in milliseconds. Further pauses are longer, up to 12
+   * seconds.
    */
   readonly pollMs: number
 }
@@ -15,11 +15,11 @@ const POLL_GROWTH = 1.25
 const MAX_POLL_MS = 12_000
 
 /**
- * Waits until new plans show the effects of the made calls. Without this wait, a call would be
- * planned and paid again. Then waits for other events of the plans, such as the next session, until
- * the signer can act again. The wait ends at the limit. The wait ends earlier if all awaited events
- * will happen after the limit. Returns the last plans, and the calls that are in a block but have
- * no visible effect.
+ * Waits until new plans show the effects of the made calls. A call without a visible effect would
+ * be planned and paid again. Then waits for other events of the plans, such as the next session,
+ * until the signer can act again. Stops at the limit, or at once if all awaited events will happen
+ * after the limit. Returns the last plans, and the calls that are in a block but have no visible
+ * effect.
  */
 export async function awaitEffects(args: {
   readonly made: readonly MadeCall[]
@@ -78,9 +78,9 @@ function isTooFar(plans: readonly NetworkPlan[], { left: milliseconds }: WaitLim
 }
 
 /**
- * Whether the effect of a made call may be missing. This is so if the new plan still has the step
- * of the call, or if the plan has a new undetermined check. Such a check, for example of an
- * unreachable chain, may hide the step.
+ * Whether the effect of a made call may be missing: the new plan still has the step of the call, or
+ * the plan has a new undetermined check, for example of an unreachable chain, which may hide the
+ * step.
  */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,

@@ -8,8 +8,8 @@ export interface CallToMake {
   readonly account: Hex
   readonly call: Hex
   /**
-   * What the call does, as one text: the description of the step. With `--as`, the text also has
-   * the stage of the call, and the account for which the call is made.
+   * What the call does: the description of the step. With `--as`, also the stage of the call, and
+   * the account for which the call is made.
    */
   readonly intent: string
   /** The newest block that all endpoints of the chain state as finalized. */
@@ -18,7 +18,7 @@ export interface CallToMake {
 
 /**
  * Returns the number of a recent block that includes the same call, or a call with the same intent.
- * Such a call must not be made again, because its effect may be under way. The intent is compared
+ * The call must not be made again, because its effect may be under way. The intent is compared,
  * because the bytes of a step differ at each block: its XCM message gets a new topic.
  */
 export function findRecentCall(
@@ -26,8 +26,7 @@ export function findRecentCall(
   { genesis, account, call, intent, finalized }: CallToMake
 ): number | undefined {
   // The last outcome of each transaction. If a transaction was signed again, its earlier outcome is
-  // dropped, because a devnet may have been started again between the two signatures. The new
-  // devnet does not contain the earlier transaction.
+  // dropped: a devnet that was started again in between does not contain the earlier transaction.
   const outcomes = new Map<Hex, SubmissionOutcome | undefined>()
   for (const entry of entries) {
     if (entry.kind === 'signed') {

@@ -2,7 +2,7 @@ import { listTodo, type NetworkReport, type Report, type Todo } from '@paraclock
 import type { LeftWork } from './NetworkPlan.ts'
 
 export function listLeft(network: NetworkReport, report: Report): readonly LeftWork[] {
-  // Undetermined checks are not part of the remaining work. The plan lists them separately.
+  // The plan lists undetermined checks separately, so they are left out here.
   const results = network.results.filter(({ outcome }) => outcome !== 'error')
   return listTodo({ ...report, networks: [{ ...network, results }] })
     .flatMap(({ items }) => items)

@@ -42,8 +42,7 @@ export interface CallMaking {
   /** The calls that no granted proxy admits. `makeCalls` skips these calls in later rounds. */
   readonly refused: RefusedCall[]
   /**
-   * The call that is under way for each chain, account and intent. An intent describes what a call
-   * does.
+   * The call that is under way, by chain, account and intent. An intent describes what a call does.
    */
   readonly turns: Map<string, Promise<unknown>>
 }
@@ -56,8 +55,8 @@ export interface RefusedCall {
 }
 
 /**
- * Whether `refused` has a call of the same method on the same chain. The arguments may differ,
- * because a proxy type is expected to admit or refuse all calls of a method.
+ * Whether `refused` has a call of the same method on the same chain. Arguments are not compared,
+ * because a proxy type usually admits or refuses all calls of a method.
  */
 export function isRefused(
   refused: readonly RefusedCall[],
@@ -71,8 +70,8 @@ export function isRefused(
 }
 
 /**
- * Makes those calls of a network that the signers can make, one after the other. A recent call of
- * an earlier run or of another network is not made again, because its effect may be under way.
+ * Makes the calls of a network that the signers can make, one after the other. A recent call of an
+ * earlier run or of another network is not made again, because its effect may be under way.
  */
 export async function makeCalls(
   args: CallMaking,
@@ -93,8 +92,7 @@ export async function makeCalls(
       made.push(call)
       onMade(call)
     } catch (error) {
-      // A missing proxy does not end the loop, because the next call may be of another kind or on
-      // another chain.
+      // The loop continues, because a proxy may admit the next call.
       if (!isParaclockError(error, ProxyGrantMissing)) throw error
       args.refused.push({ network, step, error })
     }
@@ -123,8 +121,8 @@ async function makeCall(
   const actor = openActor(context, { chain: chain.chain, key: power })
   const call = (await actor?.wrap(inner)) ?? inner
   const acted = actor && { call: inner, account: actor.account, within: actor.within(call) }
-  // `stage` names a call that only approves or announces `inner`: `multisig begin`. It is
-  // `undefined` if `call` executes `inner`. With the stage, the journal tells these calls apart.
+  // `stage` names a call that only approves or announces `inner`, such as `multisig begin`. It is
+  // `undefined` if `call` executes `inner`. The stage tells these calls apart in the journal.
   const stage = actor?.prepares(call)
   const memo = stage === undefined ? description : `${description}: ${stage}`
   const intent = actor === undefined ? memo : `${memo}, made for ${actor.account}`
@@ -149,7 +147,7 @@ async function makeCall(
     })
   }
   // Two networks with the same relay chain may have the same step. Their calls are made in turn, so
-  // that the second network finds the call of the first in the journal.
+  // that the second network finds the call of the first network in the journal.
   const turn = [genesis, account, intent].join()
   const made = await takeTurn(args.turns, turn, async () => (await find()) ?? (await send()))
   actor?.requireMade(call)

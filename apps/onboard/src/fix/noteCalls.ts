@@ -1,6 +1,6 @@
 import type { MadeCall } from './NetworkPlan.ts'
 
-/** Records each made call once: a resumed call may be noted again while its effect is under way. */
+/** Records each made call once. A resumed call may be noted again until its effect shows. */
 export function noteCalls(onNew: (call: MadeCall) => void) {
   const made: MadeCall[] = []
   const known = new Set<string>()

@@ -17,7 +17,7 @@ import { isThere } from '../open/readFiles.ts'
 
 const DEFAULT = 'history.sqlite'
 
-/** Reads the history of each chosen network. The database stays unchanged. */
+/** Reads the history of each selected network. The database stays unchanged. */
 export async function openRecorded<Result>(
   context: CommandContext<
     OptionValues<typeof configOptions & typeof historyOptions> & {

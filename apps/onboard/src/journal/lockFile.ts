@@ -19,11 +19,11 @@ interface Claim {
 }
 
 const OWNER_ONLY = 0o600
-// If two commands claim a file at the same moment, both withdraw their claims. Each command tries
-// again after a random pause, and makes at most this many tries.
+// If two commands claim a file at the same moment, both withdraw their claims. Each command then
+// claims the file again after a random pause, at most this many times.
 const MAX_TRIES = 20
 const MAX_PAUSE_MS = 50
-// The start of a process that the system does not state.
+// The value for a start that the system does not state.
 const UNKNOWN = '0'
 const LOCK = /^(\d+)-([0-9a-f]+)-(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.lock$/
 
@@ -33,9 +33,9 @@ const own = new Set<string>()
 /**
  * Claims a file for this process by a lock file beside it. The name of the lock file has the
  * number, the machine and the start of the process. Each process writes its lock file before it
- * looks for others. So of two processes, at least the later one finds the lock file of the other. A
- * lock file is removed if its process has ended. A process on another machine counts as running, and so does a new
- * process with the same number if the system does not state when it started.
+ * looks for others. So the later of two processes always finds the lock file of the other. A lock
+ * file is removed if its process has ended. A process on another machine counts as running. If the
+ * system does not state when processes start, so does a new process with the same number.
  */
 export async function lockFile(args: { readonly path: string; readonly signal: AbortSignal }) {
   const { path, signal } = args
@@ -48,8 +48,8 @@ export async function lockFile(args: { readonly path: string; readonly signal: A
     const others = await claim(path, mine)
     if (others.length === 0) return { release: () => withdraw(mine) }
     await withdraw(mine)
-    // A lock file that was there at the previous try is in use. A newer lock file may soon be
-    // withdrawn by its process.
+    // A lock file that was there at the previous try is in use. A newer lock file may be withdrawn
+    // soon.
     const holder = others.find((other) => before.has(other.path))
     if (holder !== undefined) throw await refuse(path, holder)
     before = new Set(others.map((other) => other.path))
@@ -61,7 +61,7 @@ export async function lockFile(args: { readonly path: string; readonly signal: A
 
 async function claim(path: string, mine: string): Promise<readonly Claim[]> {
   // The path is added to `own` before the file is written. Otherwise, a parallel call of `lockFile`
-  // in this process would take the file for a file that an ended process has left, and remove it.
+  // in this process would remove the file as one of an ended process.
   own.add(mine)
   try {
     await writeFile(mine, `${hostname()}\n`, { flag: 'wx', mode: OWNER_ONLY })
@@ -107,14 +107,14 @@ function isAlive({ path, pid, machine, start }: Claim): boolean {
 }
 
 /**
- * Reads when a process started, in ticks since the start of the system, and whether it has ended
- * without being waited for. Returns `undefined` if the system does not state both, as Linux does.
+ * Reads when a process started, in ticks since the start of the system, and whether it is a zombie,
+ * which has ended. Returns `undefined` if the system has no `/proc`, which Linux has.
  */
 function readProcess(
   pid: number
 ): { readonly start: string; readonly isZombie: boolean } | undefined {
   try {
-    // The name of the program comes before the last bracket, and may have spaces and brackets itself.
+    // The name of the program ends with the last bracket, and may contain spaces and brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return { start: fields[19] ?? UNKNOWN, isZombie: fields[0] === 'Z' }
@@ -123,7 +123,7 @@ function readProcess(
   }
 }
 
-/** A process number is unique only within one machine or container. */
+/** Identifies the machine or container. A process number is unique only within one of them. */
 function readMachine(): string {
   let space = ''
   try {

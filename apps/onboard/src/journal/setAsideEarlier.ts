@@ -6,7 +6,7 @@ import { JournalMismatch } from '../errors/commands.ts'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 
 // If the block on which a call depends is not finalized yet, the command waits for this block, for
-// at most `MAX_MS`. If the chain must finalize more than `MAX_LAG` blocks first, the command fails
+// at most `MAX_MS`. If more than `MAX_LAG` blocks must be finalized first, the command fails
 // without waiting.
 const MAX_LAG = 10
 const MAX_MS = 20_000
@@ -14,12 +14,12 @@ const POLL_MS = 500
 
 /**
  * Settles the transactions of an earlier network as lost. The earlier network has the same genesis,
- * for example because a devnet was started again. Each transaction depends on one block. If the
- * transaction succeeded, this is the block that included it. If the transaction has no outcome yet,
- * this is the block where its era begins. The transaction is lost if the chain has a different
- * block at this height. Two conditions prove the difference: the state of the last finalized block
- * has the hash of the different block, and at least two endpoints state the last finalized block as
- * finalized. If the difference is not proven, the user must consent by `--renewed`.
+ * for example because a devnet was started again. Each transaction depends on one block: the block
+ * that includes it, or, without an outcome, the block at which its era begins. The transaction is
+ * lost if the chain has a different block at this height. Two conditions prove the difference: the
+ * state of the last finalized block has the hash of the different block, and at least two endpoints
+ * agree on the last finalized block. If the difference is not proven, the user must consent by
+ * `--renewed`.
  */
 export async function setAsideEarlier(args: {
   readonly journal: JournalStore
@@ -47,9 +47,9 @@ export async function setAsideEarlier(args: {
 }
 
 /**
- * Lists the calls without an outcome, and those that succeeded recently. `rests` is the block on
- * which a call depends. If the call succeeded, this is the block that includes the call. If the
- * call has no outcome yet, this is the block where its era begins.
+ * Lists the calls without an outcome, and the calls that succeeded recently. `rests` is the block
+ * on which a call depends: the block that includes it, or, without an outcome, the block at which
+ * its era begins.
  */
 async function listRelevant(journal: JournalStore, { chain }: SigningChain, finalized: number) {
   const entries = await journal.read()
@@ -94,7 +94,7 @@ async function isOwn(
   throw refuse(`only ${agreed[0]} has another block in its place`)
 }
 
-/** The state has the hashes of the last blocks. An older hash is trusted from the endpoint. */
+/** Whether a chain has a block. The state proves recent hashes. The endpoint states older ones. */
 async function hasBlock(
   present: Pick<Chain, 'block' | 'source' | 'storage'>,
   { number, hash }: BlockReference

@@ -5,24 +5,24 @@ import type { signerOptions } from '../cli/sharedOptions.ts'
 import type { ConfigContext } from './openConfig.ts'
 
 export interface Opening {
-  /** `one` if the command needs exactly one network. Defaults to `all`. */
+  /** `one` requires exactly one network. Defaults to `all`. */
   readonly which?: 'one' | 'all'
   /**
-   * Who signs: the configured user, the owner of a task, or an account that can make a step. The
-   * caller must check that the signer owns the task.
+   * Who signs: the configured user, the owner of a task, or any account that can make a step. With
+   * `owner`, the caller must check that the signer owns the task.
    */
   readonly sign?: 'user' | 'owner' | 'maker'
   /**
-   * Present if other people sign the calls. With `required`, each chain must be proven. With
-   * `wanted`, the output names the chains that cannot be proven.
+   * Present if other people sign the calls. With `required`, each runtime must be proven. With
+   * `wanted`, the output lists the chains whose runtimes cannot be proven.
    */
   readonly proofs?: 'wanted' | 'required' | undefined
   /**
    * Whether each chain must have the configured genesis and parachain id. Defaults to `true`. A
-   * command that proves chains ignores `false`.
+   * command that proves chains always requires both.
    */
   readonly holdGenesis?: boolean
-  /** Whether failing endpoints are tried again without a limit. Defaults to `true` with proofs. */
+  /** Whether failing endpoints are tried without a limit. Defaults to `true` with a prover. */
   readonly isPatient?: boolean
 }
 

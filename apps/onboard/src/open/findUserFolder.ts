@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
-/** The variables of the XDG Base Directory Specification, and the folders without them. */
+/** The variables of the XDG Base Directory Specification, each with its default folder. */
 const FOLDERS = {
   XDG_CACHE_HOME: ['.cache'],
   XDG_STATE_HOME: ['.local', 'state']

@@ -8,7 +8,7 @@ import { findUserFolder } from './findUserFolder.ts'
 
 export type Caches = ReturnType<typeof openCaches>
 
-/** Without a folder that this user may write to, a command reads and proves all values again. */
+/** Opens the caches. A cache whose folder this user may not write to is left out. */
 export function openCaches({ env, report }: Pick<CommandContext, 'env' | 'report'>) {
   const folder = findUserFolder(env, 'XDG_CACHE_HOME')
   const open = <Cache>(name: string, create: (place: { directory: string }) => Cache) => {

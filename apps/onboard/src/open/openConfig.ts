@@ -31,8 +31,7 @@ export interface OpenedConfig {
 
 /**
  * Reads the configuration, loads its extensions, and chooses the networks. Throws
- * `ConfigCodeRefused` if the configuration has extensions and `--config` does not name the
- * configuration.
+ * `ConfigCodeRefused` for a configuration with extensions that `--config` does not name.
  */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const { path, read } = await readConfigFile({ cwd, signal, path: options.config })
@@ -48,8 +47,8 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
     extension: await loadExtension(source, resolve(dirname(path), source))
   }))
   const checklist = createChecklist(await Promise.all(loaded))
-  // The configuration is parsed again with the ids of all checks, because a waiver may name a check
-  // of an extension.
+  // A waiver may name a check of an extension. So the configuration is parsed again with the ids of
+  // all checks.
   const checks = checklist.checks.map(({ id }) => id)
   const config = placeSpecifications(parseConfig({ ...read, checks }), cwd, path)
   const networks = selectNetworks('configuration', Object.entries(config.networks), options.network)

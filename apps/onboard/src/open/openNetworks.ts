@@ -22,18 +22,18 @@ export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   readonly connections: Connections
   readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
   readonly caches: Caches
-  /** Proves the runtimes of chains. `undefined` if the command trusts the endpoints. */
+  /** Proves the runtimes of chains. `undefined` if the command trusts its endpoints. */
   readonly prover: ChainProver | undefined
   /**
-   * The signers, the proven chains and the journal. `undefined` if the command does not sign. For
-   * `fix --bundle` without a signer, it has the proven chains, but no signers and no journal.
+   * The signers, the proven chains and the journal. `undefined` if the command does not sign. `fix
+   * --bundle` without a signer has proven chains, but no signers and no journal.
    */
   readonly signing: OpenedSigning | undefined
 }
 
 /**
- * Opens the networks that the command line names, together with connections, proofs, signers and
- * the journal.
+ * Opens the networks that the command line names, with connections, proofs, signers and the
+ * journal.
  */
 export async function openNetworks(
   context: OpenContext,
@@ -53,7 +53,7 @@ export async function openNetworks(
     throw new ParaclockError(SignerMissing, { account: '--as' })
   }
   const isSigned = sign !== undefined && (options.signer ?? options['target-signer']) !== undefined
-  // Imported only here. The prover needs polkadot.js, which takes half a second to load.
+  // The prover is imported only here, because polkadot.js takes half a second to load.
   const prover =
     isSigned || proofs !== undefined
       ? (await import('../sign/createProver.ts')).createProver(context, caches, {
@@ -70,7 +70,7 @@ export async function openNetworks(
     ...{ metadataCache, memory, hints },
     holdGenesis: isHeld,
     verifier: prover,
-    // The configuration key with the endpoints of each chain: `networks.main.target.endpoints`.
+    // Names each chain by the configuration key of its endpoints: `networks.main.target.endpoints`.
     names: mapPlaces(Object.entries(config.networks), (network, role) =>
       formatPath(['networks', network, role, 'endpoints'])
     ),
@@ -110,7 +110,7 @@ export async function openNetworks(
 const isParachainRole = (role: NetworkRole): role is 'service' | 'target' =>
   role === 'service' || role === 'target'
 
-/** The accounts of the service and of its users are derived from the parachain ids. */
+/** Throws for an unexpected parachain id, because accounts of the service are derived from it. */
 function requireParaId({ facts, paraId }: Chain, expected: number): void {
   if (paraId === expected) return
   const { endpoint } = facts

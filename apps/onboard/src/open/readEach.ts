@@ -8,8 +8,8 @@ type ReadNetwork<Read> = { readonly network: string } & (
 )
 
 /**
- * Reads each network. If one network fails with a {@link ParaclockError}, the others are still
- * read.
+ * Reads each network. If reading a network throws a {@link ParaclockError}, the result of this
+ * network is the error, and the other networks are still read.
  */
 export async function readEach<Network extends { readonly network: string }, Read>(
   networks: readonly Network[],

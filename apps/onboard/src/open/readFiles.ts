@@ -9,8 +9,8 @@ export async function isThere(path: string): Promise<boolean> {
 }
 
 /**
- * Reads a text file as UTF-8, or as UTF-16 if it begins with the mark of UTF-16: PowerShell writes
- * the output of a command so. The byte order mark is left out.
+ * Reads a text file as UTF-8, or as UTF-16 if it begins with the byte order mark of UTF-16.
+ * PowerShell redirects the output of commands as UTF-16. The byte order mark is left out.
  */
 export async function readTextFile(file: Parameters<typeof readWholeFile>[0]): Promise<string> {
   const bytes = await readWholeFile(file)

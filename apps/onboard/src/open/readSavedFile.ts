@@ -43,7 +43,7 @@ export async function writeSavedFile(path: string, value: unknown): Promise<void
   await replaceFiles({ files: [{ path, text, isPrivate: true }] })
 }
 
-/** Returns the problem if the field `format` states that another command wrote the file. */
+/** Returns a problem if the field `format` shows that the file belongs to another schema. */
 function findOtherFormat(schema: v.GenericSchema, value: unknown): string | undefined {
   const { entries } = schema as Partial<v.ObjectSchema<v.ObjectEntries, undefined>>
   const wanted = entries?.['format'] as { readonly literal?: unknown } | undefined

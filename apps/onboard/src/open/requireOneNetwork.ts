@@ -5,7 +5,7 @@ import { compareIncluded, readIncluded } from '@paraclock/hrmp'
 import { NetworkUnconfirmed, RelayMismatch } from '../errors/commands.ts'
 
 /**
- * Throws if the service or the target is not shown to be a parachain of the relay chain.
+ * Requires that the service and the target are parachains of the relay chain.
  *
  * @throws ParaclockError `RelayMismatch`, `NetworkUnconfirmed`
  */

@@ -1,7 +1,7 @@
 import { shorten } from '@paraclock/core'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
-/** Returns the networks that `--network` names, or all networks. */
+/** Returns the networks that `--network` names. Without `--network`, returns all networks. */
 export function selectNetworks<Network>(
   source: 'configuration' | 'evidence',
   networks: readonly (readonly [name: string, Network])[],

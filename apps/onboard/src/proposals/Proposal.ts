@@ -34,8 +34,8 @@ const step = define(
   object({
     id: text,
     /**
-     * Whether the step is done, can be made now, or must wait. Absent for a step that needs only
-     * time or votes.
+     * Whether the step is done, can be made now, or must wait. Absent if it needs only time or
+     * votes.
      */
     status: v.optional(oneOf('done', 'act', 'wait')),
     description: text,
@@ -44,7 +44,7 @@ const step = define(
     /** The accounts that may make the call. Empty if any account may make it. */
     by: list(text),
     deposit: v.optional(amount),
-    /** The smallest and the largest number of blocks that the step takes. */
+    /** The minimum and the maximum number of blocks that the step takes. */
     blocks: v.optional(object({ least: count, most: count }))
   })
 )
@@ -54,14 +54,11 @@ const route = define(
   object({
     title: text,
     /**
-     * The chain whose governance sends the call as an XCM message. Absent if governance is on the
-     * chain that executes the call.
+     * The chain whose governance sends the call as an XCM message. Absent if the chain that
+     * executes the call has the governance.
      */
     chain: v.optional(text),
-    /**
-     * The call by which the chain of the governance sends the message. `effects` has the effects of
-     * this call on copies of both chains.
-     */
+    /** The call that sends the message. `effects` has its effects on copies of both chains. */
     message: v.optional(
       object({
         call: hex,
@@ -82,8 +79,8 @@ const route = define(
 )
 
 /**
- * `chain` is the role of the chain that has the referendum. Left out if this chain also executes
- * the call.
+ * `chain` is the role of the chain with the referendum. Left out if the same chain executes the
+ * call.
  */
 const referendum = v.optional(object({ pallet: text, index: count, chain: v.optional(text) }))
 
@@ -91,7 +88,7 @@ export const proposal = object({
   format: v.literal('paraclock-proposal'),
   version: v.literal(1),
   network: text,
-  /** The id of the step in the plan. A later plan gives the same step the same id. */
+  /** The id of the step in the plan. A later plan gives the same id to the same step. */
   id: text,
   chain: oneOf('relay', 'service', 'target', 'assetHub'),
   genesis: hex,
@@ -109,20 +106,19 @@ export const proposal = object({
   /** `wait`: the steps in `after` come first. `blocked`: an obstacle prevents the call. */
   status: oneOf('due', 'wait', 'blocked'),
   after: list(text),
-  /** The earliest time to submit the call, in seconds since the Unix epoch. */
+  /** The earliest time at which the call can be submitted, in seconds since the Unix epoch. */
   earliest: v.optional(count),
   /** The state of the proposal in governance, in words: `not submitted`. */
   standing: text,
-  /** The bytes of the call. Until the step is due, a later plan may have other bytes. */
+  /** The bytes of the call. A later plan may have other bytes, until the step is due. */
   call: hex,
   /** The hash by which governance names the call, and the length of the call in bytes. */
   preimage: object({ hash: hex, length: count }),
   referendum,
-  /** The address of a wallet's page that shows the decoded call. */
+  /** The URL of a page that shows the decoded call in a wallet. */
   link: text,
   /**
-   * Pages on governance sites: about the referendum if it exists, otherwise about all referenda of
-   * the chain.
+   * Pages on governance sites. They are about the referendum, or without one about all referenda.
    */
   sites: list(text),
   /** A warning for voters. Absent if the call changes nothing dangerous. */
@@ -132,7 +128,7 @@ export const proposal = object({
   effects: list(effect),
   /** Why the call was not run, or why the routes through governance are unknown. */
   unknown: v.optional(text),
-  /** The ways through governance to make the call, the fastest first. */
+  /** The routes through governance that make the call, the fastest first. */
   routes: list(route),
   /** The governance bodies that cannot make the call, each with the reason. */
   refused: list(text)
@@ -163,8 +159,8 @@ export const bundle = object({
         after: list(text),
         earliest: v.optional(count),
         /**
-         * The name of the step's files, without the endings `.json`, `.hex` and `.md`. Absent for a
-         * step without a call.
+         * The name of the files of the step, without `.json`, `.hex` or `.md`. Absent without a
+         * call.
          */
         file: v.optional(text),
         hash: v.optional(hex),

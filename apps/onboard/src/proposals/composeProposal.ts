@@ -20,10 +20,7 @@ export interface ComposeProposalArgs {
   readonly config: NetworkConfig
   readonly step: PlannedCall
   readonly chains: NetworkChains
-  /**
-   * The storage that earlier steps changed. `composeProposal` adds the storage that the step
-   * changes.
-   */
+  /** The storage that earlier steps changed. `composeProposal` adds the changes of the step. */
   readonly left: LeftStates
   readonly signal: AbortSignal
 }
@@ -34,8 +31,8 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
   const role = step.chain as keyof NetworkChains
   const chain = chains[role] ?? chains.target
   const byRoot = origin.kind === 'root'
-  // If governance has moved from the relay chain to Asset Hub, referenda on Asset Hub make the root
-  // calls on the relay chain.
+  // On networks whose governance is on Asset Hub, referenda on Asset Hub make the root calls of the
+  // relay chain.
   const ruler = role === 'relay' ? chains.assetHub : undefined
   const asked = { chain, call: step.call, ruler, takesSubmitted: true, signal }
   const plan = byRoot ? await readFact(() => planProposal(asked)) : undefined

@@ -7,8 +7,8 @@ import { describeDifference } from '../words/describeDifference.ts'
 import type { Proposal } from './Proposal.ts'
 
 /**
- * The events that most calls and messages deposit. They are left out, because they do not describe
- * the effect.
+ * Events that most calls and messages deposit. They do not describe an effect, so they are left
+ * out.
  */
 const USUAL = /^(messageQueue\.Processed|system\.(NewAccount|KilledAccount)|transactionPayment\.)/
 

@@ -4,15 +4,14 @@ import type { Bundle, Proposal } from './Proposal.ts'
 export type BundleStep = Bundle['steps'][number]
 
 /**
- * The final state of each ended referendum, for example `Approved`. The keys are the names that
- * {@link nameReferendum} returns.
+ * The final state of each ended referendum, such as `Approved`, by its name from {@link
+ * nameReferendum}.
  */
 export type ReferendumEnds = ReadonlyMap<string, string>
 
 /**
- * Returns the referendum of an earlier bundle on the step and the call of `composed`. Returns
- * `undefined` if the earlier bundle has no referendum on them, or if the referendum ended without
- * approval.
+ * Returns the referendum of an earlier bundle about the step and call of `composed`. Returns
+ * `undefined` if there is none, or if it ended without approval.
  */
 export function findHeld(
   before: readonly BundleStep[],
@@ -42,8 +41,8 @@ export function listEnded(
     const end = referendum && ends.get(nameReferendum(step.chain, referendum))
     const said = describeEnd(step, ends)
     // A call whose referendum ended without approval is `ended`, even if the plan lacks its step. A
-    // changed configuration can remove a step from the plan, so a missing step does not prove that
-    // the call had its effect.
+    // missing step does not prove an effect, because a changed configuration can also remove the
+    // step.
     if (said !== undefined && end !== 'Approved') {
       return [{ ...step, state: 'ended', standing: said }]
     }

@@ -16,8 +16,7 @@ type Compared = Parameters<typeof verifyOutput.render>[0]['compared']
 
 export interface ProposalSource {
   /**
-   * The network and the chain that the proposal file states. Absent if the source is a hash, an
-   * index or the bytes of a call.
+   * The network and the chain that the proposal file states. Absent if the source is not a file.
    */
   readonly file?: Pick<Proposal, 'network' | 'chain'>
   /** Reads the bytes of the call. `origin` is absent if the source does not state it. */
@@ -30,10 +29,10 @@ const HASH = /^0x[0-9a-f]{64}$/i
 const BYTES = /^0x(?:[0-9a-f]{2})+$/i
 const INDEX = /^\d{1,9}$/
 const HEX_FILE = /\.hex$/
-// The maximum length of a `.hex` file, in characters. Every call is shorter.
+// The maximum length of a `.hex` file, in characters. Calls are shorter.
 const MAX_HEX = 16 * 1024 * 1024
 
-/** Whether the argument of `verify` is a JSON file, which names its network. */
+/** Whether the argument of `verify` is a JSON file. Such a file names its network. */
 export function namesNetwork(given: string): boolean {
   return ![HASH, BYTES, INDEX, HEX_FILE].some((form) => form.test(given))
 }
@@ -97,9 +96,8 @@ function nameCall(description: string): string {
 }
 
 /**
- * Chooses the network that the file names. If only one network is open, chooses this network even
- * if its name differs from the name in the file: voters name networks differently. The genesis is
- * compared later.
+ * Chooses the network that the file names. Voters may give networks other names. So if only one
+ * network is open, chooses it. The genesis is compared later.
  */
 export function chooseNetwork(
   opened: OpenedNetworks['opened'],

@@ -1,21 +1,19 @@
 import type { PlanStep } from '@paraclock/core'
 
 /**
- * Computes the time of each step of a plan, in seconds since the Unix epoch. A call has the time at
- * which it can be made: when all steps in its `after` have ended. A wait has the time of the
- * awaited event.
+ * Computes the time of each step of a plan, in seconds since the Unix epoch. A call can be made at
+ * this time: all steps in its `after` have ended. The awaited event of a wait happens at this time.
  */
 export function timeSteps(args: {
   readonly steps: readonly PlanStep[]
   readonly now: number
-  /** Returns the seconds from the submission of a call to its effect, or `undefined` if unknown. */
+  /** Returns the seconds from submitting a call to its effect, or `undefined` if unknown. */
   readonly secondsOf: (id: string) => number | undefined
 }): (id: string) => number | undefined {
   const { steps, now, secondsOf } = args
   const ends = new Map<string, number | undefined>()
   const begins = new Map<string, number | undefined>()
-  // The steps in `after` come earlier in `steps`. So `ends` already has the times at which they
-  // end.
+  // The steps in `after` come earlier in `steps`, so `ends` already has them.
   for (const step of steps) {
     const before = step.after.map((id) => ends.get(id))
     const isKnown = before.every((end) => end !== undefined)

@@ -25,15 +25,12 @@ import { timeSteps } from './timeSteps.ts'
 const INDEX = 'bundle.json'
 
 /**
- * Writes the plan of each network as proposals, in the order of the steps. The new plan may lack a
- * step of an earlier bundle. Such a step becomes `enacted`, unless its referendum ended without
+ * Writes the plan of each network as proposals, in the order of the steps. If the new plan lacks a
+ * step of an earlier bundle, the step becomes `enacted`, unless its referendum ended without
  * approval or the new plan is undetermined.
  */
 export async function writeBundle(args: {
-  /**
-   * The folder of the bundle. If the folder has an earlier bundle, its steps stay in the new
-   * bundle.
-   */
+  /** The folder of the bundle. The steps of an earlier bundle in this folder are kept. */
   readonly folder: string
   readonly plans: readonly NetworkPlan[]
   /** All configured networks. A network without a plan keeps its steps of the earlier bundle. */
@@ -99,7 +96,7 @@ async function composeProposals(args: {
   readonly plan: readonly PlanStep[]
   readonly chains: NetworkChains
   readonly now: number
-  /** Returns how the last referendum on a step ended, or `undefined` if none has ended. */
+  /** Returns how the last referendum on a step ended. Returns `undefined` if none has ended. */
   readonly endedBefore: (id: string) => string | undefined
   readonly signal: AbortSignal
 }) {
@@ -120,8 +117,8 @@ async function composeProposals(args: {
   }
   const secondsOf = (id: string): number | undefined => {
     const found = proposals.get(id)
-    // A call without routes is signed by an account, and takes effect in the block that includes
-    // it. A root call without routes has no known time.
+    // A call without routes is signed by an account, and takes effect in its block. For a root call
+    // without routes, the time is unknown.
     if (found?.routes.length === 0) return found.origin.kind === 'root' ? undefined : 0
     return found?.routes[0]?.seconds?.least
   }
@@ -156,8 +153,8 @@ function writeStep(
 }
 
 /**
- * The argument `channels` of `forceProcessHrmpOpen` and `forceProcessHrmpClose`: how many channel
- * requests the call processes at most. A relay chain has fewer open requests.
+ * The maximum number of channel requests that one call of `forceProcessHrmpOpen` or
+ * `forceProcessHrmpClose` processes. A relay chain has fewer open requests.
  */
 const MAX_CHANNELS = 128
 

@@ -5,10 +5,10 @@ import { openBest } from './openBest.ts'
 const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }
 
 /**
- * Makes sure that the relay chain can read the messages of the target. If the target writes in an
- * XCM version that the relay chain cannot read, root of the target sets another default version.
- * `read` has the versions that the relay chain reads. Returns a list with a description of the
- * call. The list is empty if no call was made.
+ * Makes sure that the relay chain can read the messages of the target. `read` has the XCM versions
+ * that the relay chain reads. If the target writes in another version, root of the target sets
+ * another default version. Returns a list with a description of this call. The list is empty if no
+ * call was made.
  */
 export async function agreeOnVersion(
   net: Devnet,

@@ -5,7 +5,7 @@ import { replaceFiles } from '../render/write/replaceFiles.ts'
 
 const MARK = 'written-by-the-demo.txt'
 
-/** Throws if the folder has files but lacks the file that {@link claimFolder} writes. */
+/** Throws if another program wrote the folder: it has files, but lacks the file `MARK`. */
 export async function requireDemoFolder(path: string, name: string): Promise<void> {
   const found = await readdir(path).catch((error: { readonly code?: string }) => {
     if (error.code === 'ENOENT') return []

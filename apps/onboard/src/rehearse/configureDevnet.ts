@@ -53,7 +53,7 @@ export function hasTransfer({ api }: Pick<DevnetChain, 'api'>): boolean {
 
 const USUAL = 10_000_000_000n
 
-/** Returns the amount of a rehearsed transfer, which is enough to create a new account. */
+/** Returns the amount of a rehearsed transfer. It is enough to create a new account. */
 export function chooseAmount({ api }: Pick<DevnetChain, 'api'>): bigint {
   const deposit = BigInt(api.consts['balances']?.['existentialDeposit']?.toString() ?? 0)
   return deposit > USUAL ? deposit * 10n : USUAL

@@ -1,8 +1,8 @@
 import { createConnections, type KeptConnections } from '@paraclock/connect'
 
 /**
- * The time limit for reads from chains in this process, in milliseconds. On a busy machine, these
- * reads are slow.
+ * The time limit for a read from a chain in this process, in milliseconds. On a busy machine, such
+ * a read is slow.
  */
 export const OWN_CHAIN_MS = 600_000
 

@@ -1,6 +1,6 @@
 import { type DevnetChain, devAccount, devAccounts, lengthOfAccounts } from '@paraclock/devnet'
 
-/** On built-in chains of a devnet, the user's key is also the sudo key. */
+/** Returns the accounts that act on a chain. On built-in chains, the user has the sudo key. */
 export async function findActors(chain: Pick<DevnetChain, 'api'>) {
   const [user, recipient] = devAccounts[lengthOfAccounts(chain)]
   return {

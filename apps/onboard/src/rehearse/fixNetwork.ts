@@ -22,9 +22,8 @@ interface FixNetworkArgs {
   readonly connections?: Connections
   readonly onProgress?: (text: string) => void
   /**
-   * Called with the outcome of each step, and with the outcome of opening the channels. With this
-   * callback, a failed step is tried again in the next round. Without it, the first failed step
-   * ends the fixes.
+   * Receives the outcome of each step, and of opening the channels. With `onOutcome`, a failed step
+   * is made again in the next round. Without it, the first failed step ends the fixes.
    */
   readonly onOutcome?: (key: string, outcome: RehearsalStep) => void
   readonly signal?: AbortSignal
@@ -33,7 +32,7 @@ interface FixNetworkArgs {
 // The maximum number of rounds. Fixing one failure may reveal others, which the next round fixes.
 const MAX_ROUNDS = 6
 
-/** If one of these errors keeps the channels closed, root of the relay chain opens them. */
+/** Root of the relay chain opens the channels if one of these errors ends their opening. */
 const ERRORS_OF_CHAIN: ReadonlySet<string> = new Set([
   'StepFailed',
   'DispatchFailed',
@@ -50,8 +49,8 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const results = judge(evidence)
     const opens = results.some(({ group, outcome }) => group === 'hrmp' && outcome === 'fail')
-    // The steps of the group `hrmp` are left out, because `openOrForce` makes these steps and waits
-    // for the session of the relay chain that opens the channels.
+    // Steps of the group `hrmp` are left out here. `openOrForce` makes them, and waits for the
+    // session in which the channels open.
     const steps = collectSteps(results.filter(({ group }) => group !== 'hrmp'))
     if (steps.length === 0 && !opens) return evidence
     const attempts = createAttempts(args)
@@ -63,8 +62,8 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
         if (args.onOutcome === undefined) return ''
         return await settleAll(net, (report) => net.settle({ ...report, signal }))
       }
-      // The error `StepFailed` means that the rehearsal has no account or origin that can make this
-      // call. The outcome then names the account or origin that makes the call on the real network.
+      // `StepFailed` means that no account or origin of the rehearsal can make the call. The
+      // outcome then states who makes it on the real network.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         code === 'StepFailed' ? describeRemedy(step) : undefined
       )

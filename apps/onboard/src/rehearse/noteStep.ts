@@ -4,7 +4,7 @@ import { codeThrown } from '@paraclock/core'
 import { exitCodeOfError, exitCodes } from '../cli/exitCodeOfError.ts'
 import { writeFault } from '../cli/writeFault.ts'
 
-/** Runs a step of a rehearsal. An error becomes a failed outcome. Only an interruption throws. */
+/** Runs a step of a rehearsal. An error becomes a failed outcome, except for an interruption. */
 export async function noteStep(args: {
   readonly title: string
   readonly work: () => Promise<string>
@@ -30,8 +30,8 @@ export async function noteStep(args: {
 }
 
 /**
- * Runs a part of a rehearsal that records the outcomes of its steps itself. If the part throws,
- * returns a failed step. Otherwise returns an empty list.
+ * Runs a part of a rehearsal that notes its own steps. Returns a failed step if the part throws,
+ * otherwise an empty list.
  */
 export async function noteFailure(title: string, work: () => Promise<void>) {
   const outcome = await noteStep({ title, work: () => work().then(() => '') })

@@ -5,8 +5,7 @@ import { providerOf } from '@paraclock/submission'
 import { readAccount } from '@paraclock/xcm'
 
 /**
- * The chain that `openBest` opened last, for each polkadot.js API. The next call reuses the
- * connection of this chain.
+ * The chain that `openBest` opened last, by polkadot.js API. The next call reuses its connection.
  */
 const opened = new WeakMap<DevnetChain['api'], Promise<Chain>>()
 

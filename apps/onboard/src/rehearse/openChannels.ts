@@ -12,16 +12,14 @@ import { agreeOnVersion } from './agreeOnVersion.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
 
-// Opening a channel takes four rounds: fund, request, accept, and wait for a session. If an
-// existing channel is too small, it is closed before these rounds, in up to four rounds. Two rounds
-// are spare.
+// Opening a channel takes four rounds: fund, request, accept, and wait for a session. Closing a
+// channel that is too small takes up to four rounds before. Two rounds are spare.
 const MAX_ROUNDS = 10
 
 /**
- * Opens the channels step by step, as in a real network over several days. Returns a text that
- * lists the refused messages, and the calls that were made in addition to the steps. A parachain
- * may refuse an HRMP notification of the relay chain if it cannot read the XCM version. The channel
- * still opens.
+ * Opens the channels step by step, as a real network does over several days. Returns a text with
+ * the refused messages, and with the calls that were made besides the steps. A parachain refuses an
+ * HRMP notification whose XCM version it cannot read. The channel still opens.
  */
 export async function openChannels(
   net: Devnet,
@@ -77,7 +75,7 @@ function failOpening(problem: string, cause?: unknown): ParaclockError {
   return new ParaclockError(StepFailed, { step: 'opening the channels', problem }, { cause })
 }
 
-/** Makes a step. If the runtime does not allow root to send XCM, the error states this cause. */
+/** Makes a step. The error states if the runtime does not allow root to send XCM. */
 export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
   try {
     await applySteps(net, [step])
@@ -91,7 +89,7 @@ export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
   }
 }
 
-/** Opens the channels by calls of the relay chain's root, as a referendum would. */
+/** Opens the channels by calls of root of the relay chain, as a referendum does. */
 export async function forceChannels(
   net: Devnet,
   config: NetworkConfig,

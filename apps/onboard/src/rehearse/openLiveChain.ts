@@ -10,28 +10,26 @@ import type { LiveSource } from './readChainSource.ts'
 
 export interface LiveChain {
   readonly chain: ForkedParachain
-  /**
-   * A signal that aborts when reads of the chain fail for good. The `reason` of the signal is the
-   * error.
-   */
+  /** Aborts when reads of the chain fail for good, with the error as its `reason`. */
   readonly lost: AbortSignal
   describe(): RehearsalStep
-  /** Saves the storage keys that were read. The next rehearsal reads these keys in advance. */
+  /** Saves the storage keys that were read, so that the next rehearsal reads them in advance. */
   keepHints(): Promise<void>
   close(): Promise<void>
 }
 
-// The longest answer of a node, in bytes. An uncompressed runtime is about 20 MB as hex.
+// The maximum length of an answer of a node, in bytes. An uncompressed runtime is about 20 MB as
+// hex.
 const MAX_ANSWER = 64 * 1024 * 1024
 
-// The time limit for one read, in milliseconds. A read from a slow node, or after a reconnection,
-// stays below this limit.
+// The time limit for one read, in milliseconds. It also suffices for a slow node, and after a
+// reconnection.
 const READ_MS = 15_000
 
 /**
- * Forks the state of a live chain at one block. The fork sends only requests that read: any other
- * request throws before it is sent. On the fork, an operator (Alice, or Alith) gets funds, and the
- * sudo key if the chain has sudo.
+ * Forks the state of a live chain at one block. Requests that do not read throw before they are
+ * sent. On the fork, an operator (Alice, or Alith) gets funds, and the sudo key if the chain has
+ * sudo.
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource
@@ -50,7 +48,7 @@ export async function openLiveChain(args: {
     signal
   })
   try {
-    // Connect before the first read. A wrong endpoint then gives its own error and not a timeout.
+    // A wrong endpoint gives its own error here, and not a timeout at the first read.
     await provider.connect()
     const fork = await openFork({
       provider: { send: (method, params) => provider.request({ method, params, signal }) },

@@ -82,7 +82,7 @@ function findCode(spec: unknown): Uint8Array | undefined {
   return /^0x(?:[0-9a-f]{2})+$/i.test(code) ? hexToBytes(code) : undefined
 }
 
-/** A chain of the team with one of these names is renamed, for example to `your-relay`. */
+/** The names of the devnet's chains. A chain file with such a name gets another: `your-relay`. */
 const TAKEN: ReadonlySet<string> = new Set(['relay', 'service', 'target'])
 
 async function nameChain(code: Uint8Array | undefined, path: string): Promise<string> {

@@ -7,14 +7,12 @@ import { readBlockEvents } from '@paraclock/submission'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
 
-// The report shows at most 12 events and 12 storage changes. The evidence has at most 64 storage
+// A report shows at most 12 events and 12 storage changes. The evidence has at most 64 storage
 // changes.
 const MAX_SHOWN = 12
 const MAX_KEPT = 64
 
-/**
- * Pallets whose state changes in most blocks. A change of their state is not an effect of the task.
- */
+/** Pallets whose state changes in most blocks. These changes are not an effect of a task. */
 const BOOKKEEPING = new Set(['parachainSystem', 'messageQueue', 'xcmpQueue', 'timestamp'])
 
 export async function readEffect(args: {
@@ -42,9 +40,8 @@ export async function readEffect(args: {
     net.changes(target, parentHash)
   ])
   const usual = new Set(before.map(({ key }) => key))
-  // The storage items that got a new entry in the parent of the run's block, such as the map of
-  // block hashes. If such an item also gets a new entry in the run's block, this entry is not an
-  // effect of the task.
+  // The storage items that got a new entry in the parent block, such as the map of block hashes. A
+  // further new entry of such an item is not an effect of the task.
   const growing = new Set(
     before.flatMap((change) =>
       change.before === null ? [describeChange(chain.runtime, change, words)?.item] : []

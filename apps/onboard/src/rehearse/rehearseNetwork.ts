@@ -22,7 +22,7 @@ export async function rehearseNetwork(args: {
   readonly net: Devnet
   readonly onProgress: (text: string) => void
   /**
-   * Settings of the rehearsed task that replace the defaults. By default, the task makes one
+   * Settings of the rehearsed task, which replace the defaults. By default, the task makes one
    * transfer, by the narrowest proxy type that admits the call.
    */
   readonly automation?: Partial<AutomationConfig>
@@ -75,10 +75,9 @@ export async function rehearseNetwork(args: {
 }
 
 /**
- * Returns the configuration of `configureDevnet`. In `automation`, the members of `own` replace
- * those of `configureDevnet`. The proxy type of `configureDevnet` is removed, because the target
- * can lack this type, or the type can refuse the call. If `own` has no proxy type, the checks
- * accept each type that admits the call.
+ * Returns the configuration of `configureDevnet`, with the settings in `own`. The proxy type of
+ * `configureDevnet` is left out, because the target may lack it, or it may refuse the call. Without
+ * a proxy type, the checks accept each type that admits the call.
  */
 async function configureTarget(
   net: Devnet,

@@ -41,8 +41,8 @@ interface RehearseTasksArgs {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
   /**
-   * Whether the task makes another call than the usual transfer. If so, the effect is read only
-   * from events and storage changes, not from the recipient's balance.
+   * Whether the task makes another call than the usual transfer. Its effect is then read only from
+   * events and storage changes, and not from the balance of the recipient.
    */
   readonly isOwnCall?: boolean
   readonly signal?: AbortSignal
@@ -169,7 +169,7 @@ async function scheduleTasks(
 async function observe(
   args: RehearseTasksArgs & {
     readonly before: Held
-    /** The last block of the target before the clocks were moved to the times of the runs. */
+    /** The last block of the target before time was moved to the runs. */
     readonly after: number
     readonly runs: number
     readonly cause: RehearsalStep | undefined
@@ -186,8 +186,8 @@ async function observe(
   const steps: RehearsalStep[] = []
   const because = cause === undefined ? '' : `, caused by the step "${cause.title}"`
   if (!isOwnCall) {
-    // The recipient may receive more than the transfers: some chains reward the author of a block,
-    // and the recipient may be the author.
+    // The recipient may be the author of a block and get a reward, so it may receive more than the
+    // transfers.
     const arrived = after.target.free - before.target.free >= chooseAmount(target) * BigInt(runs)
     const detail = `${show('target')}${arrived ? '' : because}`
     steps.push(see('the effect on the target', arrived, detail))

@@ -11,7 +11,7 @@ import { selectTarget } from './selectTarget.ts'
 const ASSET = { id: 1984, pallet: 50, amount: 5_000_000, perSecond: 100_000_000n } as const
 const HOUR = 3600
 
-/** Makes two recurring payments on Asset Hub: in the relay token, and in an asset. */
+/** Rehearses two recurring payments on Asset Hub: one in the relay token, and one in an asset. */
 export async function runHubDemo(context: CommandContext<object>): Promise<number> {
   const { cwd, signal, report: tell, width } = context
   const begun = Date.now()
@@ -44,13 +44,13 @@ export async function runHubDemo(context: CommandContext<object>): Promise<numbe
   }
 }
 
-/** The first run is at least one full hour ahead, because the channels must be open by then. */
+/** The first run is at least one hour ahead, because the channels must be open by then. */
 function hourly({ now }: Devnet): NonNullable<AutomationConfig['schedule']> {
   const next = (Math.floor(Number(now()) / HOUR) + 2) * HOUR
   return { kind: 'recurring', next, frequency: HOUR }
 }
 
-/** The proxy type is `Any`, because Asset Hub has no narrower type for the relay token. */
+/** Asset Hub has no proxy type for the relay token that is narrower than `Any`. */
 async function payRelayToken({ target }: Devnet): Promise<Partial<AutomationConfig>> {
   const { recipient } = await findActors(target)
   const args = { dest: recipient.pair.address, value: chooseAmount(target) }

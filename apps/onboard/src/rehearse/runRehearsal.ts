@@ -19,7 +19,7 @@ type Context = ContextOf<typeof rehearseCommand>
 
 const NETWORK = 'rehearsal'
 
-/** Rehearses in this process. From a live chain, the rehearsal only reads the state. */
+/** Rehearses in this process. A live chain is only read. */
 export async function runRehearsal(context: Context): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context
   const outputs = readReportOutputs(context)
@@ -45,7 +45,7 @@ export async function runRehearsal(context: Context): Promise<number> {
     const net = await startDevnet({
       variant,
       name: NETWORK,
-      // If `startTime` is undefined, clocks start at the time of the forked block.
+      // Without `startTime`, the clocks start at the time of the forked block.
       startTime: live === undefined ? presentSlot() : undefined,
       ...{ network: layout, runtimes },
       parachains: chain === undefined ? [] : [chain],
@@ -67,8 +67,8 @@ export async function runRehearsal(context: Context): Promise<number> {
       const configPath = 'path' in source ? source.path : undefined
       const rehearsals = { [NETWORK]: all }
       const composed = composeReport({ evidence, now: Date.now(), rehearsals })
-      // A report usually lists the networks that the service has announced. The list is left out,
-      // because a rehearsal does not concern these networks.
+      // The networks that the service has announced are left out, because they do not concern a
+      // rehearsal.
       const report = { ...composed, announced: [] }
       await presentReport(context, { report, evidence, outputs, configPath })
       return exitCodeOf(report.verdict)
@@ -76,7 +76,7 @@ export async function runRehearsal(context: Context): Promise<number> {
       await net.stop()
     }
   } catch (error) {
-    // After the live chain is lost, any other error is a consequence. So the loss is reported.
+    // When the live chain is lost, other errors are consequences. So the loss is thrown.
     if (live?.lost.aborted === true && !signal.aborted) throw live.lost.reason
     throw error
   } finally {

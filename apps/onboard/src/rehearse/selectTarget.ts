@@ -2,8 +2,8 @@ import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
 /**
- * Returns a view of the network in which the parachain `name` is the target. The methods of the
- * view act on the network itself.
+ * Returns a view of a network, in which the parachain `name` is the target. Methods of the view act
+ * on the network.
  */
 export function selectTarget(net: Devnet, name: string): Devnet {
   const found = net.chains.find((chain) => chain.name === name)
@@ -12,7 +12,7 @@ export function selectTarget(net: Devnet, name: string): Devnet {
     throw new ParaclockError(ArgumentInvalid, { argument: 'target', value: name, problem })
   }
   const target = { ...found, name: 'target' }
-  // Steps name Asset Hub by its role, so the view gives the chain the name `assetHub`.
+  // Steps name a chain by its role, so Asset Hub gets the name `assetHub`.
   const assetHub = net.assetHub && { ...net.assetHub, name: 'assetHub' }
   const chains = [net.relay, net.service, target, assetHub, net.coretime]
   return { ...net, target, chains: chains.filter((chain) => chain !== undefined) }

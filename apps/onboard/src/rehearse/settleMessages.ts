@@ -3,8 +3,8 @@ import { applySteps, type Devnet, devAccount } from '@paraclock/devnet'
 import { MessageRefused, type SettleReport } from '@paraclock/simulation'
 
 /**
- * Delivers messages by `build`. If a message is too heavy for a block, executes it by a separate
- * call, as an operator does. Returns the executed and the refused messages.
+ * Delivers messages by `build`. A message that is too heavy for a block is executed by a call, as
+ * an operator does. Returns the executed and the refused messages.
  */
 export async function settleMessages(
   net: Devnet,
@@ -20,7 +20,7 @@ export async function settleMessages(
   return { done, refused }
 }
 
-/** Throws the first refused message, if any. Returns a text with the executed messages. */
+/** Delivers messages. Throws the first refused message, or returns a text with those executed. */
 export async function settleAll(
   net: Devnet,
   build: Parameters<typeof settleMessages>[1]
@@ -37,9 +37,8 @@ async function executeOverweight(
   if (!isParaclockError(error, MessageRefused)) return error
   const { chain: name, overweight, reason } = error.context
   if (overweight === undefined) return error
-  // `net` can be a view of {@link selectTarget}, which gives a chain the name `target`. The error
-  // still has the original name of this chain. So if no chain of `net` has the name in the error,
-  // the chain is the target.
+  // `error` has the original name of the chain. In a view of `selectTarget`, the target has another
+  // name. So a name that `net` does not have is that of the target.
   const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
   const { address } = await devAccount('Alice')
   const step: CallStep = {

@@ -1,8 +1,8 @@
 import { docsBase, type Hex } from '@paraclock/core'
 
 /**
- * Returns links to pages that decode the call. The links name no endpoint, because readers must
- * choose an endpoint that they trust.
+ * Returns links to pages that decode the call. The links name no endpoint, because each reader must
+ * choose a trusted endpoint.
  */
 export function linkCall(call: Hex) {
   const bytes = encodeURIComponent(call)
@@ -13,7 +13,7 @@ export function linkCall(call: Hex) {
   ] as const
 }
 
-/** The names of Asset Hubs on governance sites, by genesis hash: those of Polkadot and Kusama. */
+/** The names of Asset Hubs on governance sites, by genesis hash: of Polkadot and Kusama. */
 const SITES: Readonly<Record<Hex, string>> = {
   '0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f': 'polkadot',
   '0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a': 'kusama'

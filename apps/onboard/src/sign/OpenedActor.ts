@@ -12,21 +12,21 @@ export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
 export interface OpenedActor extends Required<CallActor> {
   wrap(call: Hex): Promise<Hex>
   /**
-   * If the wrapped call only announces or approves the original call, returns the name of this
-   * stage: `multisig begin`.
+   * Returns the stage of a wrapped call that only announces or approves the original call:
+   * `multisig begin`. Returns `undefined` if the wrapped call makes the original call.
    */
   prepares(wrapped: Hex): string | undefined
 }
 
 export interface ActorStep {
   readonly call: Hex
-  /** What this step does, for the memo in the journal: `multisig begin`. */
+  /** The name of the step, which the journal stores with the call: `multisig begin`. */
   readonly stage: string
-  /** Why this step does not make the original call yet. Absent if it makes the call. */
+  /** Why the step does not make the original call yet. Absent if the step makes it. */
   readonly awaited?: ParaclockError
   /**
-   * The wrapping calls inside `call`, the outermost first. For example, `call` can be a multisig
-   * call that contains a proxy call, which contains the original call.
+   * The wrapping calls inside `call`, the outermost first. If `call` is a multisig call of a proxy
+   * call of the original call, this is the proxy call.
    */
   readonly within?: readonly Hex[]
 }
@@ -57,7 +57,7 @@ const CALLS = { proxy: ['Proxy', 'proxy'], multisig: ['Multisig', 'as_multi'] } 
 type AskedChain = Pick<Chain, 'name' | 'runtime' | 'constant'>
 type Wanted = Pick<ActorSpec, 'kind'> & Pick<ProxySpec, 'proxyType'>
 
-/** Describes the pallet or proxy type that a chain lacks for an account of `--as`. */
+/** Describes the pallet or proxy type that `--as` needs and a chain lacks, if there is one. */
 export function findActorLack(chain: AskedChain, { kind, proxyType }: Wanted): string | undefined {
   const { name, runtime } = chain
   const [pallet, method] = CALLS[kind]

@@ -20,8 +20,8 @@ export const chainProof = define(
     endpoints: list(text),
     unreachable: list(text),
     /**
-     * `none`: the runtime lacks `CheckMetadataHash`. `unbuilt`: it was built without a metadata
-     * hash.
+     * `none`: the runtime lacks the extension `CheckMetadataHash`. `unbuilt`: the runtime was built
+     * without a metadata hash.
      */
     metadataHash: oneOf('none', 'unbuilt', 'checked'),
     summary: text
@@ -34,7 +34,7 @@ export const chainProof = define(
  */
 export const trust = {
   proofs: list(chainProof),
-  /** Each unproven chain, with the reason. Its calls are trusted from the endpoint. */
+  /** Each unproven chain, with the reason. The endpoint states the bytes of its calls. */
   unproven: list(text)
 }
 

@@ -11,7 +11,7 @@ import type { Caches } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
 
 export interface ChainProver extends ChainVerifier {
-  /** Proves that a chain's types are those of its runtime's code, once for each runtime. */
+  /** Proves the types of a chain by its runtime code, once for each runtime. */
   prove(chain: ConnectedChain, place: ChainPlace): Promise<SigningChain>
   /** Returns the proven chain at the newest block that all its endpoints state as finalized. */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>

@@ -27,15 +27,15 @@ interface AskedCall {
   readonly asked?: string
   /** Whether the sudo key must make the call as root. Defaults to `false`. */
   readonly asRoot?: boolean
-  /** A warning, which is confirmed separately even after the answer `all`. */
+  /** A warning about the call. A person must confirm such a call even after the answer `all`. */
   readonly caution?: string | undefined
 }
 
 export type CallReviewer = (call: AskedCall) => (review: CallReview) => Promise<void>
 
 /**
- * Whether the command can sign. It needs a signer, and either `--yes` or a terminal where a person
- * confirms. Throws if `--yes` is given without a signer.
+ * Whether the command can sign. For this, the command needs a signer, and either `--yes` or a
+ * terminal where a person confirms. Throws if `--yes` is given without a signer.
  */
 export function maySign({ yes, signer }: ReviewContext['options'], account: string): boolean {
   if (yes && signer === undefined) throw new ParaclockError(SignerMissing, { account })
@@ -49,8 +49,8 @@ export function describeConsent({ signer }: ReviewContext['options']): string {
 }
 
 /**
- * Shows each call before it is signed, decoded from its bytes, with its effects. Without `--yes`, a
- * person must confirm each call. In a series, the answer `all` confirms all further calls.
+ * Creates a reviewer, which shows each call with its effects before it is signed. Without `--yes`,
+ * a person must confirm each call. In a series, the answer `all` confirms all further calls.
  */
 export function createReviewer(
   { report, signal, options }: ReviewContext,

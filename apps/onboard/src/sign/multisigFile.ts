@@ -32,7 +32,7 @@ export async function writeMultisigFile(
 ): Promise<void> {
   await writeSavedFile(path, {
     ...{ genesis: chain.facts.genesis, threshold: as.threshold, call },
-    members: as.members.map((member) => spellAccount(member, [])),
+    members: as.members.map((member) => spellAccount(member)),
     text: chain.runtime.describeCall(chain.decodeCall(call), chain.facts.tokens[0])
   })
 }

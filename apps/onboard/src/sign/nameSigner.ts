@@ -23,14 +23,14 @@ interface NamedKey {
   readonly as: readonly ActorSpec[]
 }
 
-type Networks = readonly (readonly [string, NetworkConfig])[]
+export type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * Returns the address and the roles of a signer. With `--as`, the first role states how the signer
- * controls the accounts of `--as`: `a proxy of …, which is a member of the multisig …`. The other
- * roles are those of `account`, which makes the calls. With `--as`, this is the last account of
- * `--as`. Without `--as`, this is the account of the signer. `sudo` lists, by network, the chains
- * on which this account uses the sudo key.
+ * Returns the address and the roles of a signer. `account` makes the calls: it is the last account
+ * of `--as`, or without `--as` the account of the signer. With `--as`, the first role states how
+ * the signer controls the accounts of `--as`: `a proxy of …, which is a member of the multisig …`.
+ * All other roles are roles of `account`. `sudo` lists, by network, the chains on which `account`
+ * uses the sudo key.
  */
 export function nameSigner(
   { signer, account, as }: NamedKey,
@@ -81,10 +81,10 @@ export function requireSigner(args: {
 }
 
 /**
- * Returns an address as the configuration spells it. If the configuration does not contain the
- * account as an address, returns the address with the generic prefix 42.
+ * Returns the address of an account as the configuration spells it. If the configuration has no
+ * address of the account, returns the address with the generic prefix 42.
  */
-export function spellAccount(account: string, networks: Networks): string {
+export function spellAccount(account: string, networks: Networks = []): string {
   const id = parseAccount(account)
   const users = networks.flatMap(([, { user, automation }]) => [user, automation.account ?? user])
   const own = users.find((user) => !user.startsWith('0x') && isSameAccount(user, id))

@@ -19,10 +19,10 @@ import { isThere } from '../open/readFiles.ts'
 import { readSavedFile, writeSavedFile } from '../open/readSavedFile.ts'
 import { spellAccount } from './nameSigner.ts'
 
-// To verify a transaction, a chain needs the hash of the block where the era begins. Most chains
-// store the hashes of this many blocks.
+// The length of the era, in blocks. To verify a transaction, a chain needs the hash of the block at
+// which the era begins. Most chains store the hashes of the last 2048 blocks.
 const ERA_BLOCKS = 2048
-/** If a payload has more bytes, every runtime expects a signature of the payload's hash. */
+/** The maximum length of a payload in bytes. Of a longer payload, the hash is signed. */
 const MAX_SIGNED = 256
 
 const shape = object({
@@ -66,8 +66,8 @@ export interface PayloadDevice {
 /**
  * Creates a signer for a key outside this program. The signer writes each payload to a file. A
  * person or a tool writes the signature into the file, or a device returns the signature. The next
- * run of the command reads the signature. That run computes the payload again, and refuses a file
- * with other bytes.
+ * run of the command computes the payload again, refuses a file with other bytes, and reads the
+ * signature.
  */
 export function offlineSigner({
   account,
@@ -78,7 +78,7 @@ export function offlineSigner({
   readonly path: string
   readonly device?: PayloadDevice
 }): CallSigner {
-  const spelled = spellAccount(account, [])
+  const spelled = spellAccount(account)
   const differ = (problem: string) => new ParaclockError(PayloadMismatch, { path, problem })
   const expire = (problem: string) => new ParaclockError(PayloadInvalid, { path, problem })
   let after: string | undefined
@@ -141,7 +141,7 @@ export function offlineSigner({
   return { account: spelled, elsewhere, sign }
 }
 
-/** The byte that precedes a signature of the scheme, and the length of the signature in bytes. */
+/** By scheme: the byte in front of a signature, and the length of a signature in bytes. */
 const SCHEMES = new Map([
   ['ed25519', { prefix: 0, length: 64 }],
   ['sr25519', { prefix: 1, length: 64 }],
@@ -149,8 +149,8 @@ const SCHEMES = new Map([
 ])
 
 /**
- * Verifies a signature, and returns it with the byte of its scheme in front. The signature of a
- * 20-byte account is returned unchanged, and only the chain verifies it.
+ * Verifies a signature, and returns it with the byte of its scheme in front. A signature of a
+ * 20-byte account is returned unchanged, because only the chain can verify it.
  */
 async function checkSignature(bytes: Hex, signature: Hex, account: Hex): Promise<Hex> {
   if (hexToBytes(account).length === 20) return signature
@@ -159,7 +159,7 @@ async function checkSignature(bytes: Hex, signature: Hex, account: Hex): Promise
   const scheme = findScheme(() => signatureVerify(bytes, signature, account))
   if (scheme === undefined) {
     const problem = 'the signature is not one of this account for the payload'
-    throw new ParaclockError(SignatureMismatch, { account: spellAccount(account, []), problem })
+    throw new ParaclockError(SignatureMismatch, { account: spellAccount(account), problem })
   }
   const plain = hexToBytes(signature).slice(-scheme.length)
   return bytesToHex(Uint8Array.from([scheme.prefix, ...plain]))

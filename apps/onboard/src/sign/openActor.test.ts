@@ -112,7 +112,7 @@ async function wrap(state: State, as: readonly string[], signer: Hex = alice) {
 
 const BOARD = `multisig:2:${ALICE},${BOB},${CHARLIE}`
 const board = readActor(BOARD) as MultisigSpec
-const spelled = spellAccount(board.account, [])
+const spelled = spellAccount(board.account)
 const approvedBy = (...approvals: readonly Hex[]) => ({
   ...{ pallet: 'Multisig', item: 'Multisigs', keys: [board.account, CALL_HASH] },
   value: { when: { height: 4, index: 2 }, deposit: 1n, depositor: approvals[0], approvals }

@@ -15,7 +15,7 @@ import type { OpenedSigner } from './readSigner.ts'
 interface ActorArgs {
   readonly chain: Chain
   readonly key: OpenedSigner
-  /** The file of a call that another member of the multisig began. */
+  /** The path of a file with a call that another member of the multisig began. */
   readonly file?: string
 }
 
@@ -25,8 +25,8 @@ export function openActor(context: ActorContext, args: ActorArgs): OpenedActor |
 }
 
 /**
- * Wraps calls for the accounts of `--as`. A call is wrapped for the last account first, because the
- * last account makes the call.
+ * Returns an actor that wraps calls for the accounts of `--as`. A call is wrapped for the last
+ * account first, because the last account makes the call.
  */
 export function actAsLast(
   context: ActorContext,

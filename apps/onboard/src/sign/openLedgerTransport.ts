@@ -5,7 +5,7 @@ import type { LedgerTransport } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { LedgerUnavailable } from '../errors/offline.ts'
 
-// Parts of this package are built for each machine, so only users of a Ledger install the package.
+// This package contains native code for each kind of machine, so only users of a Ledger install it.
 const MODULE = '@ledgerhq/hw-transport-node-hid'
 
 interface DeviceTransport {
@@ -40,7 +40,7 @@ export async function openLedgerTransport(
   }
 }
 
-/** Searches from the working directory, then from the file of this command. */
+/** Finds the file of a module. Searches from the working directory, then from this file. */
 function findModule(module: string, cwd: string): string {
   const own = createRequire(import.meta.url)
   const paths = [cwd, ...(own.resolve.paths(module) ?? [])]

@@ -20,8 +20,8 @@ interface MultisigCall {
   readonly as: MultisigSpec
   readonly call: Hex
   /**
-   * The file of a call that another member of the multisig began. If given, the chain must already
-   * store an approval of the call.
+   * The path of a file with a call that another member of the multisig began. If given, the chain
+   * must already store an approval of the call.
    */
   readonly file?: string | undefined
 }
@@ -33,7 +33,7 @@ export async function openMultisig(
   const { report, signal } = context
   const { account, members, threshold } = as
   const callHash = hashHex(call)
-  const spell = (one: string): string => spellAccount(one, [])
+  const spell = (one: string): string => spellAccount(one)
   const named = { chain: chain.name, account: spell(account), callHash }
   const asked = { chain, call, account, members, threshold, signer, spell, signal }
   const nextOf = (path: string, left: readonly string[]): string =>
@@ -41,7 +41,7 @@ export async function openMultisig(
   const keep = async () => await keepCall(context, { chain, as, call, callHash })
   const step = await writeApproval({ ...asked, measure: measureCall }).catch(async (cause) => {
     if (!isParaclockError(cause, ApprovalRefused)) throw cause
-    // The file that was written for the signer's approval can be lost, so it is written again.
+    // The signer has approved already. The file may be lost since then, so it is written again.
     const summary = nextOf(file ?? (await keep()), cause.context.left)
     throw new ParaclockError(ApprovalRefused, cause.context, { cause, remedies: [{ summary }] })
   })
@@ -61,7 +61,7 @@ export async function openMultisig(
   return { call: step.call, stage, awaited }
 }
 
-/** Writes the call to a file for the other members, before the first approval is signed. */
+/** Writes the call to a file, from which the other members can approve it. Returns the path. */
 async function keepCall(
   { cwd, report }: ActorContext,
   kept: Pick<MultisigCall, 'chain' | 'as' | 'call'> & { readonly callHash: Hex }

@@ -18,7 +18,7 @@ export async function openProxy(
 ): Promise<ActorStep> {
   const { call: wrapped, announced } = await writeProxied({
     ...{ chain, call, real: as.account, delegate: signer, proxyType: as.proxyType, signal },
-    spell: (one) => spellAccount(one, []),
+    spell: (one) => spellAccount(one),
     next: 'Run the same command again when the delay has passed: it makes the call.'
   })
   if (announced === undefined) return { call: wrapped, stage: 'proxy make' }

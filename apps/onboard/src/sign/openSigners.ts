@@ -74,7 +74,7 @@ async function readSigners(
     }
     signers.push(opened)
   }
-  // Both secrets can come from standard input or from a prompt, so they are read in turn.
+  // Both signers may read standard input or ask at a prompt, so they are opened in turn.
   if (targetSigner !== undefined) {
     const [account, whose] = [accountOnTarget(config), nameRole(one, sign)]
     const wanted = { option: '--target-signer', given: targetSigner, whose, account } as const

@@ -22,11 +22,11 @@ export function readActor(text: string): ActorSpec {
   return readMultisig(first, second.split(','))
 }
 
-/** Throws if a member is listed twice, or if the threshold exceeds the number of members. */
+/** Reads a multisig. Throws for a member that is listed twice, or an impossible threshold. */
 export function readMultisig(wanted: string, given: readonly string[]): MultisigSpec {
   const members = given.map(readMember).sort()
   const twice = members.find((member, index) => member === members[index + 1])
-  if (twice !== undefined) throw refuseArgument(`${spellAccount(twice, [])} is a member twice`)
+  if (twice !== undefined) throw refuseArgument(`${spellAccount(twice)} is a member twice`)
   if (members.length < 2) {
     throw refuseArgument(`A multisig has at least two members, not ${members.length}`)
   }
@@ -48,12 +48,12 @@ function readMember(text: string): Hex {
   }
 }
 
-/** Each account of `--as` controls the next account. The last account makes the calls. */
+/** Acts for the accounts of `--as`. Each controls the next, and the last makes the calls. */
 export function actAs(signer: OpenedSigner, given: readonly string[]): OpenedSigner {
   return given.reduce((acting, text) => actThrough(acting, readActor(text)), signer)
 }
 
-/** Throws if the account is a multisig and the signer is not a member. */
+/** Adds an account of `--as`. Throws if it is a multisig without the account before it. */
 export function actThrough(signer: OpenedSigner, as: ActorSpec): OpenedSigner {
   requireMember(signer, as)
   return { ...signer, account: as.account, as: [...signer.as, as] }
@@ -61,6 +61,6 @@ export function actThrough(signer: OpenedSigner, as: ActorSpec): OpenedSigner {
 
 export function requireMember({ account }: Pick<OpenedSigner, 'account'>, as: ActorSpec): void {
   if (as.kind === 'proxy' || as.members.includes(account)) return
-  const [signer = '', ...members] = [account, ...as.members].map((one) => spellAccount(one, []))
+  const [signer = '', ...members] = [account, ...as.members].map((one) => spellAccount(one))
   throw new ParaclockError(MultisigMemberMissing, { signer, members })
 }

@@ -26,12 +26,12 @@ import type { ActorSpec } from './ActorSpec.ts'
 const OTHERS = 0o077
 
 // Matches the path of a PNG image. The path ends at the end of the text, or at a colon. A Windows
-// path may begin with a drive.
+// path may begin with the letter of a drive and a colon.
 const IMAGE = /^(?:[a-z]:)?[^:]*\.png(?=:|$)/i
 
 const MAX = 65_536
 
-// The variable with the password of a keystore. Without it, the command asks at the terminal.
+// The variable with the password of a keystore. If it is not set, the terminal asks for it.
 const PASSWORD = 'PARACLOCK_PASSWORD'
 
 type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
@@ -42,8 +42,8 @@ interface WantedSigner {
   /** What needs the signer, for the error message: `the calls that fix what fails`. */
   readonly whose: string
   /**
-   * An account of the chain. Its length decides the kind of the signer's key: an Ethereum key for
-   * 20 bytes, and an sr25519 key for 32 bytes.
+   * An account of the chain for which the signer signs. The length of the account decides the kind
+   * of the key: an Ethereum key for 20 bytes, and an sr25519 key for 32 bytes.
    */
   readonly account: string
 }
@@ -51,16 +51,15 @@ interface WantedSigner {
 export interface OpenedSigner {
   readonly signer: CallSigner
   readonly account: Hex
-  /** The signer controls the first account. Each account controls the next account. */
+  /** The signer controls the first account, and each account controls the next account. */
   readonly as: readonly ActorSpec[]
 }
 
 /**
  * Opens the signer that an option names. The key of the signer is outside this program, or comes
- * from a secret. The option names only the source of the secret, because other users of the machine
- * can read the command line. The secret is a mnemonic, 32 bytes in hex, a derivation path or a
- * keystore. It gives an Ethereum key for accounts of 20 bytes, and an sr25519 key for accounts of
- * 32 bytes.
+ * from a secret. The secret is a mnemonic, 32 bytes in hex, a derivation path or a keystore. The
+ * option names only the source of the secret, because other users of the machine can read the
+ * command line.
  */
 export async function readSigner(
   context: SignerContext,
@@ -129,7 +128,7 @@ async function readAccountCode(
   throw new ParaclockError(QrMismatch, { path, problem: 'it is not the address of an account' })
 }
 
-/** `ledger:<account>` names the first account of the device, `ledger:<account>:<n>` another one. */
+/** Opens `ledger:<account>`, the first account of the device, or `ledger:<account>:<n>`. */
 async function openLedger(
   given: string,
   option: WantedSigner['option'],
@@ -150,7 +149,7 @@ async function openLedger(
   return open(await openLedgerSigner({ open: openDevice, account, index, signal }))
 }
 
-/** Describes an invalid secret, such as wrong words or an address, without repeating the text. */
+/** Describes misspelt words or an address in place of a secret, without repeating the text. */
 function describeOther(text: string): string | undefined {
   const { length } = text.split(/\s+/)
   if (length > 1) {
@@ -177,7 +176,7 @@ function hasTwentyBytes(account: string): boolean {
   return found !== undefined && isAccountId20(found)
 }
 
-/** A mnemonic gives the key of the first account, as in Ethereum wallets. */
+/** Reads an Ethereum key from hex, or from a mnemonic as the first account of Ethereum wallets. */
 async function readEthereum(secret: string): Promise<CallSigner | undefined> {
   const { cryptoWaitReady, hdEthereum, mnemonicToLegacySeed, mnemonicValidate } = await import(
     '@polkadot/util-crypto'
@@ -222,7 +221,7 @@ async function readSecret(
   if (given === '-') {
     const terminal = { input: stdin, output: stderr, signal }
     if (stdin.isTTY) return await askSecret('Secret phrase of the signer', terminal)
-    // When the command is stopped, the read ends even if the pipe stays open.
+    // A stop of the command ends the read, even if the pipe stays open.
     return await text(addAbortSignal(signal, stdin))
   }
   if (given.startsWith('env:')) {

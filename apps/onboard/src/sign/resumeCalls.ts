@@ -2,7 +2,7 @@ import { type JournalStore, resumeSubmissions } from '@paraclock/submission'
 import type { OpenContext } from '../open/Opening.ts'
 import type { OpenedSigning } from './openSigners.ts'
 
-/** The longest time until a sent call is finalized, in milliseconds. */
+/** The maximum time from sending a call until its block is finalized, in milliseconds. */
 export const FINALITY_MS = 300_000
 
 /**

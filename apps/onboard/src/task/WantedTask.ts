@@ -9,7 +9,7 @@ export interface WantedTask extends AskedTask {
   readonly row: Pick<TaskRow, 'place' | 'providedId'>
   readonly providedId: ProvidedIdInput
   readonly schedule: AskedSchedule
-  /** The stored tasks that this task replaces, because its times change. Empty for a new task. */
+  /** The stored tasks that this task replaces, to change their times. Empty for a new task. */
   readonly replaced: readonly TaskRecord[]
 }
 

@@ -32,8 +32,8 @@ export async function describeRequests(
 }
 
 /**
- * Returns the account for which the task's call acts. For a task of the kind `xcmp`, it is the
- * user's account on the target. For any other task, it is the owner.
+ * Returns the account for which the call of a task acts. If the task has the kind `xcmp`, this is
+ * the user's account on the target. Otherwise, this is the owner.
  */
 export function findActing(
   { config, owner }: Pick<SignedService, 'config' | 'owner'>,

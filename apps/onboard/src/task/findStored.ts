@@ -14,9 +14,9 @@ interface StoredTask {
 }
 
 /**
- * Finds a stored task by its id or its provided id. If a task with many runs was stored as several
- * tasks, finds these parts: `<id>/1`, `<id>/2`, …. The parts of a task have the same action. If the
- * found tasks have different actions, the owner scheduled them separately, and the function throws.
+ * Finds a stored task by its id or its provided id. If the service stores it in several parts,
+ * finds the parts: `<id>/1`, `<id>/2`, …. Throws if the parts have different actions, because the
+ * owner then scheduled them separately.
  *
  * @throws ParaclockError `TaskDoesNotExist`
  */

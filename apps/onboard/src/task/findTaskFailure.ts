@@ -37,7 +37,7 @@ export async function findTaskFailure(
   return found.known ? found.value : undefined
 }
 
-/** Returns the error for the tasks whose calls would now fail, if there are any. */
+/** Returns the error `TaskUnconfirmed` if calls of the tasks would fail now. */
 export function nameFailing(
   tasks: readonly { readonly task: string; readonly failure: string | undefined }[]
 ): ParaclockError | undefined {
@@ -47,7 +47,7 @@ export function nameFailing(
   return first && new ParaclockError(TaskUnconfirmed, { ...first, others: others.length })
 }
 
-/** Throws the error for tasks that `--yes` does not confirm. */
+/** Throws the error of {@link nameFailing} if `--yes` would sign without `--allow-failure`. */
 export function requireAllowed(
   failing: ParaclockError | undefined,
   options: OptionValues<typeof allowFailureOption> & { readonly yes: boolean }
@@ -82,8 +82,8 @@ async function readAction(
 }
 
 /**
- * Reads the proxies through which tasks of `owner` act. A task acts for the account of the
- * configured user on the target, even if another account owns the task.
+ * Reads the proxies through which tasks of `owner` act. Even if another account owns the task, the
+ * task acts for the configured user's account on the target.
  */
 export async function readOwnProxies(
   { config, chain, owner }: Pick<OwnedTasks, 'config' | 'chain' | 'owner'>,

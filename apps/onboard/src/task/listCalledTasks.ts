@@ -5,15 +5,12 @@ import type { TriedTask } from './findTaskFailure.ts'
 
 export interface CalledTask {
   readonly name: string
-  /** The owner of the task. `undefined` if a call around it changes the origin in another way. */
+  /** The account that owns the task. `undefined` if the origin of its call is unknown. */
   readonly owner: Hex | undefined
   readonly task: TriedTask
 }
 
-/**
- * Lists the tasks that a call of the service schedules. The tasks can be in a batch, or in a call
- * for another account.
- */
+/** Lists the tasks that a call of the service schedules, also inside a batch or a proxy call. */
 export function listCalledTasks(
   { facts, runtime }: Pick<Chain, 'facts' | 'runtime'>,
   { call, account }: { readonly call: unknown; readonly account: Hex }
@@ -75,7 +72,7 @@ function readTask(
 
 const BATCHES = ['batch', 'batch_all', 'force_batch']
 
-/** Returns the account from which a call makes the calls inside it, if it is known. */
+/** Returns the origin of the calls inside a call, or `undefined` if it is unknown. */
 function findOrigin({ pallet, method, args }: RuntimeCall, owner: Hex | undefined) {
   if (pallet === 'Utility' && BATCHES.includes(method)) return owner
   const { type, value } = Object(args['real']) as { readonly type?: string; readonly value?: Hex }

@@ -2,7 +2,7 @@ import type { ProxyPlan } from '@paraclock/proxy'
 import { connectService, listTasks } from '@paraclock/scheduler'
 import type { OpenedNetwork } from '../open/Opening.ts'
 
-/** Adds to the plan to take back the proxy how many tasks have runs that need it. */
+/** Adds a remedy to the plan of a revocation: to cancel first the tasks that need the proxy. */
 export async function namePending(
   { config, chain }: Pick<OpenedNetwork, 'config' | 'chain'>,
   plan: ProxyPlan,

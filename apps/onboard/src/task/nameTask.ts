@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 
-/** Any other name than `0x` and 64 digits is a provided id, which the owner chose. */
+/** Whether a name is a task id: `0x` and 64 digits. Any other name is a provided id. */
 export const isTaskId = (name: string): boolean => /^0x[0-9a-f]{64}$/i.test(name)
 
 export function nameTask(owner: string, name: string) {
@@ -10,9 +10,9 @@ export function nameTask(owner: string, name: string) {
 }
 
 /**
- * Lists the possible task ids for a provided id. The service stores the task under its own id, or
- * as several parts with ids of their own. The list has the task's own id, and the ids of its first
- * `count` parts.
+ * Lists the possible task ids for a provided id. The service stores the task under one id, or
+ * stores its parts under one id each. The list has the id of the whole task and the ids of its
+ * first `count` parts.
  */
 export function listPartIds(owner: string, providedId: string, count: number): readonly Hex[] {
   const parts = Array.from({ length: count }, (_, at) => `${providedId}/${at + 1}`)

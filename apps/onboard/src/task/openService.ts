@@ -21,8 +21,8 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   /** How the command signs and sends calls. `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
   /**
-   * The owner of the tasks. With `--as`, this is the last account of `--as`. With a signer and
-   * without `--as`, this is the signer's account. Without a signer, this is the configured user.
+   * The owner of the tasks: the last account of `--as`, or else the account of the signer, or else
+   * the configured user.
    */
   readonly owner: string
 }
@@ -34,8 +34,8 @@ export interface SigningCommand {
 }
 
 /**
- * Connects to the service. If the command may sign, the open transactions of earlier runs are then
- * resumed.
+ * Connects to the service. If the command signs, also resumes the open transactions of earlier
+ * runs.
  */
 export async function openService(
   context: SignedContext,

@@ -23,8 +23,8 @@ export interface OpenedTask {
 }
 
 /**
- * Opens the named task on each network. If a network stores the task as several parts, or stored a
- * task that has ended so, opens each part.
+ * Opens the named task on each network. If a network stores or stored the task as several parts,
+ * opens each part.
  */
 export async function openTasks(
   networks: readonly OpenedNetwork[],

@@ -166,7 +166,7 @@ function share(part: bigint, whole: bigint): string {
 }
 
 function requireKind({ variant }: Service, kind: TaskKind, what: string): void {
-  // If the variant of the service is `mixed`, the service itself refuses an action that it lacks.
+  // A service of the variant `mixed` itself refuses an action that it lacks.
   if (variant === 'mixed' || serviceVariants[variant].tasks.includes(kind)) return
   throw refuseArgument(`The service is of variant ${variant}, which schedules no ${what}`)
 }

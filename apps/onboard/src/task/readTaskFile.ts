@@ -43,10 +43,7 @@ interface Entry {
   readonly value: unknown
 }
 
-/**
- * Reads the tasks of a CSV or JSON file. If a cell of a CSV file has several times, `;` separates
- * the times.
- */
+/** Reads the tasks of a CSV or JSON file. In CSV, `;` separates several times in one cell. */
 export async function readTaskFile(
   path: string,
   { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>
@@ -74,15 +71,14 @@ export async function readTaskFile(
 }
 
 /**
- * Adds the row to an error that the caller of the command can fix. Returns any other error
- * unchanged.
+ * Adds the row of a file to an error that this row can cause. Returns any other error unchanged.
  */
 export function placeError(
   { place, providedId }: Pick<TaskRow, 'place' | 'providedId'>,
   error: unknown
 ): unknown {
-  // Only an error with the exit code `refused` can be caused by the row. Other errors, for example
-  // of an endpoint, have other exit codes.
+  // A row can cause only an error with the exit code `refused`. Other errors, for example of an
+  // endpoint, have other exit codes.
   if (
     place === undefined ||
     !isParaclockError(error) ||

@@ -32,7 +32,7 @@ import type { TaskPlan, WantedTask } from './WantedTask.ts'
 
 type Context = SignedContext<OptionValues<typeof maxFeeOption & typeof allowFailureOption>>
 
-/** Plans and shows all tasks before the first is signed. Returns the exit code. */
+/** Plans and shows all tasks. Then schedules them if the command signs. Returns the exit code. */
 export async function scheduleRequests(
   context: Context,
   opened: SignedService,
@@ -57,8 +57,8 @@ export async function scheduleRequests(
       results
     })
     await sending.catch(async (error: unknown) => {
-      // Earlier transactions may have scheduled tasks. The JSON must list these tasks although a
-      // later transaction failed.
+      // Earlier transactions may have scheduled tasks. The JSON lists these tasks, even if a later
+      // transaction fails.
       if (options.json && results.length > 0)
         printJson(context, opened, results, await codeError(error))
       throw error
@@ -104,9 +104,9 @@ function readResumed({ service, signing }: SignedService): readonly TakenTask[] 
 }
 
 /**
- * Finds the requests that are complete: a resumed transaction has scheduled their tasks, the tasks
- * have ended, and all run times of the request are past. Throws if the tasks of a request have
- * ended, but a run time of the request is not past, or its first run time is not that of the tasks.
+ * Finds the requests that an earlier run of the command has completed: a resumed transaction
+ * scheduled their tasks, and the tasks have ended. Throws if the request differs: a run time is not
+ * past, or the first run time is not that of the tasks.
  */
 async function findEarlier(
   opened: SignedService,
@@ -140,7 +140,7 @@ async function findEarlier(
 
 /**
  * Returns the tasks that resumed transactions have scheduled for a request. Returns an empty list
- * if the service still stores one of them.
+ * if the service still stores one of these tasks.
  */
 async function findEnded(
   { service, owner }: SignedService,
@@ -182,7 +182,7 @@ async function planTask(
     const isShown = signing === undefined && row.place === undefined && replaced.length === 0
     if (!isShown || !isParaclockError(error) || error.code === ProvidedIdUnavailable.code)
       throw error
-    // For a single new task, a command that does not sign shows the price even if the service would
+    // A command without a signer shows the price of a single new task even if the service would
     // refuse the task now.
     const price = await quoteTask(service, asked)
     return { wanted, prepared: undefined, status: 'planned', price, tasks: [], refusal: error }

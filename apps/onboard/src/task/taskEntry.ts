@@ -10,8 +10,8 @@ export const taskEntry = object({
   event: count,
   kind: text,
   /**
-   * The time of the run that the event concerns, in seconds since the Unix epoch. Left out if the
-   * event does not belong to one run.
+   * The time of the run to which the event belongs, in seconds since the Unix epoch. Left out if
+   * the event belongs to no single run.
    */
   run: v.optional(count),
   summary: text,

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, isParaclockError } from '@paraclock/core'
 
-/** Describes the bytes of a call of a chain. Other bytes are described as no call of `place`. */
+/** Describes the decoded call of a chain. Bytes that are not a call are shown as hex. */
 export function describeBytes(
   { runtime, facts }: Pick<Chain, 'runtime' | 'facts'>,
   bytes: Uint8Array,

@@ -74,7 +74,7 @@ async function readAll(
 }
 
 /**
- * Throws for a parachain id or a short text. For both, the parser of addresses would only report a
+ * Throws for a parachain id or a short text. For these, the parser of addresses would only report a
  * wrong checksum.
  */
 function requireAccount(text: string): string {

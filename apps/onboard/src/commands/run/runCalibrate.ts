@@ -11,8 +11,8 @@ import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
 // The `max_total_size` of an HRMP channel on public relay chains, in bytes. The default of
 // `--channel-bytes`.
 const USUAL_CHANNEL = 102_400
-// The values of `--channel-bytes`. If a channel is smaller than the minimum, delivering the messages
-// of one slot takes minutes.
+// The limits of `--channel-bytes`. In a smaller channel, the delivery of the messages of one slot
+// takes minutes.
 const CHANNEL = { min: 24_576, max: 0xffff_ffff }
 
 export async function runCalibrate(context: ContextOf<typeof calibrateCommand>): Promise<number> {

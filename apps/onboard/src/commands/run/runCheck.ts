@@ -68,7 +68,7 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   return { checks, evidence, waivers: opened.config.waivers }
 }
 
-/** Throws if an option that only a trial uses is given with an option that disables the trial. */
+/** Throws if an option of the trial is given with an option that disables the trial. */
 function refuseUnused(options: Context['options']): void {
   const { from, upgrade, 'trial-limit': limit, 'no-trial': isUntried } = options
   const without = from !== undefined ? '--from' : isUntried ? '--no-trial' : undefined

@@ -34,7 +34,7 @@ import {
 import { createPage } from '../../render/terminal/Page.ts'
 import { listTrust, writeTrust } from '../../render/terminal/writePlan.ts'
 import { createProver } from '../../sign/createProver.ts'
-import { spellAccount } from '../../sign/nameSigner.ts'
+import { type Networks, spellAccount } from '../../sign/nameSigner.ts'
 import { type verifyCommand, verifyOutput } from '../verify.ts'
 
 type VerifyContext = ContextOf<typeof verifyCommand>
@@ -118,7 +118,7 @@ async function examine(
   place: {
     readonly chain: Chain
     readonly receivers: readonly Chain[]
-    readonly networks: Parameters<typeof spellAccount>[1]
+    readonly networks: Networks
     readonly words: Parameters<typeof describeEffects>[1]
   }
 ) {
@@ -193,11 +193,7 @@ function readOrigin(
   throw refuseArgument(`--origin takes ${takes}, and not ${shorten(given)}`)
 }
 
-function describeOrigin(
-  { runtime }: Chain,
-  origin: DispatchOrigin,
-  networks: Parameters<typeof spellAccount>[1]
-): string {
+function describeOrigin({ runtime }: Chain, origin: DispatchOrigin, networks: Networks): string {
   if (origin.kind === 'root') return 'root'
   if (origin.kind === 'signed') return spellAccount(origin.account, networks)
   return runtime.describe('OriginCaller', runtime.readInput('OriginCaller', origin.origin))

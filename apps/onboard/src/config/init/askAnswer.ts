@@ -10,20 +10,17 @@ export const goBack: unique symbol = Symbol('go back')
 const MAX_TRIES = 5
 
 /**
- * Reads an answer. If the command line has the answer (`given`), the function takes this answer, and
- * throws if the answer is invalid. Otherwise the function asks a person, and asks again after an
- * invalid answer. Returns {@link goBack} if the person types `<`.
+ * Reads the answer to a question. If the command line has the answer (`given`), returns it, or
+ * throws if it is invalid. Otherwise asks a person, and asks again after an invalid answer. Returns
+ * {@link goBack} if the person types `<`.
  */
 export async function askAnswer<Answer>(args: {
   readonly given: string | undefined
-  /**
-   * The command-line option that sets this answer, as error messages show it, for example
-   * `--relay`.
-   */
+  /** The option of the command line that sets this answer, for error messages: `--relay`. */
   readonly flag: string
   readonly question: string
   readonly byDefault?: string
-  /** Asks a person. Without a prompt, the option or the default must give the answer. */
+  /** Asks a person. Without a prompt, the answer comes from the command line, or is the default. */
   readonly prompt?: Prompt
   readonly read: (text: string) => Promise<Answer> | Answer
 }): Promise<Answer | typeof goBack> {
@@ -54,8 +51,8 @@ export const passOver: unique symbol = Symbol('pass over')
 export type AskStep = (again: boolean) => Promise<unknown>
 
 /**
- * Asks the steps one after another. After {@link goBack}, the previous step asks again, even if an
- * option of the command line gave its answer.
+ * Asks the questions one after another. After {@link goBack}, the previous question is asked again,
+ * even if the command line has its answer.
  */
 export async function askInTurn(steps: readonly AskStep[]): Promise<void> {
   const changed = new Set<number>()

@@ -66,7 +66,7 @@ export function askNetwork(args: {
       askAnswer({
         ...{ question, prompt, flag: `--${flag}` },
         given: again ? undefined : flags[flag],
-        // After a step back, the default is the answer that was given before.
+        // After {@link goBack}, the default is the earlier answer.
         byDefault: texts[flag] ?? proposal,
         read: async (text) => {
           await read(text)
@@ -103,8 +103,8 @@ export function askNetwork(args: {
     })
   }
   /**
-   * Asks for endpoints of Asset Hub, but only if the relay chain trusts teleports of a system
-   * parachain, or if `--asset-hub` is given.
+   * Asks for endpoints of Asset Hub. The question is left out if the relay chain trusts teleports
+   * of no system parachain and `--asset-hub` is not given.
    */
   const askAssetHub: AskStep = async (again) => {
     const { relay } = chains
@@ -127,8 +127,8 @@ export function askNetwork(args: {
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
   /**
-   * Asks for the user's account on the target, but only if accounts of the service and of the
-   * target differ in length, or if `--account` is given.
+   * Asks for the user's account on the target. The question is left out if accounts of the service
+   * and of the target have the same length and `--account` is not given.
    */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains

@@ -22,7 +22,7 @@ const LEVELS: { readonly [Key in Outcome]?: Level } = {
   manual: 'notice'
 }
 
-/** Escapes each text, so that a text from a chain cannot begin another workflow command. */
+/** Writes workflow commands. A text of a chain is escaped, so that it cannot begin a command. */
 export function renderGithub(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
   const { todo, findings } = outlineReport(report)

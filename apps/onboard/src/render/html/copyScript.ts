@@ -1,4 +1,4 @@
-/** The content security policy admits only this script, by its hash. */
+/** The script of the buttons that copy a call. The policy of the page admits it by its hash. */
 export const copyScript = `
 for (const button of document.querySelectorAll('button.copy')) {
   if (!navigator.clipboard) break

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@paraclock/core'
 
-/** A text that is markup already. {@link html} inserts the text without escaping it. */
+/** Markup, which {@link html} inserts without escaping it. */
 export interface Markup {
   readonly markup: string
 }

@@ -18,7 +18,7 @@ import { renderTodo } from './renderTodo.ts'
 import { drawSign } from './signs.ts'
 import { stylesheet } from './stylesheet.ts'
 
-/** Writes one HTML page that loads nothing. Its policy admits only its own styles and script. */
+/** Writes a report as one HTML page, which loads nothing and runs only its own script. */
 export function renderHtml({ report }: { readonly report: Report }): string {
   const { verdict, tool, gatheredAt, durationMilliseconds } = report
   const policy = [

@@ -50,7 +50,7 @@ ${command === undefined ? undefined : html`<pre class="hex"><code>${command}</co
 ${docs === undefined ? undefined : html`<p>${writeDocs(docs)}</p>`}</div>`
 }
 
-// The evidence is collapsed, because many reads of a chain's state would hide the rest of the page.
+// The evidence is collapsed, because it may consist of many reads.
 function renderProof(evidence: readonly Evidence[], title: string): Markup | undefined {
   if (evidence.length === 0) return undefined
   const count = evidence.length === 1 ? '1 piece' : `${evidence.length} pieces`

@@ -42,16 +42,14 @@ ${command === undefined || step !== undefined ? undefined : html`<p class="acts"
 ${step === undefined || !isDue ? undefined : renderCall(step)}</li>`
 }
 
-// The summary has shortened addresses. The call, which follows the summary, has the whole
-// addresses.
+// Addresses in the summary are shortened, because the call below has the whole addresses.
 function renderSummary({ summary, step }: Todo): Part {
   if (step === undefined) return summary
   const short = shortenWords(summary)
   return summary === step.description ? html`<code>${short}</code>` : short
 }
 
-// The button stays hidden if the page's script does not run. A click on the bytes then selects
-// them.
+// Without the script of the page, the button stays hidden, and a click on the bytes selects them.
 function renderCall(step: CallStep): Markup {
   return html`<p class="acts"><button type="button" class="copy" hidden>Copy the call</button>${linkCall(
     step.call

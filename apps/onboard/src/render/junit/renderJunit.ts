@@ -11,10 +11,10 @@ import {
 import { sanitizeText } from '@paraclock/core'
 
 /**
- * Writes a report in the JUnit format for build servers. Each network is a suite, and each check is
- * a case. A check that is waived, manual, skipped or not applicable is a skipped case. A check with
- * a warning is a passed case, and the warning is its output. The time of a case is the time of the
- * slowest evidence that the check needed.
+ * Writes a report as JUnit XML for build servers. Each network is a suite, and each check is a
+ * case. A check that is waived, manual, skipped or not applicable is a skipped case. A check with a
+ * warning passes, and the warning is its output. The time of a case is that of the slowest evidence
+ * of the check.
  */
 export function renderJunit({ report }: { readonly report: Report }): string {
   const counts = count(report.networks.flatMap((network) => network.results))
@@ -30,8 +30,8 @@ export function renderJunit({ report }: { readonly report: Report }): string {
 
 function renderSuite(network: NetworkReport, report: Report): readonly string[] {
   const { network: name, results } = network
-  // An older report lacks the time of a network. The time of the whole report is then an upper
-  // limit.
+  // A report of an older version lacks the time of a network. The time of the whole report is an
+  // upper limit.
   const time = seconds(network.durationMilliseconds ?? report.durationMilliseconds)
   const timestamp = report.gatheredAt.replace(/(\.\d+)?Z$/, '')
   return [

@@ -29,8 +29,8 @@ export function markdownCode(text: string): string {
 }
 
 /**
- * Escapes a text for an HTML element inside Markdown. A backslash does not escape in such an
- * element, so characters become entities.
+ * Escapes a text for an HTML element inside Markdown, where a backslash does not escape. So
+ * characters become entities.
  */
 export function escapeMarkdownHtml(text: string): string {
   return escapeHtml(text)

@@ -25,8 +25,8 @@ const MAX = 60_000
 const MAX_CODE_LENGTH = 2000
 
 /**
- * Writes a report as a comment for GitHub. Parts that would make the comment too long are omitted,
- * and a note states how many parts are omitted.
+ * Writes a report as a comment for GitHub. Parts that do not fit are omitted, and a note states
+ * their number.
  */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
   const { tally, todo, totals, findings, networks } = outlineReport(report)
@@ -67,8 +67,8 @@ function renderGroup({ owner, items }: TodoGroup): readonly string[] {
   return [`**${ownerWords[owner]}**\n`, ...items.map(renderTodo), '']
 }
 
-// The action is a bullet with its number as text. A group may skip numbers, and a numbered list of
-// Markdown would count without gaps.
+// The number of an action is text in a bullet. A numbered list of Markdown would not skip numbers,
+// as a group can.
 function renderTodo(item: Todo): string {
   const { number, summary, step, command, networks, fixes, isDue, after } = item
   const where = `- **${number}** ${escapeMarkdown(networks.join(', '))}: `

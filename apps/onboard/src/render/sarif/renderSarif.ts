@@ -10,8 +10,8 @@ import { linkDocs } from '../links.ts'
 import { escapeMarkdown } from '../markdown/escapeMarkdown.ts'
 import type { RenderArgs } from '../RenderArgs.ts'
 
-// The check outcomes that become SARIF results. Checks with other outcomes are left out of the log,
-// because code scanning shows each result as an alert.
+// The outcomes that become SARIF results. Other outcomes are left out, because code scanning shows
+// each result as an alert.
 const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly level: string } } = {
   fail: { kind: 'fail', level: 'error' },
   warn: { kind: 'fail', level: 'warning' },
@@ -19,7 +19,7 @@ const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly lev
   manual: { kind: 'review', level: 'none' }
 }
 
-/** Each check is a rule. A waived result is suppressed, with its reason as justification. */
+/** Writes a report as SARIF. Each check is a rule. A waived result is suppressed. */
 export function renderSarif(args: RenderArgs): string {
   const { report, configPath = 'paraclock.config.json' } = args
   const placed = report.networks.flatMap(({ network, results }) =>
@@ -109,13 +109,13 @@ function suppress({ waiver }: CheckResult) {
   return { kind: 'external', status: 'accepted', justification }
 }
 
-/** A Windows path gets `file:`, because its drive would be read as a scheme. */
+/** Writes a path as a URI. A Windows path gets `file:`, because its drive resembles a scheme. */
 function locate(path: string): string {
   const uri = encodeURI(path).replace(/[?#]/g, encodeURIComponent)
   return /^[a-z]:\//i.test(path) ? `file:///${uri}` : uri
 }
 
-// Code scanning shows some texts as Markdown, in which brackets make links.
+// Escapes brackets, because code scanning shows some texts as Markdown.
 function clean(text: string): string {
   const safe = sanitizeText(text).replace(/[[\]\\]/g, (mark) => `\\${mark}`)
   return safe === '' ? '–' : safe

@@ -23,7 +23,7 @@ export interface Span {
 export interface PageSettings {
   readonly width?: number
   readonly colors?: boolean
-  /** The command line that replaces `paraclock` in commands. Defaults to `paraclock`. */
+  /** The command line that replaces the word `paraclock` in commands. Defaults to `paraclock`. */
   readonly program?: string
 }
 

@@ -18,7 +18,7 @@ import { writeTodo } from './writeTodo.ts'
 
 export interface RenderTerminalArgs extends PageSettings {
   readonly report: Report
-  /** Whether the bytes of calls, all evidence and every check are written. */
+  /** Whether every check, all evidence and the bytes of calls are written. */
   readonly verbose?: boolean
 }
 
@@ -55,7 +55,7 @@ function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): vo
   const since = earliest === undefined ? '' : `; not before ${formatTime(earliest)}`
   const text = `${name} ${verdictWords[verdict].toLowerCase()}:`
   page.write(0, `${tally}${since}`, 'plain', { text, style: VERDICT_STYLES[verdict] })
-  // If a network has steps, its costs and waiting times are shown only with --verbose. The report
+  // Costs and waiting times of a network with steps are shown only with `--verbose`. The report
   // then fits on one screen.
   if (verbose || network.plan?.length === 0) {
     for (const line of outlook) page.write(2, line, 'dim')

@@ -9,8 +9,8 @@ export function measureText(text: string): number {
 }
 
 /**
- * Breaks a text into lines between words. A word longer than a line, such as the hex of a call,
- * stays whole, so that it can be copied.
+ * Breaks a text into lines between words. A word that is longer than a line, such as the hex of a
+ * call, stays whole, so that a person can copy it.
  */
 export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = []
@@ -30,8 +30,8 @@ export function wrapText(text: string, width: number): readonly string[] {
   return lines
 }
 
-// If a call does not fit into a line and its arguments have at least this many characters, the
-// arguments can begin on a new line. A person can then copy them.
+// The minimum length of arguments that begin on a new line if a call does not fit into one line. A
+// person can then copy them.
 const COPIED = 30
 
 function breakCall(word: string, width: number): readonly string[] {
@@ -53,7 +53,7 @@ export function fitLine(text: string, width: number): string {
 }
 
 /**
- * Drops words that do not fit into one line. The shown words stay whole, so that a reader can
+ * Drops the words that do not fit into one line. The other words stay whole, so that a reader can
  * search for them.
  */
 export function fitWords(text: string, width: number): string {

@@ -7,9 +7,7 @@ import { writeHeading, writeStep } from './writeTodo.ts'
 interface WriteFindingsArgs {
   readonly page: Page
   readonly findings: readonly Finding[]
-  /**
-   * The number of networks in the report. A finding that concerns all networks names no network.
-   */
+  /** The number of networks in the report. A finding of all networks names none. */
   readonly count: number
   readonly verbose: boolean
 }
@@ -21,8 +19,7 @@ const STYLES: Partial<Record<Outcome, Style>> = {
   manual: 'accent'
 }
 
-// At most this many skipped checks are named. If a chain is unreachable, about forty checks are
-// skipped.
+// The maximum number of skipped checks that are named. An unreachable chain skips about forty.
 const MAX_SKIPPED = 12
 
 export function writeFindings(args: WriteFindingsArgs): void {
@@ -46,8 +43,8 @@ function writeFinding(args: WriteFindingsArgs, finding: Finding): void {
   const held = skipped.length === 0 ? '' : ` skipped: ${named.join(', ')}${rest}`
   const text = `${where}${shortenWords(`${title}${found}`)} [${ids.join(', ')}]${held}`
   page.write(2, text, 'plain', lead)
-  // `follows` lists the failed checks that this finding caused. Each of them gets a line, because
-  // the report counts them as failures, too.
+  // `follows` lists the failed checks that this finding caused. Each gets a line, because the
+  // report counts each as a failure.
   for (const id of follows)
     page.write(2, `${where}${id} fails, caused by ${ids.join(', ')}`, 'plain', lead)
   if (verbose) writeWhole(page, finding)

@@ -10,7 +10,7 @@ import type { CallStep } from '@paraclock/core'
 import type { Page } from './Page.ts'
 import { fitWords, shortenWords } from './wrapText.ts'
 
-// A decoded call takes at most two lines, or more on a terminal of less than 80 columns.
+// A decoded call takes at most two lines. On a terminal of less than 80 columns, it may take more.
 const MAX_LINES = 2
 const MIN_COLUMNS = 80
 
@@ -18,7 +18,7 @@ interface WriteTodoArgs {
   readonly page: Page
   readonly todo: readonly TodoGroup[]
   readonly totals: readonly NetworkTotals[]
-  /** The number of networks in the report. An action for all networks names no network. */
+  /** The number of networks in the report. An action of all networks names none. */
   readonly count: number
   readonly verbose: boolean
   readonly width?: number
@@ -73,8 +73,8 @@ function writeWhole(page: Page, item: Todo): void {
   const { number, step, summary, command, networks, fixes, isDue, after } = item
   if (step !== undefined && isDue) writeStep(page, step, number, 4)
   else {
-    // This line has the costs of the call, but not its bytes. The call is not due, so a later plan
-    // encodes it again.
+    // The bytes of a call that is not due are left out, because a later plan encodes the call
+    // again.
     const costs = step === undefined ? '' : `; on ${step.chain}, ${describeCosts(step)}`
     page.write(4, `${summary}${costs}`, 'plain', { text: String(number), style: 'accent' })
   }

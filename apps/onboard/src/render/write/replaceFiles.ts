@@ -15,8 +15,8 @@ export interface FileText {
   readonly path: string
   readonly text: string
   /**
-   * Whether the secrets of this process stay in the text. A configuration needs the keys in its
-   * endpoints. Defaults to `false`.
+   * Whether secrets of this process stay in the text, as the keys in the endpoints of a
+   * configuration must. Defaults to `false`.
    */
   readonly isPrivate?: boolean
 }
@@ -25,7 +25,7 @@ const MODE = 0o777
 
 /**
  * Replaces files by renaming temporary files, so that a reader never sees half a text. A replaced
- * file keeps its mode. Secrets of this process are removed from each text that is not private.
+ * file keeps its mode. Secrets of this process are removed from each text without `isPrivate`.
  */
 export async function replaceFiles(args: {
   readonly files: readonly FileText[]
@@ -65,7 +65,7 @@ export async function replaceFiles(args: {
 async function writeWhole(path: string, text: string, mode: number | undefined): Promise<void> {
   const file = await open(path, 'wx', mode)
   try {
-    // The umask excludes rights when `open` creates the file. Some file systems have no modes.
+    // `open` leaves out the rights in the umask. A file system without modes makes `chmod` fail.
     if (mode !== undefined) await chmod(path, mode).catch(() => undefined)
     await file.writeFile(text)
     await syncFile(file)

@@ -22,18 +22,15 @@ interface WriteReportsArgs {
   readonly outputs: readonly ReportOutput[]
   /** The evidence, and the path of the file to write it to. Absent if no evidence is saved. */
   readonly evidence?: { readonly path: string; readonly evidence: EvidenceFile }
-  /**
-   * The path of the configuration, relative to the repository. Some forms of the report point to
-   * the configuration.
-   */
+  /** The path of the configuration, relative to the repository. Some reports point to this file. */
   readonly configPath?: string
   readonly print: Print
   readonly signal?: AbortSignal
 }
 
 /**
- * All texts are rendered before the first file is replaced. If a file cannot be written, the other
- * files are still written, and then the first error is thrown.
+ * Writes reports and evidence. All texts are rendered before the first file is replaced. If a file
+ * cannot be written, the other files are still written, and then the first error is thrown.
  */
 export async function writeReports(args: WriteReportsArgs): Promise<void> {
   const { report, outputs, evidence, print, signal, configPath } = args
@@ -57,8 +54,8 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
   if (failures[0] !== undefined) throw failures[0]
 }
 
-// The limit for the depth of the evidence. Its deepest parts, capabilities and comparisons of
-// metadata, stay below the limit.
+// The maximum depth of the evidence. Its deepest parts are capabilities and comparisons of
+// metadata.
 const MAX_DEPTH = 128
 
 function writeEvidence({ path, evidence }: NonNullable<WriteReportsArgs['evidence']>): FileText {

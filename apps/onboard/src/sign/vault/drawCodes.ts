@@ -10,11 +10,11 @@ function drawDots(codes: readonly Uint8Array[], border: number): readonly CodeDo
 }
 
 /**
- * Returns how many bytes the largest QR code that fits on this terminal can contain. Returns
+ * Returns the capacity, in bytes, of the largest QR code that fits on a terminal. Returns
  * `undefined` if no QR code fits.
  */
 export function fitTerminal(columns: number, rows: number): number | undefined {
-  // One row of the terminal shows two rows of dots, by half blocks.
+  // Half-block characters show two rows of dots in one row of the terminal.
   return fitCode(Math.min(columns, rows * 2) - 2 * TERMINAL_BORDER)
 }
 

@@ -39,14 +39,14 @@ export function findScreen(signal: AbortSignal): VaultScreen | undefined {
   }
 }
 
-/** Shows QR codes to Polkadot Vault, and reads the signature from an image or from hex. */
+/** Shows QR codes to Polkadot Vault. A person returns the signature as an image or as hex. */
 export function vaultDevice(args: {
   readonly account: Hex
   /** The path of the payload's file. Images are written beside this file. */
   readonly path: string
   /**
    * The genesis hash in the QR code of the account. Absent if `--signer` states the account as an
-   * address and not by a QR code.
+   * address.
    */
   readonly genesis?: Hex | undefined
   readonly screen: VaultScreen | undefined
@@ -93,13 +93,13 @@ function takeSignature(code: VaultCode, asked: VaultKey & { readonly path: strin
 
 function describeAccount(found: VaultKey, asked: VaultKey): string {
   const whose =
-    found.account === asked.account ? 'the account that signs' : spellAccount(found.account, [])
+    found.account === asked.account ? 'the account that signs' : spellAccount(found.account)
   const where =
     found.genesis === asked.genesis ? '' : ` on the chain with the genesis ${found.genesis}`
   return `it is the address of ${whose}${where}, and not a signature`
 }
 
-/** Shows QR codes in turn until the person answers. A small terminal shows only the question. */
+/** Shows QR codes in turn until a person answers. A small terminal shows only the question. */
 async function showCodes(screen: VaultScreen, payload: Uint8Array, image: string): Promise<string> {
   const room = fitTerminal(screen.columns, screen.rows - TEXT_ROWS)
   const frames = room === undefined ? [] : drawOnTerminal(splitVaultFrames(payload, room))

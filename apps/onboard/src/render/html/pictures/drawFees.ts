@@ -5,7 +5,7 @@ import { clipText, framePicture, pictureWidth } from './Picture.ts'
 
 const ROW = 62
 const GAP = 2
-// The smallest width of a fee in a bar. A narrower fee would not be visible.
+// The minimum width of a fee in a bar, so that each fee is visible.
 const NARROWEST = 4
 export const hues = 6
 
@@ -23,8 +23,8 @@ interface Bar extends TokenAmount {
 }
 
 /**
- * Draws one bar for each token, with the fees in this token. If a fee is unknown, "and more"
- * follows each sum.
+ * Draws a bar for each token, with the fees in this token. If a fee is unknown, each sum ends with
+ * "and more".
  */
 export function drawFees(fees: readonly TaskFeePart[], id: string): Markup {
   const bars = groupByToken(fees)

@@ -1,4 +1,4 @@
-/** The styles use the colours of the page, which differ in dark mode and in print. */
+/** The styles of pictures. The colours are variables of the page, for dark mode and print. */
 export const pictureStyles = `
 .picture{display:block;width:100%;max-width:29rem;height:auto;font-size:14px;overflow:hidden}
 .picture text{fill:var(--ink)}
