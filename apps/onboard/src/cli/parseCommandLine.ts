@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describeThrown, findClosest, hasPhrase, ParaclockError, shorten } from '@paraclock/core'
 import { refuseArgument } from '../errors/refuseArgument.ts'
+import { countOf } from '../words/countOf.ts'
 import type { Command, OptionSpecs } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
@@ -191,6 +192,8 @@ function checkPositionals({ name, takes }: Command, positionals: readonly string
   const needed = wanted.filter((part) => part.startsWith('<')).length
   const most = takes?.includes('...') ? Number.POSITIVE_INFINITY : wanted.length
   if (positionals.length >= needed && positionals.length <= most) return
-  const got = `${positionals.length} argument${positionals.length === 1 ? '' : 's'}`
-  throw refuseArgument(`${name} takes ${takes ?? 'only options'}, and got ${got}`, name)
+  throw refuseArgument(
+    `${name} takes ${takes ?? 'only options'}, and got ${countOf(positionals.length, 'argument')}`,
+    name
+  )
 }

@@ -62,6 +62,16 @@ test.each([
   expect((await finish(stage, steps)).code).toBe(1)
 })
 
+test('a missing and an empty folder are used, and a file is not', async () => {
+  const folder = join(cwd, 'paraclock-report')
+  expect(await openFolder(cwd)).toBe(folder)
+  await mkdir(folder)
+  expect(await openFolder(cwd)).toBe(folder)
+  await rm(folder, { recursive: true })
+  await writeFile(folder, '')
+  await expect(openFolder(cwd)).rejects.toMatchObject({ code: 'CommandArgumentInvalid' })
+})
+
 test('a folder of someone else is not written to', async () => {
   await mkdir(join(cwd, 'paraclock-report'))
   await writeFile(join(cwd, 'paraclock-report', 'notes.txt'), 'mine')

@@ -1,11 +1,16 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { composeReport, type EvidenceFile, type RehearsalStep } from '@paraclock/checklist'
 import type { CommandContext } from '../cli/defineCommand.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
+import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { writeReports } from '../render/write/writeReports.ts'
-import { claimFolder, requireDemoFolder } from './claimFolder.ts'
 
 const FOLDER = 'paraclock-report'
+const MARK = 'written-by-the-demo.txt'
+const MARK_TEXT =
+  'The demo of paraclock writes this folder, and overwrites it when it runs again.\n'
 const REPORTS = [
   { format: 'html', name: 'report.html' },
   { format: 'json', name: 'report.json' },
@@ -19,11 +24,15 @@ const NEXT = [
   ['explain <id>', 'says what a check means']
 ] as const
 
-/** Throws if the folder of the reports has files that the demonstration did not write. */
+/** Returns the folder of the reports. Throws if it has files, but lacks the file `MARK`. */
 export async function openFolder(cwd: string): Promise<string> {
   const folder = join(cwd, FOLDER)
-  await requireDemoFolder(folder, FOLDER)
-  return folder
+  const found = await readdir(folder).catch(({ code }: { readonly code?: string }) =>
+    code === 'ENOENT' ? [] : [FOLDER]
+  )
+  if (found.length === 0 || found.includes(MARK)) return folder
+  const problem = `${FOLDER} exists, and the demo did not write it: it would overwrite its files. Move it, or start the demo in another folder`
+  throw refuseArgument(problem)
 }
 
 export async function finishDemo(
@@ -43,7 +52,7 @@ export async function finishDemo(
   const evidence = { ...args.evidence, ...times }
   const report = composeReport({ evidence, now: Date.now(), rehearsals })
   print(renderTerminal({ report, colors, width, program }))
-  await claimFolder(folder)
+  await replaceFiles({ files: [{ path: join(folder, MARK), text: MARK_TEXT }] })
   const outputs = REPORTS.map(({ format, name }) => ({ format, path: join(folder, name) }))
   const saved = { path: join(folder, 'evidence.json'), evidence }
   await writeReports({ report, outputs, evidence: saved, print, signal })

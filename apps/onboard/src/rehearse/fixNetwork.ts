@@ -103,17 +103,18 @@ function createAttempts({ onOutcome, onProgress }: FixNetworkArgs) {
     advise: (code: string) => string | undefined = () => undefined
   ): Promise<string | undefined> => {
     onProgress?.(title)
-    let failed: string | undefined
-    if (onOutcome === undefined) await work()
-    else {
-      const remedy = (code: string): string | undefined => {
-        failed = code
-        return advise(code)
-      }
-      const outcome = await noteStep({ title, work, remedy })
-      onOutcome(key, outcome)
-      if (outcome.succeeded) succeeded += 1
+    if (onOutcome === undefined) {
+      await work()
+      return undefined
     }
+    let failed: string | undefined
+    const remedy = (code: string): string | undefined => {
+      failed = code
+      return advise(code)
+    }
+    const outcome = await noteStep({ title, work, remedy })
+    onOutcome(key, outcome)
+    if (outcome.succeeded) succeeded += 1
     return failed
   }
   return { make, succeeded: () => succeeded }

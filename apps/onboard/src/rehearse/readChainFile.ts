@@ -5,6 +5,7 @@ import {
   FileUnavailable,
   hexToBytes,
   isParaclockError,
+  isRecord,
   ParaclockError,
   parseJson,
   sanitizeText
@@ -45,7 +46,7 @@ interface Place {
 
 export async function readPatch(path: string, place: Place): Promise<unknown> {
   const patch = await readSpec(path, place, MAX_PATCH_BYTES)
-  if (v.is(v.record(v.string(), v.unknown()), patch) && !Array.isArray(patch)) return patch
+  if (isRecord(patch)) return patch
   const problem = 'a patch over a preset is a JSON object'
   throw new ParaclockError(FileUnavailable, { path, problem })
 }

@@ -4,6 +4,7 @@ import type { Hex, StorageEvidence } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import { isDispatch, judgeMessage, splitMessages } from '@paraclock/scheduler'
 import { readBlockEvents } from '@paraclock/submission'
+import { countOf } from '../words/countOf.ts'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
 
@@ -75,10 +76,6 @@ export async function readEffect(args: {
 function cut(lines: readonly string[]): readonly string[] {
   const rest = lines.length - MAX_SHOWN
   return rest > 0 ? [...lines.slice(0, MAX_SHOWN), `and ${rest} more`] : lines
-}
-
-function countOf(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }
 
 async function readRuns(chain: Chain, after: number) {

@@ -19,7 +19,7 @@ import {
   type TaskKind
 } from '@paraclock/core'
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
-import { buildTask } from '@paraclock/scheduler'
+import { buildTask, connectService } from '@paraclock/scheduler'
 import {
   compileSchedule,
   publishedLimits,
@@ -248,13 +248,9 @@ async function nameAccounts(
 }
 
 async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> {
-  const { service, variant } = net
-  const chain = await openBest(service)
-  const { service: offered } = chain.facts.capabilities
-  const none = { crossChain: undefined, dynamicDispatch: undefined, nativeTransfer: undefined }
-  const automation = offered ?? { calls: { ...none, cancel: undefined } }
-  await executeAsUser(net, buildTask({ chain, automation, variant }, request))
-  return `task ${await taskIdOf(service, request.providedId)}`
+  const service = await connectService({ chain: await openBest(net.service) })
+  await executeAsUser(net, buildTask(service, request))
+  return `task ${await taskIdOf(net.service, request.providedId)}`
 }
 
 async function cancelTask(net: Devnet, providedId: string): Promise<string> {

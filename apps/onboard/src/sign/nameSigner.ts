@@ -37,21 +37,7 @@ export function nameSigner(
   networks: Networks,
   sudo: ReadonlyMap<string, readonly string[]> = new Map()
 ): NamedSigner {
-  const own = listRoles(account, networks, sudo)
-  const spell = (one: string): string => spellAccount(one, networks)
-  const controls = as.map(({ kind, account: one }) => `${CONTROLS[kind]} ${spell(one)}`)
-  const roles = [...(as.length > 0 ? [controls.join(', which is ')] : []), ...own]
-  return { account: spell(signer.account), roles }
-}
-
-const CONTROLS = { proxy: 'a proxy of', multisig: 'a member of the multisig' }
-
-function listRoles(
-  account: Hex,
-  networks: Networks,
-  sudo: ReadonlyMap<string, readonly string[]>
-): readonly string[] {
-  return networks.flatMap(([network, { user, automation }]) => [
+  const own = networks.flatMap(([network, { user, automation }]) => [
     ...(isSameAccount(user, account)
       ? [`the user ${automation.account === undefined ? '' : 'on the service '}of ${network}`]
       : []),
@@ -60,7 +46,13 @@ function listRoles(
       : []),
     ...(sudo.get(network) ?? []).map((chain) => `the sudo key of ${chain} of ${network}`)
   ])
+  const spell = (one: string): string => spellAccount(one, networks)
+  const controls = as.map(({ kind, account: one }) => `${CONTROLS[kind]} ${spell(one)}`)
+  const roles = [...(as.length > 0 ? [controls.join(', which is ')] : []), ...own]
+  return { account: spell(signer.account), roles }
 }
+
+const CONTROLS = { proxy: 'a proxy of', multisig: 'a member of the multisig' }
 
 export function describeSigner({ account, roles }: NamedSigner): string {
   const named = roles.length === 0 ? 'not named in the configuration' : roles.join(', ')

@@ -84,7 +84,6 @@ export function offlineSigner({
   let after: string | undefined
   const read = async (): Promise<PayloadFile | undefined> =>
     (await isThere(path)) ? await readSavedFile(shape, path, 'a payload to sign') : undefined
-  const write = (file: PayloadFile): Promise<void> => writeSavedFile(path, file)
   const findPlace = async (next: PayloadPlace): Promise<PayloadPlace | undefined> => {
     ;({ after } = next)
     const kept = await read()
@@ -118,7 +117,7 @@ export function offlineSigner({
       call: JSON.stringify(call.toHuman()),
       bytes
     }
-    if (kept === undefined) await write(file)
+    if (kept === undefined) await writeSavedFile(path, file)
     const collect = async (): Promise<Hex | undefined> => {
       const proof = metadataHash === undefined ? undefined : await proveMetadata(whole)
       return await device?.collect({ genesis, payload: written.toU8a(), proof })
@@ -130,7 +129,7 @@ export function offlineSigner({
     }
     const checked = await checkSignature(bytes, signature, account)
     if (after !== undefined) {
-      await write({ ...file, signature })
+      await writeSavedFile(path, { ...file, signature })
       throw new ParaclockError(PayloadTurnAwaited, { path, nonce: file.nonce, after })
     }
     // The file is renamed, because the next call needs another payload at the same path.

@@ -1,5 +1,8 @@
+import type { Hex } from '@paraclock/core'
+import type { CallSigner } from '@paraclock/submission'
 import { expect, test } from 'vitest'
-import { readActor, requireMember } from './readActor.ts'
+import { actThrough, readActor } from './readActor.ts'
+import type { OpenedSigner } from './readSigner.ts'
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const ALICE_HEX = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
@@ -46,8 +49,9 @@ test.each([
 
 test('a signer who is not a member is refused with the members', () => {
   const spec = readActor(`multisig:2:${ALICE},${BOB}`)
-  requireMember({ account: BOB_HEX }, spec)
-  expect(() => requireMember({ account: CHARLIE_HEX }, spec)).toThrow(
+  const signerOf = (account: Hex): OpenedSigner => ({ signer: {} as CallSigner, account, as: [] })
+  expect(actThrough(signerOf(BOB_HEX), spec)).toMatchObject({ account: spec.account, as: [spec] })
+  expect(() => actThrough(signerOf(CHARLIE_HEX), spec)).toThrow(
     expect.objectContaining({
       code: 'MultisigMemberMissing',
       message: expect.stringContaining(BOB)

@@ -55,12 +55,10 @@ export function actAs(signer: OpenedSigner, given: readonly string[]): OpenedSig
 
 /** Adds an account of `--as`. Throws if it is a multisig without the account before it. */
 export function actThrough(signer: OpenedSigner, as: ActorSpec): OpenedSigner {
-  requireMember(signer, as)
+  const { account } = signer
+  if (as.kind === 'multisig' && !as.members.includes(account)) {
+    const [spelled = '', ...members] = [account, ...as.members].map((one) => spellAccount(one))
+    throw new ParaclockError(MultisigMemberMissing, { signer: spelled, members })
+  }
   return { ...signer, account: as.account, as: [...signer.as, as] }
-}
-
-export function requireMember({ account }: Pick<OpenedSigner, 'account'>, as: ActorSpec): void {
-  if (as.kind === 'proxy' || as.members.includes(account)) return
-  const [signer = '', ...members] = [account, ...as.members].map((one) => spellAccount(one))
-  throw new ParaclockError(MultisigMemberMissing, { signer, members })
 }

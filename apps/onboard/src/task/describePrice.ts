@@ -1,6 +1,6 @@
-import { formatTime } from '@paraclock/checklist'
 import { formatBalance } from '@paraclock/core'
 import type { LiveQuote, Service } from '@paraclock/scheduler'
+import { sayTime } from '../words/sayTime.ts'
 
 export function describePrice(
   { inclusion, prepaid, places, crowded, total, recurring, perRun, runs }: LiveQuote,
@@ -23,6 +23,6 @@ export function describeCrowd(
   const better =
     cheaper === undefined
       ? 'none of the next slots is cheaper'
-      : `at ${formatTime(Number(cheaper.time))} it costs ${cheaper.fee === 0n ? 'nothing' : show(cheaper.fee)}`
-  return `The slot at ${formatTime(Number(time))} holds ${tasks} tasks: a place costs ${show(fee)}; ${better}.`
+      : `at ${sayTime(cheaper.time)} it costs ${cheaper.fee === 0n ? 'nothing' : show(cheaper.fee)}`
+  return `The slot at ${sayTime(time)} holds ${tasks} tasks: a place costs ${show(fee)}; ${better}.`
 }

@@ -1,9 +1,10 @@
-import { accountOnTarget, formatTime, showAccount } from '@paraclock/checklist'
+import { accountOnTarget, showAccount } from '@paraclock/checklist'
 import { formatBalance, isSameAccount, parseAccount } from '@paraclock/core'
 import { describeClockChange, firstRuns } from '@paraclock/scheduler/schedule'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { createPage } from '../render/terminal/Page.ts'
 import { describeSigner } from '../sign/nameSigner.ts'
+import { sayTime } from '../words/sayTime.ts'
 import { describePrice } from './describePrice.ts'
 import { readOwnProxies } from './findTaskFailure.ts'
 import type { SignedService } from './openService.ts'
@@ -59,9 +60,8 @@ function describePlan(
   }
   const { runs: total, clockChanges } = price.compiled
   const [run] = firstRuns(price.compiled, 1)
-  const first = formatTime(run === undefined ? 'no time' : Number(run.time))
   const often = total === 1 ? 'once, at' : `${total ?? 'without end'} times, first at`
-  page.write(0, `${network}: the task ${name}, to run ${often} ${first}:`)
+  page.write(0, `${network}: the task ${name}, to run ${often} ${sayTime(run?.time)}:`)
   page.write(2, description)
   for (const change of clockChanges) page.write(2, describeClockChange(change))
   page.write(2, describePrice(price, service))

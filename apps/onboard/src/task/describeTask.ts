@@ -1,17 +1,19 @@
-import { formatAmount, formatTime } from '@paraclock/checklist'
+import { formatAmount } from '@paraclock/checklist'
 import { formatBalance, sanitizeText, type Token } from '@paraclock/core'
 import type { TaskEntry } from '@paraclock/scheduler'
+import { countOf } from '../words/countOf.ts'
+import { sayTime } from '../words/sayTime.ts'
 import type { OpenedTask } from './openTask.ts'
 
 export function describeEntry(entry: TaskEntry, token: Token): string {
-  const due = 'run' in entry && entry.run !== undefined ? `run of ${timeOf(entry.run)} ` : 'run '
+  const due = 'run' in entry && entry.run !== undefined ? `run of ${sayTime(entry.run)} ` : 'run '
   const back = 'refund' in entry ? describeRefund(entry.refund, token) : ''
   const why = 'error' in entry && entry.error !== undefined ? `: ${entry.error.message}` : ''
   const end = 'last' in entry && entry.last ? '; the task is over' : ''
   switch (entry.kind) {
     case 'scheduled': {
       const runs = entry.runs === undefined ? '' : `, ${entry.runs} in all`
-      return `scheduled${entry.nextRun === undefined ? '' : `, first run ${timeOf(entry.nextRun)}`}${runs}`
+      return `scheduled${entry.nextRun === undefined ? '' : `, first run ${sayTime(entry.nextRun)}`}${runs}`
     }
     case 'running':
       return `${due}began`
@@ -26,7 +28,7 @@ export function describeEntry(entry: TaskEntry, token: Token): string {
     case 'missed':
       return `${due}missed${back}${end}`
     case 'rescheduled':
-      return `next run ${entry.nextRun === undefined ? 'scheduled' : timeOf(entry.nextRun)}`
+      return `next run ${entry.nextRun === undefined ? 'scheduled' : sayTime(entry.nextRun)}`
     case 'notRescheduled':
       return `no further run is scheduled${why}; the task is over`
     case 'completed':
@@ -68,12 +70,12 @@ export function describeTask(opened: OpenedTask): readonly string[] {
   return [
     task === undefined
       ? `${network}: ${taskId} has no runs to come`
-      : `${network}: ${taskId} has ${task.remainingRuns.length} ${task.remainingRuns.length === 1 ? 'run' : 'runs'} to come, next ${timeOf(task.nextRun)}, ${formatAmount({ amount: task.prepaid, ...service.token })} prepaid`,
+      : `${network}: ${taskId} has ${countOf(task.remainingRuns.length, 'run')} to come, next ${sayTime(task.nextRun)}, ${formatAmount({ amount: task.prepaid, ...service.token })} prepaid`,
     ...entries.map((entry) => `  ${placeOf(entry)}  ${describeEntry(entry, service.token)}`),
     ...(targetPruned ? ['  The target no longer has the blocks in which messages arrived.'] : []),
     ...cursor.sent.map(
       ({ run }) =>
-        `  The message of the run ${run === undefined ? '' : `of ${timeOf(BigInt(run))} `}has not arrived on the target yet.`
+        `  The message of the run ${run === undefined ? '' : `of ${sayTime(BigInt(run))} `}has not arrived on the target yet.`
     ),
     ...describeLimit(opened)
   ]
@@ -93,8 +95,4 @@ function describeLimit({ history }: OpenedTask): readonly string[] {
 
 function describeRefund(refund: bigint | undefined, token: Token): string {
   return refund === undefined || refund === 0n ? '' : `, ${formatBalance(refund, token)} came back`
-}
-
-function timeOf(time: bigint): string {
-  return formatTime(Number(time))
 }

@@ -9,7 +9,7 @@ import type { allowFailureOption } from '../cli/sharedOptions.ts'
 import { TaskUnconfirmed } from '../errors/commands.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 
-type OwnedTasks = Pick<OpenedNetwork, 'config' | 'chain'> & {
+export type OwnedTasks = Pick<OpenedNetwork, 'config' | 'chain'> & {
   readonly service: Pick<Service, 'chain'>
   readonly owner: string
 }

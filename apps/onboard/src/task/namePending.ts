@@ -1,6 +1,7 @@
 import type { ProxyPlan } from '@paraclock/proxy'
 import { connectService, listTasks } from '@paraclock/scheduler'
 import type { OpenedNetwork } from '../open/Opening.ts'
+import { countOf } from '../words/countOf.ts'
 
 /** Adds a remedy to the plan of a revocation: to cancel first the tasks that need the proxy. */
 export async function namePending(
@@ -16,8 +17,7 @@ export async function namePending(
   for await (const { action } of listTasks(service, { owner: config.user, signal }))
     if (action.kind === 'xcmp' && action.paraId === config.target.paraId) pending += 1
   if (pending === 0) return plan
-  const tasks = pending === 1 ? '1 task' : `${pending} tasks`
-  const summary = `Cancel the user's tasks first: without the proxy, each further run of ${tasks} fails, and its fee is paid.`
+  const summary = `Cancel the user's tasks first: without the proxy, each further run of ${countOf(pending, 'task')} fails, and its fee is paid.`
   const command = 'paraclock cancel --all'
   return { ...plan, remedies: [{ summary, command }, ...plan.remedies] }
 }

@@ -22,6 +22,7 @@ import { FeeCeilingExceeded } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import { describeConsent, reviewOnService } from '../sign/createReviewer.ts'
+import { sayTime } from '../words/sayTime.ts'
 import { describeRequests, findActing } from './describeRequests.ts'
 import { findTaskFailure, nameFailing, requireAllowed } from './findTaskFailure.ts'
 import { listPartIds } from './nameTask.ts'
@@ -45,7 +46,10 @@ export async function scheduleRequests(
   }
   const plans = await planTasks(opened, wanted, signal)
   await requireCeiling(context, opened, plans)
-  const failing = signing === undefined ? undefined : findFailing(plans)
+  const tried = plans.flatMap(({ wanted, status, failure }) =>
+    status === 'planned' ? [{ task: wanted.row.providedId, failure }] : []
+  )
+  const failing = signing && nameFailing(tried)
   requireAllowed(failing, options)
   if (!options.json) print(await describeRequests(context, opened, plans))
   const results = signing === undefined ? [...plans] : []
@@ -95,14 +99,6 @@ async function planTasks(
   return plans
 }
 
-/** Reads the tasks that resumed transactions have scheduled. */
-function readResumed({ service, signing }: SignedService): readonly TakenTask[] {
-  return (signing?.settled ?? []).flatMap((outcome) => {
-    const read = readScheduled(service, outcome, [])
-    return read.status === 'scheduled' ? read.tasks : []
-  })
-}
-
 /**
  * Finds the requests that an earlier run of the command has completed: a resumed transaction
  * scheduled their tasks, and the tasks have ended. Throws if the request differs: a run time is not
@@ -112,16 +108,20 @@ async function findEarlier(
   opened: SignedService,
   wanted: readonly WantedTask[]
 ): Promise<ReadonlyMap<WantedTask, readonly TakenTask[]>> {
-  const resumed = readResumed(opened)
+  const { service, signing } = opened
+  const resumed = (signing?.settled ?? []).flatMap((outcome) => {
+    const read = readScheduled(service, outcome, [])
+    return read.status === 'scheduled' ? read.tasks : []
+  })
   const over = new Map<WantedTask, readonly TakenTask[]>()
   if (resumed.length === 0) return over
-  const now = await readServiceTime(opened.service)
+  const now = await readServiceTime(service)
   const ended: string[] = []
   for (const one of wanted) {
     const tasks = await findEnded(opened, one, resumed)
     const [first] = tasks
     if (first === undefined) continue
-    const began = formatTime(first.nextRun === undefined ? 'no time' : Number(first.nextRun))
+    const began = sayTime(first.nextRun)
     const { row, schedule } = one
     const times = schedule.kind === 'times' ? schedule.times : []
     const seconds = times.map((time) => Date.parse(time) / 1000).toSorted((a, b) => a - b)
@@ -209,14 +209,6 @@ async function requireCeiling(
   throw new ParaclockError(FeeCeilingExceeded, { ...shown, tasks: prices.length })
 }
 
-function findFailing(plans: readonly TaskPlan[]): ParaclockError | undefined {
-  return nameFailing(
-    plans.flatMap(({ wanted, status, failure }) =>
-      status === 'planned' ? [{ task: wanted.row.providedId, failure }] : []
-    )
-  )
-}
-
 async function sendPlans(
   context: Context,
   opened: SignedService,
@@ -233,8 +225,7 @@ async function sendPlans(
   const note = (plan: TaskPlan): void => {
     results.push(plan)
     for (const { taskId, nextRun } of options.json ? [] : plan.tasks) {
-      const first = formatTime(nextRun === undefined ? 'no time' : Number(nextRun))
-      print(`${plan.status}: ${taskId}, first run ${first}`)
+      print(`${plan.status}: ${taskId}, first run ${sayTime(nextRun)}`)
     }
   }
   for (const plan of plans) if (plan.status === 'existing') note(plan)

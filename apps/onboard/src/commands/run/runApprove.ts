@@ -16,7 +16,12 @@ import { actThrough } from '../../sign/readActor.ts'
 import type { OpenedSigner } from '../../sign/readSigner.ts'
 import { FINALITY_MS, resumeCalls } from '../../sign/resumeCalls.ts'
 import { describeTargetCalls } from '../../task/describeTargetCalls.ts'
-import { findTaskFailure, nameFailing, requireAllowed } from '../../task/findTaskFailure.ts'
+import {
+  findTaskFailure,
+  nameFailing,
+  type OwnedTasks,
+  requireAllowed
+} from '../../task/findTaskFailure.ts'
 import { type CalledTask, listCalledTasks } from '../../task/listCalledTasks.ts'
 import { type approveCommand, approveOutput } from '../approve.ts'
 
@@ -35,7 +40,7 @@ export async function runApprove(context: Context): Promise<number> {
   const tasks = listCalledTasks(chain, { call: chain.decodeCall(call), account: as.account })
   const target = async (): Promise<Chain> => await own.chain('target')
   const onTarget = await describeTargetCalls(tasks, { config: own.config, target })
-  const failing = await findFailing(own, { chain, tasks, signal })
+  const failing = await findFailing({ ...own, service: { chain } }, tasks, signal)
   const failure = failing?.message
   const shown = { ...describeCall(kept, { own, role, chain, key }), onTarget, failure }
   if (!options.json) {
@@ -61,21 +66,14 @@ type FoundCall = Awaited<ReturnType<typeof findChain>> & {
 }
 
 async function findFailing(
-  own: OpenedNetwork,
-  {
-    chain,
-    tasks,
-    signal
-  }: {
-    readonly chain: Chain
-    readonly tasks: readonly CalledTask[]
-    readonly signal: AbortSignal
-  }
+  on: Omit<OwnedTasks, 'owner'>,
+  tasks: readonly CalledTask[],
+  signal: AbortSignal
 ): Promise<ParaclockError | undefined> {
   const tried: Parameters<typeof nameFailing>[0][number][] = []
   for (const { name, owner, task } of tasks) {
-    const opened = owner && { ...own, service: { chain }, owner }
-    tried.push({ task: name, failure: opened && (await findTaskFailure(opened, task, signal)) })
+    const failure = owner && (await findTaskFailure({ ...on, owner }, task, signal))
+    tried.push({ task: name, failure })
   }
   return nameFailing(tried)
 }

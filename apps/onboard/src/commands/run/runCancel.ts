@@ -1,4 +1,4 @@
-import { formatAmount, formatTime } from '@paraclock/checklist'
+import { formatAmount } from '@paraclock/checklist'
 import {
   formatBalance,
   isParaclockError,
@@ -19,6 +19,8 @@ import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSign
 import { findStored } from '../../task/findStored.ts'
 import { isTaskId, listPartIds, nameTask } from '../../task/nameTask.ts'
 import { openService, type SignedService } from '../../task/openService.ts'
+import { countOf } from '../../words/countOf.ts'
+import { sayTime } from '../../words/sayTime.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
 type Context = ContextOf<typeof cancelCommand>
@@ -153,8 +155,8 @@ function describeTasks(
   const lines = tasks.map(({ taskId, providedId, prepaid, remainingRuns, nextRun, owner }) => {
     const named = sanitizeText(new TextDecoder().decode(providedId))
     const held = formatAmount({ amount: prepaid, ...service.token })
-    const runs = `${remainingRuns.length} ${remainingRuns.length === 1 ? 'run' : 'runs'}`
-    return `${network}: ${taskId}, ${named}: ${runs}, next ${formatTime(Number(nextRun))}, ${held} prepaid, of ${spellAccount(owner, networks)}`
+    const runs = countOf(remainingRuns.length, 'run')
+    return `${network}: ${taskId}, ${named}: ${runs}, next ${sayTime(nextRun)}, ${held} prepaid, of ${spellAccount(owner, networks)}`
   })
   if (tasks.length === 0) lines.push(`${network}: no task is left to cancel`)
   if (signer !== undefined) lines.push(describeSigner(signer))

@@ -7,10 +7,10 @@ import {
   unknownCheck
 } from '@paraclock/checklist'
 import { docsBase } from '@paraclock/core'
-import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import texts from '../../generated/errorTexts.json' with { type: 'json' }
 import { openConfig } from '../../open/openConfig.ts'
-import { createPage } from '../../render/terminal/Page.ts'
+import { createPage, type PageSettings } from '../../render/terminal/Page.ts'
 import { showMarkdown } from '../../render/terminal/showMarkdown.ts'
 import { type explainCommand, explainOutput } from '../explain.ts'
 
@@ -57,10 +57,7 @@ function findErrors(name: string): readonly { code: string; page: string }[] {
     .map(([code, page]) => ({ code, page }))
 }
 
-function explain(
-  check: Check,
-  settings: Pick<CommandContext, 'colors' | 'width' | 'program'>
-): string {
+function explain(check: Check, settings: PageSettings): string {
   const { id, title, failureTitle, why, how, fixes, requires, after = [], docs } = check
   const page = createPage(settings)
   page.write(0, title, 'bold', { text: `${id}:` })

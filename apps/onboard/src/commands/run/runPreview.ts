@@ -6,6 +6,7 @@ import {
 } from '@paraclock/scheduler/schedule'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readSchedule } from '../../cli/readSchedule.ts'
+import { countOf } from '../../words/countOf.ts'
 import { type previewCommand, previewOutput } from '../preview.ts'
 
 const RUNS = 10
@@ -34,11 +35,11 @@ export async function runPreview(context: ContextOf<typeof previewCommand>): Pro
     print(previewOutput.render(shown))
     return 0
   }
-  const often = total === undefined ? 'without end' : `${total} ${total === 1 ? 'run' : 'runs'}`
+  const often = total === undefined ? 'without end' : countOf(total, 'run')
   print(
     [
       ...runs.map(({ utc, local }) => `${utc}  ${local}`),
-      `${often}, in ${tasks} ${tasks === 1 ? 'task' : 'tasks'}`,
+      `${often}, in ${countOf(tasks, 'task')}`,
       ...clockChanges.map(describeClockChange)
     ].join('\n')
   )

@@ -26,6 +26,7 @@ import { exitCodeOfRead, readEach } from '../../open/readEach.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { describeCrowd } from '../../task/describePrice.ts'
 import { readTask } from '../../task/readTask.ts'
+import { countOf } from '../../words/countOf.ts'
 import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
 
 const MAX_TIMES = 10
@@ -154,7 +155,7 @@ function describeQuote(quote: NetworkQuote): readonly string[] {
     parts.map(({ title, fee, provenance }) => show(title, formatAmount(fee), provenance))
   const often =
     recurring === undefined
-      ? `${runs} ${runs === 1 ? 'run' : 'runs'}${tasks > 1 ? ` in ${tasks} tasks` : ''}`
+      ? `${countOf(runs, 'run')}${tasks > 1 ? ` in ${tasks} tasks` : ''}`
       : `a run every ${recurring.frequency} seconds without end`
   return [
     `${network}: ${often}, first at ${formatTime(times[0] ?? 'no time')}`,

@@ -13,6 +13,7 @@ import {
   requireSomeRead,
   toUnread
 } from '../../open/readEach.ts'
+import { countOf } from '../../words/countOf.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
 const OF_HISTORY = ['after', 'limit', 'csv', 'database'] as const
@@ -68,7 +69,7 @@ function compareTasks(one: ListedTask, two: ListedTask): number {
 function describeTasks(network: string, tasks: readonly ListedTask[]): readonly string[] {
   if (tasks.length === 0) return [`${network}: no task has future runs`]
   return tasks.map(({ taskId, name, kind, nextRun, remainingRuns, prepaid }) => {
-    const runs = `${remainingRuns.length} ${remainingRuns.length === 1 ? 'run' : 'runs'}`
+    const runs = countOf(remainingRuns.length, 'run')
     return `${network}: ${taskId}  ${name}: ${kind}, ${runs}, next ${formatTime(nextRun)}, ${formatAmount(prepaid)} prepaid`
   })
 }
