@@ -39,13 +39,11 @@ export function parseCommandLine({
   } as const
   try {
     const { values, positionals } = parseArgs({ ...settings, strict: true })
-    refuseSecrets(specs, rest, values)
-    const { help, ...options } = completeOptions(specs, values)
-    if (help !== true) {
-      checkChoices(specs, values)
-      checkPositionals(command, positionals)
-    }
-    return { kind: 'command', command, help: help === true, positionals, options } as const
+    refusePhrases(rest)
+    const help = values['help'] === true
+    if (!help) checkPositionals(command, positionals)
+    const options = readOptions(command.options, values, help)
+    return { kind: 'command', command, help, positionals, options } as const
   } catch (error) {
     if (error instanceof ParaclockError) throw error
     // The message of Node.js repeats an unknown option, which may be a misplaced secret. So this
@@ -115,48 +113,35 @@ function describeUnknown(
     : `${name} has no option ${rawName}: did you mean ${near}?`
 }
 
+function refusePhrases(words: readonly string[]): void {
+  const at = words.findIndex(hasPhrase)
+  if (at === -1) return
+  throw refuseArgument(`argument ${at + 1} reads like a secret phrase, which no option takes`)
+}
+
 /**
- * Refuses secret phrases, and URLs for options that take no URL. A URL may contain a key, and other
- * users of the machine can read a command line.
+ * Adds the value of each missing option. Refuses a wrong choice, and a URL for an option that takes
+ * no URL: it may contain a key, and other users of the machine can read a command line.
  */
-function refuseSecrets(
+function readOptions(
   specs: OptionSpecs,
-  rest: readonly string[],
-  values: Readonly<Record<string, unknown>>
-): void {
-  const at = rest.findIndex(hasPhrase)
-  if (at !== -1) {
-    throw refuseArgument(`argument ${at + 1} reads like a secret phrase, which no option takes`)
-  }
-  for (const [name, { value = '' }] of Object.entries(specs)) {
-    const given = [values[name]].flat()
-    if (value !== '<url>' && given.some((one) => typeof one === 'string' && URLS.test(one))) {
-      throw refuseArgument(`--${name} takes ${value}, and not a URL`)
-    }
-  }
-}
-
-function checkChoices(specs: OptionSpecs, values: Readonly<Record<string, unknown>>): void {
-  for (const [name, { choices }] of Object.entries(specs)) {
-    if (choices === undefined) continue
-    const isWrong = (one: unknown) => typeof one === 'string' && !choices.includes(one)
-    const wrong = [values[name]].flat().find(isWrong)
-    if (wrong === undefined) continue
-    const known = choices.join(', ').replace(/, (?=[^,]*$)/, ' or ')
-    throw refuseArgument(`--${name} takes ${known}, not ${shorten(wrong)}`)
-  }
-}
-
-function completeOptions(
-  specs: OptionSpecs,
-  values: Readonly<Record<string, unknown>>
+  values: Readonly<Record<string, unknown>>,
+  help: boolean
 ): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(specs).map(([name, { type, multiple }]) => [
-      name,
-      values[name] ?? (type === 'boolean' ? false : multiple === true ? [] : undefined)
-    ])
-  )
+  const read = Object.entries(specs).map(([name, spec]) => {
+    const { type, multiple = false, value: takes = '', choices } = spec
+    const given = [values[name]].flat().filter((one) => typeof one === 'string')
+    if (takes !== '<url>' && given.some((one) => URLS.test(one))) {
+      throw refuseArgument(`--${name} takes ${takes}, and not a URL`)
+    }
+    const wrong = choices && given.find((one) => !choices.includes(one))
+    if (wrong !== undefined && !help) {
+      const known = choices?.join(', ').replace(/, (?=[^,]*$)/, ' or ')
+      throw refuseArgument(`--${name} takes ${known}, not ${shorten(wrong)}`)
+    }
+    return [name, values[name] ?? (type === 'boolean' ? false : multiple ? [] : undefined)]
+  })
+  return Object.fromEntries(read)
 }
 
 /** What to use in place of commands that users expect, by the name of the missing command. */

@@ -16,29 +16,25 @@ export function renderHelp(
     commands.map((command) => [nameOf(command), command.summary]),
     columns
   )
-  const more = wrapText(`${program} <command> --help says what a command takes.`, columns)
+  const wrap = (text: string): readonly string[] => wrapText(text, columns)
+  const more = wrap(`${program} <command> --help says what a command takes.`)
   if (group !== undefined) {
     return [`usage: ${program} ${group} [command] [options]`, '', ...terms, '', ...more].join('\n')
   }
   return [
-    ...wrapText(
-      'paraclock: is a parachain ready for the automation service, and what is missing?',
-      columns
-    ),
+    ...wrap('paraclock: is a parachain ready for the automation service, and what is missing?'),
     '',
     `usage: ${program} [command] [options]`,
     '',
-    ...wrapText(
-      `Begin with ${program} demo, which shows every step on chains that run in this process, or with ${program} init, which writes a configuration for your own.`,
-      columns
+    ...wrap(
+      `Begin with ${program} demo, which shows every step on chains that run in this process, or with ${program} init, which writes a configuration for your own.`
     ),
     '',
     ...terms,
     '',
     ...more,
-    ...wrapText(
-      'Exit codes: 0 ready or done, 1 not ready or not done, 2 usage or configuration, 3 undetermined, 70 failed unexpectedly, 130 interrupted (143 by SIGTERM).',
-      columns
+    ...wrap(
+      'Exit codes: 0 ready or done, 1 not ready or not done, 2 usage or configuration, 3 undetermined, 70 failed unexpectedly, 130 interrupted (143 by SIGTERM).'
     )
   ].join('\n')
 }

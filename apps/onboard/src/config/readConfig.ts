@@ -88,12 +88,5 @@ async function loadModule(file: string, source: string): Promise<unknown> {
     const missing = 'it has no default export that is an object: export default defineConfig({ … })'
     throw new ParaclockError(ConfigMalformed, { source, problem: missing })
   }
-  return encodeBySchema(undefined, replaceDates(value))
-}
-
-function replaceDates(value: unknown): unknown {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'no date' : value.toISOString()
-  if (Array.isArray(value)) return value.map(replaceDates)
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceDates(item)]))
+  return encodeBySchema(undefined, value)
 }

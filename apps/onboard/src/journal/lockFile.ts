@@ -23,7 +23,7 @@ const OWNER_ONLY = 0o600
 // claims the file again after a random pause, at most this many times.
 const MAX_TRIES = 20
 const MAX_PAUSE_MS = 50
-// The value for a start that the system does not state.
+// The value of `start` if the system does not state it.
 const UNKNOWN = '0'
 const LOCK = /^(\d+)-([0-9a-f]+)-(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.lock$/
 
@@ -107,8 +107,8 @@ function isAlive({ path, pid, machine, start }: Claim): boolean {
 }
 
 /**
- * Reads when a process started, in ticks since the start of the system, and whether it is a zombie,
- * which has ended. Returns `undefined` if the system has no `/proc`, which Linux has.
+ * Reads when a process started, in ticks since the start of the system, and whether it has ended as
+ * a zombie. Returns `undefined` on a system without `/proc`.
  */
 function readProcess(
   pid: number

@@ -22,7 +22,7 @@ export interface Opening {
    * command that proves chains always requires both.
    */
   readonly holdGenesis?: boolean
-  /** Whether failing endpoints are tried without a limit. Defaults to `true` with a prover. */
+  /** Whether failing endpoints are tried forever. Defaults to `true` if chains are proven. */
   readonly isPatient?: boolean
 }
 

@@ -32,7 +32,7 @@ interface FixNetworkArgs {
 // The maximum number of rounds. Fixing one failure may reveal others, which the next round fixes.
 const MAX_ROUNDS = 6
 
-/** Root of the relay chain opens the channels if one of these errors ends their opening. */
+/** If one of these errors keeps the channels closed, root of the relay chain opens them. */
 const ERRORS_OF_CHAIN: ReadonlySet<string> = new Set([
   'StepFailed',
   'DispatchFailed',

@@ -1,8 +1,10 @@
 import { basename, resolve } from 'node:path'
 import { MAX_SPEC_BYTES, readCodeFile } from '@paraclock/connect/node'
 import {
+  codeKey,
   describeThrown,
   FileUnavailable,
+  type Hex,
   hexToBytes,
   isParaclockError,
   isRecord,
@@ -12,7 +14,6 @@ import {
 } from '@paraclock/core'
 import { type ExtraParachain, listOperators } from '@paraclock/devnet'
 import { loadRuntime, UNTRUSTED_MS } from '@paraclock/executor'
-import * as v from 'valibot'
 import { readTextFile } from '../open/readFiles.ts'
 import type { FileSource } from './readChainSource.ts'
 
@@ -68,19 +69,19 @@ export async function readSpec(
   }
 }
 
-const specSchema = v.object({
-  genesis: v.union([
-    v.object({ raw: v.object({ top: v.object({ '0x3a636f6465': v.string() }) }) }),
-    v.object({ runtimeGenesis: v.object({ code: v.string() }) })
-  ])
-})
+interface ChainSpec {
+  readonly genesis?: {
+    readonly raw?: { readonly top?: Readonly<Record<string, unknown>> }
+    readonly runtimeGenesis?: { readonly code?: unknown }
+  }
+}
 
 function findCode(spec: unknown): Uint8Array | undefined {
-  const { success, output } = v.safeParse(specSchema, spec)
-  if (!success) return undefined
-  const { genesis } = output
-  const code = 'raw' in genesis ? genesis.raw.top['0x3a636f6465'] : genesis.runtimeGenesis.code
-  return /^0x(?:[0-9a-f]{2})+$/i.test(code) ? hexToBytes(code) : undefined
+  const { genesis } = Object(spec) as ChainSpec
+  const code = genesis?.raw?.top?.[codeKey] ?? genesis?.runtimeGenesis?.code
+  return typeof code === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(code)
+    ? hexToBytes(code as Hex)
+    : undefined
 }
 
 /** The names of the devnet's chains. A chain file with such a name gets another: `your-relay`. */

@@ -80,8 +80,10 @@ function cut(lines: readonly string[]): readonly string[] {
 
 async function readRuns(chain: Chain, after: number) {
   const runs = []
+  let hash = await hashOf(chain, after)
   for (let number = after + 1; number <= chain.block.number; number += 1) {
-    const [parentHash, hash] = await Promise.all([hashOf(chain, number - 1), hashOf(chain, number)])
+    const parentHash = hash
+    hash = await hashOf(chain, number)
     const events = await readBlockEvents(chain, { hash, parentHash })
     for (const message of splitMessages(events)) {
       if (!message.events.some(isDispatch)) continue

@@ -76,8 +76,8 @@ export async function rehearseNetwork(args: {
 
 /**
  * Returns the configuration of `configureDevnet`, with the settings in `own`. The proxy type of
- * `configureDevnet` is left out, because the target may lack it, or it may refuse the call. Without
- * a proxy type, the checks accept each type that admits the call.
+ * `configureDevnet` is left out, because the target may lack the type, or the type may refuse the
+ * call. Without a proxy type, the checks accept each type that admits the call.
  */
 async function configureTarget(
   net: Devnet,

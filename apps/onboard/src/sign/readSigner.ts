@@ -31,7 +31,7 @@ const IMAGE = /^(?:[a-z]:)?[^:]*\.png(?=:|$)/i
 
 const MAX = 65_536
 
-// The variable with the password of a keystore. If it is not set, the terminal asks for it.
+// The variable with the password of a keystore. If it is not set, the command asks a person.
 const PASSWORD = 'PARACLOCK_PASSWORD'
 
 type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
@@ -128,7 +128,7 @@ async function readAccountCode(
   throw new ParaclockError(QrMismatch, { path, problem: 'it is not the address of an account' })
 }
 
-/** Opens `ledger:<account>`, the first account of the device, or `ledger:<account>:<n>`. */
+/** Opens a signer on a Ledger: `ledger:<account>`, or `ledger:<account>:<n>` for account `n`. */
 async function openLedger(
   given: string,
   option: WantedSigner['option'],

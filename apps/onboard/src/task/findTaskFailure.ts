@@ -47,7 +47,7 @@ export function nameFailing(
   return first && new ParaclockError(TaskUnconfirmed, { ...first, others: others.length })
 }
 
-/** Throws the error of {@link nameFailing} if `--yes` would sign without `--allow-failure`. */
+/** Throws `failing` with `--yes`, unless `--allow-failure` is given. */
 export function requireAllowed(
   failing: ParaclockError | undefined,
   options: OptionValues<typeof allowFailureOption> & { readonly yes: boolean }

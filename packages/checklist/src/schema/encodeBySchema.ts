@@ -13,13 +13,14 @@ export type PlainJson =
 
 /**
  * Turns a value into plain JSON, so that equal values become equal text. A schema selects and
- * orders the keys. Without a schema, the keys are sorted. Bigints become decimal text, and bytes
- * hex.
+ * orders the keys. Without a schema, the keys are sorted. Bigints become decimal text, bytes hex, and
+ * dates ISO 8601.
  */
 export function encodeBySchema(schema: GenericSchema | undefined, value: unknown): PlainJson {
   const node = schema && findBranch(schema as SchemaNode, value)
   if (typeof value === 'bigint') return value.toString()
   if (value instanceof Uint8Array) return bytesToHex(value)
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'no date' : value.toISOString()
   if (Array.isArray(value)) return value.map((item) => encodeBySchema(node?.item, item))
   if (typeof value !== 'object' || value === null) return value as PlainJson
   const items = new Map(Object.entries(value))

@@ -143,8 +143,7 @@ export function askNetwork(args: {
     return await ask('account', question, read)(again)
   }
   const parachain = (role: 'service' | 'target'): ParachainConfig => {
-    const { endpoints, ...config } = configs[role] as ChainConfig
-    return { endpoints, ...config, paraId: chains[role]?.facts.paraId ?? 0 }
+    return { ...(configs[role] as ChainConfig), paraId: chains[role]?.facts.paraId ?? 0 }
   }
 
   return {
