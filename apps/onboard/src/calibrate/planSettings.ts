@@ -15,10 +15,7 @@ export interface PalletSetting {
   readonly rust: string
   readonly shown: string
   readonly reason: string
-  /**
-   * How a person can choose another value. The text names an option of the command, or the quantity
-   * from which the value is computed.
-   */
+  /** How to choose another value: by an option of the command, or by a quantity. */
   readonly choice: string
 }
 
@@ -44,8 +41,7 @@ const SECOND = 10n ** 12n
 const MEBIBYTE = 1_048_576n
 // All runs of a block together use at most the maximum weight of the block, divided by this number.
 const RUN_SHARE = 5n
-// The size of the longest message, in bytes. The message is an XCM program that contains the
-// longest call of a task.
+// The maximum size of a message in bytes: an XCM program with the longest call of a task.
 const MESSAGE_BYTES = 8_300n
 const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 

@@ -67,10 +67,7 @@ export async function readFigures(code: Uint8Array, path: string) {
     specName,
     specVersion,
     maxBlock,
-    /**
-     * The time between two blocks, in milliseconds. If a slot of Aura has several blocks, this time
-     * is shorter than the slot.
-     */
+    /** The milliseconds between two blocks. A slot of Aura can have several blocks. */
     blockMs,
     existentialDeposit: deposit,
     pricePerSecond: blockPrice && (blockPrice * 10n ** 12n) / maxBlock.refTime,

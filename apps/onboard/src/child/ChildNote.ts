@@ -13,10 +13,7 @@ export function describeCulprit({ how, code }: ChildEnd): string {
 /** The file descriptor on which the child writes notes to its parent. Each line is one note. */
 export const NOTES_FD = 4
 
-/**
- * The interval at which the child writes an empty line, in milliseconds. An empty line means that
- * no code of a chain runs.
- */
+/** The interval in milliseconds at which a child that runs no code of a chain writes a line. */
 export const BEAT_MS = 1000
 
 export type ChildNote =

@@ -5,12 +5,10 @@ import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 // A child counts as blocked if code of a chain runs and the child writes no line during this many
 // intervals of `BEAT_MS`. The child itself aborts a call of a runtime after half of this time.
 const MAX_SILENT_BEATS = 20
-// The maximum time from a stop signal, or from the end of the command, until the child exits, in
-// milliseconds.
+// The time until the exit after a stop signal, or after the end of the command, in milliseconds.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
-// The exit codes for signals that a person or the system sends. A crash ends a process by another
-// signal.
+// The exit codes for signals of a person or the system. A crash ends by another signal.
 const SENT: Readonly<Record<string, number>> = {
   SIGHUP: 129,
   SIGINT: 130,

@@ -7,10 +7,7 @@ export interface OptionSpec {
   readonly multiple?: boolean
   /** The placeholder for the value in the help: `<file>`. */
   readonly value?: string
-  /**
-   * The values that the option takes, and that shells suggest. If absent, the option takes any
-   * value.
-   */
+  /** The only values that the option takes. If absent, the option takes any value. */
   readonly choices?: readonly string[]
   readonly summary: string
 }
@@ -41,10 +38,7 @@ export type OptionValues<Options extends OptionSpecs> = {
 
 type ValueOf<Spec> = Spec extends { readonly choices: readonly (infer Value)[] } ? Value : string
 
-/**
- * Writes a text. On a terminal, long lines are broken between words. With `isWhole`, no line is
- * broken.
- */
+/** Writes a text. On a terminal, long lines are broken between words, except with `isWhole`. */
 export type Print = (text: string, form?: { readonly isWhole: boolean }) => void
 
 export interface CommandContext<Values = unknown> {

@@ -5,10 +5,7 @@ export interface Output<Value = never> {
   /** The name of the published schema: `hrmp-plan`. */
   readonly name: string
   readonly schema: v.GenericSchema
-  /**
-   * Returns the value as JSON. The JSON has only the keys of the schema, in the order of the
-   * schema.
-   */
+  /** Returns the value as JSON, with only the keys of the schema, in the order of the schema. */
   render(value: Value, form?: { readonly oneLine?: boolean }): string
 }
 

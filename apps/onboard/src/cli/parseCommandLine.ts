@@ -89,10 +89,7 @@ function describeValue(
   return undefined
 }
 
-/**
- * Describes an unknown option. The text repeats the option only if it resembles a known option,
- * because any other text may be a secret.
- */
+/** The option may be a secret, so it is repeated only if it resembles a known option. */
 function describeUnknown(
   { name, options }: Command,
   commands: readonly Command[],

@@ -2,10 +2,7 @@ import { type ParaclockError, renderError } from '@paraclock/core'
 import { wrapText } from '../render/terminal/wrapText.ts'
 import { nameCommands } from './nameProgram.ts'
 
-/**
- * Formats an error for a terminal. In commands of the text, the word `paraclock` is replaced by
- * `program`.
- */
+/** Formats an error. In commands of the text, `program` replaces the word `paraclock`. */
 export function renderProblem(
   error: ParaclockError,
   { program, columns }: { readonly program: string; readonly columns: number | undefined }
@@ -13,10 +10,7 @@ export function renderProblem(
   return breakLines(nameCommands(renderError(error), program), columns)
 }
 
-/**
- * Breaks long lines between words at `columns`. A line with only a command stays whole, so that it
- * can be copied.
- */
+/** Breaks long lines between words. A command stays on one line, so that it can be copied. */
 export function breakLines(text: string, columns: number | undefined): string {
   if (columns === undefined) return text
   return text

@@ -1,5 +1,4 @@
-// The forms of reports. This file has only the list, so that the help of a command loads no
-// renderer.
+// The forms of reports, in their own file so that the help of a command loads no renderer.
 export const reportForms = [
   'html',
   'json',

@@ -19,8 +19,7 @@ export const cancelOutput = defineOutput({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
         /**
-         * The amount that the service refunded. Left out if the status is `planned`, or if the
-         * chain states no refund.
+         * The refund that the chain states. Left out if there is none, or before the cancellation.
          */
         refund: v.optional(amount)
       })

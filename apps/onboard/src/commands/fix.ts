@@ -17,10 +17,7 @@ export const fixOutput = defineOutput({
     made: list(madeCall),
     /** The calls in a finalized block whose effect the chains do not show. */
     withoutEffect: list(madeCall),
-    /**
-     * The calls that were not made, because no granted proxy admits them. The `outcome` of such a
-     * call is the error message.
-     */
+    /** The calls that no granted proxy admits. `outcome` is the error message. */
     refused: list(madeCall),
     /**
      * The proof of the runtime of each used chain. Empty if neither a signer nor `--bundle` is

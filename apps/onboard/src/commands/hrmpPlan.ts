@@ -36,10 +36,7 @@ export const hrmpPlanOutput = defineOutput({
             summary: text
           })
         ),
-        /**
-         * The sovereign accounts of the parachains on the relay chain. `needed` is the balance that
-         * all steps together require.
-         */
+        /** The parachains' sovereign accounts. `needed` is the balance that all steps need. */
         accounts: list(
           object({ paraId: count, account: text, free: amount, needed: amount, short: amount })
         ),

@@ -29,8 +29,7 @@ export const previewOutput = defineOutput({
         /** The requested wall-clock time, without a time zone. */
         local: text,
         /**
-         * The times of the resulting runs, in seconds since the Unix epoch. Empty if the run is
-         * skipped.
+         * The times of the resulting runs, in seconds since the Unix epoch. A skipped run has none.
          */
         takenFor: list(count)
       })

@@ -46,10 +46,7 @@ export const proxyPlanOutput = defineOutput({
         money: v.optional(moneyShape),
         remedies: list(remedy),
         steps: planSteps,
-        /**
-         * The transactions for a user with an Ethereum wallet. Empty if the target accepts no
-         * Ethereum transactions.
-         */
+        /** The transactions for an Ethereum wallet. Empty if the target accepts none. */
         transactions: list(
           object({
             step: text,

@@ -27,10 +27,7 @@ export const networkQuote = object({
   fees: list(feePart),
   /** The sum of the fees in `fees`. The user must have this amount on the service. */
   total: v.optional(amount),
-  /**
-   * For each slot that is more than half full: the fee of a place in the slot, and the next slot
-   * with a lower fee.
-   */
+  /** For each slot that is more than half full: the fee of a place, and a cheaper slot. */
   crowded: list(text),
   /** The runs of a recurring task after the prepaid run, and how many the balance covers. */
   recurring: v.optional(

@@ -69,8 +69,7 @@ export const scheduleOutput = defineOutput({
           object({
             taskId: text,
             /**
-             * The time of the next run, in seconds since the Unix epoch. Left out if the chain does
-             * not state the time.
+             * The time of the next run, in seconds since the Unix epoch, if the chain states it.
              */
             nextRun: v.optional(count),
             /** The amount on hold for the runs. Left out if the chain does not state the amount. */

@@ -24,10 +24,7 @@ const shown = object({
       end: oneOf('begun', 'limit', 'genesis', 'pruned')
     })
   ),
-  /**
-   * Whether the target's node has pruned a needed block. `entries` then has no arrivals on the
-   * target.
-   */
+  /** Whether the target's node has pruned a needed block. `entries` then has no arrivals. */
   targetPruned: v.optional(v.boolean())
 })
 

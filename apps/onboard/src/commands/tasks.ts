@@ -25,10 +25,7 @@ export const pastTask = object({
   providedId: v.optional(hex),
   name: v.optional(text),
   kind: v.optional(text),
-  /**
-   * The block that scheduled the task. If this block is not recorded, the first recorded block that
-   * names the task.
-   */
+  /** The block that scheduled the task, or else the first recorded block that names it. */
   block: count,
   time: count,
   state: oneOf('scheduled', 'completed', 'cancelled', 'failed', 'missed', 'recovered'),
@@ -51,10 +48,7 @@ export const tasksOutput = defineOutput({
         network: text,
         /** `ready` if the network could be read. */
         verdict,
-        /**
-         * The tasks that have further runs. Empty with --history. Absent if the network could not
-         * be read.
-         */
+        /** The tasks with further runs. Empty with --history. Absent if they could not be read. */
         tasks: v.optional(list(listedTask)),
         /** Why the network could not be read; absent if it was read. */
         problem,

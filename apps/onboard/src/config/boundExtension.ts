@@ -44,10 +44,7 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   return { ...extension, checks }
 }
 
-/**
- * Runs a function with a time limit. Only `node:vm` can end a function that computes without a
- * pause.
- */
+/** Runs a function with a time limit. Only `node:vm` can end a function that does not pause. */
 function runBounded<Result>(
   work: () => Result,
   limitMs: number,

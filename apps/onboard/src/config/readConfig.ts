@@ -56,10 +56,7 @@ export async function readConfigFile(
 
 const isJsonFile = (path: string): boolean => path.endsWith('.json')
 
-/**
- * Throws unless the name of the file ends with `.json`. A file with another ending would be read as
- * a module.
- */
+/** Throws unless the file name ends with `.json`. Any other file would be read as a module. */
 export function requireJsonFile(path: string): void {
   if (isJsonFile(path)) return
   throw refuseArgument(

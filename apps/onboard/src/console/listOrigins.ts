@@ -1,9 +1,6 @@
 import { type Config, rolesOf } from '@paraclock/checklist'
 
-/**
- * Lists the origins to which the page may connect. An origin has no path and no query, so it does
- * not contain the API key of an endpoint.
- */
+/** Lists the origins to which the page may connect. An origin leaves out the key in a path. */
 export function listOrigins({ networks }: Pick<Config, 'networks'>): readonly string[] {
   const endpoints = Object.values(networks).flatMap((network) => [
     ...rolesOf(network).flatMap((role) => network[role]?.endpoints ?? []),

@@ -1,10 +1,7 @@
 import { serviceVariants } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/**
- * The hours from the time of the devnet to the run of the example task. A person needs time to
- * paste the printed command.
- */
+/** How far ahead the example task runs, so that a person has time to paste the command. */
 const AHEAD_HOURS = 48
 
 export interface FundedAccount {

@@ -5,10 +5,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { chooseNetworks, type DevnetOptions } from './readDevnetOptions.ts'
 
-/**
- * The first ports of the network `staging`. The ports of each further network are 100 higher, so
- * that all networks can run at the same time.
- */
+/** The first ports of `staging`. Other networks have higher ports, so that all can run at once. */
 const FIRST_PORTS = { p2p: 30_310, rpc: 9_910 } as const
 const PORTS_OF_NETWORK = 100
 

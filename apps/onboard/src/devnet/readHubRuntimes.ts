@@ -36,8 +36,8 @@ export async function readHubRuntimes(
   if (token !== undefined) {
     const { symbol, decimals } = token
     const unit = (10n ** BigInt(decimals)).toLocaleString('en-US')
-    // A runtime does not state the decimals of its token. This line shows them, so that a person
-    // notices a wrong number.
+    // No runtime states the decimals of its token, so a person must be able to notice a wrong
+    // number.
     report(
       `--hub-token: amounts of the runtimes are shown with 1 ${symbol} as ${unit} of their unit`
     )

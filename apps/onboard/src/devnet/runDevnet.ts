@@ -54,8 +54,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     target,
     service: service === undefined ? undefined : await readService(service, { cwd, signal }),
     genesisTime: GENESIS_TIME,
-    // The clocks of the chains start at the present time. `autoBlock` then advances them by six
-    // seconds every six seconds.
+    // Clocks start at the present time, and then advance by six seconds every six seconds.
     startTime: presentSlot(),
     autoBlock: ROUND_MS,
     instant: options.instant,

@@ -9,10 +9,7 @@ import { configSchemaId } from '../config/schemaUrls.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 
-/**
- * Writes the configuration of a devnet to a file, and returns the path to print. Throws if the file
- * exists and differs in more than its endpoints.
- */
+/** Writes the configuration of a devnet. Replaces a file only if just its endpoints differ. */
 export async function writeDevnetConfig(args: {
   readonly config: Config
   readonly path?: string

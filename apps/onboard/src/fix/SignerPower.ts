@@ -11,10 +11,7 @@ type Roles = ReadonlyMap<string, readonly NetworkRole[]>
 
 export interface SignerPower extends OpenedSigner {
   readonly sudo: Roles
-  /**
-   * The chains on which the signer can act. They have the pallets and proxy types that `--as`
-   * needs.
-   */
+  /** The chains with the pallets and proxy types by which the signer can act. */
   readonly reach: Roles
 }
 

@@ -4,10 +4,7 @@ import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
 export interface WaitLimit {
   /** The time that is left for waiting, in milliseconds. Each wait reduces it. */
   left: number
-  /**
-   * The first pause between two plans, in milliseconds. Further pauses are longer, up to 12
-   * seconds.
-   */
+  /** The first pause between two plans, in milliseconds. Pauses grow up to 12 seconds. */
   readonly pollMs: number
 }
 

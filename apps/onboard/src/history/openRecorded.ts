@@ -21,10 +21,7 @@ const DEFAULT = 'history.sqlite'
 export async function openRecorded<Result>(
   context: CommandContext<
     OptionValues<typeof configOptions & typeof historyOptions> & {
-      /**
-       * The cursor at which the previous page ended. A cursor belongs to the history of one
-       * network.
-       */
+      /** The cursor at which the previous page of one network ended. */
       readonly after?: string
     }
   >,
@@ -69,10 +66,7 @@ export function requireRecorded<Found>(found: Found | undefined, network: string
   throw new ParaclockError(HistoryMissing, { network })
 }
 
-/**
- * Returns the owner as an address with the SS58 prefix of the service. Returns `undefined` if no
- * owner is recorded.
- */
+/** Returns the address of an owner with the prefix of the service, if the owner is recorded. */
 export function showOwner(owner: string | undefined, prefix: number): string | undefined {
   return owner === undefined ? undefined : formatAccount({ account: parseAccount(owner), prefix })
 }

@@ -48,8 +48,7 @@ export async function lockFile(args: { readonly path: string; readonly signal: A
     const others = await claim(path, mine)
     if (others.length === 0) return { release: () => withdraw(mine) }
     await withdraw(mine)
-    // A lock file that was there at the previous try is in use. A newer lock file may be withdrawn
-    // soon.
+    // A lock file of the previous try is in use. A newer lock file may be withdrawn soon.
     const holder = others.find((other) => before.has(other.path))
     if (holder !== undefined) throw await refuse(path, holder)
     before = new Set(others.map((other) => other.path))

@@ -73,8 +73,7 @@ function joinJournals(
   return {
     async append(entry) {
       const place = placeEntry(entry)
-      // The `signed` entry of a call comes before its `settled` entry, so `places` already has the
-      // call.
+      // A call has its `signed` entry before its `settled` entry, so `places` already has it.
       await (stores.get(place ?? '') as JournalStore).append(entry)
     },
     async read() {

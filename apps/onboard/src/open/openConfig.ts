@@ -47,8 +47,7 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
     extension: await loadExtension(source, resolve(dirname(path), source))
   }))
   const checklist = createChecklist(await Promise.all(loaded))
-  // A waiver may name a check of an extension. So the configuration is parsed again with the ids of
-  // all checks.
+  // Waivers may name checks of extensions, so the configuration is parsed again with all ids.
   const checks = checklist.checks.map(({ id }) => id)
   const config = placeSpecifications(parseConfig({ ...read, checks }), cwd, path)
   const networks = selectNetworks('configuration', Object.entries(config.networks), options.network)

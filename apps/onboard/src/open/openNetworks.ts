@@ -31,10 +31,7 @@ export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {
   readonly signing: OpenedSigning | undefined
 }
 
-/**
- * Opens the networks that the command line names, with connections, proofs, signers and the
- * journal.
- */
+/** Opens the selected networks, with connections, proofs, signers and the journal. */
 export async function openNetworks(
   context: OpenContext,
   opening: Opening
@@ -78,8 +75,7 @@ export async function openNetworks(
     connectMs: connectSeconds && connectSeconds * 1000,
     requestMs: requestSeconds && requestSeconds * 1000
   })
-  // The cast at the end states that the list is not empty: a configuration has at least one
-  // network.
+  // The cast states that the list is not empty: a configuration has at least one network.
   const opened = networks.map(([network, config]): OpenedNetwork => {
     const chain = async (role: NetworkRole) => {
       const read = await readChain(connections, { network, config, role, signal })

@@ -26,8 +26,7 @@ export async function readSavedFile<Schema extends v.GenericSchema>(
   try {
     value = JSON.parse(text)
   } catch {
-    // The message of `JSON.parse` quotes the file, which may contain secrets. So this message is
-    // not shown.
+    // The message of `JSON.parse` is not shown, because it quotes the file, which may have secrets.
     throw refuse(describeJsonProblem(text, { characters: MAX_BYTES, depth: MAX_DEPTH }))
   }
   const other = findOtherFormat(schema, value)

@@ -34,8 +34,7 @@ const step = define(
   object({
     id: text,
     /**
-     * Whether the step is done, can be made now, or must wait. Absent if it needs only time or
-     * votes.
+     * Whether the step is done, can be made or must wait. Absent if it needs only time or votes.
      */
     status: v.optional(oneOf('done', 'act', 'wait')),
     description: text,
@@ -53,10 +52,7 @@ const route = define(
   'ProposalRoute',
   object({
     title: text,
-    /**
-     * The chain whose governance sends the call as an XCM message. Absent if the chain that
-     * executes the call has the governance.
-     */
+    /** The chain whose governance sends the call by XCM. Absent if the call needs no message. */
     chain: v.optional(text),
     /** The call that sends the message. `effects` has its effects on copies of both chains. */
     message: v.optional(
@@ -78,10 +74,7 @@ const route = define(
   })
 )
 
-/**
- * `chain` is the role of the chain with the referendum. Left out if the same chain executes the
- * call.
- */
+/** `chain` is the role of the chain with the referendum, if another chain executes the call. */
 const referendum = v.optional(object({ pallet: text, index: count, chain: v.optional(text) }))
 
 export const proposal = object({
@@ -156,10 +149,7 @@ export const bundle = object({
         standing: text,
         after: list(text),
         earliest: v.optional(count),
-        /**
-         * The name of the files of the step, without `.json`, `.hex` or `.md`. Absent without a
-         * call.
-         */
+        /** The name of the step's files, without their endings. Absent without a call. */
         file: v.optional(text),
         hash: v.optional(hex),
         referendum

@@ -6,10 +6,7 @@ import { describeBytes } from '../words/describeBytes.ts'
 import { describeDifference } from '../words/describeDifference.ts'
 import type { Proposal } from './Proposal.ts'
 
-/**
- * Events that most calls and messages deposit. They do not describe an effect, so they are left
- * out.
- */
+/** Events of most calls and messages. They are left out, because they describe no effect. */
 const USUAL = /^(messageQueue\.Processed|system\.(NewAccount|KilledAccount)|transactionPayment\.)/
 
 export function describeEffects(

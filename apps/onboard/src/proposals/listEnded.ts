@@ -3,10 +3,7 @@ import type { Bundle, Proposal } from './Proposal.ts'
 
 export type BundleStep = Bundle['steps'][number]
 
-/**
- * The final state of each ended referendum, such as `Approved`, by its name from {@link
- * nameReferendum}.
- */
+/** The final states of ended referenda, such as `Approved`, by {@link nameReferendum}. */
 export type ReferendumEnds = ReadonlyMap<string, string>
 
 /**

@@ -1,9 +1,6 @@
 import { createConnections, type KeptConnections } from '@paraclock/connect'
 
-/**
- * The time limit for a read from a chain in this process, in milliseconds. On a busy machine, such
- * a read is slow.
- */
+/** The limit in milliseconds for a read in this process, which a busy machine slows down. */
 export const OWN_CHAIN_MS = 600_000
 
 export function connectOwn(): KeptConnections {

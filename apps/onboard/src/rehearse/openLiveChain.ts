@@ -18,12 +18,10 @@ export interface LiveChain {
   close(): Promise<void>
 }
 
-// The maximum length of an answer of a node, in bytes. An uncompressed runtime is about 20 MB as
-// hex.
+// The maximum length of an answer in bytes. An uncompressed runtime is about 20 MB as hex.
 const MAX_ANSWER = 64 * 1024 * 1024
 
-// The time limit for one read, in milliseconds. It also suffices for a slow node, and after a
-// reconnection.
+// The time limit for one read in milliseconds, also from a slow node or after a reconnection.
 const READ_MS = 15_000
 
 /**

@@ -75,10 +75,7 @@ export interface FileSource {
 
 export interface LiveSource {
   readonly kind: 'live'
-  /**
-   * The endpoints of the chain, in the order in which they are tried. An endpoint may contain a
-   * key.
-   */
+  /** The endpoints of the chain, in the order of use. An endpoint may contain a key. */
   readonly endpoints: readonly string[]
   /** The block to fork, by number or hash. Defaults to the last finalized block. */
   readonly at?: number | Hex

@@ -8,9 +8,9 @@ import { countOf } from '../words/countOf.ts'
 import { describeChange } from './describeChange.ts'
 import { openBest } from './openBest.ts'
 
-// A report shows at most 12 events and 12 storage changes. The evidence has at most 64 storage
-// changes.
+// The maximum number of events, and of storage changes, in a report.
 const MAX_SHOWN = 12
+// The maximum number of storage changes in the evidence.
 const MAX_KEPT = 64
 
 /** Pallets whose state changes in most blocks. These changes are not an effect of a task. */

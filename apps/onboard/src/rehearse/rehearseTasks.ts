@@ -186,8 +186,7 @@ async function observe(
   const steps: RehearsalStep[] = []
   const because = cause === undefined ? '' : `, caused by the step "${cause.title}"`
   if (!isOwnCall) {
-    // The recipient may be the author of a block and get a reward, so it may receive more than the
-    // transfers.
+    // The recipient may receive more, because it may be the author of a block and get a reward.
     const arrived = after.target.free - before.target.free >= chooseAmount(target) * BigInt(runs)
     const detail = `${show('target')}${arrived ? '' : because}`
     steps.push(see('the effect on the target', arrived, detail))

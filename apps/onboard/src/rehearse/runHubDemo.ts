@@ -64,10 +64,7 @@ async function payAsset({ target }: Devnet): Promise<Partial<AutomationConfig>> 
   return { call: { pallet: 'assets', method: 'transferKeepAlive', args }, providedId: 'salary' }
 }
 
-/**
- * Sets the asset in which the service pays fees on the target. On a real network, the team of the
- * service makes this call.
- */
+/** Sets the asset of fees on the target, as the service team does on a real network. */
 async function setFeeAsset(net: Devnet): Promise<void> {
   const { service, target } = net
   const { api } = service

@@ -67,8 +67,7 @@ export async function runRehearsal(context: Context): Promise<number> {
       const configPath = 'path' in source ? source.path : undefined
       const rehearsals = { [NETWORK]: all }
       const composed = composeReport({ evidence, now: Date.now(), rehearsals })
-      // The networks that the service has announced are left out, because they do not concern a
-      // rehearsal.
+      // A rehearsal does not concern the networks that the service has announced.
       const report = { ...composed, announced: [] }
       await presentReport(context, { report, evidence, outputs, configPath })
       return exitCodeOf(report.verdict)

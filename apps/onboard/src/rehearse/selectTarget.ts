@@ -1,10 +1,7 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/**
- * Returns a view of a network, in which the parachain `name` is the target. Methods of the view act
- * on the network.
- */
+/** Returns a view of `net` with the parachain `name` as its target. Its methods act on `net`. */
 export function selectTarget(net: Devnet, name: string): Devnet {
   const found = net.chains.find((chain) => chain.name === name)
   if (found?.paraId === undefined) {

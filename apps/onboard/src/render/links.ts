@@ -1,9 +1,6 @@
 import { docsBase, type Hex } from '@paraclock/core'
 
-/**
- * Returns links to pages that decode the call. The links name no endpoint, because each reader must
- * choose a trusted endpoint.
- */
+/** Returns links to pages that decode the call. Each reader chooses a trusted endpoint there. */
 export function linkCall(call: Hex) {
   const bytes = encodeURIComponent(call)
   const apps = `https://polkadot.js.org/apps/#/extrinsics/decode/${bytes}`

@@ -13,25 +13,16 @@ export const chainProof = define(
     block: count,
     /** Whether the runtime code was proven against the state root of the block. */
     proven: truth,
-    /**
-     * The endpoints that state the block as finalized. If there is only one, the block is trusted
-     * from this endpoint.
-     */
+    /** The endpoints that state the block as finalized. A single endpoint is only trusted. */
     endpoints: list(text),
     unreachable: list(text),
-    /**
-     * `none`: the runtime lacks the extension `CheckMetadataHash`. `unbuilt`: the runtime was built
-     * without a metadata hash.
-     */
+    /** `none`: no `CheckMetadataHash` in the runtime. `unbuilt`: built without the hash. */
     metadataHash: oneOf('none', 'unbuilt', 'checked'),
     summary: text
   })
 )
 
-/**
- * The fields of an output that state which chains are proven, and which are trusted from the
- * endpoint.
- */
+/** The fields of an output that state which chains are proven, and which are trusted. */
 export const trust = {
   proofs: list(chainProof),
   /** Each unproven chain, with the reason. The endpoint states the bytes of its calls. */

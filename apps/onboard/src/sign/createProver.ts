@@ -72,8 +72,7 @@ export function createProver(
     prove,
     admit: async (chain, place) => {
       try {
-        // The cast is safe: `chain` is a connected chain, and `present` returns this chain at a
-        // newer block.
+        // The cast is safe, because `present` returns the connected chain at a newer block.
         return (await (await prove(chain, place)).present()) as ConnectedChain
       } catch (error) {
         const isMissing = isParaclockError(error, RuntimeProofFailed) && !error.context.isWrong

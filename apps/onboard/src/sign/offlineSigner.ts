@@ -50,10 +50,7 @@ export interface PayloadPaper {
   readonly genesis: Hex
   /** The payload to sign: the encoded call with its length, and the values of the extensions. */
   readonly payload: Uint8Array
-  /**
-   * The proof of the payload's types, for a device that has no metadata. `undefined` if the runtime
-   * does not check the metadata hash.
-   */
+  /** The proof of the types for a device, if the runtime checks the metadata hash. */
   readonly proof: Uint8Array | undefined
 }
 

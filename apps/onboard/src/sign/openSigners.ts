@@ -41,8 +41,7 @@ export async function openSigners(
   if (!isAllowed || signers.length === 0) {
     return { signers, chains, journal: undefined, release: async () => {} }
   }
-  // If a step after the opening of the journal failed, the journal would stay locked. So the
-  // journal is opened last.
+  // The journal is opened last, because it would stay locked if a later step failed.
   const proven = chains.map(({ chain }) => chain)
   const journal = await openJournal(context, proven)
   return { signers, chains, ...journal }

@@ -20,10 +20,7 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly signer: NamedSigner | undefined
   /** How the command signs and sends calls. `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
-  /**
-   * The owner of the tasks: the last account of `--as`, or else the account of the signer, or else
-   * the configured user.
-   */
+  /** The last account of `--as`, or else the account of the signer, or else the user. */
   readonly owner: string
 }
 
@@ -33,10 +30,7 @@ export interface SigningCommand {
   readonly settled: readonly SubmissionOutcome[]
 }
 
-/**
- * Connects to the service. If the command signs, also resumes the open transactions of earlier
- * runs.
- */
+/** Connects to the service. A command that signs also resumes earlier transactions. */
 export async function openService(
   context: SignedContext,
   { opened: [one], caches, prover, signing }: OpenedNetworks

@@ -22,10 +22,7 @@ export interface OpenedTask {
   readonly history: TaskHistory
 }
 
-/**
- * Opens the named task on each network. If a network stores or stored the task as several parts,
- * opens each part.
- */
+/** Opens the named task on each network, or the parts in which a network stores it. */
 export async function openTasks(
   networks: readonly OpenedNetwork[],
   { positionals, options, signal }: CommandContext<OptionValues<typeof taskOptions>>

@@ -1,11 +1,7 @@
-// Matches a cell, and the comma or the line break that ends the cell. In a quoted cell, a quote is
-// written twice.
+// Matches a cell and its end. In a quoted cell, a quote is written twice.
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
-/**
- * Parses CSV by RFC 4180. Returns the records without empty lines, or the line number of a
- * misplaced quote.
- */
+/** Parses CSV by RFC 4180 without empty lines. A misplaced quote gives its line number. */
 export function readCsv(text: string) {
   const records: { readonly line: number; readonly cells: readonly string[] }[] = []
   let cells: string[] = []

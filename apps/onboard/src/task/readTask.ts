@@ -47,10 +47,7 @@ export interface AskedTask {
   readonly description: string
 }
 
-/**
- * Reads the action that the options state. If `--call`, `--dispatch` and `--transfer` are all
- * absent, reads the configured call.
- */
+/** Reads the action of `--call`, `--dispatch` or `--transfer`, or else the configured call. */
 export async function readTask(context: TaskContext, opened: TaskPlace): Promise<AskedTask> {
   const { call, dispatch, transfer, to } = context.options
   const { service } = opened

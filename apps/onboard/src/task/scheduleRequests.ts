@@ -61,8 +61,7 @@ export async function scheduleRequests(
       results
     })
     await sending.catch(async (error: unknown) => {
-      // Earlier transactions may have scheduled tasks. The JSON lists these tasks, even if a later
-      // transaction fails.
+      // The JSON lists the tasks that earlier transactions have scheduled.
       if (options.json && results.length > 0)
         printJson(context, opened, results, await codeError(error))
       throw error
@@ -182,8 +181,7 @@ async function planTask(
     const isShown = signing === undefined && row.place === undefined && replaced.length === 0
     if (!isShown || !isParaclockError(error) || error.code === ProvidedIdUnavailable.code)
       throw error
-    // A command without a signer shows the price of a single new task even if the service would
-    // refuse the task now.
+    // Without a signer, the price of a single new task is shown even if it would be refused now.
     const price = await quoteTask(service, asked)
     return { wanted, prepared: undefined, status: 'planned', price, tasks: [], refusal: error }
   }

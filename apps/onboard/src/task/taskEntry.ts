@@ -9,16 +9,10 @@ export const taskEntry = object({
   /** The index of the event among the events of the block. */
   event: count,
   kind: text,
-  /**
-   * The time of the run to which the event belongs, in seconds since the Unix epoch. Left out if
-   * the event belongs to no single run.
-   */
+  /** The time of the event's run, in seconds since the Unix epoch. Left out if it has none. */
   run: v.optional(count),
   summary: text,
-  /**
-   * The outcome of the call on the target. `dispatch` and `effects` are left out unless `kind` is
-   * `arrived`.
-   */
+  /** The outcome on the target. `dispatch` and `effects` are only in an entry `arrived`. */
   dispatch: v.optional(oneOf('succeeded', 'failed', 'unproven')),
   effects: v.optional(list(text))
 })

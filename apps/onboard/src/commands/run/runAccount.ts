@@ -73,10 +73,7 @@ async function readAll(
   return (await Promise.all(read)).flat()
 }
 
-/**
- * Throws for a parachain id or a short text. For these, the parser of addresses would only report a
- * wrong checksum.
- */
+/** Throws for a parachain id or a short text, with a better message than the address parser. */
 function requireAccount(text: string): string {
   if (/^\d{1,10}$/.test(text)) {
     const paraId = Number(parseParaId(text))

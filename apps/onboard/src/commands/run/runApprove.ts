@@ -99,8 +99,7 @@ async function findChain(path: string, { genesis }: KeptCall, opened: readonly O
   const places = [chainRoles, systemRoles].flatMap((roles) =>
     opened.flatMap((own) => roles.map((role) => ({ own, role, place: own.config[role] })))
   )
-  // System parachains come last. If a system parachain is unreachable, the loop has already tried
-  // all other chains.
+  // System parachains come last, because one of them may be unreachable.
   for (const { own, role, place } of places) {
     if (place === undefined) continue
     if ((await own.chain(role)).facts.genesis === genesis) return { own, role, place }

@@ -8,11 +8,9 @@ import { readToken } from '../../rehearse/readChainSource.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { type calibrateCommand, calibrateOutput } from '../calibrate.ts'
 
-// The `max_total_size` of an HRMP channel on public relay chains, in bytes. The default of
-// `--channel-bytes`.
+// The default of `--channel-bytes`: `max_total_size` of HRMP channels on public relay chains.
 const USUAL_CHANNEL = 102_400
-// The limits of `--channel-bytes`. In a smaller channel, the delivery of the messages of one slot
-// takes minutes.
+// In a channel below the minimum, the delivery of the messages of one slot takes minutes.
 const CHANNEL = { min: 24_576, max: 0xffff_ffff }
 
 export async function runCalibrate(context: ContextOf<typeof calibrateCommand>): Promise<number> {

@@ -49,8 +49,7 @@ export async function runCancel(context: Context): Promise<number> {
   if (signing !== undefined) {
     const sending = cancelAll(context, opened, { signing, earlier, found, results: tasks })
     await sending.catch(async (error: unknown) => {
-      // Earlier transactions may have cancelled tasks. The JSON must list these tasks although a
-      // later transaction failed.
+      // The JSON lists the tasks that earlier transactions have cancelled.
       if (options.json && tasks.length > 0) printJson(await codeError(error))
       throw error
     })
@@ -91,10 +90,7 @@ async function cancelAll(
   }
 }
 
-/**
- * Returns the tasks that an earlier, interrupted run of this command has cancelled. Leaves out
- * tasks that the command line does not name.
- */
+/** Returns the named tasks that an earlier, interrupted run of this command has cancelled. */
 function readEarlier(
   { options, positionals }: Context,
   { service, owner, signing }: SignedService
@@ -109,19 +105,13 @@ function readEarlier(
 
 const MAX_PARTS = 1000
 
-/**
- * Lists the ids of a named task and of its possible parts. A task with many runs is stored as
- * several tasks, which are its parts.
- */
+/** Lists the ids of a named task, and of the parts as which the service may store the task. */
 function listIds(owner: string, name: string): readonly string[] {
   const { taskId, providedId } = nameTask(owner, name)
   return providedId === undefined ? [taskId] : listPartIds(owner, providedId, MAX_PARTS)
 }
 
-/**
- * Finds the tasks that the command line names, or all tasks with `--all`. Throws if a named task
- * does not exist and is not in `earlier`.
- */
+/** Finds the named tasks, or all tasks. Throws if a task is neither stored nor in `earlier`. */
 async function findTasks(
   { options, positionals, signal }: Context,
   { network, config, service, owner, signer }: SignedService,

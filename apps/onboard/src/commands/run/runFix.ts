@@ -97,8 +97,7 @@ function describeEnd(
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
-  // Without a signer, `onPlan` has already printed the calls of the plan. So only the work without
-  // a call is added.
+  // Without a signer, `onPlan` has printed all calls, so only work without a call is added.
   const left = context.options.signer === undefined ? listAdvice(networks) : networks
   return [
     ...refused.map(

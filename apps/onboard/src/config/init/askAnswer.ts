@@ -50,10 +50,7 @@ export const passOver: unique symbol = Symbol('pass over')
 
 export type AskStep = (again: boolean) => Promise<unknown>
 
-/**
- * Asks the questions one after another. After {@link goBack}, the previous question is asked again,
- * even if the command line has its answer.
- */
+/** Asks all steps in turn. After {@link goBack}, the previous step ignores its option and asks. */
 export async function askInTurn(steps: readonly AskStep[]): Promise<void> {
   const changed = new Set<number>()
   let direction = 1

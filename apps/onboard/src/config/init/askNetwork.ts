@@ -102,10 +102,7 @@ export function askNetwork(args: {
       configs[role] = accept()
     })
   }
-  /**
-   * Asks for endpoints of Asset Hub. The question is left out if the relay chain trusts teleports
-   * of no system parachain and `--asset-hub` is not given.
-   */
+  /** Asks for Asset Hub if the relay chain trusts teleports from it, or with `--asset-hub`. */
   const askAssetHub: AskStep = async (again) => {
     const { relay } = chains
     assetHub = undefined
@@ -126,10 +123,7 @@ export function askNetwork(args: {
     }
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
-  /**
-   * Asks for the user's account on the target. The question is left out if accounts of the service
-   * and of the target have the same length and `--account` is not given.
-   */
+  /** Asks for the account on the target: if its accounts have another length, or by `--account`. */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains
     account = undefined

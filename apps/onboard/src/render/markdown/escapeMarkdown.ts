@@ -1,9 +1,6 @@
 import { escapeHtml, sanitizeText } from '@paraclock/core'
 
-/**
- * Escapes a text. GitHub shows the escaped text without formatting, links, mentions and issue
- * references.
- */
+/** Escapes a text, so that GitHub shows no formatting, link, mention or issue reference. */
 export function escapeMarkdown(text: string): string {
   return sanitizeText(text)
     .replace(/&/g, '&amp;')
@@ -16,10 +13,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}<!-- -->.`)
 }
 
-/**
- * Writes a text as inline code. The fence has more backticks than any sequence of backticks in the
- * text.
- */
+/** Writes inline code between fences with more backticks than any sequence in the text. */
 export function markdownCode(text: string): string {
   const safe = sanitizeText(text)
   const longest = Math.max(0, ...(safe.match(/`+/g) ?? []).map(({ length }) => length))
@@ -28,10 +22,7 @@ export function markdownCode(text: string): string {
   return `${fence}${pad}${safe}${pad}${fence}`
 }
 
-/**
- * Escapes a text for an HTML element inside Markdown, where a backslash does not escape. So
- * characters become entities.
- */
+/** Escapes a text for HTML inside Markdown by entities, because a backslash has no effect there. */
 export function escapeMarkdownHtml(text: string): string {
   return escapeHtml(text)
     .replace(/[[\]*_~!|]/g, (mark) => `&#${mark.charCodeAt(0)};`)

@@ -19,15 +19,11 @@ import {
 import type { CallStep, Remedy } from '@paraclock/core'
 import { markdownCode as code, escapeMarkdown, escapeMarkdownHtml } from './escapeMarkdown.ts'
 
-// The maximum length of the comment, in characters. GitHub refuses a comment of more than 65,536
-// characters.
+// The maximum length in characters. GitHub refuses a comment of more than 65,536.
 const MAX = 60_000
 const MAX_CODE_LENGTH = 2000
 
-/**
- * Writes a report as a comment for GitHub. Parts that do not fit are omitted, and a note states
- * their number.
- */
+/** Writes a report as a comment for GitHub. A note counts the parts that do not fit. */
 export function renderMarkdown({ report }: { readonly report: Report }): string {
   const { tally, todo, totals, findings, networks } = outlineReport(report)
   const head = [`## Paraclock: ${verdictWords[report.verdict].toLowerCase()}`, '', `${tally}.`, '']
@@ -67,8 +63,7 @@ function renderGroup({ owner, items }: TodoGroup): readonly string[] {
   return [`**${ownerWords[owner]}**\n`, ...items.map(renderTodo), '']
 }
 
-// The number of an action is text in a bullet. A numbered list of Markdown would not skip numbers,
-// as a group can.
+// Numbers are text in bullets, because a numbered list of Markdown cannot skip numbers.
 function renderTodo(item: Todo): string {
   const { number, summary, step, command, networks, fixes, isDue, after } = item
   const where = `- **${number}** ${escapeMarkdown(networks.join(', '))}: `

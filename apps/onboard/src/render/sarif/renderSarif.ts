@@ -10,8 +10,7 @@ import { linkDocs } from '../links.ts'
 import { escapeMarkdown } from '../markdown/escapeMarkdown.ts'
 import type { RenderArgs } from '../RenderArgs.ts'
 
-// The outcomes that become SARIF results. Other outcomes are left out, because code scanning shows
-// each result as an alert.
+// Only these outcomes become results, because code scanning shows each result as an alert.
 const KINDS: { readonly [Key in Outcome]?: { readonly kind: string; readonly level: string } } = {
   fail: { kind: 'fail', level: 'error' },
   warn: { kind: 'fail', level: 'warning' },

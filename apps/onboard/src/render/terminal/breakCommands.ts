@@ -3,10 +3,7 @@
 // line.
 const COMMANDS = /^(\s*)(?=::)|(##)(?=[a-z]*\[)/gim
 
-/**
- * Inserts U+FFFD into each command of a build server. A text of a chain could otherwise make the
- * build server execute a command.
- */
+/** Breaks commands of build servers by U+FFFD, because a text of a chain may contain one. */
 export function breakCommands(text: string): string {
   return text.replace(COMMANDS, '$1$2\ufffd')
 }

@@ -52,10 +52,7 @@ export function fitLine(text: string, width: number): string {
   return `${cut}…`
 }
 
-/**
- * Drops the words that do not fit into one line. The other words stay whole, so that a reader can
- * search for them.
- */
+/** Drops words that do not fit into one line. Other words stay whole, for a search. */
 export function fitWords(text: string, width: number): string {
   if (measureText(text) <= width) return text
   const [line = ''] = wrapText(text, width - 2)

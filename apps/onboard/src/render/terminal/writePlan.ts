@@ -63,8 +63,7 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
         : `in the name of parachain ${origin.paraId}`
   page.write(2, `${owner}, on ${chain}, ${from}`, 'plain', lead)
   page.write(4, description)
-  // The bytes of a call are written only if it can be made now. A later plan encodes all other
-  // calls again.
+  // The bytes of other calls are left out, because a later plan encodes them again.
   if (status === 'act') page.writeSpans(4, [{ text: call, style: 'bold' }])
   const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
   page.write(4, `${describeCosts(step)}${paid}`, 'dim')

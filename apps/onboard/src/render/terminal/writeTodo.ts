@@ -73,8 +73,7 @@ function writeWhole(page: Page, item: Todo): void {
   const { number, step, summary, command, networks, fixes, isDue, after } = item
   if (step !== undefined && isDue) writeStep(page, step, number, 4)
   else {
-    // The bytes of a call that is not due are left out, because a later plan encodes the call
-    // again.
+    // The bytes are left out until the call is due, because a later plan encodes it again.
     const costs = step === undefined ? '' : `; on ${step.chain}, ${describeCosts(step)}`
     page.write(4, `${summary}${costs}`, 'plain', { text: String(number), style: 'accent' })
   }

@@ -14,10 +14,7 @@ import { syncFile } from '@paraclock/submission/node'
 export interface FileText {
   readonly path: string
   readonly text: string
-  /**
-   * Whether secrets of this process stay in the text, as the keys in the endpoints of a
-   * configuration must. Defaults to `false`.
-   */
+  /** Whether secrets of this process stay in the text, such as the keys of endpoints. */
   readonly isPrivate?: boolean
 }
 

@@ -54,8 +54,7 @@ export async function writeReports(args: WriteReportsArgs): Promise<void> {
   if (failures[0] !== undefined) throw failures[0]
 }
 
-// The maximum depth of the evidence. Its deepest parts are capabilities and comparisons of
-// metadata.
+// The maximum depth of evidence. Capabilities and comparisons of metadata are the deepest.
 const MAX_DEPTH = 128
 
 function writeEvidence({ path, evidence }: NonNullable<WriteReportsArgs['evidence']>): FileText {

@@ -44,10 +44,7 @@ export function vaultDevice(args: {
   readonly account: Hex
   /** The path of the payload's file. Images are written beside this file. */
   readonly path: string
-  /**
-   * The genesis hash in the QR code of the account. Absent if `--signer` states the account as an
-   * address.
-   */
+  /** The genesis hash in the QR code of the account. Absent if there is no such code. */
   readonly genesis?: Hex | undefined
   readonly screen: VaultScreen | undefined
 }): PayloadDevice {

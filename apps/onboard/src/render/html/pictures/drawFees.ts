@@ -22,10 +22,7 @@ interface Bar extends TokenAmount {
   }[]
 }
 
-/**
- * Draws a bar for each token, with the fees in this token. If a fee is unknown, each sum ends with
- * "and more".
- */
+/** Draws a bar for each token. If a fee is unknown, each sum ends with "and more". */
 export function drawFees(fees: readonly TaskFeePart[], id: string): Markup {
   const bars = groupByToken(fees)
   const unknown = fees.filter(({ fee }) => fee === undefined).map(({ title }) => title)

@@ -5,8 +5,7 @@ import { framePicture, pictureWidth } from './Picture.ts'
 const LEFT = 14
 const RIGHT = pictureWidth - LEFT
 const LINE = 40
-// The minimum distance between two numbers. A run that is closer to the run with the previous
-// number gets no number.
+// The minimum distance between two numbers. A run that is closer gets no number.
 const MIN_GAP = 18
 
 export function drawRuns(runs: readonly PlannedRun[], id: string): Markup {
