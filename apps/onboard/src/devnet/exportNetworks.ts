@@ -9,20 +9,8 @@ import { chooseNetworks, type DevnetOptions } from './readDevnetOptions.ts'
 const FIRST_PORTS = { p2p: 30_310, rpc: 9_910 } as const
 const PORTS_OF_NETWORK = 100
 
-/** The options that an export would ignore. */
-const IGNORED = [
-  'hub-patch',
-  'hub-runtime',
-  'instant',
-  'json',
-  'misconfigure',
-  'name',
-  'port',
-  'ports',
-  'ready',
-  'variant',
-  'write-config'
-] as const
+/** The options that an export uses. Any other option is refused, because it would be ignored. */
+const USED = ['export', 'network', 'service', 'target']
 
 export async function exportNetworks(context: CommandContext<DevnetOptions>): Promise<number> {
   const { options, positionals, print, cwd } = context
@@ -30,9 +18,9 @@ export async function exportNetworks(context: CommandContext<DevnetOptions>): Pr
   if (dir === '') throw refuseArgument('--export needs a folder')
   if (options.service !== undefined)
     throw refuseArgument('--export writes the shipped service only: leave --service out')
-  const given = IGNORED.find((name) => [options[name]].flat().some(Boolean))
-  if (given !== undefined) {
-    throw refuseArgument(`--export only writes a genesis: leave --${given} out`)
+  for (const [name, value] of Object.entries(options)) {
+    if (USED.includes(name) || ![value].flat().some(Boolean)) continue
+    throw refuseArgument(`--export only writes a genesis: leave --${name} out`)
   }
   const [file] = positionals
   if (file !== undefined) {

@@ -13,7 +13,7 @@ test.each([
   ...[
     ...['--ready', '--instant', '--json', '--write-config', '--port=0', '--ports=main.relay=0'],
     ...['--variant=hour', '--hub-runtime=relay=a.wasm', '--hub-patch=relay=a.json', '--name=a'],
-    '--misconfigure=HrmpClosed'
+    ...['--misconfigure=HrmpClosed', '--hub-token=DOT:10']
   ].map((option): [string, string[], string] => [
     `an export with ${option}`,
     ['--export', 'x', option],
