@@ -45,6 +45,7 @@ test.each([
   ['watch --every 1.5', '--every takes 1 to 86400 seconds'],
   ['tasks --all --owner file', '--owner does not go with --all'],
   ['tasks --history --all --owner file', '--owner does not go with --all'],
+  ['demo --network hub --target ethereum', '--target does not go with --network hub'],
   ['cancel', 'cancel takes the tasks, or --all'],
   ['cancel rent --all', 'cancel takes the tasks, or --all'],
   ['schedule', 'schedule takes <id>, or --from <file>'],

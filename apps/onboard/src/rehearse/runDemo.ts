@@ -10,6 +10,7 @@ import { networkNames } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext, ContextOf } from '../cli/defineCommand.ts'
 import type { demoCommand } from '../commands/demo.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { configureDevnet, presentSlot } from './configureDevnet.ts'
@@ -21,7 +22,10 @@ import { runHubDemo } from './runHubDemo.ts'
 
 export async function runDemo(context: ContextOf<typeof demoCommand>): Promise<number> {
   const { network, target } = context.options
-  if (network === 'hub') return await runHubDemo(context)
+  if (network === 'hub') {
+    if (target !== undefined) throw refuseArgument('--target does not go with --network hub')
+    return await runHubDemo(context)
+  }
   const { signal, report, print, program, colors, width } = context
   const begun = Date.now()
   const folder = await openFolder(context.cwd)
