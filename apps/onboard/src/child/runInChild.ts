@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { hasSigner } from '../cli/hasSigner.ts'
 import type { ProcessLike } from '../cli/runMain.ts'
 import { awaitChild } from './awaitChild.ts'
 import type { ChildEnd } from './ChildNote.ts'
@@ -28,7 +29,6 @@ export function runsCode(argv: readonly string[]): boolean {
 // The child process of a command is started at most this many times. Each later child refuses to
 // run the code that ended an earlier child.
 const MAX_RUNS = 3
-const SIGNER = /^--(target-)?signer(=|$)/
 
 /**
  * Runs a command in a child process, and returns the exit code. If code of a chain ends the child,
@@ -38,7 +38,7 @@ export async function runInChild(
   process: ProcessLike & ParentProcess,
   program: string
 ): Promise<number> {
-  const isSigning = process.argv.some((argument) => SIGNER.test(argument))
+  const isSigning = hasSigner(process.argv)
   const ends: ChildEnd[] = []
   for (;;) {
     let result: number | ChildEnd

@@ -15,6 +15,7 @@ import { version } from '../version.ts'
 import type { Print } from './defineCommand.ts'
 import { renderErrorDocument } from './errorOutput.ts'
 import { exitCodeOfError, exitCodes } from './exitCodeOfError.ts'
+import { hasSigner } from './hasSigner.ts'
 import { nameProgram } from './nameProgram.ts'
 import { breakLines, renderProblem } from './renderProblem.ts'
 import { asksForJson, runCommandLine } from './runCommandLine.ts'
@@ -110,10 +111,9 @@ export async function runMain(
       const error = fault ?? new ParaclockError(OperationAborted, { what: 'the command' })
       print(renderErrorDocument(error))
     }
-    const signs = argv.some((argument) => /^--(target-)?signer(=|$)/.test(argument))
     // A person who declines a call also stops the command: its earlier calls are made.
     const isStopped = stopped !== undefined || code === exitCodes.interrupted
-    if (isStopped && signs) write(stderr, STOPPED)
+    if (isStopped && hasSigner(argv)) write(stderr, STOPPED)
     // All output is written before the exit. A pipe may accept only a part at a time.
     const flushed = new Promise<unknown>((resolve) => stdout.write('', resolve))
     await Promise.race([flushed, stopping.overdue])

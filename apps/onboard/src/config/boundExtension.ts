@@ -22,9 +22,8 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   const boundGatherer = (gatherer: Gatherer): Gatherer => {
     const existing = known.get(gatherer)
     if (existing !== undefined) return existing
-    // Gatherers can need each other in a cycle. So `bound` is added to `known` before its own needs
-    // are bound. Otherwise, `boundGatherer` would call itself forever. The checklist refuses the
-    // cycle later.
+    // `bound` is added to `known` before its own needs are bound, because gatherers can need each
+    // other in a cycle. The checklist refuses the cycle later.
     const bound: { -readonly [Key in keyof Gatherer]: Gatherer[Key] } = {
       ...gatherer,
       gather: (needed, context) =>

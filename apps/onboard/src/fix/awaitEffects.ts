@@ -75,9 +75,8 @@ function isTooFar(plans: readonly NetworkPlan[], { left: milliseconds }: WaitLim
 }
 
 /**
- * Whether the effect of a made call may be missing: the new plan still has the step of the call, or
- * the plan has a new undetermined check, for example of an unreachable chain, which may hide the
- * step.
+ * Whether the effect of a made call may be missing. The new plan still has the step of the call, or
+ * has a new undetermined check, which may hide the step.
  */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,

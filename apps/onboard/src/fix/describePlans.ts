@@ -1,14 +1,14 @@
-import { formatTime, type NetworkConfig, ownerWords } from '@paraclock/checklist'
-import type { CommandContext } from '../cli/defineCommand.ts'
-import { createPage } from '../render/terminal/Page.ts'
+import { formatTime, ownerWords } from '@paraclock/checklist'
+import { createPage, type PageSettings } from '../render/terminal/Page.ts'
 import { writePlan } from '../render/terminal/writePlan.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
+import type { Networks } from '../sign/nameSigner.ts'
 import type { LeftWork, NetworkPlan } from './NetworkPlan.ts'
 
 export function describePlans(
   plans: readonly NetworkPlan[],
-  networks: readonly (readonly [string, NetworkConfig])[],
-  settings: Pick<CommandContext, 'colors' | 'width' | 'program'>,
+  networks: Networks,
+  settings: PageSettings,
   proofs: readonly ChainProof[]
 ): string {
   const page = createPage(settings)
@@ -34,10 +34,7 @@ const UNPROVEN =
 // The maximum length of a call in the list of remaining work. The plan shows the whole call.
 const MAX = 120
 
-export function describeLeft(
-  plans: readonly NetworkPlan[],
-  settings: Pick<CommandContext, 'colors' | 'width' | 'program'>
-): string {
+export function describeLeft(plans: readonly NetworkPlan[], settings: PageSettings): string {
   const page = createPage(settings)
   for (const { network, left, undetermined } of plans) {
     const said = left.length > 0 ? 'left to do' : 'nothing is left to do'

@@ -13,12 +13,10 @@ const MAX_MS = 20_000
 const POLL_MS = 500
 
 /**
- * Settles the transactions of an earlier network as lost. The earlier network has the same genesis,
- * for example because a devnet was started again. Each transaction depends on one block: the block
- * that includes it, or, without an outcome, the block at which its era begins. The transaction is
- * lost if the chain has a different block at this height. Two conditions prove the difference: the
- * state of the last finalized block has the hash of the different block, and at least two endpoints
- * agree on the last finalized block. If the difference is not proven, the user must consent by
+ * Settles the transactions of an earlier network with the same genesis as lost, for example of a
+ * devnet that was started again. A transaction is lost if the chain has another block in place of
+ * the block on which it depends. The proof is the hash of the other block in the state of the last
+ * finalized block, on which at least two endpoints agree. Without proof, the user must consent by
  * `--renewed`.
  */
 export async function setAsideEarlier(args: {

@@ -88,9 +88,7 @@ export async function openNetworks(
     const signing =
       sign === undefined || !(prover !== undefined || yes || asSigner)
         ? undefined
-        : await (await import('../sign/openSigners.ts')).openSigners(context, {
-            ...{ opened, sign, prover }
-          })
+        : await (await import('../sign/openSigners.ts')).openSigners(context, opened, prover, sign)
     return {
       ...{ ...configured, connections, opened, caches, prover, signing },
       async [Symbol.asyncDispose]() {

@@ -110,7 +110,7 @@ export const proposal = object({
   referendum,
   /** The URL of a page that shows the decoded call in a wallet. */
   link: text,
-  /** Pages on governance sites about the referendum. If there is none, about all referenda. */
+  /** Pages on governance sites about the referendum. Without one, about all referenda. */
   sites: list(text),
   /** A warning for voters. Absent if the call changes nothing dangerous. */
   caution: v.optional(text),

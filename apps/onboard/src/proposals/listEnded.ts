@@ -7,8 +7,8 @@ export type BundleStep = Bundle['steps'][number]
 export type ReferendumEnds = ReadonlyMap<string, string>
 
 /**
- * Returns the referendum of an earlier bundle about the step and call of `composed`. Returns
- * `undefined` if there is none, or if it ended without approval.
+ * Returns the referendum of an earlier bundle about the step and call of `composed`, unless the
+ * referendum ended without approval.
  */
 export function findHeld(
   before: readonly BundleStep[],

@@ -1,14 +1,7 @@
-import {
-  type Config,
-  composeReport,
-  type EvidenceFile,
-  gatherEvidence,
-  gatherNetwork
-} from '@paraclock/checklist'
-import type { Connections } from '@paraclock/connect'
+import { composeReport, gatherEvidence, gatherNetwork } from '@paraclock/checklist'
 import { networkNames } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
-import type { CommandContext, ContextOf } from '../cli/defineCommand.ts'
+import type { ContextOf } from '../cli/defineCommand.ts'
 import type { demoCommand } from '../commands/demo.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
@@ -42,10 +35,21 @@ export async function runDemo(context: ContextOf<typeof demoCommand>): Promise<n
     const before = composeReport({ evidence: first, now: Date.now() })
     print(renderTerminal({ report: before, colors, width, program }))
     report('making the calls that fix the failures, on both networks')
-    const done = await Promise.all(
-      list.map((net) => fixAndRehearse({ context, net, config, first, connections }))
-    )
-    const rehearsed = done.filter((one) => one !== undefined)
+    const rehearse = async (net: Devnet) => {
+      const { name } = net
+      const own = config.networks[name]
+      const gathered = first.networks.find(({ network }) => network === name)
+      if (own === undefined || gathered === undefined) return []
+      const onProgress = (text: string): void => report(fitLine(`${name}: ${text}`, width))
+      const shared = { config: own, connections, signal }
+      await fixNetwork({ ...shared, net, evidence: gathered, onProgress })
+      report(`${name}: trying the configured task on copies of its chains`)
+      const gathering = { ...shared, name, trial: {}, deadlineMs: OWN_CHAIN_MS }
+      const evidence = await gatherNetwork(gathering)
+      report(`${name}: scheduling a task of every kind, and moving time`)
+      return [{ evidence, steps: await rehearseTasks({ net, evidence, signal }) }]
+    }
+    const rehearsed = (await Promise.all(list.map(rehearse))).flat()
     const evidence = { ...first, networks: rehearsed.map((one) => one.evidence) }
     const rehearsals = Object.fromEntries(rehearsed.map((one) => [one.evidence.network, one.steps]))
     print('')
@@ -54,27 +58,4 @@ export async function runDemo(context: ContextOf<typeof demoCommand>): Promise<n
     await connections.close()
     await nets.stop()
   }
-}
-
-async function fixAndRehearse(args: {
-  readonly context: CommandContext
-  readonly net: Devnet
-  readonly config: Config
-  readonly first: EvidenceFile
-  readonly connections: Connections
-}) {
-  const { net, first, connections } = args
-  const { report, width, signal } = args.context
-  const config = args.config.networks[net.name]
-  const gathered = first.networks.find(({ network }) => network === net.name)
-  if (config === undefined || gathered === undefined) return undefined
-  const onProgress = (text: string): void => report(fitLine(`${net.name}: ${text}`, width))
-  await fixNetwork({ net, config, evidence: gathered, connections, onProgress, signal })
-  report(`${net.name}: trying the configured task on copies of its chains`)
-  const evidence = await gatherNetwork({
-    ...{ name: net.name, config, connections, signal },
-    ...{ trial: {}, deadlineMs: OWN_CHAIN_MS }
-  })
-  report(`${net.name}: scheduling a task of every kind, and moving time`)
-  return { evidence, steps: await rehearseTasks({ net, evidence, signal }) }
 }

@@ -93,21 +93,19 @@ export function createReviewer(
   }
 }
 
+interface ReviewedService {
+  readonly network: string
+  readonly config: NetworkConfig
+  readonly service: { readonly chain: Pick<Chain, 'facts'> }
+}
+
 export function reviewOnService(
   context: ReviewContext,
-  opened: {
-    readonly network: string
-    readonly config: NetworkConfig
-    readonly service: { readonly chain: Pick<Chain, 'facts'> }
-  },
+  { network, config, service }: ReviewedService,
   { isSeries, caution }: { readonly isSeries: boolean } & Pick<AskedCall, 'caution'>
 ): ReturnType<CallReviewer> {
-  const { network, config, service } = opened
   const words = sayOnChain(service.chain, config)
-  return createReviewer(context, { isSeries })({
-    chain: `${network}, service`,
-    ...{ words, caution }
-  })
+  return createReviewer(context, { isSeries })({ chain: `${network}, service`, words, caution })
 }
 
 async function askConsent(

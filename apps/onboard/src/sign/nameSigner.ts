@@ -26,11 +26,10 @@ interface NamedKey {
 export type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * Returns the address and the roles of a signer. `account` makes the calls: it is the last account
- * of `--as`, or without `--as` the account of the signer. With `--as`, the first role states how
- * the signer controls the accounts of `--as`: `a proxy of …, which is a member of the multisig …`.
- * All other roles are roles of `account`. `sudo` lists, by network, the chains on which `account`
- * uses the sudo key.
+ * Returns the address and the roles of a signer. With `--as`, the first role states how the signer
+ * controls the accounts of `--as`: `a proxy of …, which is a member of the multisig …`. The other
+ * roles are those of `account`, which makes the calls. `sudo` lists, by network, the chains on
+ * which `account` uses the sudo key.
  */
 export function nameSigner(
   { signer, account, as }: NamedKey,

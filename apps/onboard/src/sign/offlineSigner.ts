@@ -22,7 +22,7 @@ import { spellAccount } from './nameSigner.ts'
 // The length of the era, in blocks. To verify a transaction, a chain needs the hash of the block at
 // which the era begins. Most chains store the hashes of the last 2048 blocks.
 const ERA_BLOCKS = 2048
-/** The maximum length of a payload in bytes. Of a longer payload, the hash is signed. */
+/** The maximum length of a signed payload in bytes. A longer payload is signed by its hash. */
 const MAX_SIGNED = 256
 
 const shape = object({

@@ -32,7 +32,7 @@ const open = (yes: boolean) => {
     ...{ options, cwd: folder, report: () => {}, signal: new AbortController().signal },
     env: { XDG_STATE_HOME: folder, PHRASE: '//Alice' }
   }
-  return openSigners(context, { opened: [one], prover, sign: 'owner' })
+  return openSigners(context, [one], prover, 'owner')
 }
 
 test('the journal is held until it is released', async () => {

@@ -22,13 +22,10 @@ type Sign = NonNullable<Opening['sign']>
 
 export async function openSigners(
   context: OpenContext,
-  args: {
-    readonly opened: readonly [OpenedNetwork, ...OpenedNetwork[]]
-    readonly prover: ChainProver | undefined
-    readonly sign: Sign
-  }
+  opened: readonly [OpenedNetwork, ...OpenedNetwork[]],
+  prover: ChainProver | undefined,
+  sign: Sign
 ): Promise<OpenedSigning> {
-  const { opened, prover, sign } = args
   const [first] = opened
   const { signer, 'target-signer': targetSigner, yes = false } = context.options
   const isAllowed = maySign({ yes, signer: signer ?? targetSigner }, nameRole(first, sign))

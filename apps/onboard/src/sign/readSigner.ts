@@ -176,7 +176,7 @@ function hasTwentyBytes(account: string): boolean {
   return found !== undefined && isAccountId20(found)
 }
 
-/** Reads an Ethereum key from hex, or from a mnemonic as the first account of Ethereum wallets. */
+/** Reads an Ethereum key from hex, or the key of the first account from a mnemonic. */
 async function readEthereum(secret: string): Promise<CallSigner | undefined> {
   const { cryptoWaitReady, hdEthereum, mnemonicToLegacySeed, mnemonicValidate } = await import(
     '@polkadot/util-crypto'

@@ -10,9 +10,8 @@ export function nameTask(owner: string, name: string) {
 }
 
 /**
- * Lists the possible task ids for a provided id. The service stores the task under one id, or
- * stores its parts under one id each. The list has the id of the whole task and the ids of its
- * first `count` parts.
+ * Lists the ids that a task with a provided id can have. The service stores the task as a whole, or
+ * in parts: the list has the id of the whole task and the ids of its first `count` parts.
  */
 export function listPartIds(owner: string, providedId: string, count: number): readonly Hex[] {
   const parts = Array.from({ length: count }, (_, at) => `${providedId}/${at + 1}`)

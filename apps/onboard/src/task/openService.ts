@@ -6,7 +6,7 @@ import type { asSignerOption, configOptions, signerOptions } from '../cli/shared
 import type { OpenedNetwork } from '../open/Opening.ts'
 import type { OpenedNetworks } from '../open/openNetworks.ts'
 import type { ChainProof } from '../sign/chainProof.ts'
-import { type NamedSigner, nameSigner, spellAccount } from '../sign/nameSigner.ts'
+import { type NamedSigner, nameSigner, requireSigner, spellAccount } from '../sign/nameSigner.ts'
 import { openActor } from '../sign/openActor.ts'
 import { FINALITY_MS, resumeCalls } from '../sign/resumeCalls.ts'
 
@@ -56,4 +56,10 @@ export async function openService(
   const { signal } = context
   const terms = { signer: key.signer, as, journal, signal, deadlineMs: FINALITY_MS }
   return { ...shown, signing: { terms, settled } }
+}
+
+/** Throws if the command acts for another owner than `wanted`, which owns a task. */
+export function requireOwner({ network, config, owner }: SignedService, wanted: string): void {
+  const role = 'the owner of the task'
+  requireSigner({ account: parseAccount(owner), wanted, role, networks: [[network, config]] })
 }

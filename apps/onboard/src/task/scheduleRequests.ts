@@ -88,7 +88,7 @@ async function planTasks(
     const before = plans.flatMap(({ status, prepared }) =>
       status === 'planned' ? (prepared ?? []) : []
     )
-    const plan = await planTask(opened, one, { before, earlier }).catch((error: unknown) => {
+    const plan = await planTask(opened, one, before, earlier).catch((error: unknown) => {
       throw placeError(row, error)
     })
     const failure = failures.get(spec) ?? findTaskFailure(opened, spec, signal)
@@ -161,13 +161,8 @@ async function findEnded(
 async function planTask(
   opened: SignedService,
   wanted: WantedTask,
-  {
-    before,
-    earlier
-  }: {
-    readonly before: readonly PreparedTask[]
-    readonly earlier: Awaited<ReturnType<typeof findEarlier>>
-  }
+  before: readonly PreparedTask[],
+  earlier: Awaited<ReturnType<typeof findEarlier>>
 ): Promise<TaskPlan> {
   const { service, owner, signing } = opened
   const { row, spec: task, schedule, providedId, replaced } = wanted

@@ -38,8 +38,7 @@ export async function runApprove(context: Context): Promise<number> {
   const chain = await own.chain(role)
   const { call, as } = kept
   const tasks = listCalledTasks(chain, { call: chain.decodeCall(call), account: as.account })
-  const target = async (): Promise<Chain> => await own.chain('target')
-  const onTarget = await describeTargetCalls(tasks, { config: own.config, target })
+  const onTarget = await describeTargetCalls(tasks, own)
   const failing = await findFailing({ ...own, service: { chain } }, tasks, signal)
   const failure = failing?.message
   const shown = { ...describeCall(kept, { own, role, chain, key }), onTarget, failure }
@@ -141,9 +140,8 @@ async function approve(
     ...{ chain, call: wrapped },
     acted: { call, account: as.account, within: actor.within(wrapped) },
     ...{ signer: key.signer, journal, signal },
-    // `memo` is the text that the journal keeps for the call. The memo of the last approval is the
-    // call alone. The memo of an earlier approval also has a stage, such as `multisig begin`. If
-    // this process is killed, the next run of the command recognizes the last approval by its memo.
+    // The journal keeps `memo`. Only the memo of the last approval is the call alone, so that the
+    // next run of a killed command recognizes this approval.
     memo: stage === undefined ? call : `${call}: ${stage}`,
     review: createReviewer(context)({
       chain: `${own.network}, ${role}`,

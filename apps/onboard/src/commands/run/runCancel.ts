@@ -3,7 +3,6 @@ import {
   formatBalance,
   isParaclockError,
   type ParaclockError,
-  parseAccount,
   sanitizeText,
   TaskDoesNotExist
 } from '@paraclock/core'
@@ -15,10 +14,10 @@ import { toProblem } from '../../cli/errorOutput.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { describeConsent, reviewOnService } from '../../sign/createReviewer.ts'
-import { describeSigner, requireSigner, spellAccount } from '../../sign/nameSigner.ts'
+import { describeSigner, spellAccount } from '../../sign/nameSigner.ts'
 import { findStored } from '../../task/findStored.ts'
 import { isTaskId, listPartIds, nameTask } from '../../task/nameTask.ts'
-import { openService, type SignedService } from '../../task/openService.ts'
+import { openService, requireOwner, type SignedService } from '../../task/openService.ts'
 import { countOf } from '../../words/countOf.ts'
 import { sayTime } from '../../words/sayTime.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
@@ -114,9 +113,10 @@ function listIds(owner: string, name: string): readonly string[] {
 /** Finds the named tasks, or all tasks. Throws if a task is neither stored nor in `earlier`. */
 async function findTasks(
   { options, positionals, signal }: Context,
-  { network, config, service, owner, signer }: SignedService,
+  opened: SignedService,
   earlier: readonly CancelledTask[]
 ): Promise<readonly TaskRecord[]> {
+  const { service, owner, signer } = opened
   const found = new Map<string, TaskRecord>()
   if (options.all) {
     for await (const task of listTasks(service, { owner, signal })) found.set(task.taskId, task)
@@ -130,11 +130,9 @@ async function findTasks(
     })
     for (const task of stored.tasks) found.set(task.taskId, task)
   }
-  const asked = { role: 'the owner of the task', networks: [[network, config]] as const }
-  for (const { owner: wanted } of signer === undefined ? [] : found.values()) {
-    requireSigner({ account: parseAccount(owner), wanted, ...asked })
-  }
-  return [...found.values()]
+  const tasks = [...found.values()]
+  if (signer !== undefined) for (const task of tasks) requireOwner(opened, task.owner)
+  return tasks
 }
 
 function describeTasks(

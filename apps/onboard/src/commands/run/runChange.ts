@@ -1,11 +1,10 @@
-import { parseAccount, sanitizeText } from '@paraclock/core'
+import { sanitizeText } from '@paraclock/core'
 import { readServiceTime } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
-import { requireSigner } from '../../sign/nameSigner.ts'
 import { findStored } from '../../task/findStored.ts'
-import { openService } from '../../task/openService.ts'
+import { openService, requireOwner } from '../../task/openService.ts'
 import { readStoredTask } from '../../task/readTask.ts'
 import { scheduleRequests } from '../../task/scheduleRequests.ts'
 import type { changeCommand } from '../change.ts'
@@ -18,15 +17,10 @@ export async function runChange(context: Context): Promise<number> {
   requireSchedule(options)
   await using networks = await openNetworks(context, { which: 'one', sign: 'user' })
   const opened = await openService(context, networks)
-  const { network, config, owner, service } = opened
+  const { service } = opened
   const { providedId, tasks } = await findStored(opened, name, context.signal)
   const [first] = tasks
-  requireSigner({
-    account: parseAccount(owner),
-    wanted: first.owner,
-    role: 'the owner of the task',
-    networks: [[network, config]]
-  })
+  requireOwner(opened, first.owner)
   const now = await readServiceTime(service)
   const { slotLength } = service.limits
   const wanted = {

@@ -58,7 +58,7 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   checkSelection(checks, selection)
   // By default, V8 doubles its space for new objects, but a check is not faster with more space.
   setFlagsFromString('--semi-space-growth-factor=1')
-  // V8 then validates a function of a runtime at its first call. A check calls few of them.
+  // With this flag, V8 validates a function at its first call. A check calls few functions.
   setFlagsFromString('--wasm-lazy-validation')
   const { signal } = context
   const trial = isUntried ? false : await openTrial(context, context.options)

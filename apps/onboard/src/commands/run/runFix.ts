@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { CommandContext, ContextOf } from '../../cli/defineCommand.ts'
+import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeLeft, describePlans } from '../../fix/describePlans.ts'
 import type { MadeFixes } from '../../fix/makeFixes.ts'
@@ -10,6 +10,7 @@ import { readWaitLimit } from '../../fix/readWaitLimit.ts'
 import { claimWork, readSignerPower } from '../../fix/SignerPower.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import type { Bundle } from '../../proposals/Proposal.ts'
+import type { PageSettings } from '../../render/terminal/Page.ts'
 import { describeConsent } from '../../sign/createReviewer.ts'
 import { describeSigner, nameSigner } from '../../sign/nameSigner.ts'
 import { type fixCommand, fixOutput } from '../fix.ts'
@@ -70,7 +71,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const shown = [...(prover?.proofs ?? [])]
   if (options.json) print(fixOutput.render({ signers: named, ...fixes, proofs: shown }))
   else {
-    const end = describeEnd({ ...context, options: asked }, fixes, journal !== undefined)
+    const end = describeEnd(context, fixes, asked, journal !== undefined)
     if (end !== '') print(end)
   }
   return exitCodeOf(fixes)
@@ -90,15 +91,14 @@ function describeBundle({ steps }: Bundle, folder: string): string {
 }
 
 function describeEnd(
-  context: Pick<CommandContext, 'colors' | 'width' | 'program'> & {
-    readonly options: { readonly signer: string | undefined; readonly yes: boolean }
-  },
+  settings: PageSettings,
   { networks, withoutEffect, refused }: MadeFixes,
+  asked: Parameters<typeof describeConsent>[0],
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
   // Without a signer, `onPlan` has printed all calls, so only work without a call is added.
-  const left = context.options.signer === undefined ? listAdvice(networks) : networks
+  const left = asked.signer === undefined ? listAdvice(networks) : networks
   return [
     ...refused.map(
       ({ network, description, outcome }) => `${network}: ${description}: not made: ${outcome}`
@@ -106,8 +106,8 @@ function describeEnd(
     ...withoutEffect.map(
       ({ network, description }) => `${network}: ${description}: made, and no effect shows yet`
     ),
-    ...(left.length > 0 ? [describeLeft(left, context)] : []),
-    ...(isAllowed || !isWanted ? [] : [describeConsent(context.options)])
+    ...(left.length > 0 ? [describeLeft(left, settings)] : []),
+    ...(isAllowed || !isWanted ? [] : [describeConsent(asked)])
   ].join('\n')
 }
 

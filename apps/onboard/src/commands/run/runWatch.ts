@@ -20,9 +20,8 @@ import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 
-// The longest time between two rounds of checks is `LISTENING_SECONDS` over a WebSocket, and
-// `POLLING_SECONDS` over HTTP. A WebSocket also starts a round when a finalized block changes a
-// value that the checks have read.
+// The longest time between two rounds of checks, over a WebSocket and over HTTP. Over a WebSocket,
+// a finalized block that changes a value of the checks also starts a round.
 const LISTENING_SECONDS = 600
 const POLLING_SECONDS = 60
 const MAX_SECONDS = 86_400

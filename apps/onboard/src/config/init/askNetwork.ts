@@ -123,7 +123,9 @@ export function askNetwork(args: {
     }
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
-  /** Asks for the account on the target: if its accounts have another length, or by `--account`. */
+  /**
+   * Asks for the account on the target, if its accounts have another length or with `--account`.
+   */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains
     account = undefined
