@@ -23,7 +23,7 @@ import { executeCall } from './execute/executeCall.ts'
 import { ReadRelay, type ReadRelayArgs } from './inherents/ReadRelay.ts'
 import { buildRound } from './network/buildRound.ts'
 import { collectUnderWay } from './network/collectUnderWay.ts'
-import { createNetwork, listChains, type Mail, type Network } from './network/Network.ts'
+import { copyMail, createNetwork, listChains, type Mail, type Network } from './network/Network.ts'
 import { type DescribedState, describeState } from './network/readEntry.ts'
 import { ROUND_MS } from './network/roundMs.ts'
 import { reportRounds, settleNetwork } from './network/settleNetwork.ts'
@@ -270,7 +270,7 @@ function createHistory(network: Network, keptRounds: number) {
 function takeSnapshot(network: Network): SnapshotContents {
   return {
     time: network.time,
-    mail: structuredClone(network.mail),
+    mail: copyMail(network.mail),
     dropped: network.dropped,
     refused: [...network.refused],
     restoreRelay: network.readRelay?.save(),
@@ -292,7 +292,7 @@ function restoreSnapshot(network: Network, snapshot: SnapshotContents): void {
   }
   for (const { chain, head, pool, writes } of snapshot.chains) chain.restore(head, pool, writes)
   network.time = snapshot.time
-  network.mail = structuredClone(snapshot.mail)
+  network.mail = copyMail(snapshot.mail)
   network.dropped = snapshot.dropped
   network.refused = [...snapshot.refused]
   snapshot.restoreRelay?.()

@@ -1,6 +1,7 @@
 import { bytesToHex, joinBytes, ParaclockError } from '@paraclock/core'
 import { RemoteAnswerInvalid, RuntimeCallFailed } from '@paraclock/executor'
 import { expect, test } from 'vitest'
+import type { RefusedExtrinsic } from '../network/BlockRequest.ts'
 import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
 
 const STALE = Uint8Array.of(1, 0, 3)
@@ -24,13 +25,9 @@ function openPool(nonces: number[] = []) {
   })
   pool.onLost((extrinsic, loss) => losses.push(`${bytesToHex(extrinsic)} ${loss}`))
   /** A block that includes some transactions, refuses others, and has no room for the rest. */
-  const build = (taken: readonly Uint8Array[], refused: Record<string, string> = {}) => {
+  const build = (taken: readonly Uint8Array[], refused: readonly RefusedExtrinsic[] = []) => {
     for (const [account = 0, nonce = 0] of taken) nonces[account] = nonce + 1
-    const reasons = Object.entries(refused).map(([extrinsic, reason]) => ({
-      extrinsic: extrinsic as `0x${string}`,
-      reason
-    }))
-    return pool.settle(pool.ready, taken, reasons)
+    return pool.settle(pool.ready, taken, refused)
   }
   return { pool, losses, build, nonces }
 }
@@ -54,16 +51,14 @@ test('transactions without room in a block wait for the next one, in order', asy
   const { pool, losses, build } = openPool()
   const [first, second, third] = [write(1, 0), write(1, 1), write(2, 0)] as const
   for (const one of [first, second, third]) await pool.submit(one)
-  const refused = {
-    [bytesToHex(first)]: 'invalid: ExhaustsResources',
-    [bytesToHex(second)]: 'invalid: Future'
-  }
+  const refused = [
+    { extrinsic: first, reason: 'invalid: ExhaustsResources' },
+    { extrinsic: second, reason: 'invalid: Future' }
+  ]
   expect(await build([third], refused)).toEqual([])
   expect(show(pool.ready)).toEqual([first, second].map(list))
-  const bad = { [bytesToHex(second)]: 'invalid: Payment' }
-  expect(await build([first], bad)).toEqual([
-    { extrinsic: bytesToHex(second), reason: 'invalid: Payment' }
-  ])
+  const bad = [{ extrinsic: second, reason: 'invalid: Payment' }]
+  expect(await build([first], bad)).toEqual(bad)
   expect(pool.all).toEqual([])
   expect(losses).toEqual([`${bytesToHex(second)} invalid`])
 })

@@ -1,10 +1,4 @@
-import {
-  bytesToHex,
-  hexToBytes,
-  isParaclockError,
-  ParaclockError,
-  SubmissionRefused
-} from '@paraclock/core'
+import { isParaclockError, ParaclockError, SubmissionRefused } from '@paraclock/core'
 import { ReplacementRefused } from '../errors/blocks.ts'
 import type { RefusedExtrinsic } from '../network/BlockRequest.ts'
 import { describeRefusal, MIGRATING } from './buildBlock.ts'
@@ -131,18 +125,16 @@ export class TransactionPool {
     refused: readonly RefusedExtrinsic[]
   ): Promise<readonly RefusedExtrinsic[]> {
     const lost = refused.filter(({ reason }) => !RETRYABLE.has(reason))
-    const isLost = (extrinsic: Uint8Array): boolean =>
-      lost.some((one) => one.extrinsic === bytesToHex(extrinsic))
     this.#all = this.#all.flatMap((one) => {
       if (!tried.includes(one)) return [one]
-      const isDone = included.includes(one.extrinsic) || isLost(one.extrinsic)
-      if (isDone) return []
-      const postponed = refused.find(({ extrinsic }) => extrinsic === bytesToHex(one.extrinsic))
+      const postponed = refused.find(({ extrinsic }) => extrinsic === one.extrinsic)
+      const isLost = postponed !== undefined && lost.includes(postponed)
+      if (isLost || included.includes(one.extrinsic)) return []
       // `requires` gets the tags that only this transaction provides. So the transaction is not
       // ready until `#review` has validated it again.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
-    for (const { extrinsic } of lost) this.#tellLoss(hexToBytes(extrinsic), 'invalid')
+    for (const { extrinsic } of lost) this.#tellLoss(extrinsic, 'invalid')
     await this.#review()
     return lost
   }

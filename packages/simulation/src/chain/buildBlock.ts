@@ -131,8 +131,7 @@ class BlockBuilding {
       const origin = { type: 'Ump', value: { type: 'Para', value: paraId } }
       const state = describeState(this.#runtime, this.#state)
       const book = await readEntry<QueueBook>(state, 'MessageQueue', 'BookStateFor', origin)
-      const added = { origin, messages: messages.map(hexToBytes), book }
-      this.#write(queueMessages(this.#runtime, added))
+      this.#write(queueMessages(this.#runtime, { origin, messages, book }))
     }
     const { logs, writes } = await claimBlock({ ...this.#args, ...parent.pace })
     this.#write(writes)
@@ -177,7 +176,7 @@ class BlockBuilding {
 
   async apply(extrinsic: Uint8Array): Promise<void> {
     if (!this.#takesTransactions) {
-      this.refused.push({ extrinsic: bytesToHex(extrinsic), reason: MIGRATING })
+      this.refused.push({ extrinsic, reason: MIGRATING })
       return
     }
     this.stopped = extrinsic
@@ -192,7 +191,7 @@ class BlockBuilding {
     this.results.push({ result: outcome.result, diff: outcome.storageDiff })
     const reason = describeRefusal(outcome.result)
     if (reason === undefined) this.#take(outcome.storageDiff, extrinsic)
-    else this.refused.push({ extrinsic: bytesToHex(extrinsic), reason })
+    else this.refused.push({ extrinsic, reason })
   }
 
   /**

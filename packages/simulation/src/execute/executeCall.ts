@@ -54,14 +54,13 @@ export async function executeCall(
   const signer = 'account' in args ? encodeAccount(chain.runtime, args.account) : undefined
   const reason = await chain.pool.tryToSubmit(extrinsic, signer, { isNext: true })
   if (reason !== undefined) throw refuse(reason)
-  const hex = bytesToHex(extrinsic)
   const findWaiting = () => chain.pool.ready.find((one) => one.extrinsic === extrinsic)
   const { number } = chain
   let waiting = findWaiting()
   try {
     do {
       const dropped = await buildNext(network, chain, signal)
-      const loss = dropped.find((one) => one.extrinsic === hex)
+      const loss = dropped.find((one) => one.extrinsic === extrinsic)
       if (loss !== undefined) throw refuse(loss.reason)
       waiting = findWaiting()
     } while (!chain.isHalted && chain.number - number < MAX_FULL && waiting !== undefined)

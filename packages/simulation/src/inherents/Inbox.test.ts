@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import type { HorizontalMessage } from '../network/BlockRequest.ts'
 import { createInbox } from './Inbox.ts'
 
 const hash = (bytes: Uint8Array): Uint8Array =>
@@ -15,12 +14,12 @@ const known = new Uint8Array(32).fill(7)
 const args = {
   ...{ hash, relayNumber: 90 },
   downward: [
-    { sentAt: 5, msg: '0x01' },
-    { sentAt: 6, msg: '0x0203' }
+    { sentAt: 5, data: one },
+    { sentAt: 6, data: two }
   ],
-  horizontal: new Map<number, readonly HorizontalMessage[]>([
-    [2002, [{ data: '0x01' }, { data: '0x0203' }]],
-    [2001, [{ data: '0x0203' }]]
+  horizontal: new Map([
+    [2002, [one, two]],
+    [2001, [two]]
   ])
 } as const
 
@@ -32,8 +31,8 @@ test('the heads of queues follow the messages in their order', () => {
   expect(heads.get(2001)).toEqual(after(zeros, 90, two))
   expect([...horizontal.keys()]).toEqual([2001, 2002])
   expect(horizontal.get(2002)).toEqual([
-    { sentAt: 90, data: '0x01' },
-    { sentAt: 90, data: '0x0203' }
+    { sentAt: 90, data: one },
+    { sentAt: 90, data: two }
   ])
 })
 

@@ -1,9 +1,9 @@
-import { encodeBytes, encodeInteger, hexToBytes, joinBytes } from '@paraclock/core'
+import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
 import type { Hash } from '@paraclock/executor'
-import type { DownwardMessage, HorizontalMessage } from '../network/BlockRequest.ts'
+import type { SentMessage } from '../network/BlockRequest.ts'
 
 export interface Inbox {
-  readonly downward: readonly DownwardMessage[]
+  readonly downward: readonly SentMessage[]
   /**
    * The messages of siblings, by the sender's parachain id. The `sentAt` of a message is the number
    * of the relay block to which the recipient's block refers.
@@ -15,14 +15,10 @@ export interface Inbox {
   readonly heads: ReadonlyMap<number, Uint8Array>
 }
 
-interface SentMessage extends HorizontalMessage {
-  readonly sentAt: number
-}
-
 export function createInbox(args: {
   readonly hash: Hash
-  readonly downward: readonly DownwardMessage[]
-  readonly horizontal: ReadonlyMap<number, readonly HorizontalMessage[]>
+  readonly downward: readonly SentMessage[]
+  readonly horizontal: ReadonlyMap<number, readonly Uint8Array[]>
   readonly before: {
     readonly downward: Uint8Array | undefined
     readonly horizontal: ReadonlyMap<number, Uint8Array>
@@ -31,21 +27,15 @@ export function createInbox(args: {
 }): Inbox {
   const { hash, before, relayNumber } = args
   let downwardHead = before.downward ?? EMPTY
-  for (const { sentAt, msg } of args.downward) {
-    downwardHead = extendMessageChain({ hash, head: downwardHead, sentAt, data: hexToBytes(msg) })
-  }
+  for (const message of args.downward)
+    downwardHead = extendMessageChain(hash, downwardHead, message)
   const heads = new Map(before.horizontal)
   const horizontal = new Map<number, readonly SentMessage[]>()
-  for (const sender of [...args.horizontal.keys()].sort((left, right) => left - right)) {
-    const messages = (args.horizontal.get(sender) ?? []).map(({ data }) => ({
-      sentAt: relayNumber,
-      data
-    }))
+  for (const [sender, pages] of [...args.horizontal].sort(([left], [right]) => left - right)) {
+    const messages = pages.map((data) => ({ sentAt: relayNumber, data }))
     horizontal.set(sender, messages)
-    for (const { sentAt, data } of messages) {
-      const head = heads.get(sender)
-      heads.set(sender, extendMessageChain({ hash, head, sentAt, data: hexToBytes(data) }))
-    }
+    for (const message of messages)
+      heads.set(sender, extendMessageChain(hash, heads.get(sender), message))
   }
   return { downward: args.downward, horizontal, downwardHead, heads }
 }
@@ -53,15 +43,13 @@ export function createInbox(args: {
 const EMPTY = new Uint8Array(32)
 
 /**
- * A hash of the previous head and the message. So neither the relay chain nor the parachain can
- * drop a message unnoticed.
+ * Returns the MQC head after a message: a hash of the head before and of the message. So neither
+ * the relay chain nor the parachain can drop a message unnoticed.
  */
-export function extendMessageChain(args: {
-  readonly hash: Hash
-  readonly head: Uint8Array | undefined
-  readonly sentAt: number
-  readonly data: Uint8Array
-}): Uint8Array {
-  const { hash, head = EMPTY, sentAt, data } = args
+export function extendMessageChain(
+  hash: Hash,
+  head: Uint8Array = EMPTY,
+  { sentAt, data }: SentMessage
+): Uint8Array {
   return hash(joinBytes([head, encodeInteger(sentAt, 4), hash(encodeBytes(data))]))
 }

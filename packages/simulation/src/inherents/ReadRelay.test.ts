@@ -283,7 +283,7 @@ test('Asset Hub executes the messages of the relay chain, and its answers reach 
 test('Asset Hub executes the messages that it has not received yet', async () => {
   const { blake2b256: hash } = await loadHashing()
   const data = runtime.type('VersionedXcm').encode(detour)
-  const head = extendMessageChain({ hash, head: undefined, sentAt: 0, data })
+  const head = extendMessageChain(hash, undefined, { sentAt: 0, data })
   const queue = (item: string, keys: readonly unknown[], value: unknown): Entry => ({
     ...{ pallet: 'Dmp', item: `DownwardMessageQueue${item}`, keys, value }
   })

@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import {
   type FetchingStorage,
   keyFromHex,
@@ -9,8 +9,8 @@ import {
 import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { AgendaLimitExceeded } from '../errors/blocks.ts'
-import type { DownwardMessage, DroppedMessage } from '../network/BlockRequest.ts'
-import { type QueuedMessage, readDownwardQueue } from '../network/readDownwardQueue.ts'
+import type { DroppedMessage, SentMessage } from '../network/BlockRequest.ts'
+import { readDownwardQueue } from '../network/readDownwardQueue.ts'
 import { describeState, readStored } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
@@ -209,8 +209,8 @@ export class ReadRelay {
   async takeDownward(
     time: number,
     paraIds: readonly number[]
-  ): Promise<readonly (DownwardMessage & { readonly paraId: number })[]> {
-    const sent: (DownwardMessage & { readonly paraId: number })[] = []
+  ): Promise<readonly (SentMessage & { readonly paraId: number })[]> {
+    const sent: (SentMessage & { readonly paraId: number })[] = []
     await this.#stages.take(async (stages) => {
       const reached = await this.#advance(stages, time)
       for (const [at, after] of reached.entries()) {
@@ -218,9 +218,7 @@ export class ReadRelay {
         if (before === undefined || after.isTaken === true) continue
         for (const paraId of paraIds) {
           const added = await this.#listSent(before, after, paraId)
-          sent.push(
-            ...added.map(({ sent_at, msg }) => ({ paraId, sentAt: sent_at, msg: bytesToHex(msg) }))
-          )
+          sent.push(...added.map((message) => ({ paraId, ...message })))
         }
       }
       return reached.map((stage) => ({ ...stage, isTaken: true }))
@@ -229,7 +227,7 @@ export class ReadRelay {
   }
 
   /** Lists the messages to a parachain that the block between two stages sent. */
-  async #listSent(before: Stage, after: Stage, paraId: number): Promise<readonly QueuedMessage[]> {
+  async #listSent(before: Stage, after: Stage, paraId: number): Promise<readonly SentMessage[]> {
     if (after.sentTo?.includes(paraId) !== true) return []
     const [known, now] = await Promise.all(
       [before, after].map(({ state }) => readDownwardQueue(this.#describe(state), paraId))
@@ -294,7 +292,7 @@ export class ReadRelay {
       if (before === undefined) return []
       const sent = others.map(async (to) => {
         const messages = await this.#listSent(before, after, to)
-        return messages.map(({ msg: data }) => ({ from: undefined, to, data }))
+        return messages.map(({ data }) => ({ from: undefined, to, data }))
       })
       return (await Promise.all(sent)).flat()
     })
@@ -381,7 +379,7 @@ export class ReadRelay {
     const [source, runs] = [after.source, this.#source]
     if (source === undefined || runs === undefined) return after
     const sent = await this.#listSent(before, after, runs.paraId)
-    const messages = sent.map(({ msg: program }) => ({ time: after.from, program }))
+    const messages = sent.map(({ data: program }) => ({ time: after.from, program }))
     return { ...after, source: runs.receive(source, messages) }
   }
 

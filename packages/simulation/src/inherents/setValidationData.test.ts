@@ -100,8 +100,8 @@ test('the signal to upgrade is shown to a chain that has announced code', async 
 
 test('messages are delivered, those of parachains with the number of the relay block', async () => {
   const { inbound_messages_data: messages } = await send(0, {
-    downward: [{ sentAt: 7, msg: '0x0102' }],
-    horizontal: new Map([[2000, [{ sentAt: 8, data: '0x0304' }]]])
+    downward: [{ sentAt: 7, data: Uint8Array.of(1, 2) }],
+    horizontal: new Map([[2000, [Uint8Array.of(3, 4)]]])
   })
   expect(messages.downward_messages.full_messages).toEqual([
     { sent_at: 7, msg: Uint8Array.of(1, 2) }

@@ -9,7 +9,7 @@ import {
 import type { Hashing } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
-import type { BlockRequest } from '../network/BlockRequest.ts'
+import type { BlockRequest, SentMessage } from '../network/BlockRequest.ts'
 import { describeState, readEntry } from '../network/readEntry.ts'
 import { encodeRawCall } from './encodeRawCall.ts'
 import { createInbox, type Inbox } from './Inbox.ts'
@@ -48,6 +48,7 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
       ...{ hash: hashing.blake2b256, ahead: relayAhead, number: relay.number, time },
       stateRoot: shown.root
     })
+  const encodeDownward = (): Uint8Array => list(inbox.downward.map(encodeMessage))
   const fields: Readonly<Record<string, () => Uint8Array>> = {
     'data.validation_data': () =>
       joinBytes([
@@ -57,21 +58,21 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
         encodeInteger(MAX_POV_BYTES, 4)
       ]),
     'data.relay_chain_state': () => list(shown.nodes.map(encodeBytes)),
-    'data.downward_messages': () => encodeDownward(inbox),
+    'data.downward_messages': encodeDownward,
     'data.horizontal_messages': () =>
       list(
         [...inbox.horizontal].map(([sender, messages]) =>
-          joinBytes([encodeInteger(sender, 4), list(messages.map(encodeHorizontal))])
+          joinBytes([encodeInteger(sender, 4), list(messages.map(encodeMessage))])
         )
       ),
     'data.relay_parent_descendants': () => list(relayAhead === 0 ? [] : makeHeaders()),
     'data.collator_peer_id': () => NONE,
-    'inbound_messages_data.downward_messages.full_messages': () => encodeDownward(inbox),
+    'inbound_messages_data.downward_messages.full_messages': encodeDownward,
     'inbound_messages_data.downward_messages.hashed_messages': () => NONE,
     'inbound_messages_data.horizontal_messages.full_messages': () =>
       list(
         [...inbox.horizontal].flatMap(([sender, messages]) =>
-          messages.map((one) => joinBytes([encodeInteger(sender, 4), encodeHorizontal(one)]))
+          messages.map((one) => joinBytes([encodeInteger(sender, 4), encodeMessage(one)]))
         )
       ),
     'inbound_messages_data.horizontal_messages.hashed_messages': () => NONE
@@ -113,16 +114,8 @@ function readOwn<Value>(
   return readEntry<Value>(describeState(runtime, state), 'ParachainSystem', item)
 }
 
-function encodeDownward({ downward }: Inbox): Uint8Array {
-  return list(
-    downward.map(({ sentAt, msg }) =>
-      joinBytes([encodeInteger(sentAt, 4), encodeBytes(hexToBytes(msg))])
-    )
-  )
-}
-
-function encodeHorizontal({ sentAt, data }: { sentAt: number; data: Hex }): Uint8Array {
-  return joinBytes([encodeInteger(sentAt, 4), encodeBytes(hexToBytes(data))])
+function encodeMessage({ sentAt, data }: SentMessage): Uint8Array {
+  return joinBytes([encodeInteger(sentAt, 4), encodeBytes(data)])
 }
 
 function list(items: readonly Uint8Array[]): Uint8Array {

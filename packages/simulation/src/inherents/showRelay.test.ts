@@ -82,7 +82,7 @@ test("channels are the relay chain's, with the heads after the messages", async 
   const quiet = await read(state)
   expect(quiet(keys.channel(5, PARA))).toBe(bytesToHex(channel))
   expect(quiet(keys.channel(PARA, 9))).toBe(bytesToHex(channel))
-  const inbox = inboxOf(new Map([[5, [{ data: '0x0102' }]]]))
+  const inbox = inboxOf(new Map([[5, [Uint8Array.of(1, 2)]]]))
   const head = inbox.heads.get(5) ?? new Uint8Array()
   // Cumulus: the hash of the head before, the relay block, and the hash of the message.
   const { blake2b256 } = hashing

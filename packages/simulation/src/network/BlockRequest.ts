@@ -4,10 +4,13 @@ export interface BlockRequest {
   readonly time: number
   /** Written at the beginning of the block; `null` deletes a key. */
   readonly writes?: readonly (readonly [Hex, Hex | null])[]
-  readonly upward?: ReadonlyMap<number, readonly Hex[]>
-  readonly downward?: readonly DownwardMessage[]
-  /** The messages of siblings, by the sender's parachain id. */
-  readonly horizontal?: ReadonlyMap<number, readonly HorizontalMessage[]>
+  /** The messages of parachains to the relay chain, by the sender's parachain id. */
+  readonly upward?: ReadonlyMap<number, readonly Uint8Array[]>
+  readonly downward?: readonly SentMessage[]
+  /**
+   * The messages of siblings, by the sender's parachain id. Each message is a page of XCMP messages.
+   */
+  readonly horizontal?: ReadonlyMap<number, readonly Uint8Array[]>
 }
 
 /** The digest and the extrinsics of a block, for `SimulatedChain.runBlock`. */
@@ -18,15 +21,11 @@ export interface BlockToRun {
   readonly extrinsics: readonly Uint8Array[]
 }
 
-export interface DownwardMessage {
+/** A message in a queue of the relay chain. */
+export interface SentMessage {
   /** The number of the relay block in which the message was sent. */
   readonly sentAt: number
-  readonly msg: Hex
-}
-
-export interface HorizontalMessage {
-  /** A page of XCMP messages: a byte for the format, then the messages. */
-  readonly data: Hex
+  readonly data: Uint8Array
 }
 
 /** A message to a parachain outside the simulation, which was dropped. */
@@ -34,12 +33,12 @@ export interface DroppedMessage {
   /** The parachain id of the sender. `undefined` for the relay chain. */
   readonly from: number | undefined
   readonly to: number
-  /** The message of the relay chain is a versioned program, that of a parachain a page of XCMP messages. */
+  /** A versioned XCM program from the relay chain, or a page of XCMP messages from a parachain. */
   readonly data: Uint8Array
 }
 
 export interface RefusedExtrinsic {
-  readonly extrinsic: Hex
+  readonly extrinsic: Uint8Array
   readonly reason: string
 }
 

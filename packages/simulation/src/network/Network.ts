@@ -1,19 +1,19 @@
 import type { Hex, ParaclockError } from '@paraclock/core'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
-import type { DownwardMessage, DroppedMessage, HorizontalMessage } from './BlockRequest.ts'
+import type { DroppedMessage, SentMessage } from './BlockRequest.ts'
 
 /** Messages that have left their sender, by the recipient's parachain id. */
 export interface Mail {
-  upward: Map<number, Hex[]>
-  downward: Map<number, DownwardMessage[]>
+  upward: Map<number, readonly Uint8Array[]>
+  downward: Map<number, readonly SentMessage[]>
   /** The messages between parachains, by the recipient's parachain id, then by the sender's. */
-  horizontal: Map<number, Map<number, HorizontalMessage[]>>
+  horizontal: Map<number, ReadonlyMap<number, readonly Uint8Array[]>>
   /**
    * The storage keys of the messages that were collected from the relay chain. The relay chain's
    * next block deletes these keys.
    */
-  collected: Hex[]
+  collected: readonly Hex[]
   /** The ids of delivered messages whose refusal is not reported as an error. */
   notices: Set<Hex>
   /** The number of delivered messages without a reported outcome, by the chain's name. */
@@ -71,6 +71,18 @@ export function createNetwork(args: {
     countsPassed,
     dropped: [],
     refused: []
+  }
+}
+
+/** Copies a mail, so that later changes of `mail` do not change the copy. */
+export function copyMail({ upward, downward, horizontal, collected, notices, owed }: Mail): Mail {
+  return {
+    upward: new Map(upward),
+    downward: new Map(downward),
+    horizontal: new Map(horizontal),
+    collected,
+    notices: new Set(notices),
+    owed: new Map(owed)
   }
 }
 

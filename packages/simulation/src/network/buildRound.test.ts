@@ -15,6 +15,7 @@ const open = (runtime: 'relay' | 'target') =>
 const [relayRuntime, paraRuntime] = [open('relay'), open('target')]
 const UPWARD = { pallet: 'ParachainSystem', item: 'UpwardMessages' }
 const OUTBOUND = { pallet: 'ParachainSystem', item: 'HrmpOutboundMessages' }
+const bytes = (...values: number[]) => Uint8Array.from(values)
 const HEAD = { pallet: 'MessageQueue', item: 'ServiceHead' }
 const problem = (text: string) =>
   new ParaclockError(ArgumentInvalid, { argument: 'a', value: '', problem: text })
@@ -98,8 +99,8 @@ test('the relay chain gets the heads of its parachains, and the messages of one 
   const relay = openRelay()
   const network = link([relay, openPara(2000), openPara(2001)])
   network.mail.upward = new Map([
-    [2000, ['0x01', '0x02']],
-    [2001, ['0x03']]
+    [2000, [bytes(1), bytes(2)]],
+    [2001, [bytes(3)]]
   ])
   network.mail.collected = ['0xdd']
   await buildRound(network, 6000)
@@ -109,7 +110,7 @@ test('the relay chain gets the heads of its parachains, and the messages of one 
     [heads?.key(2000), '0x080102'],
     [heads?.key(2001), '0x080102']
   ])
-  expect(relay.requests[0]?.upward).toEqual(new Map([[2000, ['0x01', '0x02']]]))
+  expect(relay.requests[0]?.upward).toEqual(new Map([[2000, [bytes(1), bytes(2)]]]))
   expect([...network.mail.upward.keys()]).toEqual([2001])
   expect(network.mail.owed.get('relay')).toBe(2)
   expect(network.mail.collected).toEqual([])
@@ -119,7 +120,7 @@ test('the relay chain gets the heads of its parachains, and the messages of one 
   expect(relay.requests[1]?.upward).toBeUndefined()
   relay.put(HEAD)
   await buildRound(network, 18_000)
-  expect(relay.requests[2]?.upward).toEqual(new Map([[2001, ['0x03']]]))
+  expect(relay.requests[2]?.upward).toEqual(new Map([[2001, [bytes(3)]]]))
   expect(network.mail.owed.get('relay')).toBe(3)
 })
 
@@ -131,25 +132,23 @@ test('a relay chain whose block fails gets the messages again', async () => {
     }
   })
   const network = link([relay, openPara(2000)])
-  network.mail.upward.set(2000, ['0x01'])
+  network.mail.upward.set(2000, [bytes(1)])
   network.mail.collected = ['0xdd']
   await expect(buildRound(network, 6000)).rejects.toThrow('one')
   expect([network.mail.upward.size, network.mail.collected]).toEqual([1, ['0xdd']])
   isBroken = false
   await buildRound(network, 12_000)
-  expect(relay.requests[1]?.upward).toEqual(new Map([[2000, ['0x01']]]))
+  expect(relay.requests[1]?.upward).toEqual(new Map([[2000, [bytes(1)]]]))
   // The failed block has delivered nothing.
   expect(network.mail.owed.get('relay')).toBe(1)
 })
 
-const page = (data: Hex) => ({ data })
-
 test('a parachain gets its messages once, and owes an answer to each program', async () => {
   const para = openPara(2000)
   const network = link([para])
-  const downward = [{ sentAt: 1, msg: '0x0504' }] as const
-  const horizontal = new Map([[2001, ['0x0204', '0x03', '0x0305'].map((one) => page(one as Hex))]])
-  network.mail.downward.set(2000, [...downward])
+  const downward = [{ sentAt: 1, data: bytes(5, 4) }]
+  const horizontal = new Map([[2001, [bytes(2, 4), bytes(3), bytes(3, 5)]]])
+  network.mail.downward.set(2000, downward)
   network.mail.horizontal.set(2000, horizontal)
   await buildRound(network, 6000)
   expect(para.requests[0]).toMatchObject({ time: 6000, downward, horizontal })
@@ -166,7 +165,7 @@ test('a parachain whose block fails keeps its messages, and owes nothing for the
     }
   })
   const network = link([para])
-  network.mail.downward.set(2000, [{ sentAt: 1, msg: '0x01' }])
+  network.mail.downward.set(2000, [{ sentAt: 1, data: bytes(1) }])
   network.mail.owed.set('para 2000', 4)
   await expect(buildRound(network, 6000)).rejects.toThrow('one')
   expect(network.mail.downward.get(2000)).toHaveLength(1)
@@ -175,14 +174,14 @@ test('a parachain whose block fails keeps its messages, and owes nothing for the
 
 test('messages about channels are known by their hash', async () => {
   const network = link([openPara(2000)])
-  const messages = ['0x050407', '0x050408', '0x050409', '0x050406', '0x05040a'] as const
+  const messages = [7, 8, 9, 6, 10].map((instruction) => bytes(5, 4, instruction))
   network.mail.downward.set(
     2000,
-    messages.map((msg) => ({ sentAt: 1, msg }))
+    messages.map((data) => ({ sentAt: 1, data }))
   )
   await buildRound(network, 6000)
   const { blake2b256 } = await loadHashing()
-  const hashOf = (message: string) => bytesToHex(blake2b256(Buffer.from(message.slice(2), 'hex')))
+  const hashOf = (message: Uint8Array) => bytesToHex(blake2b256(message))
   expect([...network.mail.notices]).toEqual(messages.slice(0, 3).map(hashOf))
 })
 
@@ -198,9 +197,9 @@ test('what a parachain sends reaches the relay chain and its siblings in the nex
   const network = link([sender, openPara(2001, { isHalted: true })])
   await buildRound(network, 6000)
   await buildRound(network, 12_000)
-  expect(network.mail.upward).toEqual(new Map([[2000, ['0x01', '0x02', '0x01', '0x02']]]))
+  expect(network.mail.upward).toEqual(new Map([[2000, [1, 2, 1, 2].map((one) => bytes(one))]]))
   expect(network.mail.horizontal).toEqual(
-    new Map([[2001, new Map([[2000, [page('0x0301'), page('0x0301')]]])]])
+    new Map([[2001, new Map([[2000, [bytes(3, 1), bytes(3, 1)]]])]])
   )
 })
 
@@ -219,9 +218,9 @@ test('what a parachain sends is collected, even if the outcomes of its messages 
     }
   })
   const network = link([para])
-  network.mail.downward.set(2000, [{ sentAt: 1, msg: '0x0504' }])
+  network.mail.downward.set(2000, [{ sentAt: 1, data: bytes(5, 4) }])
   await expect(buildRound(network, 6000)).rejects.toThrow('one')
-  expect(network.mail.upward).toEqual(new Map([[2000, ['0x01']]]))
+  expect(network.mail.upward).toEqual(new Map([[2000, [bytes(1)]]]))
 })
 
 test('a message to a chain outside the network is lost, or leaves an open network', async () => {
@@ -254,8 +253,8 @@ test('a message to a chain outside the network is lost, or leaves an open networ
 function openReadRelay(refused: readonly number[]) {
   const asked: unknown[] = []
   const down = [
-    { paraId: 2000, sentAt: 3, msg: '0x01' },
-    { paraId: 2000, sentAt: 4, msg: '0x02' }
+    { paraId: 2000, sentAt: 3, data: bytes(1) },
+    { paraId: 2000, sentAt: 4, data: bytes(2) }
   ]
   const relay = {
     refuses: async (time: number, paraId: number) => {
@@ -285,10 +284,10 @@ test('a relay chain that is only read refuses blocks, sends and receives message
   expect(refused.requests).toEqual([])
   expect(para.requests[0]).toMatchObject({
     downward: [
-      { sentAt: 3, msg: '0x01' },
-      { sentAt: 4, msg: '0x02' }
+      { sentAt: 3, data: bytes(1) },
+      { sentAt: 4, data: bytes(2) }
     ],
-    horizontal: new Map([[1000, [page('0x03')]]])
+    horizontal: new Map([[1000, [bytes(3)]]])
   })
   expect(asked).toEqual([
     ['down', 6000, [2000, 2001]],
@@ -314,16 +313,16 @@ test('messages of the relay chain are collected after its block, with the keys t
   })
   const chains = [2000, 2001].map((paraId) => openPara(paraId, { isHalted: true }))
   const network = link([relay, ...chains])
-  network.mail.downward.set(2000, [{ sentAt: 1, msg: '0x01' }])
+  network.mail.downward.set(2000, [{ sentAt: 1, data: bytes(1) }])
   await buildRound(network, 6000)
   expect(network.mail.downward).toEqual(
     new Map([
       [
         2000,
         [
-          { sentAt: 1, msg: '0x01' },
-          { sentAt: 7, msg: '0x0505' },
-          { sentAt: 8, msg: '0x0506' }
+          { sentAt: 1, data: bytes(1) },
+          { sentAt: 7, data: bytes(5, 5) },
+          { sentAt: 8, data: bytes(5, 6) }
         ]
       ]
     ])
@@ -337,7 +336,7 @@ test('messages of the relay chain are collected after its block, with the keys t
 })
 
 test('an older relay chain has one queue of messages for each parachain', async () => {
-  const messages = [{ sent_at: 7, msg: Uint8Array.of(5) }]
+  const messages = [{ sent_at: 7, msg: bytes(5) }]
   const runtime = {
     storage: (_: string, item: string) =>
       item === 'DownwardMessageQueues'
@@ -347,7 +346,10 @@ test('an older relay chain has one queue of messages for each parachain', async 
   const read = (held: boolean) => async () => (held ? Uint8Array.of(1) : null)
   const queueOf = (held: boolean) =>
     readDownwardQueue({ name: 'relay', runtime, read: read(held) } as never, 2000)
-  expect(await queueOf(true)).toEqual({ messages, keys: ['0x2000'] })
+  expect(await queueOf(true)).toEqual({
+    messages: [{ sentAt: 7, data: bytes(5) }],
+    keys: ['0x2000']
+  })
   expect(await queueOf(false)).toEqual({ messages: [], keys: [] })
   const without = { name: 'relay', runtime: { storage: () => undefined } } as never
   await expect(readDownwardQueue(without, 2000)).rejects.toMatchObject({

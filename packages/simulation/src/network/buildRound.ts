@@ -2,7 +2,6 @@ import {
   bytesToHex,
   encodeBytes,
   type Hex,
-  hexToBytes,
   isParaclockError,
   ParaclockError
 } from '@paraclock/core'
@@ -10,13 +9,7 @@ import { giveTurn, loadHashing } from '@paraclock/executor'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageLost } from '../errors/blocks.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
-import type {
-  BlockRequest,
-  BuiltBlock,
-  DownwardMessage,
-  HorizontalMessage,
-  RefusedExtrinsic
-} from './BlockRequest.ts'
+import type { BlockRequest, BuiltBlock, RefusedExtrinsic, SentMessage } from './BlockRequest.ts'
 import { isQueueEmpty } from './listUnderWay.ts'
 import type { Mail, Network } from './Network.ts'
 import { skipAgendas } from './passBlocks.ts'
@@ -30,13 +23,8 @@ interface Round {
   readonly failures: ParaclockError[]
 }
 
-/**
- * If a page of XCMP messages begins with this byte (as hex), it holds signals instead of programs.
- */
-const SIGNALS = '0x02'
-
-/** The length of a page that has only the format byte, in characters of hex text. */
-const EMPTY_PAGE_LENGTH = '0x03'.length
+/** The first byte of a page of XCMP messages that holds signals instead of programs. */
+const SIGNALS = 2
 
 /**
  * Builds a round: each chain builds its blocks up to `time`, the relay chain first. If a chain
@@ -127,7 +115,7 @@ async function buildParachainBlock(
   const { mail } = network
   const paraId = chain.paraId as number
   const downward = mail.downward.get(paraId) ?? []
-  const horizontal = mail.horizontal.get(paraId) ?? new Map<number, HorizontalMessage[]>()
+  const horizontal = mail.horizontal.get(paraId) ?? new Map<number, readonly Uint8Array[]>()
   for (const id of await listNotices(downward)) mail.notices.add(id)
   const built = await build(network, chain, { time, downward, horizontal }, round)
   mail.downward.delete(paraId)
@@ -171,9 +159,9 @@ async function judge(
   owed.set(chain.name, Math.max(0, count - handled))
 }
 
-function countPrograms(messages: readonly HorizontalMessage[]): number {
-  return messages.filter(({ data }) => !data.startsWith(SIGNALS) && data.length > EMPTY_PAGE_LENGTH)
-    .length
+/** Counts the pages that hold programs. A page without programs has only the byte for its format. */
+function countPrograms(pages: readonly Uint8Array[]): number {
+  return pages.filter((page) => page[0] !== SIGNALS && page.length > 1).length
 }
 
 /**
@@ -187,14 +175,13 @@ const NOTICE_INDEXES = [7, 8, 9]
  * no failure is reported. Most XCM executors ignore these messages, and some runtimes give them
  * more weight than a block has.
  */
-async function listNotices(messages: readonly DownwardMessage[]): Promise<readonly Hex[]> {
+async function listNotices(messages: readonly SentMessage[]): Promise<readonly Hex[]> {
   const { blake2b256 } = await loadHashing()
   return (
     messages
-      .map(({ msg }) => hexToBytes(msg))
       // A program begins with a byte for its version, and a byte for the number of instructions.
-      .filter(([, , instruction = 0]) => NOTICE_INDEXES.includes(instruction))
-      .map((bytes) => bytesToHex(blake2b256(bytes)))
+      .filter(({ data: [, , instruction = 0] }) => NOTICE_INDEXES.includes(instruction))
+      .map(({ data }) => bytesToHex(blake2b256(data)))
   )
 }
 
@@ -208,10 +195,8 @@ async function collectFromRelay(network: Network, relay: LocalChain): Promise<vo
     if (paraId === undefined) continue
     const { messages, keys } = await readDownwardQueue(relay, paraId)
     if (messages.length === 0) continue
-    const waiting = mail.downward.get(paraId) ?? []
-    const sent = messages.map(({ sent_at, msg }) => ({ sentAt: sent_at, msg: bytesToHex(msg) }))
-    mail.downward.set(paraId, [...waiting, ...sent])
-    mail.collected.push(...keys)
+    mail.downward.set(paraId, [...(mail.downward.get(paraId) ?? []), ...messages])
+    mail.collected = [...mail.collected, ...keys]
   }
 }
 
@@ -221,18 +206,18 @@ async function collectFromAgendas({ mail, paras, time }: Network, relay: ReadRel
     mail.downward.set(paraId, [...(mail.downward.get(paraId) ?? []), message])
   }
   for (const { to = 0, paraId, program } of await relay.takeHorizontal(time, paraIds)) {
-    addHorizontal(mail, { from: paraId, to }, { data: bytesToHex(program) })
+    addHorizontal(mail, { from: paraId, to }, program)
   }
 }
 
 export function addHorizontal(
   mail: Mail,
   { from, to }: { readonly from: number; readonly to: number },
-  message: HorizontalMessage
+  page: Uint8Array
 ): void {
-  const bySender = mail.horizontal.get(to) ?? new Map<number, HorizontalMessage[]>()
-  bySender.set(from, [...(bySender.get(from) ?? []), message])
-  mail.horizontal.set(to, bySender)
+  const bySender = mail.horizontal.get(to) ?? new Map<number, readonly Uint8Array[]>()
+  const pages = [...(bySender.get(from) ?? []), page]
+  mail.horizontal.set(to, new Map([...bySender, [from, pages]]))
 }
 
 /** Collects the messages that a parachain's block has sent to the relay chain. */
@@ -249,8 +234,8 @@ export async function collectUpward(
   const programs = all.slice(0, end === -1 ? all.length : end)
   const time = network.time + ROUND_MS
   network.readRelay?.receive(programs.map((program) => ({ time, paraId, program })))
-  const upward = network.isOpen ? [] : programs.map(bytesToHex)
-  if (upward.length > 0) mail.upward.set(paraId, [...(mail.upward.get(paraId) ?? []), ...upward])
+  if (network.isOpen || programs.length === 0) return
+  mail.upward.set(paraId, [...(mail.upward.get(paraId) ?? []), ...programs])
 }
 
 /**
@@ -280,7 +265,7 @@ async function collectFromParachain(
       lost.push(new ParaclockError(MessageLost, context))
       continue
     }
-    addHorizontal(mail, { from: paraId, to: recipient }, { data: bytesToHex(data) })
+    addHorizontal(mail, { from: paraId, to: recipient }, data)
   }
   return lost
 }

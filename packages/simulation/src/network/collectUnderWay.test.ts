@@ -67,7 +67,7 @@ async function collect(
   const relay = { ...describeState(relayRuntime, state), name: 'relay' }
   await collectUnderWay(network, relay, new Map([[para.local, before]]))
   const horizontal = [...network.mail.horizontal].flatMap(([to, all]) =>
-    [...all].map(([from, messages]) => [from, to, ...messages.map(({ data }) => data)])
+    [...all].map(([from, messages]) => [from, to, ...messages.map(bytesToHex)])
   )
   return { downward: [...network.mail.downward], horizontal, upward: received }
 }
@@ -133,7 +133,7 @@ const queue = (...messages: readonly number[]): readonly Entry[] => [
   dmp('Meta', [PARA], { first_full: 0n, first_free: BigInt(messages.length) }),
   dmp('Heads', [PARA], chainOf(5, 6))
 ]
-const message = (one: number) => ({ sentAt: 7, msg: bytesToHex(bytes(one)) })
+const message = (one: number) => ({ sentAt: 7, data: bytes(one) })
 
 test.each([
   ['nothing received', chainOf(), [5, 6], [message(5), message(6)]],

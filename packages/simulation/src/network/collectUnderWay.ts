@@ -1,11 +1,12 @@
-import { bytesToHex, type Hex } from '@paraclock/core'
+import type { Hex } from '@paraclock/core'
 import { type Hash, loadHashing } from '@paraclock/executor'
 import { decodeHeader } from '../chain/header.ts'
 import type { LocalChain } from '../chain/LocalChain.ts'
+import type { SentMessage } from './BlockRequest.ts'
 import { addHorizontal, collectUpward, readHorizontal } from './buildRound.ts'
 import type { Network } from './Network.ts'
 import { type DescribedState, type ListedState, readEntry } from './readEntry.ts'
-import { listUnread, readUnreadDownward, type UnreadMessage } from './readUnread.ts'
+import { listUnread, readUnreadDownward } from './readUnread.ts'
 
 /**
  * Collects the messages that are under way at the start of a simulation with a relay chain that is
@@ -52,7 +53,7 @@ async function collectSent(
     const unread = await readUnread(relay, { chain: recipient, hash }, from)
     // Without a channel, `unread` is `undefined`. It is also `undefined` if the recipient has
     // received messages that this relay chain does not know.
-    if (unread !== undefined) addHorizontal(mail, { from, to }, { data: bytesToHex(data) })
+    if (unread !== undefined) addHorizontal(mail, { from, to }, data)
   }
 }
 
@@ -68,8 +69,7 @@ async function collectDownward(
 ): Promise<void> {
   const paraId = chain.paraId as number
   const unread = await readUnreadDownward(relay, chain, paraId)
-  const sent = unread.map(({ sentAt, data }) => ({ sentAt, msg: bytesToHex(data) }))
-  if (sent.length > 0) mail.downward.set(paraId, sent)
+  if (unread.length > 0) mail.downward.set(paraId, unread)
 }
 
 async function collectHorizontal(
@@ -82,7 +82,7 @@ async function collectHorizontal(
   const senders = (await readEntry<readonly number[]>(relay, 'Hrmp', item, to)) ?? []
   const collect = async (from: number): Promise<void> => {
     for (const { data } of (await readUnread(relay, recipient, from)) ?? [])
-      addHorizontal(mail, { from, to }, { data: bytesToHex(data) })
+      addHorizontal(mail, { from, to }, data)
   }
   await Promise.all(senders.map(collect))
 }
@@ -95,7 +95,7 @@ async function readUnread(
   relay: ListedState,
   { chain, hash }: Recipient,
   from: number
-): Promise<readonly UnreadMessage[] | undefined> {
+): Promise<readonly SentMessage[] | undefined> {
   const id = { sender: from, recipient: chain.paraId }
   const read = <Value>(item: string) => readEntry<Value>(relay, 'Hrmp', item, id)
   const [channel, contents = [], heads] = await Promise.all([

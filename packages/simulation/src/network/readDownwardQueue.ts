@@ -1,7 +1,8 @@
 import type { Hex } from '@paraclock/core'
+import type { SentMessage } from './BlockRequest.ts'
 import { type ListedState, requireItem } from './readEntry.ts'
 
-export interface QueuedMessage {
+interface QueuedMessage {
   readonly sent_at: number
   readonly msg: Uint8Array
 }
@@ -10,14 +11,14 @@ export interface QueuedMessage {
 export async function readDownwardQueue(
   relay: ListedState & { readonly name: string },
   paraId: number
-): Promise<{ readonly messages: readonly QueuedMessage[]; readonly keys: readonly Hex[] }> {
+): Promise<{ readonly messages: readonly SentMessage[]; readonly keys: readonly Hex[] }> {
   const pages = relay.runtime.storage('Dmp', 'DownwardMessageQueuePages')
   if (pages === undefined) {
     const queue = requireItem(relay, 'Dmp', 'DownwardMessageQueues')
     const key = queue.key(paraId)
     const value = await relay.read(key)
     if (value === null) return { messages: [], keys: [] }
-    return { messages: queue.decode(value) as readonly QueuedMessage[], keys: [key] }
+    return { messages: (queue.decode(value) as readonly QueuedMessage[]).map(toSent), keys: [key] }
   }
   const meta = requireItem(relay, 'Dmp', 'DownwardMessageQueueMeta').key(paraId)
   if ((await relay.read(meta)) === null) return { messages: [], keys: [] }
@@ -29,5 +30,9 @@ export async function readDownwardQueue(
     }))
   )
   const inOrder = found.toSorted((one, two) => (one.page < two.page ? -1 : 1))
-  return { messages: inOrder.map(({ message }) => message), keys: [...keys, meta] }
+  return { messages: inOrder.map(({ message }) => toSent(message)), keys: [...keys, meta] }
+}
+
+function toSent({ sent_at: sentAt, msg: data }: QueuedMessage): SentMessage {
+  return { sentAt, data }
 }

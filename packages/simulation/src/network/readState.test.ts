@@ -11,6 +11,7 @@ import { readEvents } from './readEvents.ts'
 
 const relay = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 }) })
 const queued = (byte: number) => ({ sent_at: byte, msg: Uint8Array.of(byte) })
+const sent = (byte: number) => ({ sentAt: byte, data: Uint8Array.of(byte) })
 
 const page = (id: number, at: bigint, byte: number) => ({
   ...{ pallet: 'Dmp', item: 'DownwardMessageQueuePages', keys: [id, at], value: queued(byte) }
@@ -28,7 +29,7 @@ test("a parachain's queue is in the order of its pages, whatever their keys are"
     entries: [...pages, meta(2000), page(2001, 1n, 9)]
   })
   const { messages, keys } = await readDownwardQueue(local, 2000)
-  expect(messages).toEqual([queued(4), queued(2), queued(0), queued(1), queued(3)])
+  expect(messages).toEqual([4, 2, 0, 1, 3].map(sent))
   expect(keys.length).toBe(6)
   expect(new Set(keys).size).toBe(6)
   expect(keys.every((key) => get(key) !== undefined)).toBe(true)
@@ -55,7 +56,7 @@ test('the queue of an older relay chain is one list', async () => {
   const read = async (key: string) => values.get(key) ?? null
   const chain = { name: 'relay', runtime: older(true), read, listKeys: async () => [] }
   expect(await readDownwardQueue(chain, 1)).toEqual({
-    messages: [queued(4), queued(2)],
+    messages: [4, 2].map(sent),
     keys: ['0x01']
   })
   expect(await readDownwardQueue(chain, 2)).toEqual({ messages: [], keys: [] })

@@ -1,28 +1,22 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
 import { type Hash, loadHashing, sameBytes } from '@paraclock/executor'
 import { extendMessageChain } from '../inherents/Inbox.ts'
+import type { SentMessage } from './BlockRequest.ts'
 import { readDownwardQueue } from './readDownwardQueue.ts'
 import { type DescribedState, type ListedState, readEntry } from './readEntry.ts'
-
-/** A message on a relay chain that its recipient has not received. */
-export interface UnreadMessage {
-  readonly sentAt: number
-  readonly data: Uint8Array
-}
 
 /** Reads the messages of a relay chain that a parachain has not received. */
 export async function readUnreadDownward(
   relay: ListedState & { readonly name: string },
   chain: DescribedState,
   paraId: number
-): Promise<readonly UnreadMessage[]> {
+): Promise<readonly SentMessage[]> {
   const after = await readEntry<Hex>(relay, 'Dmp', 'DownwardMessageQueueHeads', paraId)
   const before = await readEntry<Hex>(chain, 'ParachainSystem', 'LastDmqMqcHead')
   if (after === undefined || after === before) return []
   const { blake2b256: hash } = await loadHashing()
   const { messages } = await readDownwardQueue(relay, paraId)
-  const held = messages.map(({ sent_at: sentAt, msg: data }) => ({ sentAt, data }))
-  return listUnread(held, { hash, before, after }) ?? []
+  return listUnread(messages, { hash, before, after }) ?? []
 }
 
 /**
@@ -32,9 +26,9 @@ export async function readUnreadDownward(
  * leads from `before` to `after`.
  */
 export function listUnread(
-  held: readonly UnreadMessage[],
+  held: readonly SentMessage[],
   heads: { readonly hash: Hash; readonly before: Hex | undefined; readonly after: Hex | undefined }
-): readonly UnreadMessage[] | undefined {
+): readonly SentMessage[] | undefined {
   const { hash, before, after } = heads
   if (after === before) return []
   if (after === undefined) return undefined
@@ -42,7 +36,7 @@ export function listUnread(
   for (let from = 0; from < held.length; from += 1) {
     const unread = held.slice(from)
     let head = before === undefined ? undefined : hexToBytes(before)
-    for (const { sentAt, data } of unread) head = extendMessageChain({ hash, head, sentAt, data })
+    for (const message of unread) head = extendMessageChain(hash, head, message)
     if (sameBytes(head, end)) return unread
   }
   return undefined
