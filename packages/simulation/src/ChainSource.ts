@@ -35,9 +35,9 @@ export interface ForkSource {
     readonly header: Uint8Array
     readonly genesisHash: Hex
     /**
-     * The relay chain of the simulation may not have included this block and some of its ancestors.
-     * These are the states after such ancestors, the oldest first. The messages that the ancestors
-     * sent are under way. Defaults to an empty list.
+     * The states after the ancestors of this block that the relay chain of the simulation has not
+     * included, the oldest first. The messages that these ancestors sent are under way. Defaults to
+     * an empty list.
      */
     readonly unincluded?: readonly FetchingStorage[] | undefined
   }

@@ -291,24 +291,25 @@ export interface Simulation {
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * Lists the changes so far on the copy of a relay chain that is only read. This copy builds no
-   * blocks, but sessions, agendas and messages change its state. The list has changes of channels,
-   * message limits, parachains and their cores, and messages to parachains. The list is empty if
-   * the relay chain builds blocks, or if the simulation has no relay chain.
+   * Lists the changes so far on the copy of a read-only relay chain. This copy builds no blocks, but
+   * sessions, agendas and messages change its state. The list has changes of channels, message
+   * limits, parachains and their cores, and messages to parachains. It is empty without a read-only
+   * relay chain.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /**
-   * Lists the messages so far to parachains outside a simulation whose relay chain is only read.
-   * They were dropped, except that an `agendaSource` executes those of the relay chain.
+   * Lists the messages that were dropped so far, because the recipient is a parachain outside the
+   * simulation. Only a simulation with a read-only relay chain drops messages. The list lacks the
+   * messages that an `agendaSource` executes.
    */
   listDropped(): Promise<readonly DroppedMessage[]>
   /** Records the heads of all chains and the pending work, without copying state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Resets every chain to the last moment at which `block` was the head of `chain`. Usually, this
-   * moment is the end of a round, so the other chains keep their blocks of this round. If `chain`
-   * built a later block in the same round, the moment is right before the later block. The last
-   * `keptBlocks` rounds are remembered.
+   * Resets every chain to the last moment at which `block` was the head of `chain`. Usually, this is
+   * the end of a round, and the other chains keep their blocks of this round. If `chain` built a
+   * later block in the same round, it is the moment before the later block. The last `keptBlocks`
+   * rounds are remembered.
    *
    * @throws ParaclockError `BlockMissing` if the round of the block is not remembered.
    */

@@ -38,11 +38,10 @@ export interface CreateSimulationArgs {
    */
   readonly chains: readonly ChainSource[]
   /**
-   * The relay chain of the simulation, if `chains` has no relay chain. All parachains use its
-   * configuration and channels. It builds no blocks of its own. With `relay.runtime`, messages from
-   * parachains to the relay chain are executed on a copy of its state, and messages that are under
-   * way arrive in the first blocks. Messages to parachains outside `chains` are dropped without an
-   * error.
+   * A read-only relay chain, if `chains` has no relay chain. It builds no blocks. All parachains use
+   * its configuration and channels. With `relay.runtime`, a copy of its state executes the messages
+   * from parachains, and messages that are under way arrive in the first blocks. Messages to
+   * parachains outside `chains` are dropped without an error.
    */
   readonly relay?: ReadRelayArgs
   /**

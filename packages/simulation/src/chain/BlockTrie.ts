@@ -1,9 +1,6 @@
 import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
 
-/**
- * The largest number of tries that a chain keeps in memory, in addition to one trie in 64. If
- * there are more tries, the least recently used trie is dropped.
- */
+/** The most droppable tries in memory. Beyond this number, the least recently used is dropped. */
 const HELD = 1024
 /**
  * One trie in 64 is never dropped. So a dropped trie is computed from the changes of at most 63
@@ -24,8 +21,8 @@ export class BlockTrie {
   /** The tries in memory that can be dropped. The most recently used trie comes last. */
   readonly #held: Set<BlockTrie>
   /**
-   * An earlier trie, and the changes that lead from it to this trie. After this trie is dropped, it
-   * is computed from them. `undefined` if this trie is never dropped.
+   * The trie of the block before, and the changes from that trie to this trie. If this trie was
+   * dropped, it is computed from both. `undefined` if this trie is never dropped.
    */
   readonly #step: Step | undefined
   readonly #depth: number

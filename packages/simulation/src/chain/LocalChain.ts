@@ -11,6 +11,7 @@ import {
   describeRuntime,
   diffOf,
   type Hashing,
+  type LogLevel,
   type SignatureCheck,
   type StorageKey
 } from '@paraclock/executor'
@@ -70,6 +71,8 @@ export class LocalChain {
   isRefused = false
   readonly #args: OpenLocalChainArgs
   readonly #opened: LocalChainParts
+  /** The arguments that are the same for all blocks. */
+  readonly #setup: Pick<BuildBlockArgs, 'paraId' | 'signatures' | 'hashing'>
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #hashes = new Map<number, Hex>()
   /**
@@ -89,6 +92,7 @@ export class LocalChain {
     this.name = args.source.name
     this.paraId = opened.paraId
     this.genesisHash = opened.genesisHash
+    this.#setup = { paraId: this.paraId, signatures: args.signatures, hashing: args.hashing }
     this.pool = new TransactionPool({
       chain: this.name,
       validate: (extrinsic) => this.#validate(extrinsic)
@@ -216,21 +220,20 @@ export class LocalChain {
     const writes = [...this.#writesAfter(parent), ...(request.writes ?? [])]
     const relay = await this.#viewRelay(this.relayNumberAt(request.time), request.time)
     const number = this.numberAt(request.time)
-    const run = (isLogged: boolean): Promise<BlockOutcome> =>
-      this.#buildOn({
-        ...{ parent, number, transactions, relay },
-        request: { ...request, writes },
-        logLevel: isLogged ? 'trace' : 'off'
+    const run = (logLevel: LogLevel): Promise<BlockOutcome> =>
+      buildBlock({
+        ...{ ...this.#setup, parent, number, transactions, relay, logLevel },
+        request: { ...request, writes }
       })
-    const { block, failure, stopped, refused } = await run(false)
+    const { block, failure, stopped, refused } = await run('off')
     // `set` can replace the parent while the block is built.
     if (parent !== this.#head) return this.build(request)
     // Values that were queued while the block was built wait for the next block.
     const laterWrites = this.#writes.slice(own.length)
     if (block === undefined) {
-      // If the runtime failed while it applied the transaction `stopped`, this transaction is
-      // dropped. If the runtime failed elsewhere, a queued value may be the cause, so the queued
-      // values are dropped. A later block can then succeed.
+      // If the runtime failed in the transaction `stopped`, this transaction is dropped. If it
+      // failed elsewhere, a queued value may be the cause, so the queued values are dropped. A later
+      // block can then succeed.
       if (!isPassing(failure)) {
         if (stopped === undefined) this.#writes = laterWrites
         else this.pool.dropInvalid(stopped)
@@ -240,7 +243,7 @@ export class LocalChain {
     this.#writes = laterWrites
     this.moveTo(block)
     const lost = await this.pool.settle(waiting, block.extrinsics, refused)
-    const replayLogs = async (): Promise<readonly LogLine[]> => (await run(true)).logs
+    const replayLogs = async (): Promise<readonly LogLine[]> => (await run('trace')).logs
     this.#replays.set(block.hash, replayLogs)
     return { refused: lost, replayLogs }
   }
@@ -260,10 +263,9 @@ export class LocalChain {
     const time = parent.time + parent.pace.blockMs
     // The block refers to the next relay block, which is not built yet.
     const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
-    const { results, failure, refused } = await this.#buildOn({
-      ...{ parent, number, signatures },
+    const { results, failure, refused } = await buildBlock({
+      ...{ ...this.#setup, parent, number, signatures, relay },
       transactions: [extrinsic],
-      relay,
       request: { time, writes: this.#writesAfter(parent) }
     })
     const [result] = results
@@ -290,33 +292,14 @@ export class LocalChain {
     const number = parent.number + 1
     try {
       return await runBlock({
-        ...this.#describeBuild(),
-        parent,
-        number,
+        ...{ ...this.#setup, parent, number, relay: undefined, logLevel: 'trace' },
         header: encodeHeader({ parentHash: hexToBytes(parent.hash), number, logs }),
-        relay: undefined,
         transactions: extrinsics,
-        request: { time: parent.time + parent.pace.blockMs },
-        logLevel: 'trace'
+        request: { time: parent.time + parent.pace.blockMs }
       })
     } catch (cause) {
       throw failBlock({ chain: this.name, number, cause })
     }
-  }
-
-  #describeBuild() {
-    const { signatures, hashing } = this.#args
-    return { paraId: this.paraId, signatures, hashing }
-  }
-
-  #buildOn(
-    args: Pick<
-      BuildBlockArgs,
-      'parent' | 'number' | 'relay' | 'transactions' | 'request' | 'logLevel'
-    > &
-      Partial<Pick<BuildBlockArgs, 'signatures'>>
-  ): Promise<BlockOutcome> {
-    return buildBlock({ ...this.#describeBuild(), ...args })
   }
 
   restore(block: SimulatedBlock, pool: readonly PooledExtrinsic[], writes: readonly Write[]): void {
@@ -325,7 +308,7 @@ export class LocalChain {
     this.pool.restore(pool)
   }
 
-  /** Makes a block the head, and forgets all blocks but its last `keptBlocks` ancestors. */
+  /** Makes a block the head. Keeps the head and its ancestors, up to `keptBlocks` blocks. */
   moveTo(block: SimulatedBlock): void {
     // If the block follows the head, all kept blocks are its ancestors.
     if (block.parentHash !== this.#head.hash) this.#forgetOthers(block)

@@ -8,10 +8,10 @@ export interface SimulatedBlock {
   readonly hash: Hex
   readonly number: number
   readonly parentHash: Hex
-  /** SCALE bytes. The state root is zero if the block has no {@link trie}. */
+  /** The header as SCALE bytes. Its state root is zero if `trie` is `undefined`. */
   readonly header: Uint8Array
   readonly time: number
-  /** Each has its length prefix. Inherents come first. */
+  /** The extrinsics with their length prefixes. Inherents come first. */
   readonly extrinsics: readonly Uint8Array[]
   readonly diff: StorageDiff
   readonly state: StateLayers

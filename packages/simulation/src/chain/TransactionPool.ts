@@ -10,8 +10,8 @@ import { startListeners } from './startListeners.ts'
 const NONCE_TOO_HIGH = 'invalid: Future'
 
 /**
- * The reason with which a block without room refuses a transaction. A block that begins a session
- * is full from its start.
+ * The reason with which a full block refuses a transaction. A block that begins a session is full
+ * from its start.
  */
 const NO_ROOM = 'invalid: ExhaustsResources'
 
@@ -146,7 +146,7 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** Reduces `requires` to the tags that no ready transaction provides. */
+  /** Returns the tags with only those in `requires` that no ready transaction provides. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }

@@ -65,8 +65,8 @@ export interface BlockOutcome {
 }
 
 /**
- * The first byte that `Core_initialize_block` returns for a block that allows only inherents, from
- * version 5 of the API `Core` on.
+ * The first byte of the result of `Core_initialize_block`, if the block allows only inherents.
+ * Runtimes return it since version 5 of the API `Core`.
  */
 const ONLY_INHERENTS = 1
 
@@ -143,7 +143,7 @@ class BlockBuilding {
     this.#write(listStandIns(this.#runtime))
   }
 
-  /** Applies all inherents in order. If the runtime refuses one, returns the reason. */
+  /** Applies all inherents in order. Returns the reason if the runtime refuses an inherent. */
   async includeInherents(): Promise<unknown> {
     const [runtime, state] = [this.#runtime, this.#state]
     const { header: parentHeader, pace } = this.#args.parent
@@ -157,7 +157,7 @@ class BlockBuilding {
 
   /**
    * Applies the inherent that sets the author. Tries the author in the digest first, and then each
-   * possible author. Returns the last reason if the runtime refuses all.
+   * possible author. If the runtime refuses each of them, returns the last reason.
    */
   async includeAuthor(): Promise<unknown> {
     const inherent = createAuthorInherent(this.#runtime)
@@ -182,8 +182,8 @@ class BlockBuilding {
     this.stopped = extrinsic
     const { signatures } = this.#args
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', extrinsic, signatures)
-    // The code that a transaction writes is loaded already now. If the code cannot be loaded, the
-    // block fails by this transaction.
+    // The code that a transaction writes is loaded while `stopped` is this transaction. If the code
+    // cannot be loaded, the pool then drops this transaction.
     if (outcome.storageDiff.top.has(CODE_KEY)) {
       await this.#upgrade(outcome.storageDiff, this.#state.with(outcome.storageDiff))
     }

@@ -40,7 +40,10 @@ const BY_RUNTIME = [
   HostFunctionUnavailable
 ] as const
 
-/** Whether a block failed outside its runtime and its code, so that the same block can succeed later. */
+/**
+ * Whether the cause of a failed block is outside its runtime, such as a failed read from a node. The
+ * same block can then succeed later.
+ */
 export function isPassing(cause: unknown): boolean {
   return isParaclockError(cause) && !BY_RUNTIME.some((one) => isParaclockError(cause, one))
 }

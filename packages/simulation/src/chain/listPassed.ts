@@ -1,13 +1,13 @@
 import type { Hex } from '@paraclock/core'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 
-/** A smart contract can read the hashes of this number of blocks before its own block. */
+/** The number of earlier block hashes that a smart contract can read. */
 const READ_HASHES = 256
 
 /**
- * Lists the values that let block `number` follow `parent` directly, although block numbers between
- * both are skipped. Each skipped number gets the hash of `parent`, also in the pallet Ethereum.
- * Contracts of the EVM read the hashes of this pallet.
+ * Lists the values with which block `number` can follow `parent`, although the block numbers between
+ * them are skipped. Each skipped number gets the hash of `parent`: in the pallet System, and in the
+ * pallet Ethereum, from which EVM contracts read block hashes.
  */
 export function listPassed(
   runtime: Runtime,
@@ -23,7 +23,8 @@ export function listPassed(
     )
   const ofSystem = hashesOf('System', first, number - 1)
   if (runtime.storage('Ethereum', 'BlockHash') === undefined) return [passed, ...ofSystem]
-  // The hash of a block is in the state of the block itself, so the last one is missing, too.
+  // The pallet Ethereum stores the hash of a block in that block itself. So the hash of block
+  // `number - 1` is missing, too.
   const skipped = Math.max(parent.number + 1, number - READ_HASHES)
   return [passed, ...ofSystem, ...hashesOf('Ethereum', skipped, number)]
 }

@@ -2,7 +2,6 @@ import {
   bytesToHex,
   ChainSpecMalformed,
   describeThrown,
-  type Hex,
   isParaclockError,
   ParaclockError
 } from '@paraclock/core'
@@ -21,7 +20,12 @@ import { ChainBootFailed } from '../errors/blocks.ts'
 import { describeState, readStored } from '../network/readEntry.ts'
 import { BlockTrie } from './BlockTrie.ts'
 import { decodeHeader } from './header.ts'
-import { LocalChain, type LocalChainParts, type OpenLocalChainArgs } from './LocalChain.ts'
+import {
+  LocalChain,
+  type LocalChainParts,
+  type OpenLocalChainArgs,
+  type Write
+} from './LocalChain.ts'
 import { isParachain, readPace } from './readPace.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { StateLayers } from './StateLayers.ts'
@@ -144,9 +148,9 @@ function listForkChanges(
   runtime: Runtime,
   paraId: number | undefined,
   keepsRelay: boolean
-): [Hex, Hex | null][] {
+): readonly Write[] {
   const items = keepsRelay ? PENDING : [...PENDING, ...LIVE_RELAY_ITEMS]
-  const cut = items.flatMap(([pallet, item]): [Hex, null][] => {
+  const cut = items.flatMap(([pallet, item]): Write[] => {
     const entry = runtime.storage(pallet, item)
     return entry === undefined ? [] : [[entry.key(), null]]
   })
@@ -154,5 +158,5 @@ function listForkChanges(
     return cut
   }
   const entry = { pallet: 'ParachainInfo', item: 'ParachainId', value: paraId }
-  return [...cut, [...encodeEntry(runtime, entry)] as [Hex, Hex]]
+  return [...cut, encodeEntry(runtime, entry)]
 }

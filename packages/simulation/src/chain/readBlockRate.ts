@@ -14,7 +14,7 @@ import { claimAuraSlot } from './header.ts'
 /** The highest rate that is tried, in blocks a round: four blocks a second. */
 const MAX_RATE = 24
 
-/** The slot number in all trial calls. */
+/** The slot number in all calls of this file. */
 const SLOT = 1
 
 const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
@@ -43,9 +43,9 @@ export interface ReadBlockRateArgs {
 
 /**
  * Reads how often a parachain builds blocks. Most parachains build one block in each of their
- * slots. Some build several blocks for one block of the relay chain. Others have slots that are
- * longer than a block of the relay chain, and build one block for each. No constant states the rate, so the runtime is asked whether a
- * slot accepts another block.
+ * slots. Some build several blocks for one relay block. Others have slots that are longer than a
+ * relay block, and build one block for each relay block. No constant states the rate. So the runtime
+ * is asked whether a slot accepts another block.
  *
  * @throws ParaclockError the errors of `call`
  */

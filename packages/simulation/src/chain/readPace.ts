@@ -45,7 +45,7 @@ export function isParachain(runtime: Runtime): boolean {
   return runtime.storage('ParachainSystem', 'LastDmqMqcHead') !== undefined
 }
 
-/** The slot length in milliseconds, for a runtime that does not state it. */
+/** The slot length of a runtime that states none, in milliseconds. */
 const USUAL_MS = 12_000
 
 async function readSlotDuration({ loaded, state }: PacedBlock, runtime: Runtime): Promise<number> {
@@ -58,7 +58,6 @@ async function readSlotDuration({ loaded, state }: PacedBlock, runtime: Runtime)
   return Number(new DataView(result.buffer, result.byteOffset).getBigUint64(0, true))
 }
 
-/** The number of relay headers after the relay parent that a parachain's block must contain. */
 async function readRelayAhead({ loaded, state }: PacedBlock): Promise<number> {
   const method = 'RelayParentOffsetApi_relay_parent_offset'
   if (!loaded.methods.includes(method)) return 0

@@ -12,8 +12,8 @@ export interface OnChain {
  * The runtime panicked while it initialized the block, applied an inherent or a transaction, or
  * finalized it. Or the block writes code that cannot be loaded. The cause is the executor's error.
  *
- * @remarks A node would refuse such a block as well, or stop after it. The chain stays at its last block. The other
- * chains of the network continue.
+ * @remarks A node would refuse such a block as well, or stop after it. The chain stays at its last
+ * block. The other chains of the network continue.
  */
 export const BlockFailed: ErrorDefinition<
   'BlockFailed',

@@ -35,8 +35,8 @@ export interface SignedExtrinsic extends Omit<CallOfAccount, 'account'> {
 }
 
 /**
- * The largest number of blocks that are built to include a call. A block that begins a session, for
- * example, has no room.
+ * The most blocks that are built to include a call. For example, a block that begins a session has
+ * no room.
  */
 const MAX_FULL = 8
 
@@ -109,18 +109,18 @@ export async function buildNext(
   return dropped
 }
 
-/** Signs a call with the nonce that follows the account's transactions in the pool. */
+/** Signs a call with the first nonce that no transaction of the account in the pool has. */
 export function signAs({ chain, account, call }: CallOfAccount): Promise<Uint8Array> {
   const waiting = chain.pool.countOf(encodeAccount(chain.runtime, account))
   return signAfter(chain, waiting, account, call)
 }
 
-/** Returns an account's bytes in hex. The account can be given as an address or in hex. */
+/** Returns the bytes of an account in hex. `account` is an address or hex. */
 export function encodeAccount(runtime: Runtime, account: string): Hex {
   return bytesToHex(runtime.type('AccountId').encode(account))
 }
 
-/** Mocks an account's signature. The nonce is the account's nonce in `state`, plus `waiting`. */
+/** Signs a call with a mocked signature. The nonce is the nonce in `state` plus `waiting`. */
 export async function signAfter(
   state: DescribedState,
   waiting: number,

@@ -30,16 +30,15 @@ import { Steps } from './Steps.ts'
 export interface ReadRelayArgs {
   readonly state: FetchingStorage
   /**
-   * With the runtime, the state changes over time. Pending configurations, channel requests and
-   * offboardings of parachains take effect in the sessions for which they are planned. The agendas
-   * of Schedulers, and the messages that parachains send, run in the blocks in which they are due.
-   * Without the runtime, the state never changes.
+   * The runtime of the relay chain. Without it, the state never changes. With it, pending
+   * configurations, channel requests and offboardings of parachains take effect in their sessions.
+   * Agendas of Schedulers and messages of parachains run in the blocks in which they are due.
    */
   readonly runtime?: Runtime | undefined
   /**
-   * A parachain that is not simulated, but that sends messages: by its agenda, and when it executes
-   * messages of this relay chain. This field requires `runtime`. It has no effect if the parachain is
-   * simulated.
+   * A parachain that builds no blocks in the simulation, but sends messages: by its agenda, and when
+   * it executes messages of this relay chain. Requires `runtime`. Ignored if the simulation has a
+   * chain with this parachain id.
    */
   readonly agendaSource?: AgendaSource | undefined
   /**
@@ -64,7 +63,10 @@ export interface RelayChange {
    * index.
    */
   readonly id?: Hex | undefined
-  /** The parachain whose agenda has the call, or that sent the message. */
+  /**
+   * The parachain whose agenda has the call, or that sent the message. `undefined` if the call is on
+   * the relay chain's own agenda.
+   */
   readonly paraId: number | undefined
   /** The parachain to which the call sends a message. */
   readonly to?: number | undefined
@@ -94,7 +96,8 @@ const KNOWN_OF_PARA = [
   ['Paras', 'CurrentCodeHash'],
   ['Paras', 'Heads']
 ] as const
-const SENDING = [['Dmp', 'DownwardMessageQueueHeads']] as const
+/** The item that changes when the relay chain sends a message to a parachain. */
+const SENT = ['Dmp', 'DownwardMessageQueueHeads'] as const
 /** The length of a pallet's prefix in a hex key: `0x` and 32 digits. */
 const PALLET_DIGITS = 34
 
@@ -113,8 +116,8 @@ export class ReadRelay {
   readonly #source: SourceRuns | undefined
   readonly #without: readonly RelayChange[]
   /**
-   * For each parachain that lacks a core, the `RelayChange` that reports the missing core. The
-   * change has the time of the first refused block.
+   * The `RelayChange` that reports the lost core of each parachain without a core, by parachain id.
+   * Its time is the time of the first refused block.
    */
   #coreless: ReadonlyMap<number, RelayChange> = new Map()
   /**
@@ -270,7 +273,7 @@ export class ReadRelay {
     const stages = await this.#stages.now
     const made = (await Promise.all(stages.map((stage) => stage.listMade?.() ?? []))).flat()
     const clock = stages[0]?.clock
-    // The relay chain's change that causes an answer is listed already.
+    // An answer is left out, because `made` already has the relay chain's change that causes it.
     const own = (stages.at(-1)?.delivered ?? []).filter(({ isAnswer }) => isAnswer !== true)
     const horizontal = own.map(({ time, paraId, to, call, id }) => {
       const number = clock === undefined ? 0 : numberAt(clock, time)
@@ -445,7 +448,7 @@ export class ReadRelay {
   }
 
   /**
-   * Finds the calls of an agenda that change a pallet in `DECISIVE` or `SENDING`. Runs the
+   * Finds the calls of an agenda that change a pallet of `DECISIVE`, or send a message. Runs the
    * beginning of the block without calls, then with the first call, then with the first two calls,
    * and so on. Compares the states after these runs.
    */
@@ -486,10 +489,13 @@ async function isChanged(
   one: ReachedState,
   other: ReachedState
 ): Promise<boolean> {
-  const items = [...DECISIVE, ...SENDING]
-  const keys = [...new Set([...one.written, ...other.written])].filter((key) =>
-    isOf(runtime, items, key)
+  const prefixes = [...DECISIVE, SENT].flatMap(
+    ([pallet, name]) => runtime.storage(pallet, name)?.prefix().slice(0, PALLET_DIGITS) ?? []
   )
+  const keys = [...new Set([...one.written, ...other.written])].filter((key) => {
+    const hex = keyToHex(key)
+    return prefixes.some((prefix) => hex.startsWith(prefix))
+  })
   const [before, after] = await Promise.all([one, other].map(({ state }) => state.read(keys)))
   return keys.some((_, at) => !sameBytes(before?.[at], after?.[at]))
 }
@@ -518,7 +524,7 @@ interface Stage {
    */
   readonly clock?: Clock
   readonly cores?: Cores | undefined
-  /** The next agenda after the block. */
+  /** The next agenda that is due after the block. */
   readonly next?: Agenda | undefined
   readonly mail: readonly UpwardMessage[]
   readonly source: SourcePosition | undefined
@@ -553,10 +559,8 @@ function timeOfNext({ clock, next, decided }: Stage): number | undefined {
   return sessionAt(time) > sessionAt(time - ROUND_MS) ? time + ROUND_MS : time
 }
 
-function listDue(stage: Stage | undefined, time: number): readonly Change[] {
-  const { sessionAt, changes = [] } = stage?.decided ?? {}
-  const session = sessionAt?.(time) ?? 0
-  return changes.filter((change) => change.session <= session)
+function listDue({ decided }: Stage, time: number): readonly Change[] {
+  return decided?.changes.filter(({ session }) => session <= decided.sessionAt(time)) ?? []
 }
 
 function moveOn(
@@ -580,23 +584,10 @@ function moveOn(
 }
 
 function listRecipients(runtime: Runtime, written: readonly StorageKey[]): readonly number[] {
-  const [[pallet, name]] = SENDING
-  const heads = runtime.storage(pallet, name)
+  const heads = runtime.storage(...SENT)
   if (heads === undefined) return []
   const keys = written.map(keyToHex).filter((key) => key.startsWith(heads.prefix()))
   return [...new Set(keys.map((key) => heads.decodeKey(key)[0] as number))]
-}
-
-function isOf(
-  runtime: Runtime,
-  items: readonly (readonly [pallet: string, name: string])[],
-  key: StorageKey
-): boolean {
-  const hex = keyToHex(key)
-  return items.some(([pallet, name]) => {
-    const prefix = runtime.storage(pallet, name)?.prefix()
-    return prefix !== undefined && hex.startsWith(prefix.slice(0, PALLET_DIGITS))
-  })
 }
 
 const diffOf = (changes: readonly Pick<Change, 'key' | 'value'>[]) => ({

@@ -19,13 +19,13 @@ export interface UpwardMessage {
   /** The call on the parachain's agenda that sends the message. */
   readonly call?: Uint8Array | undefined
   readonly id?: Hex | undefined
-  /** Whether a message of the relay chain causes the message. */
+  /** Whether the sender sends the message because it executes a message of the relay chain. */
   readonly isAnswer?: boolean
 }
 
 /**
- * A parachain that builds no blocks in the simulation, but whose agenda runs, and that executes the
- * messages of the relay chain: Asset Hub, with the calls of the relay chain's referenda.
+ * A parachain that builds no blocks in the simulation. Only its agenda and the messages of the relay
+ * chain run. An example is Asset Hub, whose agenda has the calls of the relay chain's referenda.
  */
 export interface AgendaSource {
   readonly paraId: number
@@ -163,7 +163,7 @@ type WaitingMessage = Pick<UpwardMessage, 'to' | 'program'> & { readonly at: num
 
 const keyOf = ({ to, at }: WaitingMessage): string => `${to} ${at}`
 
-/** Deletes the messages that wait to be sent, and sets the block numbers. */
+/** Returns changes that delete the messages waiting to be sent, and set the block numbers. */
 function beginBlock(runtime: Runtime, clock: Clock, number: number): StorageDiff {
   const writes = [
     { pallet: 'ParachainSystem', item: 'PendingUpwardMessages', value: [] },
@@ -213,13 +213,16 @@ interface Clock {
 const ownNumber = ({ own, number }: Clock, at: number): number => own + at - number
 
 /**
- * The relay chain takes the messages a round after the agenda's block. Each block is assumed to
- * last a round.
+ * Returns the time at which the messages of an agenda's block reach the relay chain: a round after
+ * this block. Each block is assumed to last a round.
  */
 const timeOf = (clock: Clock, { number }: Pick<Agenda, 'number'>): number =>
   clock.time + (number - clock.number + 1) * ROUND_MS
 
-/** A message is executed in the round of the relay block that sends the message. */
+/**
+ * Adds `nextAt` to a position. The source executes a message in the round in which the relay chain
+ * sends it. The messages that the source then sends reach the relay chain a round later.
+ */
 function withNext(position: Omit<SourcePosition, 'nextAt'>): SourcePosition {
   const { agenda, clock, inbox } = position
   const times = [
@@ -230,8 +233,8 @@ function withNext(position: Omit<SourcePosition, 'nextAt'>): SourcePosition {
 }
 
 /**
- * Reads the parachain's own block number and time. The field `number` is the block number by which
- * the Scheduler plans: the parachain's own, or the relay chain's.
+ * Reads the block numbers and the time of the source. `own` is the source's block number. `number`
+ * is the block number by which the Scheduler plans: the source's, or the relay chain's.
  */
 async function readClock(runtime: Runtime, state: StateLayers): Promise<Clock | undefined> {
   const items = [

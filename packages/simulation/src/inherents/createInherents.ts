@@ -10,11 +10,12 @@ export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId
   readonly relay: RelayView | undefined
 }
 
-/** The first byte of an extrinsic without a signature: version 4, which every runtime accepts. */
+/** The first byte of an unsigned extrinsic of version 4, which every runtime accepts. */
 const BARE_EXTRINSIC = Uint8Array.of(4)
 
 /**
- * Inherents that every block of a runtime with these calls must have. Their arguments stay empty.
+ * Inherents without arguments, or with empty ones. If a runtime has such a call, each of its blocks
+ * must have the inherent.
  */
 const MANDATORY = [
   // Moonbeam: the randomness of the relay chain's epoch.
@@ -49,7 +50,7 @@ export async function createInherents(args: CreateInherentsArgs): Promise<Uint8A
   return calls.map(toInherent)
 }
 
-/** The inherent by which a runtime of the Nimbus family learns the block's author. */
+/** Creates the inherent that sets the author of a block. Only Nimbus runtimes have it. */
 export function createAuthorInherent(runtime: Runtime): Uint8Array | undefined {
   const named = { pallet: 'AuthorInherent', method: 'kick_off_authorship_validation' }
   if (!hasCall(runtime, named.pallet, named.method)) return undefined

@@ -11,9 +11,8 @@ const LISTS = [
 ] as const
 
 /**
- * Lists one storage entry for each possible author. The entry sets `AuthorInherent.Author` to this
- * author. The caller must try the entries, because only the runtime knows which author it accepts
- * in a slot.
+ * Lists a storage entry for each possible author, which sets `AuthorInherent.Author` to this author.
+ * The caller must try each entry, because only the runtime knows which author a slot accepts.
  */
 export async function listAuthors(
   runtime: Runtime,

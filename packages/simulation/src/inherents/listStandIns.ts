@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 
-/** Flags that inherents of real nodes set, and that a runtime checks at the end of each block. */
+/** Flags that a runtime checks at the end of each block. On a live chain, inherents set them. */
 const FLAGS = [
   // Set by an inherent that proves data which nodes keep outside the state.
   ['TransactionStorage', 'ProofChecked'],
@@ -11,8 +11,8 @@ const FLAGS = [
 ] as const
 
 /**
- * Lists storage entries that set the flags. On a live chain, inherents set them. The simulation has
- * no data for these inherents.
+ * Lists the storage entries that set `FLAGS`. The simulation lacks the data for the inherents that
+ * set these flags on a live chain.
  */
 export function listStandIns(runtime: Runtime): (readonly [Hex, Hex])[] {
   return FLAGS.flatMap(([pallet, item]) =>

@@ -56,7 +56,7 @@ export async function readAgenda(
   return { number, since, tasks }
 }
 
-/** Lists the tasks in the order in which they run: the lowest priority number first. */
+/** Lists the tasks of an agenda in the order in which they run: lower `priority` values first. */
 function listTasks(
   item: StorageItem,
   value: Uint8Array | null | undefined,

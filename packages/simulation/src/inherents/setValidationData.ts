@@ -87,10 +87,7 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
 /** The encoding of an empty option, and of an empty list. */
 const NONE = Uint8Array.of(0)
 
-/**
- * Makes the inbox of the block's messages. Its MQC heads continue the MQC heads in the parachain's
- * state.
- */
+/** Makes the inbox of a block. Its MQC heads continue the MQC heads in the parachain's state. */
 async function openInbox(args: SetValidationDataArgs): Promise<Inbox> {
   const { request, relay, hashing } = args
   const downward = await readOwn<Hex>(args, 'LastDmqMqcHead')

@@ -22,7 +22,7 @@ export interface Mail {
 
 export interface Network {
   readonly relay: LocalChain | undefined
-  /** A relay chain that is only read. It builds no blocks. */
+  /** The relay chain, if it is only read and builds no blocks. */
   readonly readRelay: ReadRelay | undefined
   readonly paras: readonly LocalChain[]
   readonly solos: readonly LocalChain[]
@@ -74,7 +74,7 @@ export function createNetwork(args: {
   }
 }
 
-/** Copies a mail, so that later changes of `mail` do not change the copy. */
+/** Copies the mail, so that later changes of the original do not change the copy. */
 export function copyMail({ upward, downward, horizontal, collected, notices, owed }: Mail): Mail {
   return {
     upward: new Map(upward),

@@ -63,8 +63,8 @@ async function attempt(round: Round, work: () => Promise<unknown>): Promise<void
 
 async function buildRelay(network: Network, relay: LocalChain, round: Round): Promise<void> {
   const { mail, time } = network
-  // Messages are written by replacing the relay chain's whole queue. So further messages wait until
-  // the queue is empty.
+  // The messages of one parachain replace the whole queue of the relay chain. So all other messages
+  // wait until the queue is empty.
   const [next] = (await isQueueEmpty(relay)) ? mail.upward : []
   const emptied = mail.collected.map((key): [Hex, null] => [key, null])
   const writes = [...emptied, ...listHeads(network, relay)]
@@ -171,9 +171,9 @@ function countPrograms(pages: readonly Uint8Array[]): number {
 const NOTICE_INDEXES = [7, 8, 9]
 
 /**
- * The ids of messages that inform a parachain about a channel. If a chain refuses such a message,
- * no failure is reported. Most XCM executors ignore these messages, and some runtimes give them
- * more weight than a block has.
+ * Lists the ids of messages that inform a parachain about a channel. Most XCM executors ignore these
+ * messages, and some runtimes give them more weight than a block has. So their refusal is not
+ * reported as a failure.
  */
 async function listNotices(messages: readonly SentMessage[]): Promise<readonly Hex[]> {
   const { blake2b256 } = await loadHashing()

@@ -9,10 +9,10 @@ import { type DescribedState, type ListedState, readEntry } from './readEntry.ts
 import { listUnread, readUnreadDownward } from './readUnread.ts'
 
 /**
- * Collects the messages that are under way at the start of a simulation with a relay chain that is
- * only read. They are stored on the relay chain, or parachains sent them in blocks that the relay
- * chain has not included yet. `earlier` has the states after these blocks for each parachain, the
- * oldest first. The parachain's last block is not in `earlier`.
+ * Collects the messages that are under way when a simulation with a read-only relay chain begins.
+ * These are messages in the relay chain's state, and messages that parachains sent in blocks that
+ * the relay chain has not included. `earlier` has the states after such blocks for each parachain,
+ * the oldest first, without the parachain's last block.
  */
 export async function collectUnderWay(
   network: Network,
@@ -37,10 +37,7 @@ export async function collectUnderWay(
   }
 }
 
-/**
- * Collects the messages that `block` sent to parachains of the network. The relay chain has not
- * included this block.
- */
+/** Collects the messages to parachains of the network that the unincluded block `block` sent. */
 async function collectSent(
   { mail, paras }: Network,
   relay: ListedState,

@@ -31,8 +31,8 @@ export async function readNextAgenda(chain: LocalChain): Promise<number | undefi
 }
 
 /**
- * Lists the values with which a Scheduler continues at the first agenda that is not empty, instead
- * of visiting each skipped block.
+ * Lists the values with which a Scheduler continues at the first agenda that is not empty. Without
+ * them, it would visit each skipped block.
  */
 export async function skipAgendas(chain: LocalChain, time: number): Promise<readonly Write[]> {
   const item = chain.runtime.storage('Scheduler', 'IncompleteSince')

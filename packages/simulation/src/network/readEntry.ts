@@ -23,7 +23,7 @@ export function describeState(
   }
 }
 
-/** `undefined` if no value is stored, or the runtime lacks the item. */
+/** Reads a storage item; `undefined` if no value is stored, or if the runtime lacks the item. */
 export async function readStored<Value>(
   chain: DescribedState,
   pallet: string,
@@ -35,7 +35,10 @@ export async function readStored<Value>(
   return value == null ? undefined : (entry?.decode(value) as Value)
 }
 
-/** The item's default if no value is stored; `undefined` if the runtime lacks the item. */
+/**
+ * Reads a storage item. Returns the item's default if no value is stored, and `undefined` if the
+ * runtime lacks the item.
+ */
 export async function readEntry<Value>(
   chain: DescribedState,
   pallet: string,

@@ -21,8 +21,8 @@ export async function readOutcomes(
   const events = await readEvents(chain)
   const isKept = await keepsMessages(chain, events)
   const verdicts = events.flatMap((event) => {
-    // If `XcmpQueue` keeps a message for later, it first reports a failure of the message, and
-    // later the outcome. This first event is skipped.
+    // If `XcmpQueue` keeps a message for later, it reports a failure now, and the outcome later. The
+    // event of this failure is skipped.
     if (isKept && event.pallet === 'XcmpQueue' && reachedLimit(event)) return []
     const verdict = judgeMessageEvent(event)
     return verdict === undefined ? [] : [{ event, ...verdict }]
@@ -34,7 +34,7 @@ export async function readOutcomes(
       : [{ event, refused, id, at }]
   })
   if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
-  // If the event does not state why a program failed, the runtime's log does.
+  // The runtime's log states why a program failed, even if the event does not.
   const logs = await built.replayLogs()
   const parts = splitLog(logs)
   const refused = reasons.map(({ event, refused: said, id, at }) => {
@@ -87,8 +87,8 @@ const ENDED = /\berror\s*[:=]\s*"?(?:Error\(|XcmError::)?([A-Z]\w+)/i
 const BARRED = /barrier/i
 
 /**
- * The name of a program's error in the runtime's log. Lines with a whole program are ignored,
- * because a program can contain names of errors.
+ * Returns the name of a program's error from the runtime's log. Ignores lines that contain a whole
+ * program, because a program can contain names of errors.
  */
 export function findCause(logs: readonly LogLine[]): string | undefined {
   const lines = logs.filter(

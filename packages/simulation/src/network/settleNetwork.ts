@@ -35,7 +35,8 @@ export interface SettleReport {
 }
 
 /**
- * The number of rounds is limited, because two chains could answer each other's messages for ever.
+ * The most rounds until no work is pending. Without a limit, two chains could answer each other's
+ * messages forever.
  */
 const MAX_ROUNDS = 64
 
@@ -50,8 +51,8 @@ export async function settleNetwork(
 
 /**
  * Builds rounds until no work is pending, or until less than two rounds are left before `until`.
- * Returns the number of rounds. If work is still pending after `MAX_ROUNDS` rounds, raises an
- * error. With `goesOn`, returns instead.
+ * Returns the number of rounds. If work is still pending after `MAX_ROUNDS` rounds, raises
+ * `SettleRoundsExceeded`. With `goesOn`, returns `MAX_ROUNDS` instead.
  */
 export async function buildUntilQuiet(
   network: Network,
@@ -95,8 +96,8 @@ export function reportRounds(
 }
 
 /**
- * Adds `MessageLost` to the refused messages if a chain received a message, but reported no outcome.
- * A halted chain is left out, because it may still execute the message.
+ * Adds a `MessageLost` to `network.refused` for each chain that received messages without reporting
+ * their outcome. A halted chain is left out, because it can still execute the messages.
  */
 function checkDebts(network: Network): void {
   const halted = network.paras.filter(({ isHalted }) => isHalted).map(({ name }) => name)

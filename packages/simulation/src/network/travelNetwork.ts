@@ -14,13 +14,13 @@ import {
 
 const MAX_AGENDAS = 200
 
-/** The largest number of rounds that are built only to let the price of messages fall. */
+/** The most rounds that one travel builds only to let the price of messages fall. */
 const MAX_FALLING = 200
 
 /** After the end of an epoch, the session must change within this number of rounds. */
 const MAX_LATE_ROUNDS = 3
 
-/** The slots in an epoch, if the relay chain does not state them. */
+/** The number of slots in an epoch of a relay chain that states none. */
 const USUAL_EPOCH = 10
 
 /** The options of `Simulation.travelTo`. */
