@@ -7,13 +7,14 @@ import { encodeRelayAuthorities, makeRelayHeaders } from './relayHeaders.ts'
 const hash = (header: Uint8Array) =>
   Uint8Array.from({ length: 32 }, (_, at) => [decodeHeader(header).number, header.length][at] ?? 1)
 
+const stateRoot = new Uint8Array(32).fill(9)
+const args = { hash, number: 100, stateRoot, time: 6_000 * 50 + 5_999 }
+
 test('the made-up authority is one key of weight 1', () => {
   expect(bytesToHex(encodeRelayAuthorities())).toBe(`0x04${'5d'.repeat(32)}0100000000000000`)
 })
 
 test('headers follow each other from the relay parent on, each in a slot of its own', () => {
-  const stateRoot = new Uint8Array(32).fill(9)
-  const args = { hash, number: 100, stateRoot, time: 6_000 * 50 + 5_999 }
   const headers = makeRelayHeaders({ ...args, ahead: 2 })
   const decoded = headers.map(decodeHeader)
   expect(decoded.map(({ number }) => number)).toEqual([100, 101, 102])
@@ -37,4 +38,8 @@ test('headers follow each other from the relay parent on, each in a slot of its 
     digest('0x34')
   ])
   expect(makeRelayHeaders({ ...args, ahead: 0 })).toEqual(headers.slice(0, 1))
+})
+
+test('a runtime that wants endless headers gets a limited number', () => {
+  expect(makeRelayHeaders({ ...args, ahead: 5000 })).toHaveLength(257)
 })

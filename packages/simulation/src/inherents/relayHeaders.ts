@@ -10,13 +10,17 @@ import { ROUND_MS } from '../network/roundMs.ts'
 const AUTHORITY = new Uint8Array(32).fill(0x5d)
 const SEAL = new Uint8Array(64).fill(0xcd)
 
+/** Runtimes of live chains state offsets of a few headers, but untrusted code can state any u32. */
+const MAX_AHEAD = 256
+
 export function encodeRelayAuthorities(): Uint8Array {
   return joinBytes([Uint8Array.of(1 << 2), AUTHORITY, encodeInteger(1n, 8)])
 }
 
 /**
  * Makes up the relay headers that a parachain's runtime checks: first the header of the relay
- * parent, and then `ahead` later headers.
+ * parent, and then `ahead` later headers, but at most `MAX_AHEAD`. A runtime that requires more
+ * refuses its blocks.
  */
 export function makeRelayHeaders(args: {
   readonly hash: Hash
@@ -26,7 +30,8 @@ export function makeRelayHeaders(args: {
   /** The time of the parachain's block, in milliseconds. */
   readonly time: number
 }): Uint8Array[] {
-  const { hash, ahead, number, time } = args
+  const { hash, number, time } = args
+  const ahead = Math.min(args.ahead, MAX_AHEAD)
   const slot = Math.floor(time / ROUND_MS)
   const headers: Uint8Array[] = []
   for (let at = 0; at <= ahead; at += 1) {
