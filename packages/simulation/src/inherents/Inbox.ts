@@ -1,14 +1,14 @@
 import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
 import type { Hash } from '@paraclock/executor'
-import type { SentMessage } from '../network/BlockRequest.ts'
+import type { QueuedMessage } from '../network/BlockRequest.ts'
 
 export interface Inbox {
-  readonly downward: readonly SentMessage[]
+  readonly downward: readonly QueuedMessage[]
   /**
    * The messages of siblings, by the sender's parachain id. The `sentAt` of a message is the number
    * of the relay block to which the recipient's block refers.
    */
-  readonly horizontal: ReadonlyMap<number, readonly SentMessage[]>
+  readonly horizontal: ReadonlyMap<number, readonly QueuedMessage[]>
   /** The MQC head (message queue chain) after the messages in `downward`. */
   readonly downwardHead: Uint8Array
   /** The MQC heads after the messages in `horizontal`, by sender. */
@@ -17,7 +17,7 @@ export interface Inbox {
 
 export function createInbox(args: {
   readonly hash: Hash
-  readonly downward: readonly SentMessage[]
+  readonly downward: readonly QueuedMessage[]
   readonly horizontal: ReadonlyMap<number, readonly Uint8Array[]>
   readonly before: {
     readonly downward: Uint8Array | undefined
@@ -30,7 +30,7 @@ export function createInbox(args: {
   for (const message of args.downward)
     downwardHead = extendMessageChain(hash, downwardHead, message)
   const heads = new Map(before.horizontal)
-  const horizontal = new Map<number, readonly SentMessage[]>()
+  const horizontal = new Map<number, readonly QueuedMessage[]>()
   for (const [sender, pages] of [...args.horizontal].sort(([left], [right]) => left - right)) {
     const messages = pages.map((data) => ({ sentAt: relayNumber, data }))
     horizontal.set(sender, messages)
@@ -49,7 +49,7 @@ const EMPTY = new Uint8Array(32)
 export function extendMessageChain(
   hash: Hash,
   head: Uint8Array = EMPTY,
-  { sentAt, data }: SentMessage
+  { sentAt, data }: QueuedMessage
 ): Uint8Array {
   return hash(joinBytes([head, encodeInteger(sentAt, 4), hash(encodeBytes(data))]))
 }

@@ -9,7 +9,7 @@ import {
 import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
 import { AgendaLimitExceeded } from '../errors/blocks.ts'
-import type { DroppedMessage, SentMessage } from '../network/BlockRequest.ts'
+import type { DroppedMessage, QueuedMessage } from '../network/BlockRequest.ts'
 import { readDownwardQueue } from '../network/readDownwardQueue.ts'
 import { describeState, readStored } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
@@ -212,8 +212,8 @@ export class ReadRelay {
   async takeDownward(
     time: number,
     paraIds: readonly number[]
-  ): Promise<readonly (SentMessage & { readonly paraId: number })[]> {
-    const sent: (SentMessage & { readonly paraId: number })[] = []
+  ): Promise<readonly (QueuedMessage & { readonly paraId: number })[]> {
+    const sent: (QueuedMessage & { readonly paraId: number })[] = []
     await this.#stages.take(async (stages) => {
       const reached = await this.#advance(stages, time)
       for (const [at, after] of reached.entries()) {
@@ -230,7 +230,7 @@ export class ReadRelay {
   }
 
   /** Lists the messages to a parachain that the block between two stages sent. */
-  async #listSent(before: Stage, after: Stage, paraId: number): Promise<readonly SentMessage[]> {
+  async #listSent(before: Stage, after: Stage, paraId: number): Promise<readonly QueuedMessage[]> {
     if (after.sentTo?.includes(paraId) !== true) return []
     const [known, now] = await Promise.all(
       [before, after].map(({ state }) => readDownwardQueue(this.#describe(state), paraId))

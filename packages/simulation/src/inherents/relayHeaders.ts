@@ -10,7 +10,7 @@ import { ROUND_MS } from '../network/roundMs.ts'
 const AUTHORITY = new Uint8Array(32).fill(0x5d)
 const SEAL = new Uint8Array(64).fill(0xcd)
 
-/** Runtimes of live chains state offsets of a few headers, but untrusted code can state any u32. */
+/** The most headers after the relay parent. Untrusted code can state any u32. */
 const MAX_AHEAD = 256
 
 export function encodeRelayAuthorities(): Uint8Array {

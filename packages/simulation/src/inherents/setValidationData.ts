@@ -9,7 +9,7 @@ import {
 import type { Hashing } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
-import type { BlockRequest, SentMessage } from '../network/BlockRequest.ts'
+import type { BlockRequest, QueuedMessage } from '../network/BlockRequest.ts'
 import { describeState, readEntry } from '../network/readEntry.ts'
 import { encodeRawCall } from './encodeRawCall.ts'
 import { createInbox, type Inbox } from './Inbox.ts'
@@ -111,7 +111,7 @@ function readOwn<Value>(
   return readEntry<Value>(describeState(runtime, state), 'ParachainSystem', item)
 }
 
-function encodeMessage({ sentAt, data }: SentMessage): Uint8Array {
+function encodeMessage({ sentAt, data }: QueuedMessage): Uint8Array {
   return joinBytes([encodeInteger(sentAt, 4), encodeBytes(data)])
 }
 

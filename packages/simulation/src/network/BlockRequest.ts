@@ -6,7 +6,7 @@ export interface BlockRequest {
   readonly writes?: readonly (readonly [Hex, Hex | null])[]
   /** The messages of parachains to the relay chain, by the sender's parachain id. */
   readonly upward?: ReadonlyMap<number, readonly Uint8Array[]>
-  readonly downward?: readonly SentMessage[]
+  readonly downward?: readonly QueuedMessage[]
   /**
    * The messages of siblings, by the sender's parachain id. Each message is a page of XCMP messages.
    */
@@ -22,7 +22,7 @@ export interface BlockToRun {
 }
 
 /** A message in a queue of the relay chain. */
-export interface SentMessage {
+export interface QueuedMessage {
   /** The number of the relay block in which the message was sent. */
   readonly sentAt: number
   readonly data: Uint8Array

@@ -1,12 +1,12 @@
 import type { Hex, ParaclockError } from '@paraclock/core'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
-import type { DroppedMessage, SentMessage } from './BlockRequest.ts'
+import type { DroppedMessage, QueuedMessage } from './BlockRequest.ts'
 
 /** Messages that have left their sender, by the recipient's parachain id. */
 export interface Mail {
   upward: Map<number, readonly Uint8Array[]>
-  downward: Map<number, readonly SentMessage[]>
+  downward: Map<number, readonly QueuedMessage[]>
   /** The messages between parachains, by the recipient's parachain id, then by the sender's. */
   horizontal: Map<number, ReadonlyMap<number, readonly Uint8Array[]>>
   /**

@@ -9,7 +9,7 @@ import { giveTurn, loadHashing } from '@paraclock/executor'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageLost } from '../errors/blocks.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
-import type { BlockRequest, BuiltBlock, RefusedExtrinsic, SentMessage } from './BlockRequest.ts'
+import type { BlockRequest, BuiltBlock, QueuedMessage, RefusedExtrinsic } from './BlockRequest.ts'
 import { isQueueEmpty } from './listUnderWay.ts'
 import type { Mail, Network } from './Network.ts'
 import { skipAgendas } from './passBlocks.ts'
@@ -175,7 +175,7 @@ const NOTICE_INDEXES = [7, 8, 9]
  * messages, and some runtimes give them more weight than a block has. So their refusal is not
  * reported as a failure.
  */
-async function listNotices(messages: readonly SentMessage[]): Promise<readonly Hex[]> {
+async function listNotices(messages: readonly QueuedMessage[]): Promise<readonly Hex[]> {
   const { blake2b256 } = await loadHashing()
   return (
     messages

@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 import { type Hash, loadHashing } from '@paraclock/executor'
 import { decodeHeader } from '../chain/header.ts'
 import type { LocalChain } from '../chain/LocalChain.ts'
-import type { SentMessage } from './BlockRequest.ts'
+import type { QueuedMessage } from './BlockRequest.ts'
 import { addHorizontal, collectUpward, readHorizontal } from './buildRound.ts'
 import type { Network } from './Network.ts'
 import { type DescribedState, type ListedState, readEntry } from './readEntry.ts'
@@ -92,7 +92,7 @@ async function readUnread(
   relay: ListedState,
   { chain, hash }: Recipient,
   from: number
-): Promise<readonly SentMessage[] | undefined> {
+): Promise<readonly QueuedMessage[] | undefined> {
   const id = { sender: from, recipient: chain.paraId }
   const read = <Value>(item: string) => readEntry<Value>(relay, 'Hrmp', item, id)
   const [channel, contents = [], heads] = await Promise.all([

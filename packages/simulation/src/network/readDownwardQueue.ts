@@ -1,8 +1,8 @@
 import type { Hex } from '@paraclock/core'
-import type { SentMessage } from './BlockRequest.ts'
+import type { QueuedMessage } from './BlockRequest.ts'
 import { type ListedState, requireItem } from './readEntry.ts'
 
-interface QueuedMessage {
+interface StoredMessage {
   readonly sent_at: number
   readonly msg: Uint8Array
 }
@@ -11,14 +11,17 @@ interface QueuedMessage {
 export async function readDownwardQueue(
   relay: ListedState & { readonly name: string },
   paraId: number
-): Promise<{ readonly messages: readonly SentMessage[]; readonly keys: readonly Hex[] }> {
+): Promise<{ readonly messages: readonly QueuedMessage[]; readonly keys: readonly Hex[] }> {
   const pages = relay.runtime.storage('Dmp', 'DownwardMessageQueuePages')
   if (pages === undefined) {
     const queue = requireItem(relay, 'Dmp', 'DownwardMessageQueues')
     const key = queue.key(paraId)
     const value = await relay.read(key)
     if (value === null) return { messages: [], keys: [] }
-    return { messages: (queue.decode(value) as readonly QueuedMessage[]).map(toSent), keys: [key] }
+    return {
+      messages: (queue.decode(value) as readonly StoredMessage[]).map(toQueued),
+      keys: [key]
+    }
   }
   const meta = requireItem(relay, 'Dmp', 'DownwardMessageQueueMeta').key(paraId)
   if ((await relay.read(meta)) === null) return { messages: [], keys: [] }
@@ -26,13 +29,13 @@ export async function readDownwardQueue(
   const found = await Promise.all(
     keys.map(async (key) => ({
       page: pages.decodeKey(key)[1] as bigint,
-      message: pages.decode(await relay.read(key)) as QueuedMessage
+      message: pages.decode(await relay.read(key)) as StoredMessage
     }))
   )
   const inOrder = found.toSorted((one, two) => (one.page < two.page ? -1 : 1))
-  return { messages: inOrder.map(({ message }) => toSent(message)), keys: [...keys, meta] }
+  return { messages: inOrder.map(({ message }) => toQueued(message)), keys: [...keys, meta] }
 }
 
-function toSent({ sent_at: sentAt, msg: data }: QueuedMessage): SentMessage {
+function toQueued({ sent_at: sentAt, msg: data }: StoredMessage): QueuedMessage {
   return { sentAt, data }
 }

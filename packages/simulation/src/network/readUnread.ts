@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
 import { type Hash, loadHashing, sameBytes } from '@paraclock/executor'
 import { extendMessageChain } from '../inherents/Inbox.ts'
-import type { SentMessage } from './BlockRequest.ts'
+import type { QueuedMessage } from './BlockRequest.ts'
 import { readDownwardQueue } from './readDownwardQueue.ts'
 import { type DescribedState, type ListedState, readEntry } from './readEntry.ts'
 
@@ -10,7 +10,7 @@ export async function readUnreadDownward(
   relay: ListedState & { readonly name: string },
   chain: DescribedState,
   paraId: number
-): Promise<readonly SentMessage[]> {
+): Promise<readonly QueuedMessage[]> {
   const after = await readEntry<Hex>(relay, 'Dmp', 'DownwardMessageQueueHeads', paraId)
   const before = await readEntry<Hex>(chain, 'ParachainSystem', 'LastDmqMqcHead')
   if (after === undefined || after === before) return []
@@ -26,9 +26,9 @@ export async function readUnreadDownward(
  * leads from `before` to `after`.
  */
 export function listUnread(
-  held: readonly SentMessage[],
+  held: readonly QueuedMessage[],
   heads: { readonly hash: Hash; readonly before: Hex | undefined; readonly after: Hex | undefined }
-): readonly SentMessage[] | undefined {
+): readonly QueuedMessage[] | undefined {
   const { hash, before, after } = heads
   if (after === before) return []
   if (after === undefined) return undefined
