@@ -7,8 +7,8 @@ const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
 /**
- * If the alignment field of a memory access has this value or more, the access uses the WASM
- * extension for several memories.
+ * The alignment field of a memory access is below this value. A higher field belongs to the refused
+ * WASM extension for several memories.
  */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07

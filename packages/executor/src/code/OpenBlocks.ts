@@ -73,9 +73,8 @@ export class OpenBlocks {
   }
 
   /**
-   * Returns the height of the stack at the beginning of the innermost open block. After a branch or
-   * a return, the rest of its block is unreachable. For unreachable code, the count of the height
-   * begins again with this value.
+   * Returns the height of the stack at the beginning of the innermost open block. Code after a branch
+   * or a return is unreachable. For this code, the count of the height continues from this value.
    */
   startHeight(): number {
     return this.#bases[this.#depth] as number

@@ -9,8 +9,7 @@ export function checkBodies(reader: CodeReader, parts: ModuleParts): void {
   const check = new BodyCheck(reader, parts)
   const count = reader.count('functions')
   let calls = 0
-  // The `atJoins` of up to four functions: the highest values among the functions that were checked
-  // so far.
+  // The four highest values of `atJoins` among the functions that were checked so far.
   let atJoins: readonly number[] = []
   for (let index = parts.importedFunctions; index < parts.importedFunctions + count; index++) {
     const size = reader.number()

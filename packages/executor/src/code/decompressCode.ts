@@ -16,9 +16,8 @@ const MAX_CODE_BYTES = 50 * 1024 * 1024
 const NODE_CHUNK_BYTES = 16 * 1024 * 1024
 
 /**
- * Returns the WASM of a runtime's code. If the code is compressed as Substrate does it, the
- * function decompresses the code. The zstd of Node.js needs a quarter of the time that {@link
- * unpackZstd} needs.
+ * Returns the WASM of a runtime's code. Decompresses code that begins with Substrate's prefix for
+ * zstd. The zstd of Node.js takes a quarter of the time of {@link unpackZstd}.
  */
 export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_BYTES): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {

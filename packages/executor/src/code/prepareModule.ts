@@ -27,8 +27,8 @@ export function prepareModule(
   maximum: number
 ): PreparedModule {
   if (!module.memory.imported) return { wasm: limitOwnMemory(wasm, module, maximum), globals: null }
-  // If the module already exports a name that begins with `PREFIX`, an added name could be the
-  // same. So such a module stays unchanged, and each call gets a new instance.
+  // A module that exports a name with `PREFIX` stays unchanged, because an added name could be the
+  // same. Each of its calls gets a new instance.
   if (module.exports.some(({ name }) => name.startsWith(PREFIX))) return { wasm, globals: null }
   return exposeGlobals(wasm, module)
 }

@@ -19,9 +19,8 @@ let loading: Promise<Signatures> | null = null
 let loaded: Signatures | undefined
 
 /**
- * If a call verifies a signature before {@link loadSignatures} has finished, the call fails with
- * `HostFunctionUnavailable` and this `reason`. `callRemote` then loads the signature checks and
- * repeats the call.
+ * The `reason` of `HostFunctionUnavailable` if a call verifies a signature before {@link
+ * loadSignatures} has finished. `callRemote` then loads the signature checks, and repeats the call.
  */
 export const signaturesMissing = 'the signature checks are not loaded'
 
@@ -32,9 +31,9 @@ export function lacksSignatures(error: unknown): boolean {
 }
 
 /**
- * Returns functions that check signatures. They call `onMissing` as long as {@link loadSignatures}
- * has not finished. So the caller need not load the checks before each call: loading takes longer
- * than most calls, and few calls verify a signature.
+ * Returns functions that check signatures. Until {@link loadSignatures} has finished, they call
+ * `onMissing`. So only calls that verify a signature must load the checks, which takes longer than
+ * most calls.
  */
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   return {

@@ -1,4 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToNumberBE } from '@noble/curves/utils.js'
 
 /**
  * The errors of {@link recoverPublicKey}, with the numbers that `EcdsaVerifyError` has in runtimes.
@@ -26,8 +27,8 @@ export function recoverPublicKey(args: {
   readonly compressed: boolean
 }): Uint8Array | number {
   if (args.recoveryId > 3) return RECOVERY_ERRORS.badId
-  let r = scalarAt(args.signature, 0)
-  let s = scalarAt(args.signature, 32)
+  let r = bytesToNumberBE(args.signature.subarray(0, 32))
+  let s = bytesToNumberBE(args.signature.subarray(32, 64))
   if (r >= ORDER || s >= ORDER) {
     if (!args.overflowing) return RECOVERY_ERRORS.badScalar
     r %= ORDER
@@ -43,11 +44,4 @@ export function recoverPublicKey(args: {
     // infinity.
     return RECOVERY_ERRORS.badSignature
   }
-}
-
-function scalarAt(bytes: Uint8Array, at: number): bigint {
-  const view = new DataView(bytes.buffer, bytes.byteOffset + at, 32)
-  let scalar = 0n
-  for (let word = 0; word < 4; word++) scalar = (scalar << 64n) | view.getBigUint64(word * 8)
-  return scalar
 }

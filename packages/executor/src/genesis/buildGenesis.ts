@@ -93,7 +93,7 @@ export async function buildGenesis(
       return abortReason({ signal: aborted, what: `building the genesis of ${args.chain}` })
     })
   } catch (error) {
-    // The work was begun by another call, whose signal aborted it. This call begins the work anew.
+    // If the signal of another call aborted the shared work, this call begins the work anew.
     const isAborted = [OperationAborted, DeadlineExceeded].some((one) =>
       isParaclockError(error, one)
     )

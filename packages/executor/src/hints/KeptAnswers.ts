@@ -1,9 +1,9 @@
 import { bytesToHex, type Hex, hexToBytes, isRecord } from '@paraclock/core'
-import { loadHashing } from '../crypto/loadHashing.ts'
 import { type FetchingStorage, readFetched } from '../remote/callRemote.ts'
 import type { CallResult } from '../runtime/LoadedRuntime.ts'
 import { MISSING } from '../storage/Storage.ts'
 import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { blake2Hasher } from '../trie/hashers.ts'
 import type { HintStore } from './StorageHints.ts'
 
 interface KeptAnswer {
@@ -14,8 +14,8 @@ interface KeptAnswer {
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
   /**
-   * The lookups of a next key that the method made. Each entry has the key at which a lookup began,
-   * and the key that followed; `null` if no key followed.
+   * The method's lookups of a next key: the key at which each lookup began, with the key that
+   * followed, or `null` at the end of the trie.
    */
   readonly walks: Readonly<Record<Hex, Hex | null>>
   /** How many times the answers have been saved since the last use of this answer. */
@@ -36,8 +36,8 @@ const MAX_OUTPUT_LENGTH = 128 * 1024
 const MAX_VALUE_LENGTH = 32
 
 /**
- * Keeps answers of one runtime's methods. If the method read storage, its answer is used again only
- * if the same reads still give the same values and keys.
+ * Keeps the answers of one runtime's methods. If a method read storage, its answer is used again
+ * only if the same reads still give the same values and keys.
  */
 export class KeptAnswers {
   readonly #store: HintStore
@@ -54,7 +54,7 @@ export class KeptAnswers {
   /** Returns a kept answer if all values on which the answer depends are the same in `base`. */
   async find(asked: AskedMethod, base: FetchingStorage): Promise<Hex | undefined> {
     const kept = await this.#kept
-    const name = await nameOf(asked)
+    const name = nameOf(asked)
     const answer = kept.get(name)
     if (answer === undefined) return undefined
     const { reads, walks, output } = answer
@@ -64,9 +64,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Keeps the answer of a method for later calls. `walked` has the lookups of a next key that the
-   * method made. Each entry has the key at which a lookup began, and the key that followed; `null`
-   * if no key followed.
+   * Keeps the answer of a method for later calls. `walked` has the method's lookups of a next key:
+   * the key at which each lookup began, with the key that followed, or `null` at the end.
    */
   async keep(
     asked: AskedMethod,
@@ -75,16 +74,16 @@ export class KeptAnswers {
   ): Promise<void> {
     // Long answers, and answers that depend on child tries, are not kept, because they are rare.
     if (result.length > MAX_OUTPUT_LENGTH || (keysRead.child.size > 0 && !asked.byCode)) return
-    const { blake2b256 } = await loadHashing()
     const reads: Record<Hex, Hex | null> = Object.create(null)
     for (const [key, value] of keysRead.top) {
-      if (key !== CODE_KEY) reads[keyToHex(key)] = spell(value, blake2b256)
+      if (key !== CODE_KEY) reads[keyToHex(key)] = spell(value)
     }
     const output = bytesToHex(result)
     const answer = asked.byCode
       ? { output, reads: null, walks: {}, age: 0 }
       : { output, reads, walks: spellWalks(walked), age: 0 }
-    ;(await this.#kept).set(await nameOf(asked), answer)
+    const kept = await this.#kept
+    kept.set(nameOf(asked), answer)
     this.#isChanged = true
   }
 
@@ -101,9 +100,8 @@ export class KeptAnswers {
   }
 }
 
-async function nameOf({ method, args }: AskedMethod): Promise<string> {
-  const { blake2b256 } = await loadHashing()
-  return `${method} ${bytesToHex(blake2b256(hexToBytes(args)))}`
+function nameOf({ method, args }: AskedMethod): string {
+  return `${method} ${bytesToHex(blake2Hasher.hash(hexToBytes(args)))}`
 }
 
 async function hasValues(
@@ -111,11 +109,9 @@ async function hasValues(
   reads: KeptAnswer['walks'],
   walks: KeptAnswer['walks']
 ): Promise<boolean> {
-  const { blake2b256 } = await loadHashing()
   const before = Object.entries(reads)
   const keys = before.map(([key]) => keyFromHex(key as Hex))
-  // First notes all lookups of a next key, so that the fetch for the values also fetches the next
-  // keys.
+  // The lookups of next keys come first, so that one fetch gets the next keys and the values.
   const following = Object.entries(walks).map(([after, next]) => {
     const key = keyFromHex(after as Hex)
     base.nextKey(key)
@@ -124,7 +120,7 @@ async function hasValues(
   const values = await readFetched({ base, keys })
   if (following.some(({ key }) => base.nextKey(key) === MISSING)) await base.fetchMissing()
   return (
-    before.every(([, spelt], index) => spell(values[index] ?? null, blake2b256) === spelt) &&
+    before.every(([, spelt], index) => spell(values[index] ?? null) === spelt) &&
     following.every(({ key, next }) => base.nextKey(key) === next)
   )
 }
@@ -142,10 +138,11 @@ function spellWalks(walked: ReadonlyMap<StorageKey, StorageKey | null>): KeptAns
  * hash (32 bytes). These 36 bytes are longer than any value that is written as hex, so the forms
  * cannot be confused.
  */
-function spell(value: Uint8Array | null, hash: (bytes: Uint8Array) => Uint8Array): Hex | null {
+function spell(value: Uint8Array | null): Hex | null {
   if (value === null) return null
   if (value.length <= MAX_VALUE_LENGTH) return bytesToHex(value)
-  return `0x${value.length.toString(16).padStart(8, '0')}${bytesToHex(hash(value)).slice(2)}`
+  const hash = bytesToHex(blake2Hasher.hash(value))
+  return `0x${value.length.toString(16).padStart(8, '0')}${hash.slice(2)}`
 }
 
 async function loadAnswers(store: HintStore, codeHash: Hex): Promise<Map<string, KeptAnswer>> {

@@ -1,8 +1,8 @@
 import { type Hex, isRecord } from '@paraclock/core'
 
 /**
- * The reads that a method made in earlier runs. Each read has an age. The age is the number of
- * later runs in which the method did not make this read.
+ * The reads that a method made in earlier runs, each with its age: the number of later runs in which
+ * the method did not make the read.
  *
  * `get 0x…` reads the value of a key. `walk 0x…` reads the page of keys that follows a key. If a
  * read is in a child trie, the key of the child trie is appended.
@@ -22,8 +22,8 @@ export interface StorageHints {
   readonly format: 2
   readonly methods: Readonly<Record<string, MethodHints>>
   /**
-   * The value of `CODE_RULES` when the code was accepted. If `CODE_RULES` has another value now,
-   * the code is checked again.
+   * The value of `CODE_RULES` when the code was accepted. The code is checked again once
+   * `CODE_RULES` has another value.
    */
   readonly codeRules?: number | undefined
   /**
@@ -86,7 +86,7 @@ export async function loadHints(
   try {
     return parseHints(await store?.load(codeHash))
   } catch {
-    return parseHints(undefined)
+    return NONE
   }
 }
 
@@ -105,12 +105,12 @@ export function createMemoryHintStore(): HintStore {
   }
 }
 
-/** How many consecutive runs of a method a hint survives if these runs do not make the read. */
+/** The largest age of a hint. Older hints are dropped. */
 const OLDEST = 4
 
 /**
- * The limit of hints of a method. One quote of many runs can read a hundred thousand slots. All
- * later commands would fetch them, and no node answers that in time.
+ * The most hints of a method. One quote of many task runs can read a hundred thousand slots. A node
+ * cannot answer in time if a later command fetches all of them.
  */
 const MAX_HINTS = 4096
 

@@ -39,8 +39,8 @@ export async function wantHinted(
 }
 
 /**
- * Saves the reads of `storage` as hints. Call this function only if no method of the runtime was
- * run on `storage`, because the hints are saved without the name of a method.
+ * Saves the reads of `storage` as hints that belong to no method. So call this function only if no
+ * method of the runtime was run on `storage`.
  */
 export async function keepTouched(
   storage: RemoteStorage,

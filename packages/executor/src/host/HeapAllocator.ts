@@ -6,8 +6,8 @@ const MIN_ORDER_BITS = 3
 const ORDERS = 29
 const NIL = 0xffff_ffff
 /**
- * The header of an allocated chunk has 64 bits. This is their upper half. The lower half is the
- * chunk's order, from which the size of the chunk follows.
+ * The upper 32 bits of the header of an allocated chunk. The lower 32 bits are the chunk's order,
+ * from which the size of the chunk follows.
  */
 const OCCUPIED = 1
 

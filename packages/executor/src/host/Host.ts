@@ -122,9 +122,8 @@ export class Host {
 const NONE: Uint8Array = Uint8Array.of(0)
 
 /**
- * The host functions by name. A parameter or result of the type `number` is a pointer or a 32-bit
- * value. One of the type `bigint` is a 64-bit value or a fat pointer. A fat pointer has a pointer
- * in the lower half, and a length in the upper half.
+ * The host functions by name. A `number` is a pointer or a 32-bit value. A `bigint` is a 64-bit
+ * value or a fat pointer, which has a pointer in the lower half and a length in the upper half.
  */
 export type HostFunctions = Readonly<
   Record<string, (...args: never[]) => number | bigint | undefined>

@@ -40,7 +40,7 @@ export class HostMemory {
 
   /** All bytes of the memory. The array is valid until the memory grows. */
   get bytes(): Uint8Array {
-    // After the memory has grown, even by the runtime itself, the old array has the length 0.
+    // Growing the memory, by the host or by the runtime, sets the length of the old array to 0.
     if (this.#bytes.length === 0) this.#refresh()
     return this.#bytes
   }

@@ -125,8 +125,8 @@ function clear(
   limit: number | null = null,
   cursor: StorageKey | null = null
 ): ClearedKeys {
-  // The keys of the main trie include the roots of child tries. As in Substrate, if the prefix
-  // could match such a key, nothing is deleted.
+  // The main trie also has the roots of child tries. As in Substrate, a prefix that could match the
+  // key of such a root deletes nothing.
   const reachesChildren = prefix.startsWith(CHILD_PREFIX) || CHILD_PREFIX.startsWith(prefix)
   if (trie.child === undefined && reachesChildren) return NOTHING_CLEARED
   return clearKeys({ overlay, trie, prefix, limit, cursor })

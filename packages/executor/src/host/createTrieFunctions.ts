@@ -6,9 +6,9 @@ import type { Host, HostFunctions } from './Host.ts'
 import type { ScaleReader } from './ScaleReader.ts'
 
 /**
- * The most entries of a list that a trie function accepts. An entry takes at least a hundred bytes
- * of memory, so a longer list could exhaust the memory. Real lists are much shorter: a block has at
- * most a few thousand extrinsics.
+ * The longest list that a trie function accepts, in entries. An entry takes at least a hundred bytes
+ * of memory, so a longer list could exhaust the memory. Real lists have at most a few thousand
+ * entries, such as the extrinsics of a block.
  */
 const MAX_ENTRIES = 1_000_000
 

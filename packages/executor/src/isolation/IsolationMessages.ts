@@ -16,9 +16,9 @@ export type StorageQuestion = { readonly child: Hex | undefined } & (
 )
 
 /**
- * The answer to a {@link StorageQuestion}. For `get`, it has the values in the order of the keys,
- * with `null` for an absent value. For `walk`, it has the keys that follow. If it has fewer than
- * `count` keys, the trie has no more keys.
+ * The answer to a {@link StorageQuestion}. For `get`: the values in the order of the keys, with
+ * `null` for an absent value. For `walk`: the keys that follow. Fewer than `count` keys mean that the
+ * trie has no more keys.
  */
 export type StorageAnswer = readonly (Hex | null)[]
 

@@ -26,12 +26,13 @@ import type {
 } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
 
-/** The final reply of the worker to a request, if the request succeeded. */
-export type IsolationOutcome = Extract<IsolationReply, { readonly kind: 'loaded' | 'result' }>
+type Reply<Kind extends IsolationReply['kind']> = Extract<IsolationReply, { readonly kind: Kind }>
 
-export interface AskWorkerArgs {
+export interface AskWorkerArgs<Kind extends IsolationReply['kind']> {
   readonly method: string
   readonly request: IsolationRequest
+  /** The kind of the worker's final reply, if the request succeeds. */
+  readonly expected: Kind
   /** Answers the reads of the worker. */
   readonly storage: Storage
   readonly timeMs: number
@@ -65,7 +66,7 @@ export class WorkerLine {
    * Sends a request to the worker, and answers the worker's reads until the worker sends its final
    * reply. If the time is up or the signal aborts, ends the worker.
    */
-  async ask(args: AskWorkerArgs): Promise<IsolationOutcome> {
+  async ask<Kind extends 'loaded' | 'result'>(args: AskWorkerArgs<Kind>): Promise<Reply<Kind>> {
     const { method, timeMs, signal } = args
     try {
       return await withDeadline({ milliseconds: timeMs, what: method, signal }, () =>
@@ -83,10 +84,13 @@ export class WorkerLine {
     }
   }
 
-  #converse({ method, request, storage }: AskWorkerArgs): Promise<IsolationOutcome> {
-    const { promise, resolve, reject } = Promise.withResolvers<IsolationOutcome>()
+  #converse<Kind extends 'loaded' | 'result'>(args: AskWorkerArgs<Kind>): Promise<Reply<Kind>> {
+    const { method, request, storage, expected } = args
+    const { promise, resolve, reject } = Promise.withResolvers<Reply<Kind>>()
     let missing = 0
-    this.#onFailure = (problem) => reject(new ParaclockError(IsolationFailed, { method, problem }))
+    const fail = (problem: string) =>
+      reject(new ParaclockError(IsolationFailed, { method, problem }))
+    this.#onFailure = fail
     this.#onReply = (reply) => {
       if (reply.kind === 'question') {
         try {
@@ -97,11 +101,12 @@ export class WorkerLine {
           this.end('the storage of its call failed')
         }
       } else if (missing > 0) reject(new ParaclockError(StorageIncomplete, { method, missing }))
-      else if (reply.kind === 'error') reject(reviveError({ ...reply, method }))
-      else resolve(reply)
+      else if (reply.kind === 'error') reject(reviveError(method, reply))
+      else if (reply.kind === expected) resolve(reply as Reply<Kind>)
+      else fail(`it sent ${reply.kind}`)
     }
     if (this.#problem === null) this.#send(request, method)
-    else this.#onFailure(this.#problem)
+    else fail(this.#problem)
     return promise
   }
 
@@ -161,13 +166,10 @@ const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
   }).map((definition) => [definition.code, definition])
 )
 
-export function reviveError(report: {
-  readonly method: string
-  readonly code: string
-  readonly context: unknown
-  readonly message: string
-}): ParaclockError {
-  const { method, code, context, message } = report
+export function reviveError(
+  method: string,
+  { code, context, message }: Omit<Reply<'error'>, 'kind'>
+): ParaclockError {
   const definition = DEFINITIONS.get(code)
   return definition === undefined
     ? new ParaclockError(IsolationFailed, { method, problem: message })

@@ -375,11 +375,9 @@ test('every error that comes over is made again with its code', () => {
     'HexMalformed'
   ] as const
   for (const one of codes) {
-    const error = reviveError({ method: 'm', code: one, context, message: 'x' })
+    const error = reviveError('m', { code: one, context, message: 'x' })
     expect(isParaclockError(error, one)).toBe(true)
   }
   for (const one of ['', 'constructor', 'ParaIdMalformed'])
-    expect(reviveError({ method: 'm', code: one, context, message: 'x' }).code).toBe(
-      'IsolationFailed'
-    )
+    expect(reviveError('m', { code: one, context, message: 'x' }).code).toBe('IsolationFailed')
 })

@@ -1,12 +1,11 @@
-import { abortReason, ParaclockError, throwIfAborted, untilAborted } from '@paraclock/core'
-import { IsolationFailed } from '../errors/runtime.ts'
+import { abortReason, throwIfAborted, untilAborted } from '@paraclock/core'
 import { UNTRUSTED_MS } from '../limits/CallLimits.ts'
 import type { CallArguments, CallResult, RuntimeVersion } from '../runtime/LoadedRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { Storage } from '../storage/Storage.ts'
 import type { IsolatedSettings } from './IsolationMessages.ts'
 import type { IsolationWorker } from './IsolationWorker.ts'
-import { type IsolationOutcome, WorkerLine } from './WorkerLine.ts'
+import { WorkerLine } from './WorkerLine.ts'
 
 /** The options of {@link IsolatedRuntime.call}. */
 export interface IsolatedCallOptions extends IsolatedSettings {
@@ -69,15 +68,15 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
   ): Promise<CallResult> {
     const { storage, timeMs = UNTRUSTED_MS, signal, ...settings } = options
     const request = { kind: 'call', method, args: input, settings } as const
-    // The signal may have aborted while the call waited for earlier calls. Then the call fails
-    // here. If `line.ask` found the abort, it would end the worker.
+    // The signal may have aborted while the call waited for earlier calls. Then the call fails here,
+    // because `line.ask` would end the worker.
     throwIfAborted({ signal, what: method })
     if (line.ended && !closed) {
       line = new WorkerLine(args.startWorker())
       await load(line, args, signal)
     }
-    const outcome = await line.ask({ method, request, storage, timeMs, signal })
-    return expect(outcome, 'result', method).result
+    const asked = { method, request, expected: 'result', storage, timeMs, signal } as const
+    return (await line.ask(asked)).result
   }
 
   return {
@@ -99,29 +98,18 @@ async function load(
   line: WorkerLine,
   args: IsolateRuntimeArgs,
   signal: AbortSignal | undefined
-): Promise<Extract<IsolationOutcome, { readonly kind: 'loaded' }>> {
-  const method = 'compiling'
+): Promise<Pick<IsolatedRuntime, 'version' | 'methods'>> {
   try {
-    const outcome = await line.ask({
-      method,
+    return await line.ask({
+      method: 'compiling',
       request: { kind: 'load', code: args.code },
+      expected: 'loaded',
       storage: createMemoryStorage(),
       timeMs: args.timeMs ?? UNTRUSTED_MS,
       signal
     })
-    return expect(outcome, 'loaded', method)
   } catch (error) {
     line.end('its code could not be loaded')
     throw error
   }
-}
-
-function expect<Kind extends IsolationOutcome['kind']>(
-  outcome: IsolationOutcome,
-  kind: Kind,
-  method: string
-): Extract<IsolationOutcome, { readonly kind: Kind }> {
-  if (outcome.kind !== kind)
-    throw new ParaclockError(IsolationFailed, { method, problem: `it sent ${outcome.kind}` })
-  return outcome as Extract<IsolationOutcome, { readonly kind: Kind }>
 }

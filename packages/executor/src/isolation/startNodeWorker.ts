@@ -18,8 +18,8 @@ export function startNodeWorker(): IsolationWorker {
     send: (request) => worker.postMessage(request),
     receive: (listener) => {
       worker.on('message', (reply: IsolationReply) => listener(reply))
-      // With a listener for messages, the thread would keep the process alive. `unref` undoes that,
-      // so it is called after the listener is added.
+      // A listener for messages makes the thread keep the process alive. `unref` undoes this effect,
+      // so it is called after the listener was added.
       worker.unref()
     },
     onFailure: (listener) => {

@@ -46,7 +46,7 @@ export function pagesOf(limitBytes: number | undefined): number {
 }
 
 /**
- * The longest time for one call of untrusted code, in milliseconds: more than a block of a thousand
- * transactions takes on a busy machine.
+ * The longest time for one call of untrusted code, in milliseconds. A block of a thousand
+ * transactions takes less time, even on a busy machine.
  */
 export const UNTRUSTED_MS = 10_000

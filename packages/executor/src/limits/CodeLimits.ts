@@ -42,7 +42,7 @@ export const CODE_LIMITS = {
 export type CodeLimit = keyof typeof CODE_LIMITS
 
 /**
- * The version of these limits and of the allowed constructs. Increase it with each change of them.
- * Code that was accepted under a smaller number is then checked again.
+ * The version of these limits and of the allowed constructs. Increase it whenever a limit or an
+ * allowed construct changes, so that code accepted under an earlier version is checked again.
  */
 export const CODE_RULES = 1

@@ -42,8 +42,8 @@ export class RemoteTrie {
   }
 
   get(key: StorageKey): Uint8Array | null | Missing {
-    // The read of `:code` is not recorded as a hint. With such a hint, the next run would fetch a
-    // read proof with the whole code. The hint store holds the code itself, under its hash.
+    // The read of `:code` is not recorded as a hint, because the next run would fetch a read proof
+    // with the whole code. The hint store keeps the code itself, under its hash.
     if (key !== CODE_KEY) this.#touched.keys.add(key)
     const value = this.#find(key)
     if (value === MISSING && !this.#fetching.keys.has(key)) this.#missing.keys.add(key)
@@ -52,9 +52,8 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // `after` is recorded as a hint if it is the key before the first key of a page. The page was
-    // fetched, or must now be fetched. With the hint, the next run fetches the same page in
-    // advance.
+    // A lookup at which a page begins is recorded as a hint, so that the next run fetches this page
+    // in advance. The page is already fetched, or must be fetched now.
     if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next

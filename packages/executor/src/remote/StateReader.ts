@@ -24,10 +24,7 @@ export interface StateReader {
    * empty list means this.
    */
   readonly keysAfter: (after: Hex, count: number, options?: ReadOptions) => Promise<Hex[]>
-  /**
-   * Whether `keysAfter` may return fewer than `count` keys although further keys follow. Only an
-   * empty list then means that no key follows.
-   */
+  /** Whether `keysAfter` may return fewer than `count` keys although further keys follow. */
   readonly hasShortLists?: boolean
   /**
    * Returns the trie nodes that prove keys and their values. Only verified reads need this method.

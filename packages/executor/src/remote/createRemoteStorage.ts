@@ -71,9 +71,9 @@ export function createRemoteStorage(args: {
     get: (key, child) => trieOf(child).get(key),
     nextKey: (after, child) => trieOf(child).nextKey(after),
     async fetchMissing(signal) {
-      // This call also waits for the fetches that other callers began. If such a fetch fails, only
-      // the caller that began it gets the error. The keys of the failed fetch stay unknown, and the
-      // next read of such a key returns MISSING.
+      // This call also waits for the fetches of other callers. If such a fetch fails, only its caller
+      // gets the error. The keys of the failed fetch stay unknown, so the next read of them returns
+      // MISSING.
       const others = Promise.allSettled(fetches)
       const due = [...tries.values()].filter((trie) => trie.isDue)
       if (due.length > 0) {

@@ -63,7 +63,7 @@ export function createRpcStateReader(args: {
       const page = ['0x', count, after === '0x' ? null : after, block]
       const answer = await ask(method, child === undefined ? page : [child, ...page], options)
       const keys = expectHexList(method, answer, 'a key')
-      // If a node returned the same page again and again, a caller would ask for ever.
+      // Without this check, a node that repeats a page would keep its caller asking forever.
       let last = keyFromHex(after)
       for (const key of keys.map(keyFromHex)) {
         if (key <= last) return invalid(method, 'a key does not follow the key before it')

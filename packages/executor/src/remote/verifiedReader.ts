@@ -95,10 +95,9 @@ export function verifiedReader(args: {
 }
 
 /**
- * Returns the smallest key that is larger than `key`. A proof of this key is requested in place of
- * a proof of `key`, because it also contains the trie node of `key`, and is smaller. If `key` has a
- * long value, the proof has only the hash of the value in state version 1. A proof of `key` itself
- * would have the whole value.
+ * Returns the smallest key that is larger than `key`. A proof of this key also contains the trie node
+ * of `key`. In state version 1, it has only the hash of a long value of `key`, while a proof of `key`
+ * itself has the whole value.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`

@@ -85,9 +85,9 @@ export interface CallResult {
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * The changes of the call as they were just before its last rollback, including the changes that
-   * the rollback undid. Only rollbacks of outermost storage transactions count. `undefined` without
-   * such a rollback, or if `keepsUndone` is not set.
+   * All changes of the call just before its last rollback of an outermost storage transaction,
+   * including the changes that the rollback undid. `undefined` without such a rollback, or without
+   * `keepsUndone`.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** What the call wrote to off-chain storage; `null` for a deleted key. */

@@ -16,8 +16,8 @@ import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
 /**
- * If this many consecutive calls each use at most half of the memory, the memory counts as larger
- * than needed.
+ * The memory counts as larger than needed after this many consecutive calls that each used at most
+ * half of it.
  */
 const CALLS_WITH_ROOM = 16
 

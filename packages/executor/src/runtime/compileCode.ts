@@ -25,8 +25,8 @@ export async function compileCode(
   const prepared = prepareModule(wasm, module, DEFAULT_MEMORY_PAGES)
   try {
     const source = prepared.wasm as Uint8Array<ArrayBuffer>
-    // In a thread with a guard, only one code may be compiled at a time, so that the guard knows
-    // which code was compiled when the process ended. So this thread compiles synchronously.
+    // A guarded thread compiles synchronously, and so only one code at a time. If the process ends,
+    // the guard then knows which code was compiled.
     const compiling = isGuarded() ? new WebAssembly.Module(source) : WebAssembly.compile(source)
     if (prepared.wasm !== wasm) giveBack(prepared.wasm)
     const compiled = await compiling

@@ -12,8 +12,8 @@ import { RuntimeMachine } from './RuntimeMachine.ts'
 import { isOutOfTime, repeatUnserved } from './runInTime.ts'
 
 /**
- * The most idle {@link RuntimeMachine}s that a runtime keeps for later calls. It does not keep a
- * machine with more than `MAX_KEPT_BYTES` of memory.
+ * The largest number of idle {@link RuntimeMachine}s that a runtime keeps for later calls. A machine
+ * with more than `MAX_KEPT_BYTES` of memory is not kept.
  */
 const MAX_KEPT = 2
 const MAX_KEPT_BYTES = 64 * 1024 * 1024

@@ -1,11 +1,8 @@
-/**
- * If the last turn of timers and sockets is at least this many milliseconds ago, {@link giveTurn}
- * lets them run.
- */
+/** The longest time without a turn of timers and sockets, in milliseconds. */
 const MAX_TURN_LENGTH = 50
 
-// The functions are read when this module loads. If a test later replaces the global functions by a
-// fake clock, `giveTurn` still uses the real clock.
+// The global functions are read when this module loads. So `giveTurn` uses the real clock even if a
+// test later replaces these functions by a fake clock.
 const {
   setImmediate: immediately,
   setTimeout: later,

@@ -10,7 +10,7 @@ import { compileCode } from './compileCode.ts'
 import { type CreateRuntimeArgs, createRuntime } from './createRuntime.ts'
 import type { LoadedRuntime } from './LoadedRuntime.ts'
 
-/** At most this many runtimes are kept, the most recently used ones. */
+/** The number of runtimes that are kept: the most recently used ones. */
 const MAX_KEPT = 16
 
 interface KeptCode {

@@ -3,8 +3,8 @@ import { nodeModule } from './nodeModule.ts'
 type Run = (work: () => unknown, timeMs: number) => unknown
 
 /**
- * The inspector runs source text, and cannot call a function. So the text that it runs reads the
- * function from this global key.
+ * The global key of the function that the inspector runs. The inspector runs only source text, so
+ * this text reads the function from the key.
  */
 const KEY: unique symbol = Symbol.for('paraclock.timedWork') as never
 const place = globalThis as { [KEY]?: () => void }
@@ -14,8 +14,8 @@ const OUT_OF_TIME = Symbol('out of time')
 let run: Run | undefined
 
 /**
- * If a call exceeds its time only because the machine is busy, it is run again. This is the largest
- * number of runs, including the first.
+ * The most runs of a call, including the first. A call that exceeds its time only because the machine
+ * is busy is run again.
  */
 const MAX_RUNS = 3
 
@@ -32,8 +32,8 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
 }
 
 /**
- * Runs `work`. If its time has passed, but the thread has used less than a quarter of `timeMs` as
- * processor time, runs `work` again.
+ * Runs `work`. If `work` is interrupted after the thread used less than a quarter of `timeMs` of
+ * processor time, runs it again.
  */
 export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Value): Value {
   for (let runs = 1; ; runs += 1) {

@@ -35,16 +35,13 @@ export class SimulatedState {
   readonly block: Hex | undefined
   readonly logs: RuntimeLog[] = []
   readonly #args: SimulatedStateArgs
-  #diff: StorageDiff = diffOf([])
+  /** All changes to the base so far. */
+  diff: StorageDiff = diffOf([])
 
   constructor(args: SimulatedStateArgs) {
     this.runtime = describeRuntime(args.loaded)
     this.block = args.block
     this.#args = args
-  }
-
-  get diff(): StorageDiff {
-    return this.#diff
   }
 
   get specName(): string {
@@ -53,12 +50,12 @@ export class SimulatedState {
 
   fork(): SimulatedState {
     const copy = new SimulatedState(this.#args)
-    copy.#diff = this.#diff
+    copy.diff = this.diff
     return copy
   }
 
   apply(diff: StorageDiff): void {
-    this.#diff = mergeDiffs([this.#diff, diff])
+    this.diff = mergeDiffs([this.diff, diff])
   }
 
   set(changes: readonly (readonly [Hex, Hex | null])[]): void {
@@ -120,6 +117,6 @@ export class SimulatedState {
   }
 
   #storage(): Storage {
-    return createLayeredStorage(this.#args.base, this.#diff)
+    return createLayeredStorage(this.#args.base, this.diff)
   }
 }

@@ -81,7 +81,7 @@ function describe({ pallet, item, keys }: ReadStorageKey) {
 
 function decodeValue(found: ReadStorageKey | undefined, value: Uint8Array | null): unknown {
   if (value === null) return null
-  // `null` is kept for an absent entry. A present value of the type `()` decodes to `null`, so
-  // `undefined` is returned for it.
+  // Here, `null` means an absent entry. A value of the type `()` also decodes to `null`, so it
+  // becomes `undefined`.
   return found === undefined ? bytesToHex(value) : (found.decode(value) ?? undefined)
 }

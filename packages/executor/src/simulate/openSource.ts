@@ -21,9 +21,9 @@ export interface NodeSource {
 export interface OpenedSource {
   readonly state: RemoteState
   /**
-   * The hash of the state's block. Simulated blocks have it as their parent hash. The signature of
-   * a mortal transaction covers the hash of the block at which its era begins. If this is the
-   * state's block, real signatures are valid in the simulation only with `block`.
+   * The hash of the state's block, which is the parent hash of simulated blocks. The signature of a
+   * mortal transaction covers the hash of the block at which its era begins. If its era begins at
+   * the state's block, the signature is valid in the simulation only with `block`.
    */
   readonly block?: Hex
 }

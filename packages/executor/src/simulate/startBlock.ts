@@ -4,9 +4,8 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * Begins the next block. Its header has an empty digest, without a slot and without a seal. Pallets
- * accept such a header. They then do not know the author of the block, which does not matter for a
- * simulation.
+ * Begins the next block. Its digest is empty, without a slot and a seal. Pallets accept this, but do
+ * not know the author of the block.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)

@@ -7,8 +7,8 @@ import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * The simulation sets the sudo key to an account with this byte at every position. The private key
- * of this account is unknown.
+ * A byte in hex. The sudo key of the simulation is an account that has this byte at every position,
+ * and whose private key is unknown.
  */
 const NOBODY = '5d'
 

@@ -9,9 +9,8 @@ const NOTHING = new Uint8Array()
  * A SCALE list that grows at its end, such as the events of a block. Appending copies only the
  * item. The list is joined with its length prefix when it is read.
  *
- * `fork` returns a new list that shares memory with this list. While the new list is in use, this
- * list must not grow. A nested storage transaction forks the list of the outer transaction in this
- * way.
+ * A nested storage transaction forks the list of the outer transaction. The fork shares memory with
+ * this list, so this list must not grow while the fork is in use.
  */
 export class AppendedList {
   /** The items from storage, without the length prefix. */

@@ -1,8 +1,8 @@
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * If `next` finds at least this many keys that were added since its last call, it sorts all keys
- * again, because that is faster than inserting each added key.
+ * The number of added keys from which `next` sorts all keys again. Inserting each added key would
+ * take longer.
  */
 const SORT_AGAIN_FROM = 64
 

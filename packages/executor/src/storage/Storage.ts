@@ -1,9 +1,9 @@
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * A storage returns this symbol for a value that it must fetch. The call continues as if the key
- * were absent, and ends with `StorageIncomplete`. The caller can then fetch all missing values
- * together, and repeat the call.
+ * The answer of a storage for a value that it must fetch first. The call continues as if the key were
+ * absent, and ends with `StorageIncomplete`. The caller can then fetch all missing values together,
+ * and repeat the call.
  */
 export const MISSING: unique symbol = Symbol('missing')
 

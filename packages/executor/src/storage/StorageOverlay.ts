@@ -20,8 +20,8 @@ const CHANGE_BYTES = 160
 const TRIE_BYTES = 4096
 
 /**
- * If a rollback removes more than this many keys, sorting the remaining keys again is faster than
- * removing the keys one by one.
+ * A rollback that removes more keys than this sorts the remaining keys again. Removing the keys one
+ * by one would take longer.
  */
 const MANY_KEYS = 64
 
@@ -41,6 +41,11 @@ interface Change {
  */
 export class StorageOverlay {
   readonly top: TrieOverlay
+  /**
+   * All changes of the call just before its last rollback of an outermost transaction, including the
+   * changes that the rollback undid.
+   */
+  undone: StorageDiff | undefined
   readonly #storage: Storage
   readonly #guard: CallGuard
   readonly #limitBytes: number
@@ -48,7 +53,6 @@ export class StorageOverlay {
   readonly #children = new Map<StorageKey, TrieOverlay>()
   readonly #transactions: Change[][] = []
   #heldBytes = 0
-  #undone: StorageDiff | undefined
 
   constructor(from: {
     readonly storage: Storage
@@ -124,7 +128,7 @@ export class StorageOverlay {
   /** Ends the innermost transaction, and undoes its changes. */
   rollback(): void {
     const changes = this.#end('rollback')
-    if (this.#keepsUndone && this.depth === 0) this.#undone = this.diff()
+    if (this.#keepsUndone && this.depth === 0) this.undone = this.diff()
     const many = changes.length > MANY_KEYS
     for (const { trie, key, before } of changes) {
       this.#heldBytes -= sizeOf(trie.entries.get(key))
@@ -163,14 +167,6 @@ export class StorageOverlay {
     for (const [key, trie] of this.#children)
       if (trie.entries.size > 0) child.set(key, changesOf(trie))
     return { top: changesOf(this.top), child }
-  }
-
-  /**
-   * The changes of the call as they were just before its last rollback, including the changes that
-   * the rollback undid. Only rollbacks of outermost transactions count.
-   */
-  get undone(): StorageDiff | undefined {
-    return this.#undone
   }
 
   keysRead(): KeysRead {

@@ -39,7 +39,8 @@ export interface ResolvedNode {
   /** The sixteen slots; `undefined` for a leaf. */
   readonly children: readonly (TrieNode | undefined)[] | undefined
   /**
-   * What the parent stores: the encoded node if it is shorter than 32 bytes, otherwise its hash.
+   * The Merkle value, which the parent stores: the encoded node if it is shorter than 32 bytes,
+   * otherwise the hash of the encoded node. `undefined` until it is computed.
    */
   merkle: Uint8Array | undefined
 }

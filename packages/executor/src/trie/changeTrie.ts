@@ -67,8 +67,8 @@ function removeAt(
 }
 
 /**
- * Makes a node. In a trie, a node without a value must have several children. So a node without a
- * value and with only one child is merged with this child.
+ * Makes a node. Merges a node without a value with its child, if it has only one child. Returns
+ * `undefined` for a node with neither a value nor a child.
  */
 function collapse(
   partial: Uint8Array,

@@ -2,8 +2,8 @@ import type { RootCalculator } from '../runtime/LoadedRuntime.ts'
 import type { StateTrie } from './StateTrie.ts'
 
 /**
- * Creates a value for the option `roots` of a runtime call from the trie of the state on which the
- * call runs. Computing a root takes time only for the changes of the call.
+ * Creates the option `roots` of a runtime call. `base` is the trie of the state on which the call
+ * runs. Computing a root takes time only for the changes of the call.
  *
  * @example
  * ```ts

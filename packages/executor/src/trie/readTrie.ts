@@ -100,7 +100,7 @@ export function walkTrie(
   source: TrieNodeSource
 ): Uint8Array | undefined {
   let place: Place | undefined = root && { node: root, path: new Uint8Array(0) }
-  // If the next value is not below `place`, it is the first value at or below this place.
+  // The place where the search continues if no value below `place` follows `after`.
   let later: Place | undefined
   while (place !== undefined) {
     const { partial, children } = resolveNode(place.node, source)

@@ -10,8 +10,8 @@ import { makeValue, type ResolvedNode, type StateVersion, type TrieNode } from '
 export interface VerifyCompactProofArgs {
   readonly root: Uint8Array
   /**
-   * The nodes on the path from the root to the key. If a node would contain the hash of the next
-   * node on the path, this hash is omitted.
+   * The nodes on the path from the root to the key. Each node lacks the hash of the next node on the
+   * path.
    */
   readonly nodes: readonly Uint8Array[]
   readonly key: Uint8Array

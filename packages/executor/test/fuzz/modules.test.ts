@@ -80,10 +80,11 @@ test('damaged modules run, fail with a code or are stopped, and the next call is
       for (const bytes of [damaged(how), code]) {
         if (line.ended) line = new WorkerLine(startNodeWorker())
         try {
-          await line.ask({ ...ask, request: { kind: 'load', code: bytes }, timeMs: 30_000 })
+          const load = { kind: 'load', code: bytes } as const
+          await line.ask({ ...ask, request: load, expected: 'loaded', timeMs: 30_000 })
           // Only what is damaged may need stopping.
           const timeMs = bytes === code ? 30_000 : 1000
-          const outcome = await line.ask({ ...ask, request, timeMs })
+          const outcome = await line.ask({ ...ask, request, expected: 'result', timeMs })
           if (bytes === code)
             expect(outcome).toHaveProperty('result.result', bytesOf(1, 20, ' data'))
         } catch (error) {

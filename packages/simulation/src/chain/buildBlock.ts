@@ -133,7 +133,7 @@ class BlockBuilding {
       const book = await readEntry<QueueBook>(state, 'MessageQueue', 'BookStateFor', origin)
       this.#write(queueMessages(this.#runtime, { origin, messages, book }))
     }
-    const { logs, writes } = await claimBlock({ ...this.#args, ...parent.pace })
+    const { logs, writes } = await claimBlock(this.#args)
     this.#write(writes)
     const parentHash = hexToBytes(parent.hash)
     const header = encodeHeader({ parentHash, number, logs })
@@ -202,12 +202,12 @@ class BlockBuilding {
     const { transactions, signatures } = this.#args
     const phases: RunPhase[] = []
     const run = async (method: string, input: Uint8Array, check: SignatureCheck) => {
-      const [state, trie] = [this.#state, this.#trie()]
-      const { storageDiff: diff, logs } = await this.#run(method, input, check, () => trie)
+      const state = this.#state
+      const { storageDiff: diff, logs } = await this.#run(method, input, check)
       this.#take(diff)
       phases.push({ state, diff, logs })
     }
-    const { writes } = await claimBlock({ ...this.#args, ...this.#args.parent.pace })
+    const { writes } = await claimBlock(this.#args)
     this.#write(writes)
     await run('Core_initialize_block', header, 'verify')
     this.#write(listStandIns(this.#runtime))

@@ -11,8 +11,8 @@ async function claim(runtime: RuntimeName, { time = 0, slotDuration = 6000 } = {
     metadataVersions: () => [14, 15, 16],
     metadata: () => readRuntimeMetadata({ runtime, version: 16 })
   }
-  const parent = { loaded } as unknown as SimulatedBlock
-  const { logs, writes } = await claimBlock({ parent, request: { time } as never, slotDuration })
+  const parent = { loaded, pace: { slotDuration } } as unknown as SimulatedBlock
+  const { logs, writes } = await claimBlock({ parent, request: { time } })
   return { logs: logs.map(bytesToHex), writes }
 }
 

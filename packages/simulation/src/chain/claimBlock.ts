@@ -16,18 +16,16 @@ const NIMBUS_ID_BYTES = 32
  */
 export async function claimBlock({
   parent,
-  request,
-  slotDuration
+  request
 }: {
   readonly parent: SimulatedBlock
   readonly request: BlockRequest
-  readonly slotDuration: number
 }): Promise<{
   readonly logs: readonly Uint8Array[]
   readonly writes: readonly (readonly [Hex, Hex | null])[]
 }> {
   const runtime = describeRuntime(parent.loaded)
-  const slot = Math.floor(request.time / slotDuration)
+  const slot = Math.floor(request.time / parent.pace.slotDuration)
   if (lookUpPallet(runtime.metadata, 'Babe') !== undefined)
     return { logs: [claimBabeSlot(slot)], writes: [] }
   const isAura = AURA_PALLETS.some((pallet) => lookUpPallet(runtime.metadata, pallet) !== undefined)

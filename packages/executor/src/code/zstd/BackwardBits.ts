@@ -6,7 +6,7 @@ import { refuseZstd } from './refuseZstd.ts'
  * this mark.
  */
 export class BackwardBits {
-  /** The unread bits; negative after a read beyond the beginning of the stream. */
+  /** The number of unread bits; negative after a read beyond the beginning of the stream. */
   left: number
   readonly #bytes: Uint8Array
 
@@ -17,10 +17,7 @@ export class BackwardBits {
     this.left = bytes.length * 8 - Math.clz32(last) + 23
   }
 
-  /**
-   * Reads up to 31 bits as a number. After the beginning of the stream was reached, each further
-   * bit is 0.
-   */
+  /** Reads up to 31 bits as a number. Bits beyond the beginning of the stream are 0. */
   read(count: number): number {
     if (count > 16) return this.read(count - 16) * 65_536 + this.read(16)
     this.left -= count

@@ -7,15 +7,6 @@ export interface FseTable {
   readonly next: Uint16Array
 }
 
-export function repeatSymbol(symbol: number): FseTable {
-  return {
-    log: 0,
-    symbols: Uint8Array.of(symbol),
-    bits: new Uint8Array(1),
-    next: new Uint16Array(1)
-  }
-}
-
 export function readFse(
   bytes: Uint8Array,
   mostLog: number,

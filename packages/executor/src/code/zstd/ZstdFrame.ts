@@ -1,5 +1,5 @@
 import { BackwardBits } from './BackwardBits.ts'
-import { buildFse, type FseTable, readFse, repeatSymbol } from './FseTable.ts'
+import { buildFse, type FseTable, readFse } from './FseTable.ts'
 import { type HuffmanTable, readHuffman, readSymbols } from './HuffmanTable.ts'
 import { refuseZstd } from './refuseZstd.ts'
 import { ZstdInput, type ZstdOutput } from './ZstdOutput.ts'
@@ -136,7 +136,8 @@ export class ZstdFrame {
     if (mode === 3) return before ?? refuseZstd('a table is missing')
     if (mode === 1) {
       const symbol = block.number(1)
-      return symbol < bits.length ? repeatSymbol(symbol) : refuseZstd('a code is too large')
+      if (symbol >= bits.length) refuseZstd('a code is too large')
+      return buildFse([...times(symbol, 0), 1], 0)
     }
     const { table, length } = readFse(block.rest(), mostLog, bits.length)
     block.take(length)

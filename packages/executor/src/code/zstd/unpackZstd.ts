@@ -9,10 +9,10 @@ const SKIPPABLE_KINDS = 16
 const MAX_WINDOW = 128 * 1024 * 1024
 const CHECKSUM_BYTES = 4
 const BLOCK_HEADER_BYTES = 3
-/** The type of a block that has only one byte: this byte is repeated in the output. */
+/** The type of a block that consists of one byte, which the output repeats. */
 const REPEATED_BYTE = 2
 
-/** A runtime is usually this many times as large after decompression. */
+/** The usual size of a decompressed runtime, as a multiple of the compressed size. */
 const USUAL_RATIO = 4
 
 /**
