@@ -19,7 +19,7 @@ export function createCryptoFunctions(host: Host): HostFunctions {
     return how === 'accept-all' || (how === 'accept-magic' && isMagicSignature(signature))
   }
 
-  function verify(check: VerifySignature, at: number, message: bigint, key: number): number {
+  const verifyWith = (check: VerifySignature) => (at: number, message: bigint, key: number) => {
     const signature = memory.at(at, SIGNATURE_BYTES)
     if (accepts(signature)) return 1
     return check(signature, memory.viewOf(message), memory.at(key, KEY_BYTES)) ? 1 : 0
@@ -63,10 +63,8 @@ export function createCryptoFunctions(host: Host): HostFunctions {
     return valid
   }
 
-  const verifySr25519 = (at: number, message: bigint, key: number): number =>
-    verify(signatures.sr25519, at, message, key)
-  const verifyEd25519 = (at: number, message: bigint, key: number): number =>
-    verify(signatures.ed25519, at, message, key)
+  const verifySr25519 = verifyWith(signatures.sr25519)
+  const verifyEd25519 = verifyWith(signatures.ed25519)
   const hashOf = (message: bigint): Uint8Array => hashing.blake2b256(memory.viewOf(message))
 
   return {

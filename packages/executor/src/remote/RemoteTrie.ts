@@ -21,10 +21,10 @@ export class RemoteTrie {
   readonly #recall: StateReader['recall']
   readonly #values = new Map<StorageKey, Uint8Array | null>()
   readonly #known = new KnownKeys()
-  readonly #missing = createSets()
   readonly #fetching = createSets()
-  readonly #wanted = createSets()
   readonly #starts = new Set<StorageKey>()
+  #missing = createSets()
+  #wanted = createSets()
   #touched = createSets()
   #pages = 0
 
@@ -111,16 +111,13 @@ export class RemoteTrie {
   }
 
   #startFetching() {
-    const due = createSets()
-    for (const { keys, walks } of [this.#missing, this.#wanted]) {
-      for (const key of keys) due.keys.add(key)
-      for (const after of walks) due.walks.add(after)
-      keys.clear()
-      walks.clear()
-    }
-    for (const key of due.keys) this.#fetching.keys.add(key)
-    for (const after of due.walks) this.#fetching.walks.add(after)
-    return { keys: [...due.keys], walks: [...due.walks] }
+    const keys = new Set([...this.#missing.keys, ...this.#wanted.keys])
+    const walks = new Set([...this.#missing.walks, ...this.#wanted.walks])
+    this.#missing = createSets()
+    this.#wanted = createSets()
+    for (const key of keys) this.#fetching.keys.add(key)
+    for (const after of walks) this.#fetching.walks.add(after)
+    return { keys: [...keys], walks: [...walks] }
   }
 }
 

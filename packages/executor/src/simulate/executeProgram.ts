@@ -1,4 +1,4 @@
-import { type Hex, hexToBytes, type Weight } from '@paraclock/core'
+import { type Hex, hexToBytes } from '@paraclock/core'
 import {
   encodeEntry,
   hasAgenda,
@@ -11,7 +11,7 @@ import type { RuntimeLog } from '../runtime/LoadedRuntime.ts'
 import { applyOverrides, type StorageOverride } from './applyOverrides.ts'
 import { openSource, type SimulationSource } from './openSource.ts'
 import { hasMessageQueue, queueXcm } from './queueXcm.ts'
-import { isProgramEnd, readProgramEnd } from './readProgramEnd.ts'
+import { isProgramEnd, type ProgramEnd, readProgramEnd } from './readProgramEnd.ts'
 import { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 import { ROOT, scheduleCall } from './scheduleCall.ts'
@@ -23,17 +23,7 @@ import type { XcmOrigin } from './XcmOrigin.ts'
 export type ProgramOrigin = Extract<XcmOrigin, { kind: 'sibling' | 'parent' }>
 
 /** What a parachain did with a program of another chain. */
-export interface ExecutedProgram {
-  /** `incomplete`: the program stopped before its end. `refused`: the program did not begin. */
-  readonly outcome: 'complete' | 'incomplete' | 'refused'
-  /**
-   * Why the program did not complete: the name of an XCM error, for example `Barrier`.
-   * `NotProcessed`: the block has no event about the program. `Overweight`: the queue kept the
-   * program without executing it, because it is too heavy.
-   */
-  readonly error?: string
-  /** The weight that the program used; `undefined` if the runtime does not report the weight. */
-  readonly weight: Weight | undefined
+export interface ExecutedProgram extends ProgramEnd {
   /** The events of the program, in order. Events of the block itself are left out. */
   readonly events: readonly RuntimeEvent[]
   readonly logs: readonly RuntimeLog[]

@@ -2,10 +2,17 @@ import type { Weight } from '@paraclock/core'
 import { type RuntimeEvent, readWeight } from '@paraclock/types'
 import { findEvent } from './SimulatedState.ts'
 
-/** How a program ended. The fields are those of `ExecutedProgram`. */
+/** How a program ended. */
 export interface ProgramEnd {
+  /** `incomplete`: the program stopped before its end. `refused`: the program did not begin. */
   readonly outcome: 'complete' | 'incomplete' | 'refused'
+  /**
+   * Why the program did not complete: the name of an XCM error, for example `Barrier`.
+   * `NotProcessed`: the block has no event about the program. `Overweight`: the queue kept the
+   * program without executing it, because it is too heavy.
+   */
   readonly error?: string
+  /** The weight that the program used; `undefined` if the runtime does not report the weight. */
   readonly weight: Weight | undefined
 }
 
@@ -76,13 +83,11 @@ function refusedBy(error: unknown): ProgramEnd {
 /** Reads the `Outcome` that older runtimes report. */
 function readOutcome(outcome: unknown): ProgramEnd {
   const { type, value } = outcome as { readonly type: string; readonly value: unknown }
-  const fields = (
-    Array.isArray(value) ? value : Object.values((value ?? {}) as Fields)
-  ) as unknown[]
-  const weight = readWeight(type === 'Complete' && !Array.isArray(value) ? value : fields[0])
-  if (type === 'Complete') return { outcome: 'complete', weight: weight ?? readWeight(fields[0]) }
+  const [first, second]: unknown[] = Object.values(value ?? {})
+  if (type === 'Complete')
+    return { outcome: 'complete', weight: readWeight(value) ?? readWeight(first) }
   if (type === 'Error') return refusedBy(value)
-  return { outcome: 'incomplete', ...nameError(fields[1]), weight }
+  return { outcome: 'incomplete', ...nameError(second), weight: readWeight(first) }
 }
 
 function nameError(error: unknown): { readonly error?: string } {

@@ -163,16 +163,16 @@ export class StorageOverlay {
   }
 
   diff(): StorageDiff {
-    const child = new Map<StorageKey, KeyChanges>()
-    for (const [key, trie] of this.#children)
-      if (trie.entries.size > 0) child.set(key, changesOf(trie))
-    return { top: changesOf(this.top), child }
+    return this.#collect(changesOf)
   }
 
   keysRead(): KeysRead {
-    const child = new Map<StorageKey, KeyChanges>()
-    for (const [key, trie] of this.#children) if (trie.read.size > 0) child.set(key, trie.read)
-    return { top: this.top.read, child }
+    return this.#collect(({ read }) => read)
+  }
+
+  #collect(list: (trie: TrieOverlay) => KeyChanges): StorageDiff {
+    const children = [...this.#children].map(([key, trie]) => [key, list(trie)] as const)
+    return { top: list(this.top), child: new Map(children.filter(([, { size }]) => size > 0)) }
   }
 
   #open(child: StorageKey | undefined): TrieOverlay {
