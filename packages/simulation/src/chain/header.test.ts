@@ -58,3 +58,11 @@ test('the author of a Nimbus block is read from the header', () => {
   expect(readNimbusAuthor(header)).toEqual(author)
   expect(readNimbusAuthor(encodeHeader({ ...open, logs: [claimAuraSlot(258)] }))).toBeUndefined()
 })
+
+test('a digest that claims more items than its bytes hold ends with them', () => {
+  const open = encodeHeader({ parentHash: new Uint8Array(32), number: 2, logs: [] })
+  // The compact encoding of a million, and one item.
+  const digest = Uint8Array.of(2, 9, 61, 0, 8)
+  const header = new Uint8Array(Buffer.concat([open.subarray(0, -1), digest]))
+  expect(decodeHeader(header).logs).toEqual([Uint8Array.of(8)])
+})

@@ -67,7 +67,7 @@ export function decodeHeader(header: Uint8Array): DecodedHeader {
   const count = readCompactOrZero(header, extrinsicsAt + HASH_BYTES)
   const logs: Uint8Array[] = []
   let at = count.end
-  for (let left = count.value; left > 0; left -= 1) {
+  for (let left = count.value; left > 0 && at < header.length; left -= 1) {
     const end = endOfLog(header, at)
     logs.push(header.subarray(at, end))
     at = end

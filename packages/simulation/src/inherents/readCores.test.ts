@@ -146,6 +146,7 @@ test('older runtimes have a value for each core of the configuration', async () 
     2: { first: 12, later: { 12: { jobs: [2001] } } },
     3: { now: { jobs: [2002] } }
   }
+  let mostKeys = 0
   const open = async (count: number) => {
     const entries = [
       {
@@ -166,11 +167,19 @@ test('older runtimes have a value for each core of the configuration', async () 
         hexToBytes(value)
       ] as const
     })
-    return await readCores(older, layers.with({ top: new Map(top) as never, child: new Map() }), 10)
+    const state = layers.with({ top: new Map(top) as never, child: new Map() })
+    const read: StateLayers['read'] = (keys, child) => {
+      mostKeys = Math.max(mostKeys, keys.length)
+      return StateLayers.prototype.read.call(state, keys, child)
+    }
+    return await readCores(older, Object.assign(state, { read }), 10)
   }
   const cores = await open(3)
   expect([2000, 2001, 2002].map((id) => cores?.serves(12, 9, id))).toEqual([true, true, false])
   expect(cores?.serves(11, 9, 2001)).toBe(false)
   expect((await open(4))?.serves(10, 9, 2002)).toBe(true)
   expect(await open(0)).toBeUndefined()
+  // A faulty node can state any number of cores.
+  expect((await open(1_000_000))?.serves(10, 9, 2002)).toBe(true)
+  expect(mostKeys).toBe(10_000)
 })

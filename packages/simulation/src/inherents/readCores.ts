@@ -37,6 +37,9 @@ export interface Configuration {
 
 const PALLETS = ['ParaScheduler', 'CoretimeAssignmentProvider']
 
+/** The most cores that are read. A faulty node can state any u32 as their number. */
+const MAX_CORES = 10_000
+
 export async function readCores(
   runtime: Runtime,
   state: StateLayers,
@@ -88,8 +91,8 @@ export async function readCores(
 }
 
 /**
- * Older runtimes store the descriptors of all cores as one value. Newer runtimes store one value
- * for each core.
+ * Reads the descriptors of all cores. Newer runtimes store them as one value, in `ParaScheduler`.
+ * Older runtimes store a value for each core, in `CoretimeAssignmentProvider`.
  */
 async function readDescriptors(
   runtime: Runtime,
@@ -102,7 +105,7 @@ async function readDescriptors(
   }
   const chain = describeState(runtime, state)
   const config = await readEntry<Configuration>(chain, 'Configuration', 'ActiveConfig')
-  const length = config?.scheduler_params?.num_cores ?? 0
+  const length = Math.min(config?.scheduler_params?.num_cores ?? 0, MAX_CORES)
   const cores = Array.from({ length }, (_, core) => core)
   const values = await state.read(cores.map((core) => keyFromHex(item.key(core))))
   return cores.map((core) => [core, item.decode(values[core] ?? null) as Descriptor])
