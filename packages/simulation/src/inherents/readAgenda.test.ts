@@ -1,9 +1,10 @@
+import { diffOf } from '@paraclock/executor'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { openRuntime } from '@paraclock/types'
+import { encodeEntry, openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { createState } from '../../test/support/createState.ts'
 import { StateLayers } from '../chain/StateLayers.ts'
-import { readAgenda, readPlannedCall } from './readAgenda.ts'
+import { type Agenda, dueOnly, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { StateRuns } from './StateRuns.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 }) })
@@ -115,4 +116,19 @@ test('bytes of a parachain that are no program do nothing, and a program is exec
   const after = await runs.execute(state, 2000, Uint8Array.of(0xff, 0xff))
   expect(after).toEqual({ state, written: [] })
   expect((await runs.execute(state, 2000, valid ?? new Uint8Array())).state).not.toBe(state)
+})
+
+test('only agendas with tasks are read, however long ago the oldest was due', async () => {
+  const since = { pallet: 'Scheduler', item: 'IncompleteSince', value: 1 }
+  const state = plan({ 5: [{ call: remark(5) }] }).with(diffOf([encodeEntry(runtime, since)]))
+  const agenda = await readAgenda(runtime, state, 20_000)
+  expect(agenda).toMatchObject({ number: 20_001, tasks: [{ when: 5, index: 0 }] })
+  let reads = 0
+  const read: StateLayers['read'] = (keys, child) => {
+    reads += keys.length
+    return StateLayers.prototype.read.call(state, keys, child)
+  }
+  const none = { ...(agenda as Agenda), tasks: [] }
+  expect([...(await dueOnly(runtime, Object.assign(state, { read }), none))]).toHaveLength(2)
+  expect(reads).toBe(1)
 })

@@ -7,10 +7,10 @@ import { describeState, readStored } from '../network/readEntry.ts'
 export interface Agenda {
   readonly number: number
   /**
-   * The block number of the oldest agenda that still has tasks. It is lower than `number` if an
-   * earlier block lacked the room for all tasks of its agenda.
+   * The block numbers of all due agendas, the oldest first. If an earlier block lacked the room for
+   * all tasks of its agenda, the first one is lower than `number`.
    */
-  readonly since: number
+  readonly due: readonly number[]
   readonly tasks: readonly AgendaTask[]
 }
 
@@ -47,13 +47,14 @@ export async function readAgenda(
   const planned = keys
     .map((key) => item.decodeKey(keyToHex(key))[0] as number)
     .filter((one) => one >= from)
-  const since = Math.min(...planned)
-  if (!Number.isFinite(since)) return undefined
-  const number = Math.max(since, after + 1)
-  const due = planned.filter((one) => one <= number).toSorted((one, two) => one - two)
+    .toSorted((one, two) => one - two)
+  const [first] = planned
+  if (first === undefined) return undefined
+  const number = Math.max(first, after + 1)
+  const due = planned.filter((one) => one <= number)
   const values = await state.read(due.map((one) => keyFromHex(item.key(one))))
   const tasks = due.flatMap((when, at) => listTasks(item, values[at], when))
-  return { number, since, tasks }
+  return { number, due, tasks }
 }
 
 /** Lists the tasks of an agenda in the order in which they run: lower `priority` values first. */
@@ -72,7 +73,7 @@ function listTasks(
 export async function dueOnly(
   runtime: Runtime,
   state: StateLayers,
-  { since, number, tasks }: Agenda
+  { due, number, tasks }: Agenda
 ): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
   const [item, undone] = [
     runtime.storage('Scheduler', 'Agenda'),
@@ -81,18 +82,18 @@ export async function dueOnly(
   const written = new Map<StorageKey, Uint8Array>()
   if (item === undefined) return written
   // A Scheduler begins with the agenda of the block `IncompleteSince`, and continues up to the
-  // agenda of the present block. So `IncompleteSince` is set to `since`.
+  // agenda of the present block. So `IncompleteSince` is set to the oldest due agenda.
   if (undone !== undefined) {
-    written.set(keyFromHex(undone.key()), runtime.type(undone.type).encode(since))
+    written.set(keyFromHex(undone.key()), runtime.type(undone.type).encode(due[0] ?? number))
   }
-  for (let when = since; when <= number; when += 1) {
-    const key = keyFromHex(item.key(when))
-    const stored = decodeTasks(item, (await state.read([key]))[0])
+  const values = await state.read(due.map((when) => keyFromHex(item.key(when))))
+  for (const [at, when] of due.entries()) {
+    const stored = decodeTasks(item, values[at])
     const left = stored.map((task, index) =>
       tasks.some((one) => one.when === when && one.index === index) ? task : undefined
     )
     if (left.some((task, index) => task !== stored[index])) {
-      written.set(key, runtime.type(item.type).encode(left))
+      written.set(keyFromHex(item.key(when)), runtime.type(item.type).encode(left))
     }
   }
   return written
