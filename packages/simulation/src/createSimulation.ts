@@ -7,7 +7,7 @@ import {
   throwIfAborted,
   type UnixSeconds
 } from '@paraclock/core'
-import { loadHashing, readFetched, type SignatureCheck, type StorageKey } from '@paraclock/executor'
+import { readFetched, type SignatureCheck, type StorageKey } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from './ChainSource.ts'
 import type { LocalChain, Write } from './chain/LocalChain.ts'
@@ -150,13 +150,10 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
 
 async function openNetwork(args: CreateSimulationArgs, keptBlocks: number): Promise<Network> {
   const { signatures = 'accept-magic', countsPassed = false } = args
-  const hashing = await loadHashing()
   const opened: LocalChain[] = []
   const keepsRelay = args.relay !== undefined
   for (const source of args.chains) {
-    opened.push(
-      await openLocalChain({ source, keepsRelay, countsPassed, hashing, signatures, keptBlocks })
-    )
+    opened.push(await openLocalChain({ source, keepsRelay, countsPassed, signatures, keptBlocks }))
   }
   checkNames(opened)
   const latest = Math.max(0, ...opened.map(({ time }) => time))

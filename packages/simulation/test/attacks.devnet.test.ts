@@ -1,4 +1,3 @@
-import { loadHashing } from '@paraclock/executor'
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { expect, test } from 'vitest'
 import type { LocalChain } from '../src/chain/LocalChain.ts'
@@ -41,8 +40,7 @@ async function schedule(
 test('filling five hours of slots costs the documented amount, and ends no recurring task', async () => {
   const [, source] = await loadGenesis(readNetwork('hour'))
   if (source === undefined) throw new TypeError('no service')
-  const hashing = await loadHashing()
-  const chain = await openLocalChain({ source, hashing, signatures: 'accept-magic', keptBlocks: 8 })
+  const chain = await openLocalChain({ source, signatures: 'accept-magic', keptBlocks: 8 })
   const next = () => chain.build({ time: chain.time + chain.blockMs })
   await next()
   const first = (Math.floor(chain.time / 1000 / HOUR) + 2) * HOUR

@@ -1,4 +1,4 @@
-import { keyFromHex, loadHashing } from '@paraclock/executor'
+import { keyFromHex } from '@paraclock/executor'
 import { collectGarbage } from '@tooling/vitest/collectGarbage'
 import { expect, test } from 'vitest'
 import type { LocalChain } from '../src/chain/LocalChain.ts'
@@ -16,8 +16,7 @@ const MANY = 64
 async function openRelay(): Promise<LocalChain> {
   const [relay] = await loadGenesis(readNetwork('hour').slice(0, 1))
   if (relay === undefined) throw new TypeError('no relay chain')
-  const hashing = await loadHashing()
-  return openLocalChain({ source: relay, hashing, signatures: 'verify', keptBlocks: KEPT })
+  return openLocalChain({ source: relay, signatures: 'verify', keptBlocks: KEPT })
 }
 
 async function build(chain: LocalChain, count: number): Promise<void> {

@@ -5,7 +5,7 @@ import {
   OperationAborted,
   ParaclockError
 } from '@paraclock/core'
-import { CODE_KEY, keyToHex, loadHashing } from '@paraclock/executor'
+import { CODE_KEY, keyToHex } from '@paraclock/executor'
 import { encodeSudo } from '@paraclock/types'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { LocalChain } from '../src/chain/LocalChain.ts'
@@ -22,10 +22,8 @@ let chain: LocalChain
 beforeAll(async () => {
   const [relay] = await loadGenesis(readNetwork('hour').slice(0, 1))
   if (relay === undefined) throw new TypeError('no relay chain')
-  const hashing = await loadHashing()
   chain = await openLocalChain({
     source: relay,
-    hashing,
     signatures: 'accept-magic',
     keptBlocks: 8
   })

@@ -1,5 +1,5 @@
 import { bytesToHex, joinBytes } from '@paraclock/core'
-import { CODE_KEY, keyToHex, loadHashing, loadRuntime } from '@paraclock/executor'
+import { CODE_KEY, keyToHex, loadRuntime } from '@paraclock/executor'
 import { expect, test, vi } from 'vitest'
 import { openLocalChain } from '../src/chain/openLocalChain.ts'
 import { readNetwork } from './support/readNetwork.ts'
@@ -13,7 +13,7 @@ async function open() {
   const [source] = await loadGenesis(readNetwork('hour').slice(-1))
   if (source === undefined) throw new TypeError('no target')
   const chain = await openLocalChain({
-    ...{ source, hashing: await loadHashing(), signatures: 'accept-magic', keptBlocks: 8 }
+    ...{ source, signatures: 'accept-magic', keptBlocks: 8 }
   })
   const code = await chain.read(keyToHex(CODE_KEY))
   if (code === null) throw new TypeError('no code')

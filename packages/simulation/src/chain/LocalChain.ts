@@ -10,7 +10,6 @@ import {
 import {
   describeRuntime,
   diffOf,
-  type Hashing,
   type LogLevel,
   type SignatureCheck,
   type StorageKey
@@ -47,7 +46,6 @@ export interface OpenLocalChainArgs {
   readonly keepsRelay?: boolean
   /** Whether block numbers also count the blocks that a jump in time skips. */
   readonly countsPassed?: boolean
-  readonly hashing: Hashing
   readonly signatures: SignatureCheck
   readonly keptBlocks: number
 }
@@ -72,7 +70,7 @@ export class LocalChain {
   readonly #args: OpenLocalChainArgs
   readonly #opened: LocalChainParts
   /** The arguments that are the same for all blocks. */
-  readonly #setup: Pick<BuildBlockArgs, 'paraId' | 'signatures' | 'hashing'>
+  readonly #setup: Pick<BuildBlockArgs, 'paraId' | 'signatures'>
   readonly #blocks = new Map<Hex, SimulatedBlock>()
   readonly #hashes = new Map<number, Hex>()
   /**
@@ -92,7 +90,7 @@ export class LocalChain {
     this.name = args.source.name
     this.paraId = opened.paraId
     this.genesisHash = opened.genesisHash
-    this.#setup = { paraId: this.paraId, signatures: args.signatures, hashing: args.hashing }
+    this.#setup = { paraId: this.paraId, signatures: args.signatures }
     this.pool = new TransactionPool({
       chain: this.name,
       validate: (extrinsic) => this.#validate(extrinsic)

@@ -1,5 +1,6 @@
 import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
 import {
+  blake2Hasher,
   type CallResult,
   type ChangeStateTrieArgs,
   CODE_KEY,
@@ -7,7 +8,6 @@ import {
   createRootCalculator,
   describeRuntime,
   diffOf,
-  type Hashing,
   type LogLevel,
   mergeDiffs,
   type RootCalculator,
@@ -40,7 +40,6 @@ export interface BuildBlockArgs {
   readonly relay: RelayView | undefined
   readonly transactions: readonly Uint8Array[]
   readonly signatures: SignatureCheck
-  readonly hashing: Hashing
   readonly logLevel?: LogLevel
 }
 
@@ -220,7 +219,7 @@ class BlockBuilding {
   }
 
   async seal(): Promise<SimulatedBlock> {
-    const { parent, number, request, hashing } = this.#args
+    const { parent, number, request } = this.#args
     const { version } = parent.loaded
     const before = this.#trie()
     const method = 'BlockBuilder_finalize_block'
@@ -229,7 +228,7 @@ class BlockBuilding {
     const diff = mergeDiffs(this.#diffs)
     const state = parent.state.with(diff)
     return {
-      hash: bytesToHex(hashing.blake2b256(header.result)),
+      hash: bytesToHex(blake2Hasher.hash(header.result)),
       number,
       parentHash: parent.hash,
       header: header.result,

@@ -6,10 +6,10 @@ import {
   ParaclockError
 } from '@paraclock/core'
 import {
+  blake2Hasher,
   CODE_KEY,
   createMemoryStorage,
   describeRuntime,
-  type Hashing,
   hashGenesis,
   loadRuntime,
   withoutFetching
@@ -42,8 +42,8 @@ export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalCha
 }
 
 async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
-  const { source, hashing, keepsRelay = false } = args
-  const opened = 'fork' in source ? openFork(source, hashing) : await openGenesis(source)
+  const { source, keepsRelay = false } = args
+  const opened = 'fork' in source ? openFork(source) : await openGenesis(source)
   const { state, loaded } = opened.block
   const runtime = describeRuntime(loaded)
   if (runtime.storage('Timestamp', 'Now') === undefined) {
@@ -103,11 +103,11 @@ async function openGenesis({ name, genesis, timeMs }: GenesisSource): Promise<Op
   return { block, genesisHash: hash }
 }
 
-function openFork({ fork }: ForkSource, hashing: Hashing): OpenedBlock {
+function openFork({ fork }: ForkSource): OpenedBlock {
   const { header, state, genesisHash } = fork
   const { number, parentHash } = decodeHeader(header)
   const block: OpenedBlock['block'] = {
-    hash: bytesToHex(hashing.blake2b256(header)),
+    hash: bytesToHex(blake2Hasher.hash(header)),
     parentHash: bytesToHex(parentHash),
     ...{ number, header, time: 0, extrinsics: [], diff: NOTHING },
     state: new StateLayers(state.storage),

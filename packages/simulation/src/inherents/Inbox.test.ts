@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
+import { blake2Hasher } from '@paraclock/executor'
 import { expect, test } from 'vitest'
 import { createInbox } from './Inbox.ts'
 
-const hash = (bytes: Uint8Array): Uint8Array =>
-  new Uint8Array(createHash('sha256').update(bytes).digest())
+const { hash } = blake2Hasher
 const after = (head: Uint8Array, sentAt: number, message: Uint8Array): Uint8Array =>
   hash(joinBytes([head, encodeInteger(sentAt, 4), hash(encodeBytes(message))]))
 const [one, two] = [Uint8Array.of(1), Uint8Array.of(2, 3)]
@@ -12,7 +11,7 @@ const zeros = new Uint8Array(32)
 const known = new Uint8Array(32).fill(7)
 
 const args = {
-  ...{ hash, relayNumber: 90 },
+  relayNumber: 90,
   downward: [
     { sentAt: 5, data: one },
     { sentAt: 6, data: two }

@@ -1,5 +1,5 @@
 import { encodeBytes, encodeInteger, joinBytes } from '@paraclock/core'
-import type { Hash } from '@paraclock/executor'
+import { blake2Hasher } from '@paraclock/executor'
 import type { QueuedMessage } from '../network/BlockRequest.ts'
 
 export interface Inbox {
@@ -16,7 +16,6 @@ export interface Inbox {
 }
 
 export function createInbox(args: {
-  readonly hash: Hash
   readonly downward: readonly QueuedMessage[]
   readonly horizontal: ReadonlyMap<number, readonly Uint8Array[]>
   readonly before: {
@@ -25,17 +24,16 @@ export function createInbox(args: {
   }
   readonly relayNumber: number
 }): Inbox {
-  const { hash, before, relayNumber } = args
+  const { before, relayNumber } = args
   let downwardHead = before.downward ?? EMPTY
-  for (const message of args.downward)
-    downwardHead = extendMessageChain(hash, downwardHead, message)
+  for (const message of args.downward) downwardHead = extendMessageChain(downwardHead, message)
   const heads = new Map(before.horizontal)
   const horizontal = new Map<number, readonly QueuedMessage[]>()
   for (const [sender, pages] of [...args.horizontal].sort(([left], [right]) => left - right)) {
     const messages = pages.map((data) => ({ sentAt: relayNumber, data }))
     horizontal.set(sender, messages)
     for (const message of messages)
-      heads.set(sender, extendMessageChain(hash, heads.get(sender), message))
+      heads.set(sender, extendMessageChain(heads.get(sender), message))
   }
   return { downward: args.downward, horizontal, downwardHead, heads }
 }
@@ -47,9 +45,9 @@ const EMPTY = new Uint8Array(32)
  * the relay chain nor the parachain can drop a message unnoticed.
  */
 export function extendMessageChain(
-  hash: Hash,
   head: Uint8Array = EMPTY,
   { sentAt, data }: QueuedMessage
 ): Uint8Array {
+  const { hash } = blake2Hasher
   return hash(joinBytes([head, encodeInteger(sentAt, 4), hash(encodeBytes(data))]))
 }

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@paraclock/core'
-import { type FetchingStorage, loadHashing } from '@paraclock/executor'
+import type { FetchingStorage } from '@paraclock/executor'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { type encodeEntry, openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
@@ -281,9 +281,8 @@ test('Asset Hub executes the messages of the relay chain, and its answers reach 
 })
 
 test('Asset Hub executes the messages that it has not received yet', async () => {
-  const { blake2b256: hash } = await loadHashing()
   const data = runtime.type('VersionedXcm').encode(detour)
-  const head = extendMessageChain(hash, undefined, { sentAt: 0, data })
+  const head = extendMessageChain(undefined, { sentAt: 0, data })
   const queue = (item: string, keys: readonly unknown[], value: unknown): Entry => ({
     ...{ pallet: 'Dmp', item: `DownwardMessageQueue${item}`, keys, value }
   })

@@ -1,5 +1,5 @@
 import { encodeHeader, encodeInteger, joinBytes } from '@paraclock/core'
-import type { Hash } from '@paraclock/executor'
+import { blake2Hasher } from '@paraclock/executor'
 import { claimBabeSlot, sealBabe } from '../chain/header.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 
@@ -23,21 +23,20 @@ export function encodeRelayAuthorities(): Uint8Array {
  * refuses its blocks.
  */
 export function makeRelayHeaders(args: {
-  readonly hash: Hash
   readonly ahead: number
   readonly number: number
   readonly stateRoot: Uint8Array
   /** The time of the parachain's block, in milliseconds. */
   readonly time: number
 }): Uint8Array[] {
-  const { hash, number, time } = args
+  const { number, time } = args
   const ahead = Math.min(args.ahead, MAX_AHEAD)
   const slot = Math.floor(time / ROUND_MS)
   const headers: Uint8Array[] = []
   for (let at = 0; at <= ahead; at += 1) {
     const parent = headers.at(-1)
     const header = encodeHeader({
-      parentHash: parent === undefined ? new Uint8Array(32) : hash(parent),
+      parentHash: parent === undefined ? new Uint8Array(32) : blake2Hasher.hash(parent),
       number: number + at,
       stateRoot: at === 0 ? args.stateRoot : undefined,
       logs: [claimBabeSlot(slot + at, 0), sealBabe(SEAL)]

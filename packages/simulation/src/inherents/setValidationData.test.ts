@@ -1,5 +1,5 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
-import { keyFromHex, loadHashing, readProvenValues } from '@paraclock/executor'
+import { keyFromHex, readProvenValues } from '@paraclock/executor'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeEntry, openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
@@ -10,7 +10,6 @@ import { loadRelayKeys } from './relayKeys.ts'
 import { setValidationData } from './setValidationData.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 16 }) })
-const hashing = await loadHashing()
 const keys = await loadRelayKeys()
 const parentHeader = Uint8Array.of(1, 2, 3)
 const paraId = 2114
@@ -50,7 +49,7 @@ async function send(
     })
   )
   const call = await setValidationData({
-    ...{ runtime, hashing, parentHeader, paraId, relayAhead },
+    ...{ runtime, parentHeader, paraId, relayAhead },
     state: {
       read: async (all: readonly string[]) => all.map((one) => state.get(one as never) ?? null)
     } as unknown as StateLayers,

@@ -6,7 +6,6 @@ import {
   hexToBytes,
   joinBytes
 } from '@paraclock/core'
-import type { Hashing } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
 import type { BlockRequest, QueuedMessage } from '../network/BlockRequest.ts'
@@ -20,7 +19,6 @@ import { showRelay } from './showRelay.ts'
 
 export interface SetValidationDataArgs {
   readonly runtime: Runtime
-  readonly hashing: Hashing
   readonly state: StateLayers
   readonly request: BlockRequest
   readonly parentHeader: Uint8Array
@@ -33,7 +31,7 @@ export interface SetValidationDataArgs {
 const MAX_POV_BYTES = 5 * 1024 * 1024
 
 export async function setValidationData(args: SetValidationDataArgs): Promise<Uint8Array> {
-  const { runtime, hashing, relay, paraId, parentHeader, relayAhead } = args
+  const { runtime, relay, paraId, parentHeader, relayAhead } = args
   const { time } = args.request
   const inbox = await openInbox(args)
   const pending = await readOwn<Uint8Array>(args, 'PendingValidationCode')
@@ -44,10 +42,7 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
     checksHeaders: relayAhead > 0
   })
   const makeHeaders = () =>
-    makeRelayHeaders({
-      ...{ hash: hashing.blake2b256, ahead: relayAhead, number: relay.number, time },
-      stateRoot: shown.root
-    })
+    makeRelayHeaders({ ahead: relayAhead, number: relay.number, stateRoot: shown.root, time })
   const encodeDownward = (): Uint8Array => list(inbox.downward.map(encodeMessage))
   const fields: Readonly<Record<string, () => Uint8Array>> = {
     'data.validation_data': () =>
@@ -89,11 +84,10 @@ const NONE = Uint8Array.of(0)
 
 /** Makes the inbox of a block. Its MQC heads continue the MQC heads in the parachain's state. */
 async function openInbox(args: SetValidationDataArgs): Promise<Inbox> {
-  const { request, relay, hashing } = args
+  const { request, relay } = args
   const downward = await readOwn<Hex>(args, 'LastDmqMqcHead')
   const horizontal = await readOwn<readonly [number, Hex][]>(args, 'LastHrmpMqcHeads')
   return createInbox({
-    hash: hashing.blake2b256,
     downward: request.downward ?? [],
     horizontal: request.horizontal ?? new Map(),
     before: {

@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 const inboxOf = (horizontal: Parameters<typeof createInbox>[0]['horizontal'] = new Map()): Inbox =>
   createInbox({
-    hash: hashing.blake2b256,
     downward: [],
     horizontal,
     before: { downward: undefined, horizontal: new Map() },
@@ -99,7 +98,7 @@ test("channels are the relay chain's, with the heads after the messages", async 
 test('made-up headers form a chain from the relay parent on, by an authority in the proof', async () => {
   const stateRoot = new Uint8Array(32).fill(0xab)
   const headers = makeRelayHeaders({
-    ...{ hash: hashing.blake2b256, ahead: 2, number: 1_000, stateRoot, time: 60_000 }
+    ...{ ahead: 2, number: 1_000, stateRoot, time: 60_000 }
   })
   const decoded = headers.map(decodeHeader)
   expect(decoded.map(({ number }) => number)).toEqual([1_000, 1_001, 1_002])

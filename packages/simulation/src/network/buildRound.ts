@@ -5,7 +5,7 @@ import {
   isParaclockError,
   ParaclockError
 } from '@paraclock/core'
-import { giveTurn, loadHashing } from '@paraclock/executor'
+import { blake2Hasher, giveTurn } from '@paraclock/executor'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageLost } from '../errors/blocks.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
@@ -116,7 +116,7 @@ async function buildParachainBlock(
   const paraId = chain.paraId as number
   const downward = mail.downward.get(paraId) ?? []
   const horizontal = mail.horizontal.get(paraId) ?? new Map<number, readonly Uint8Array[]>()
-  for (const id of await listNotices(downward)) mail.notices.add(id)
+  for (const id of listNotices(downward)) mail.notices.add(id)
   const built = await build(network, chain, { time, downward, horizontal }, round)
   mail.downward.delete(paraId)
   mail.horizontal.delete(paraId)
@@ -175,13 +175,12 @@ const NOTICE_INDEXES = [7, 8, 9]
  * messages, and some runtimes give them more weight than a block has. So their refusal is not
  * reported as a failure.
  */
-async function listNotices(messages: readonly QueuedMessage[]): Promise<readonly Hex[]> {
-  const { blake2b256 } = await loadHashing()
+function listNotices(messages: readonly QueuedMessage[]): readonly Hex[] {
   return (
     messages
       // A program begins with a byte for its version, and a byte for the number of instructions.
       .filter(({ data: [, , instruction = 0] }) => NOTICE_INDEXES.includes(instruction))
-      .map(({ data }) => bytesToHex(blake2b256(data)))
+      .map(({ data }) => bytesToHex(blake2Hasher.hash(data)))
   )
 }
 

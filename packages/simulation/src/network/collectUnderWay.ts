@@ -1,5 +1,4 @@
 import type { Hex } from '@paraclock/core'
-import { type Hash, loadHashing } from '@paraclock/executor'
 import { decodeHeader } from '../chain/header.ts'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import type { QueuedMessage } from './BlockRequest.ts'
@@ -19,12 +18,11 @@ export async function collectUnderWay(
   relay: ListedState & { readonly name: string },
   earlier: ReadonlyMap<LocalChain, readonly DescribedState[]>
 ): Promise<void> {
-  const { blake2b256: hash } = await loadHashing()
   await Promise.all(
     network.paras.map((chain) =>
       Promise.all([
         collectDownward(network, relay, chain),
-        collectHorizontal(network, relay, { chain, hash })
+        collectHorizontal(network, relay, chain)
       ])
     )
   )
@@ -32,7 +30,7 @@ export async function collectUnderWay(
     if (await hasIncluded(relay, chain)) continue
     for (const block of [...(earlier.get(chain) ?? []), chain]) {
       await collectUpward(network, chain.paraId as number, block)
-      await collectSent(network, relay, { chain, block, hash })
+      await collectSent(network, relay, chain.paraId as number, block)
     }
   }
 }
@@ -41,22 +39,17 @@ export async function collectUnderWay(
 async function collectSent(
   { mail, paras }: Network,
   relay: ListedState,
-  { chain, block, hash }: Recipient & { readonly block: DescribedState }
+  from: number,
+  block: DescribedState
 ): Promise<void> {
-  const from = chain.paraId as number
   for (const { recipient: to, data } of await readHorizontal(block)) {
     const recipient = paras.find(({ paraId }) => paraId === to)
     if (recipient === undefined) continue
-    const unread = await readUnread(relay, { chain: recipient, hash }, from)
+    const unread = await readUnread(relay, recipient, from)
     // Without a channel, `unread` is `undefined`. It is also `undefined` if the recipient has
     // received messages that this relay chain does not know.
     if (unread !== undefined) addHorizontal(mail, { from, to }, data)
   }
-}
-
-interface Recipient {
-  readonly chain: LocalChain
-  readonly hash: Hash
 }
 
 async function collectDownward(
@@ -72,9 +65,9 @@ async function collectDownward(
 async function collectHorizontal(
   { mail }: Network,
   relay: ListedState,
-  recipient: Recipient
+  recipient: LocalChain
 ): Promise<void> {
-  const to = recipient.chain.paraId as number
+  const to = recipient.paraId as number
   const item = 'HrmpIngressChannelsIndex'
   const senders = (await readEntry<readonly number[]>(relay, 'Hrmp', item, to)) ?? []
   const collect = async (from: number): Promise<void> => {
@@ -90,19 +83,19 @@ async function collectHorizontal(
  */
 async function readUnread(
   relay: ListedState,
-  { chain, hash }: Recipient,
+  recipient: LocalChain,
   from: number
 ): Promise<readonly QueuedMessage[] | undefined> {
-  const id = { sender: from, recipient: chain.paraId }
+  const id = { sender: from, recipient: recipient.paraId }
   const read = <Value>(item: string) => readEntry<Value>(relay, 'Hrmp', item, id)
   const [channel, contents = [], heads] = await Promise.all([
     read<{ readonly mqc_head?: Hex }>('HrmpChannels'),
     read<readonly { readonly sent_at: number; readonly data: Uint8Array }[]>('HrmpChannelContents'),
-    readEntry<readonly (readonly [number, Hex])[]>(chain, 'ParachainSystem', 'LastHrmpMqcHeads')
+    readEntry<readonly (readonly [number, Hex])[]>(recipient, 'ParachainSystem', 'LastHrmpMqcHeads')
   ])
   const held = contents.map(({ sent_at: sentAt, data }) => ({ sentAt, data }))
   const before = heads?.find(([sender]) => sender === from)?.[1]
-  return channel && listUnread(held, { hash, before, after: channel.mqc_head })
+  return channel && listUnread(held, before, channel.mqc_head)
 }
 
 /** Whether the relay chain has included the last block of a parachain. */

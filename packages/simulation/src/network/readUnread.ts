@@ -1,5 +1,5 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
-import { type Hash, loadHashing, sameBytes } from '@paraclock/executor'
+import { sameBytes } from '@paraclock/executor'
 import { extendMessageChain } from '../inherents/Inbox.ts'
 import type { QueuedMessage } from './BlockRequest.ts'
 import { readDownwardQueue } from './readDownwardQueue.ts'
@@ -14,9 +14,8 @@ export async function readUnreadDownward(
   const after = await readEntry<Hex>(relay, 'Dmp', 'DownwardMessageQueueHeads', paraId)
   const before = await readEntry<Hex>(chain, 'ParachainSystem', 'LastDmqMqcHead')
   if (after === undefined || after === before) return []
-  const { blake2b256: hash } = await loadHashing()
   const { messages } = await readDownwardQueue(relay, paraId)
-  return listUnread(messages, { hash, before, after }) ?? []
+  return listUnread(messages, before, after) ?? []
 }
 
 /**
@@ -27,16 +26,16 @@ export async function readUnreadDownward(
  */
 export function listUnread(
   held: readonly QueuedMessage[],
-  heads: { readonly hash: Hash; readonly before: Hex | undefined; readonly after: Hex | undefined }
+  before: Hex | undefined,
+  after: Hex | undefined
 ): readonly QueuedMessage[] | undefined {
-  const { hash, before, after } = heads
   if (after === before) return []
   if (after === undefined) return undefined
   const end = hexToBytes(after)
   for (let from = 0; from < held.length; from += 1) {
     const unread = held.slice(from)
     let head = before === undefined ? undefined : hexToBytes(before)
-    for (const message of unread) head = extendMessageChain(hash, head, message)
+    for (const message of unread) head = extendMessageChain(head, message)
     if (sameBytes(head, end)) return unread
   }
   return undefined

@@ -9,7 +9,6 @@ import {
   createMemoryStorage,
   describeRuntime,
   keyFromHex,
-  loadHashing,
   loadRuntime,
   readFetched,
   withoutFetching
@@ -152,10 +151,8 @@ function encode({ runtime }: LocalChain, name: string, args: object): Uint8Array
 async function openService(variant: ServiceVariant): Promise<LocalChain> {
   const [relay, source] = await loadGenesis(readNetwork(variant))
   if (relay === undefined || source === undefined) throw new TypeError('no network')
-  const hashing = await loadHashing()
   const chain = await openLocalChain({
     source,
-    hashing,
     signatures: 'accept-magic',
     keptBlocks: 64
   })
