@@ -81,18 +81,18 @@ export class CodeReader {
     if (this.byte() !== END) this.refuse('a constant that is computed')
   }
 
-  limit(count: number, limit: CodeLimit, at?: number): void {
+  limit(count: number, limit: CodeLimit): void {
     if (count > CODE_LIMITS[limit])
-      this.refuse(`${count} ${limit}, at most ${CODE_LIMITS[limit]} allowed`, at)
+      this.refuse(`${count} ${limit}, at most ${CODE_LIMITS[limit]} allowed`)
   }
 
   refuse(found: string, at: number = this.at): never {
     throw new ParaclockError(RuntimeCodeRefused, { found, place: this.#place, at })
   }
 
-  malformed(problem: string, at: number = this.at): never {
+  malformed(problem: string): never {
     const size = this.bytes.length
-    const where = `${this.#place}, byte ${at}`
+    const where = `${this.#place}, byte ${this.at}`
     throw new ParaclockError(RuntimeCodeMalformed, { size, problem: `${problem} (${where})` })
   }
 }

@@ -116,10 +116,9 @@ export class StateTrie {
   prove(keys: readonly (Uint8Array | StorageKey)[], child?: StorageKey): Uint8Array[] {
     if (this.#top === undefined) return [Uint8Array.of(0)]
     const paths = keys.map(toNibbles)
-    const hasher = blake2Hasher
-    if (child === undefined) return collectProof({ root: this.#top, paths, hasher })
+    if (child === undefined) return collectProof({ root: this.#top, paths })
     const root = this.#children.get(child)
-    const below = root === undefined ? [] : collectProof({ root, paths, hasher })
+    const below = root === undefined ? [] : collectProof({ root, paths })
     return [...this.prove([child]), ...below]
   }
 

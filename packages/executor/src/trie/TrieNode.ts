@@ -1,5 +1,5 @@
 import { keyFromBytes } from '../storage/StorageKey.ts'
-import type { TrieHasher } from './hashers.ts'
+import { blake2Hasher, type TrieHasher } from './hashers.ts'
 
 /** The state version. In version 1, a node stores the hash of a value of more than 32 bytes. */
 export type StateVersion = 0 | 1
@@ -73,8 +73,8 @@ export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: Trie
  * the root, and finds each further node by the hash in its parent. So the root proves everything
  * that is read.
  */
-export function makeNodeSource(nodes: Iterable<Uint8Array>, hasher: TrieHasher): TrieNodeSource {
+export function makeNodeSource(nodes: Iterable<Uint8Array>): TrieNodeSource {
   const byHash = new Map<string, Uint8Array>()
-  for (const node of nodes) byHash.set(keyFromBytes(hasher.hash(node)), node)
+  for (const node of nodes) byHash.set(keyFromBytes(blake2Hasher.hash(node)), node)
   return (hash) => byHash.get(keyFromBytes(hash))
 }

@@ -1,7 +1,7 @@
 import { keyFromBytes } from '../storage/StorageKey.ts'
 import { resolveNode } from './decodeNode.ts'
 import { encodeNode } from './encodeNode.ts'
-import type { TrieHasher } from './hashers.ts'
+import { blake2Hasher } from './hashers.ts'
 import { comparePaths, countShared } from './nibbles.ts'
 import type { ResolvedNode, TrieNode } from './TrieNode.ts'
 
@@ -13,10 +13,9 @@ export function collectProof(args: {
   readonly root: ResolvedNode
   /** The keys to prove, as nibbles. If `paths` is absent, all keys are proven. */
   readonly paths?: readonly Uint8Array[]
-  readonly hasher: TrieHasher
 }): Uint8Array[] {
   const found = new Map<string, Uint8Array>()
-  const add = (bytes: Uint8Array, hash = args.hasher.hash(bytes)): void => {
+  const add = (bytes: Uint8Array, hash = blake2Hasher.hash(bytes)): void => {
     found.set(keyFromBytes(hash), bytes)
   }
   const visit = (
@@ -25,7 +24,7 @@ export function collectProof(args: {
     top: boolean
   ): void => {
     const node = resolveNode(target)
-    const encoded = encodeNode(node, args.hasher)
+    const encoded = encodeNode(node, blake2Hasher)
     if (top || encoded.length >= 32) add(encoded, node.merkle)
     const below = paths
       ?.filter((path) => countShared(node.partial, path, 0) === node.partial.length)

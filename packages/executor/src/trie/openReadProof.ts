@@ -1,7 +1,6 @@
 import { bytesToHex, ParaclockError } from '@paraclock/core'
 import { TrieProofInvalid } from '../errors/state.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
-import { blake2Hasher } from './hashers.ts'
 import { fromNibbles, toNibbles } from './nibbles.ts'
 import { readTrie, readValueHash, walkTrie } from './readTrie.ts'
 import { makeNodeSource, type TrieNode, type UnresolvedNode } from './TrieNode.ts'
@@ -56,7 +55,7 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
  * nodes that are decoded later are attached below `topNode`, so that later proofs can use them.
  */
 export function openProof(args: OpenReadProofArgs, topNode: UnresolvedNode): OpenedProof {
-  const source = makeNodeSource([EMPTY_NODE, ...args.nodes], blake2Hasher)
+  const source = makeNodeSource([EMPTY_NODE, ...args.nodes])
   const open = (node: UnresolvedNode): TrieNode | undefined => {
     const encoded = source(node.hash)
     if (encoded === undefined)

@@ -16,7 +16,7 @@ export interface ProvenValue {
 
 /** Lists the values that a proof shows below a root, in the order of the keys. */
 export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[]): ProvenValue[] {
-  const known = listKnownValues({ kind: 'unresolved', hash: root }, makeNodeSource(nodes, hasher))
+  const known = listKnownValues({ kind: 'unresolved', hash: root }, makeNodeSource(nodes))
   return [...known].map(({ path, bytes }) => ({ key: fromNibbles(path), value: bytes }))
 }
 
@@ -34,7 +34,7 @@ export function rebuildProof(args: {
   /** `null` removes the key. */
   readonly updates: readonly (readonly [key: Uint8Array, value: Uint8Array | null])[]
 }): { root: Uint8Array; nodes: Uint8Array[] } {
-  const source = makeNodeSource(args.nodes, hasher)
+  const source = makeNodeSource(args.nodes)
   const values = new Map<string, [Uint8Array, TrieValue]>()
   for (const hash of findRoots(args.nodes)) {
     for (const { path, bytes, hashed } of listKnownValues({ kind: 'unresolved', hash }, source)) {
@@ -49,7 +49,7 @@ export function rebuildProof(args: {
   const trie = buildTrie(values.values())
   return {
     root: hashRoot(trie, hasher),
-    nodes: trie === undefined ? [] : collectProof({ root: trie, hasher })
+    nodes: trie === undefined ? [] : collectProof({ root: trie })
   }
 }
 

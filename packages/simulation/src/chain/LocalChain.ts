@@ -19,7 +19,6 @@ import type { ChainSource } from '../ChainSource.ts'
 import { BlockSpaceUnavailable } from '../errors/blocks.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
-import { loadRelayKeys } from '../inherents/relayKeys.ts'
 import type { BlockRequest, BlockToRun, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
 import { describeState, type ListedState } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
@@ -216,7 +215,7 @@ export class LocalChain {
     const transactions = waiting.map(({ extrinsic }) => extrinsic)
     const own = this.#writes
     const writes = [...this.#writesAfter(parent), ...(request.writes ?? [])]
-    const relay = await this.#viewRelay(this.relayNumberAt(request.time), request.time)
+    const relay = this.#viewRelay(this.relayNumberAt(request.time), request.time)
     const number = this.numberAt(request.time)
     const run = (logLevel: LogLevel): Promise<BlockOutcome> =>
       buildBlock({
@@ -260,7 +259,7 @@ export class LocalChain {
     const number = parent.number + 1
     const time = parent.time + parent.pace.blockMs
     // The block refers to the next relay block, which is not built yet.
-    const relay = await this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
+    const relay = this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
     const { results, failure, refused } = await buildBlock({
       ...{ ...this.#setup, parent, number, signatures, relay },
       transactions: [extrinsic],
@@ -365,7 +364,7 @@ export class LocalChain {
     return after.relayNumber + Math.floor((parent.number - after.number) / blocksPerRound) + 1
   }
 
-  async #viewRelay(number: number, time: number): Promise<RelayView | undefined> {
+  #viewRelay(number: number, time: number): RelayView | undefined {
     if (this.paraId === undefined) return undefined
     const { relay } = this
     if (relay instanceof LocalChain) {
@@ -373,7 +372,7 @@ export class LocalChain {
       return { number, read: (keys: readonly StorageKey[]) => state.read(keys) }
     }
     if (relay !== undefined) return { number, read: (keys) => relay.readAt(time, keys) }
-    return createLoneRelay({ number, configKey: (await loadRelayKeys()).config })
+    return createLoneRelay(number)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { StorageKey } from '@paraclock/executor'
+import { loadRelayKeys } from './relayKeys.ts'
 
 /** The relay block to which a parachain's block refers: its number and its state. */
 export interface RelayView {
@@ -17,14 +18,14 @@ const CONFIG_BYTES = [
   3, 2
 ]
 
-/** Creates a made-up relay chain without channels and messages, for a parachain on its own. */
-export function createLoneRelay(args: {
-  readonly number: number
-  readonly configKey: StorageKey
-}): RelayView {
+/** Makes up a relay block without channels and messages, for a parachain on its own. */
+export function createLoneRelay(number: number): RelayView {
   const config = new Uint8Array(new Uint32Array(CONFIG_BYTES).buffer)
   return {
-    number: args.number,
-    read: async (keys) => keys.map((key) => (key === args.configKey ? config : null))
+    number,
+    async read(keys) {
+      const { config: configKey } = await loadRelayKeys()
+      return keys.map((key) => (key === configKey ? config : null))
+    }
   }
 }

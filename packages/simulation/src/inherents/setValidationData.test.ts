@@ -54,7 +54,7 @@ async function send(
       read: async (all: readonly string[]) => all.map((one) => state.get(one as never) ?? null)
     } as unknown as StateLayers,
     request: { time: 12_000, ...request },
-    relay: createLoneRelay({ number: 10, configKey: keys.config })
+    relay: createLoneRelay(10)
   })
   const { args, ...named } = runtime.decodeCall(call)
   expect(named).toMatchObject({ pallet: 'ParachainSystem', method: 'set_validation_data' })

@@ -14,7 +14,6 @@ import { encodeRawCall } from './encodeRawCall.ts'
 import { createInbox, type Inbox } from './Inbox.ts'
 import type { RelayView } from './RelayView.ts'
 import { makeRelayHeaders } from './relayHeaders.ts'
-import { loadRelayKeys } from './relayKeys.ts'
 import { showRelay } from './showRelay.ts'
 
 export interface SetValidationDataArgs {
@@ -37,7 +36,6 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
   const pending = await readOwn<Uint8Array>(args, 'PendingValidationCode')
   const shown = await showRelay({
     ...{ relay, paraId, parentHeader, inbox, time },
-    keys: await loadRelayKeys(),
     isUpgrading: pending !== undefined && pending.length > 0,
     checksHeaders: relayAhead > 0
   })

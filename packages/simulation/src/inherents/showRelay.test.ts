@@ -31,7 +31,7 @@ async function read(
 ): Promise<(key: StorageKey) => string | undefined> {
   const { root, nodes } = await showRelay({
     relay: { number: 10, read: async (all) => all.map((one) => state.get(one) ?? null) },
-    ...{ keys, paraId: PARA, parentHeader: Uint8Array.of(1, 2), time: 12_000 },
+    ...{ paraId: PARA, parentHeader: Uint8Array.of(1, 2), time: 12_000 },
     inbox: more.inbox ?? inboxOf(),
     isUpgrading: more.isUpgrading ?? false,
     checksHeaders: more.signed ?? false

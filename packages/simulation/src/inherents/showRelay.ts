@@ -4,7 +4,7 @@ import { ROUND_MS } from '../network/roundMs.ts'
 import type { Inbox } from './Inbox.ts'
 import type { RelayView } from './RelayView.ts'
 import { encodeRelayAuthorities } from './relayHeaders.ts'
-import type { RelayKeys } from './relayKeys.ts'
+import { loadRelayKeys } from './relayKeys.ts'
 
 const GO_AHEAD = Uint8Array.of(1)
 const EPOCH_INDEX_BYTES = 8
@@ -24,7 +24,6 @@ const HEAD_KNOWN = Uint8Array.of(1)
  */
 export async function showRelay(args: {
   readonly relay: RelayView
-  readonly keys: RelayKeys
   readonly paraId: number
   readonly parentHeader: Uint8Array
   readonly time: number
@@ -37,7 +36,8 @@ export async function showRelay(args: {
   readonly checksHeaders: boolean
   readonly inbox: Inbox
 }): Promise<ReturnType<typeof rebuildProof>> {
-  const { relay, keys, paraId, inbox } = args
+  const { relay, paraId, inbox } = args
+  const keys = await loadRelayKeys()
   const { ofPara } = keys
   const ingressKey = ofPara('Hrmp.HrmpIngressChannelsIndex', paraId)
   const egressKey = ofPara('Hrmp.HrmpEgressChannelsIndex', paraId)
