@@ -4,6 +4,7 @@ import {
   type HintStore,
   loadHints,
   mergeHints,
+  parseHints,
   type StorageHints,
   type Touched
 } from './StorageHints.ts'
@@ -54,7 +55,7 @@ export class StoragePrimer {
     if (this.#store === undefined || !(isLast || method === DRY_RUN_CALL)) return
     const open = this.#open.get(base)
     const touched = new Set([...(open?.touched ?? []), ...base.takeTouched()])
-    const before = this.#hints.get(runtime) ?? (await loadHints(undefined, runtime.codeHash))
+    const before = this.#hints.get(runtime) ?? parseHints(undefined)
     const hints = mergeHints(before, new Map([['block', touched]]))
     if (isLast) {
       this.#open.delete(base)

@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { encodeEntry, hasAgenda, type Runtime } from '@paraclock/types'
-import { loadHashing } from '../crypto/loadHashing.ts'
+import { blake2Hasher } from '../trie/hashers.ts'
 import { findEvent, type SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome, SimulationFailure } from './SimulationResult.ts'
 import { compareBlocks, readNextNumber } from './startBlock.ts'
@@ -68,7 +68,7 @@ export async function putOnAgenda(args: {
   // the agenda before this one, and `IncompleteSince` is set back by 1.
   const since = await read<number>('Scheduler', 'IncompleteSince')
   const when = since === undefined ? args.number : since - 1
-  const { writes, bounded } = await boundCall(runtime, call)
+  const { writes, bounded } = boundCall(runtime, call)
   const task = {
     maybe_id: undefined,
     priority: 0,
@@ -114,17 +114,16 @@ const STATUSES = [
   { item: 'StatusFor', request: (len: number) => ({ deposit: undefined, count: 1, len }) }
 ] as const
 
-async function boundCall(
+function boundCall(
   runtime: Runtime,
   call: Uint8Array
-): Promise<{ readonly writes: (readonly [Hex, Hex])[]; readonly bounded: unknown }> {
+): { readonly writes: (readonly [Hex, Hex])[]; readonly bounded: unknown } {
   if (!takesBounded(runtime)) {
     return { writes: [], bounded: { type: 'Value', value: runtime.type('Call').decode(call) } }
   }
   if (call.length <= MAX_INLINE_LENGTH)
     return { writes: [], bounded: { type: 'Inline', value: call } }
-  const { blake2b256 } = await loadHashing()
-  const hash = bytesToHex(blake2b256(call))
+  const hash = bytesToHex(blake2Hasher.hash(call))
   const len = call.length
   const pallet = 'Preimage'
   const keys = [[hash, len]]

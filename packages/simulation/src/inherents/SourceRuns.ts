@@ -24,8 +24,8 @@ export interface UpwardMessage {
 }
 
 /**
- * A parachain that builds no blocks in the simulation. Only its agenda and the messages of the relay
- * chain run. An example is Asset Hub, whose agenda has the calls of the relay chain's referenda.
+ * A parachain that builds no blocks in the simulation. It runs only its agenda and the messages of
+ * the relay chain. An example is Asset Hub, whose agenda has the calls of the relay chain's referenda.
  */
 export interface AgendaSource {
   readonly paraId: number

@@ -1,8 +1,8 @@
 import type { Hex } from '@paraclock/core'
-import { keyFromHex, keyToHex, type StorageKey } from '@paraclock/executor'
+import { keyFromHex, type StorageKey } from '@paraclock/executor'
 import type { Runtime, StorageItem } from '@paraclock/types'
 import type { StateLayers } from '../chain/StateLayers.ts'
-import { describeState, readStored } from '../network/readEntry.ts'
+import { describeState, type ListedState, readStored } from '../network/readEntry.ts'
 
 export interface Agenda {
   readonly number: number
@@ -43,11 +43,7 @@ export async function readAgenda(
   if (item === undefined) return undefined
   const chain = describeState(runtime, state)
   const from = (await readStored<number>(chain, 'Scheduler', 'IncompleteSince')) ?? after + 1
-  const keys = await state.listKeys({ prefix: keyFromHex(item.prefix()) })
-  const planned = keys
-    .map((key) => item.decodeKey(keyToHex(key))[0] as number)
-    .filter((one) => one >= from)
-    .toSorted((one, two) => one - two)
+  const planned = await listAgendas(chain, from)
   const [first] = planned
   if (first === undefined) return undefined
   const number = Math.max(first, after + 1)
@@ -55,6 +51,17 @@ export async function readAgenda(
   const values = await state.read(due.map((one) => keyFromHex(item.key(one))))
   const tasks = due.flatMap((when, at) => listTasks(item, values[at], when))
   return { number, due, tasks }
+}
+
+/** Lists the block numbers of the planned agendas from the block `from` on, in ascending order. */
+export async function listAgendas(chain: ListedState, from: number): Promise<readonly number[]> {
+  const item = chain.runtime.storage('Scheduler', 'Agenda')
+  if (item === undefined) return []
+  const keys = await chain.listKeys(item.prefix())
+  return keys
+    .map((key) => item.decodeKey(key)[0] as number)
+    .filter((number) => number >= from)
+    .toSorted((one, two) => one - two)
 }
 
 /** Lists the tasks of an agenda in the order in which they run: lower `priority` values first. */

@@ -1,5 +1,6 @@
 import { bytesToHex } from '@paraclock/core'
 import type { LocalChain, Write } from '../chain/LocalChain.ts'
+import { listAgendas } from '../inherents/readAgenda.ts'
 import { readEntry } from './readEntry.ts'
 import { ROUND_MS } from './roundMs.ts'
 
@@ -22,7 +23,7 @@ interface AgendaCounter {
  */
 export async function readNextAgenda(chain: LocalChain): Promise<number | undefined> {
   const { now, since = now + 1, blockMs } = await readCounter(chain)
-  const [next] = await listAgendas(chain, Math.min(now, since - 1))
+  const [next] = await listAgendas(chain, Math.min(now + 1, since))
   if (next === undefined) return undefined
   // If a block lacked the room for its whole agenda, the next block runs the rest of the agenda.
   if (next <= now) return chain.time + ROUND_MS
@@ -40,7 +41,7 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
   const { isOwn, now, since } = await readCounter(chain)
   if (since !== undefined && since <= now) return []
   const next = isOwn ? chain.numberAt(time) : chain.relayNumberAt(time)
-  const [first = next] = await listAgendas(chain, now)
+  const [first = next] = await listAgendas(chain, now + 1)
   const from = chain.runtime.type(item.type).encode(Math.min(first, next))
   return [[item.key(), bytesToHex(from)]]
 }
@@ -57,14 +58,4 @@ async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const relay = chain.relayNumberAt(chain.time)
   if (since === undefined || Math.abs(since - own.now) <= Math.abs(since - relay)) return own
   return { isOwn: false, now: relay, since, blockMs: ROUND_MS }
-}
-
-async function listAgendas(chain: LocalChain, after: number): Promise<readonly number[]> {
-  const item = chain.runtime.storage('Scheduler', 'Agenda')
-  if (item === undefined) return []
-  const keys = await chain.listKeys(item.prefix())
-  return keys
-    .map((key) => item.decodeKey(key)[0] as number)
-    .filter((number) => number > after)
-    .toSorted((one, two) => one - two)
 }
