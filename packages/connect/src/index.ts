@@ -6,8 +6,7 @@ export {
   readProofSchema,
   runtimeVersionSchema
 } from './answers/answerSchemas.ts'
-export { findAnswer, readAnswer } from './answers/readAnswer.ts'
-export { requestAnswer } from './answers/requestAnswer.ts'
+export { findAnswer, readAnswer, requestAnswer } from './answers/readAnswer.ts'
 export { createMemoryMetadataCache } from './cache/createMemoryMetadataCache.ts'
 export type { MetadataCache, MetadataKey } from './cache/MetadataCache.ts'
 export { codeRefusal, refusedCall } from './calls/refusedCall.ts'

@@ -12,8 +12,8 @@ const MAX_APIS = 1024
 const MAX_METHODS = 4096
 const MAX_TOKENS = 256
 const MAX_ITEMS = 262_144
-// The weight of a block allows at most about 20,000 empty extrinsics. `MAX_ITEMS` would be too
-// many: computing the root of 262,144 extrinsics would take ten seconds.
+// A block has at most about 20,000 extrinsics, because of its weight limit. Computing the root of
+// `MAX_ITEMS` extrinsics would take ten seconds.
 const MAX_EXTRINSICS = 32_768
 const MAX_NAME_LENGTH = 128
 
@@ -33,10 +33,7 @@ function listOf<Output>(
   return v.pipe(v.array(item), v.maxLength(most))
 }
 
-/**
- * Hides known secrets in a text, and cuts the text to `longest` characters. Then makes the text
- * safe to print with `sanitizeText`.
- */
+/** A text that is safe to print: cut to `longest` characters, and without known secrets. */
 function shownText(longest: number): AnswerSchema<string> {
   return v.pipe(
     v.string(),
@@ -44,7 +41,7 @@ function shownText(longest: number): AnswerSchema<string> {
   )
 }
 
-/** Reads the hash of a block or of a value: 32 bytes as lower-case hex. */
+/** The hash of a block or of a value: 32 bytes as lower-case hex. */
 export const hashSchema: AnswerSchema<Hex> = hexText(/^0x[0-9a-f]{64}$/)
 
 export const bytesSchema: AnswerSchema<Hex> = hexText(/^0x(?:[0-9a-f]{2})*$/i)
@@ -71,7 +68,7 @@ export const headerSchema: AnswerSchema<HeaderAnswer> = v.object({
   parentHash: hashSchema
 })
 
-/** Reads the answer of `chain_getBlock`. The header is not checked here. */
+/** The answer of `chain_getBlock`. The schema does not check the header. */
 export const blockSchema: AnswerSchema<{
   readonly block: { readonly header: unknown; readonly extrinsics: readonly Hex[] }
 }> = v.object({
@@ -134,10 +131,7 @@ const prefixSchema = orMissing(
   )
 )
 
-/**
- * Reads a list with one value for each token. A chain with one token may state a single value
- * instead of a list.
- */
+/** A list with one value for each token. A chain with one token may state the value alone. */
 function perToken<Output>(
   schema: AnswerSchema<Output>
 ): AnswerSchema<readonly (Output | undefined)[]> {
@@ -164,16 +158,10 @@ export const propertiesSchema: AnswerSchema<{
   SS58Prefix: prefixSchema
 })
 
-/**
- * Reads the answer of `state_getStorage`. If the key has no value, the answer is `null` or missing,
- * and the result is `null`.
- */
+/** The answer of `state_getStorage`; `null` for a key without a value. */
 export const storageValueSchema: AnswerSchema<Hex | null> = v.nullish(bytesSchema, null)
 
-/**
- * Reads the answer of `state_queryStorageAt` for one block. Such an answer has exactly one set of
- * changes.
- */
+/** The answer of `state_queryStorageAt` for one block: exactly one set of changes. */
 export const changeSetsSchema: AnswerSchema<
   readonly [{ readonly changes: readonly (readonly [key: Hex, value: Hex | null])[] }]
 > = v.strictTuple([

@@ -1,6 +1,8 @@
 import { ParaclockError } from '@paraclock/core'
 import * as v from 'valibot'
 import { AnswerMalformed } from '../errors/endpoints.ts'
+import type { AskOptions, StateSource } from '../source/StateSource.ts'
+import type { AnswerSchema } from './answerSchemas.ts'
 
 /**
  * Reads the answer of a method with its schema.
@@ -8,7 +10,7 @@ import { AnswerMalformed } from '../errors/endpoints.ts'
  * @throws ParaclockError `AnswerMalformed` if the answer does not fit the schema
  */
 export function readAnswer<Output>(args: {
-  readonly schema: v.GenericSchema<unknown, Output>
+  readonly schema: AnswerSchema<Output>
   readonly value: unknown
   readonly method: string
   /** The endpoint that the error names. Defaults to "the node". */
@@ -24,9 +26,26 @@ export function readAnswer<Output>(args: {
 
 /** Reads an answer with its schema; `undefined` if the answer does not fit the schema. */
 export function findAnswer<Output>(
-  schema: v.GenericSchema<unknown, Output>,
+  schema: AnswerSchema<Output>,
   value: unknown
 ): Output | undefined {
   const read = v.safeParse(schema, value)
   return read.success ? read.output : undefined
+}
+
+/**
+ * Sends a JSON-RPC request, and reads the answer with its schema.
+ *
+ * @throws ParaclockError `AnswerMalformed` if the answer does not fit the schema, and the errors of
+ * the request
+ */
+export async function requestAnswer<Output>(
+  source: Pick<StateSource, 'endpoint' | 'request'>,
+  schema: AnswerSchema<Output>,
+  method: string,
+  params: readonly unknown[],
+  limits: AskOptions = {}
+): Promise<Output> {
+  const value = await source.request(method, params, limits)
+  return readAnswer({ schema, value, method, endpoint: source.endpoint })
 }

@@ -7,7 +7,7 @@ import { createDirectoryMetadataCache } from '../node/createDirectoryMetadataCac
 import { createProvider } from '../provider/createProvider.ts'
 import { createMemoryMetadataCache } from './createMemoryMetadataCache.ts'
 import { cacheOfEndpoints, type MetadataCache, type MetadataKey } from './MetadataCache.ts'
-import { MetadataReads, readOf } from './MetadataReads.ts'
+import { type MetadataSource, readMetadata, readOf } from './readMetadata.ts'
 
 const hash = (byte: number): string => `0x${byte.toString(16).padStart(2, '0').repeat(32)}`
 const key = (code: number): MetadataKey => ({
@@ -140,7 +140,7 @@ describe('a cache in a folder', () => {
 
 describe('reading through a cache', () => {
   function readThrough(answers: (method: string) => unknown): {
-    reads: MetadataReads
+    source: MetadataSource
     asked: string[]
     cache: MetadataCache
   } {
@@ -152,16 +152,15 @@ describe('reading through a cache', () => {
     }
     const own = cacheOfEndpoints(cache, key(0).endpoints)
     if (own === undefined) throw new TypeError('there is a cache')
-    const reads = new MetadataReads({ cache: own, genesis: () => hash(1), call })
-    return { reads, asked, cache }
+    return { source: { cache: own, genesis: () => hash(1), call }, asked, cache }
   }
 
   test('cached metadata is not fetched again; the code hash is fetched each time', async () => {
-    const { reads, asked } = readThrough((method): unknown =>
+    const { source, asked } = readThrough((method): unknown =>
       method === 'state_getStorageHash' ? hash(2) : blob(7)
     )
-    expect(await reads.read('state_getMetadata', [], 100)).toBe(blob(7))
-    expect(await reads.read('state_getMetadata', [], 100)).toBe(blob(7))
+    expect(await readMetadata(source, 'state_getMetadata', [], 100)).toBe(blob(7))
+    expect(await readMetadata(source, 'state_getMetadata', [], 100)).toBe(blob(7))
     expect(asked).toEqual([
       'state_getStorageHash',
       'state_getMetadata',
@@ -172,11 +171,11 @@ describe('reading through a cache', () => {
 
   test('metadata that came while the code changed is not kept', async () => {
     let code = 2
-    const { reads, cache } = readThrough((method): unknown => {
+    const { source, cache } = readThrough((method): unknown => {
       if (method === 'state_getMetadata') code += 1
       return method === 'state_getStorageHash' ? hash(code) : blob(7)
     })
-    expect(await reads.read('state_getMetadata', [], 100)).toBe(blob(7))
+    expect(await readMetadata(source, 'state_getMetadata', [], 100)).toBe(blob(7))
     expect(await cache.get(key(2))).toBeUndefined()
     expect(await cache.get(key(3))).toBeUndefined()
   })
@@ -185,11 +184,15 @@ describe('reading through a cache', () => {
     ['refuses to tell the hash', (): unknown => Promise.reject(new TypeError('no'))],
     ['tells no hash', (): unknown => null]
   ] as const)('a node that %s is asked for the metadata itself', async ([, answer]) => {
-    const { reads, asked } = readThrough((method): unknown =>
+    const { source, asked } = readThrough((method): unknown =>
       method === 'state_getStorageHash' ? answer() : blob(7)
     )
-    expect(await reads.read('state_call', ['Metadata_metadata', '0x', hash(5)], 100)).toBe(blob(7))
-    expect(await reads.read('state_call', ['Metadata_metadata', '0x', hash(5)], 100)).toBe(blob(7))
+    expect(
+      await readMetadata(source, 'state_call', ['Metadata_metadata', '0x', hash(5)], 100)
+    ).toBe(blob(7))
+    expect(
+      await readMetadata(source, 'state_call', ['Metadata_metadata', '0x', hash(5)], 100)
+    ).toBe(blob(7))
     expect(asked.filter((method) => method === 'state_call')).toHaveLength(2)
   })
 

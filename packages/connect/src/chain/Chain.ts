@@ -6,7 +6,7 @@ import type { BlockReference, ChainFacts } from './ChainFacts.ts'
 /** A value that was read from a chain, with its evidence. */
 export interface Read<T> {
   readonly value: T
-  /** The evidence of the value. The list is empty if the chain lacks the item or constant. */
+  /** The evidence of the value. Empty if the chain lacks the storage item. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -37,9 +37,8 @@ export interface ApiCall<T> extends AskOptions {
   /** The name of the method, for example `convert_location`. */
   readonly method: string
   /**
-   * The arguments, by their names in the metadata. An argument is ignored if the chain's version of
-   * the API lacks it, but another version has it. {@link encoded} makes an argument from SCALE
-   * bytes.
+   * The arguments, by their names in the metadata. An argument that only another version of the API
+   * has is ignored. {@link encoded} makes an argument from SCALE bytes.
    */
   readonly args?: Readonly<Record<string, unknown>>
   /** Converts the decoded answer to the result. */

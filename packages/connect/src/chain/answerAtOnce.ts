@@ -1,8 +1,7 @@
 import type { EndpointCache } from '../cache/MetadataCache.ts'
-import { readOf } from '../cache/MetadataReads.ts'
+import { readOf } from '../cache/readMetadata.ts'
 import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { ChainIdentity } from './ChainFacts.ts'
-import { overrideProvider } from './overrideProvider.ts'
 
 export interface KnownAnswers {
   readonly answers: Map<string, Promise<unknown>>
@@ -12,6 +11,20 @@ export interface KnownAnswers {
 
 export function keyOfQuestion(method: string, params: readonly unknown[] = []): string {
   return JSON.stringify([method, params])
+}
+
+export function overrideProvider(
+  provider: ParaclockProvider,
+  overrides: Partial<Pick<ParaclockProvider, 'send' | 'request'>>
+): ParaclockProvider {
+  return new Proxy(provider, {
+    get(target, name) {
+      if (Object.hasOwn(overrides, name)) return Reflect.get(overrides, name)
+      const value: unknown = Reflect.get(target, name, target)
+      // Methods are bound to the provider, because private members require the provider as `this`.
+      return typeof value === 'function' ? value.bind(target) : value
+    }
+  })
 }
 
 /**
@@ -32,9 +45,8 @@ export function keepAnswers(
 }
 
 /**
- * Returns a provider over `provider`. If the answer to a request is known, it uses that answer, but
- * only once. It sends all other requests to the node. So polkadot.js gets the answers that
- * identified the chain without another round trip.
+ * Returns a provider that uses each known answer once, and sends all other requests to the node.
+ * polkadot.js then gets the answers that identified the chain without another round trip.
  */
 export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
   const { answers, identity, metadataCache } = known

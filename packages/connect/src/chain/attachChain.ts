@@ -1,6 +1,6 @@
 import { type Hex, sanitizeText } from '@paraclock/core'
 import { hashSchema } from '../answers/answerSchemas.ts'
-import { requestAnswer } from '../answers/requestAnswer.ts'
+import { requestAnswer } from '../answers/readAnswer.ts'
 import { createRpcSource, type RpcProvider } from '../source/createRpcSource.ts'
 import type { AskOptions } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'

@@ -10,9 +10,8 @@ const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
  * Adds the facts that are in the metadata. If the metadata has an SS58 prefix, the prefix of the
- * runtime replaces the prefix that the node stated. If the source has `basisOf`, the runtime
- * version in the metadata replaces the version that the node stated, because such a source can
- * prove the metadata.
+ * runtime replaces the prefix that the node stated. If the source has `basisOf`, the version in the
+ * metadata replaces the version that the node stated, because this source can prove the metadata.
  */
 export function completeFacts(
   given: ChainIdentity,
@@ -21,8 +20,8 @@ export function completeFacts(
 ): ChainFacts {
   const identity = basisOf === undefined ? given : { ...given, ...readOwnVersion(runtime) }
   // `runtime.ss58Prefix` takes precedence over the prefix in the metadata, because the caller may
-  // have chosen it. It is used only if the metadata has a prefix: otherwise, it may be only a
-  // default.
+  // have chosen the former. Without a prefix in the metadata, `runtime.ss58Prefix` may be only a
+  // default, and is not used.
   const prefix = ownPrefix(runtime) === undefined ? undefined : runtime.ss58Prefix
   const names = runtime.metadata.apis.map(({ name }) => name)
   return {

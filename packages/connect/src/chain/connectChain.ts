@@ -95,6 +95,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   let proven: ProvenSource | undefined
   const known = Promise.withResolvers<Runtime['metadata'] | undefined>()
   const connecting = connectVerified<ConnectedChain>(rest, {
+    method: 'connectChain',
     onFinalized: (provider, block) => {
       questions?.askAhead(provider, block)
       const source = createRpcSource(questions?.provider ?? provider)

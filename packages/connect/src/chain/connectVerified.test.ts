@@ -17,6 +17,7 @@ test('a connection ends although an action before its end does not', async () =>
   const opening = connectVerified(
     { endpoints: await network.attach(node, 'ws'), provider },
     {
+      method: 'openApi',
       make: async (made) => {
         made.onClose(() => new Promise(() => {}))
         return made

@@ -52,6 +52,8 @@ interface VerifiedChain {
 }
 
 interface ConnectSteps<Made> {
+  /** The name of the caller in the errors of the deadline and of the signal. */
+  readonly method: 'connectChain' | 'openApi'
   /**
    * Methods without parameters that `make` will call. They are called already while the chain is
    * being identified, so that `make` need not wait for them.
@@ -64,7 +66,7 @@ interface ConnectSteps<Made> {
 
 export async function connectVerified<Made>(
   args: ConnectArgs,
-  { questions = [], onFinalized, make }: ConnectSteps<Made>
+  { method, questions = [], onFinalized, make }: ConnectSteps<Made>
 ): Promise<Made> {
   const { endpoints, expect = {}, deadlineMs = MAX_MS, signal } = args
   const clock = args.provider?.clock ?? systemClock
@@ -75,7 +77,7 @@ export async function connectVerified<Made>(
     autoConnect: false
   })
   // The budget starts a timer, so it is created after `createProvider`, which can throw.
-  const budget = new Budget({ clock, method: 'openApi', deadlineMs, signal })
+  const budget = new Budget({ clock, method, deadlineMs, signal })
   const acts: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
     const { promise: late, resolve } = Promise.withResolvers<void>()
@@ -89,13 +91,13 @@ export async function connectVerified<Made>(
   }
   try {
     // Each call has the same time limit as the budget, but begins later. So when the time is up,
-    // the budget ends first. The error then names `openApi`, and not the call.
+    // the budget ends first. The error then names the caller, and not a call.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()
     const asking = keepAnswers(provider, answers)
-    for (const method of questions) {
-      asking.request({ method, params: [], ...limits }).catch(() => {})
+    for (const question of questions) {
+      asking.request({ method: question, params: [], ...limits }).catch(() => {})
     }
     const asked = readChainIdentity({
       source: {

@@ -180,7 +180,7 @@ describe('runtime APIs', () => {
   test('encoded bytes and chains of another copy of this package are recognized', async () => {
     const calls = { LocationToAccountApi_convert_location: `0x00${ALICE_HEX.slice(2)}` } as const
     const own = open()
-    // The same object of another class.
+    // A chain of another copy is not an instance of this copy's class.
     const { over } = own as unknown as { over(source: StateSource): Chain }
     const other: Chain = { ...own, over: over.bind(own) } as Chain & object
     const chain = readThrough(other, createMemorySource({ calls }))

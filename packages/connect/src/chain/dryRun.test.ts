@@ -9,7 +9,7 @@ import { dryRunCall, dryRunXcm } from './dryRun.ts'
 
 const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
 
-/** A chain that reads these versions of XCM, and what its API is asked. */
+/** A chain with these XCM versions, and the recorded calls of its `DryRunApi`. */
 function open(versions: readonly number[] | undefined) {
   const asked: Hex[] = []
   const programs = versions === undefined ? { known: false } : { known: true, value: versions }

@@ -8,7 +8,7 @@ import { fetchMetadata } from './fetchMetadata.ts'
 
 const NAME = 'Metadata_metadata_at_version'
 
-/** A chain that has metadata of some versions, and all that it is asked. */
+/** A chain with metadata in some versions, and its recorded requests. */
 function open(versions: readonly number[] | 'none') {
   const asked: string[] = []
   const source = createMemorySource({

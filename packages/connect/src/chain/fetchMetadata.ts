@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import { bytesSchema } from '../answers/answerSchemas.ts'
-import { requestAnswer } from '../answers/requestAnswer.ts'
+import { requestAnswer } from '../answers/readAnswer.ts'
 import { isUnanswered } from '../errors/isUnanswered.ts'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 

@@ -7,10 +7,9 @@ import type { BlockReference } from './ChainFacts.ts'
 const MAX_PARENTS = 256
 
 /**
- * Finds the hash of the block with the given number. The function first asks the endpoint for the
- * hash. If the endpoint does not know the hash, for example because a light client does not find
- * blocks by number, the function follows the parents of the block that `later` returns, at most 256
- * of them. Resolves with `undefined` if the block is not found.
+ * Finds the hash of the block with a number. Asks the endpoint first. If the endpoint does not know
+ * the hash, follows the parents of the block that `later` returns, at most 256 of them: a light
+ * client does not find blocks by number. Resolves with `undefined` if the block is not found.
  */
 export async function findBlockHash(args: {
   readonly source: Pick<StateSource, 'request'>

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
+import { connectChain } from './connectChain.ts'
 import { type OpenApi, type OpenApiArgs, openApi } from './openApi.ts'
 
 // polkadot.js alone takes seconds on a busy machine.
@@ -151,7 +152,11 @@ test('without an answer, the deadline or a signal ends the opening', async () =>
   ]
   const { urls } = await startNodes({ runtime: assetHubRuntime(), faults })
   const late = openApi({ endpoints: urls, deadlineMs: 300 })
-  await expect(late).rejects.toMatchObject({ code: 'CallTimedOut' })
+  await expect(late).rejects.toMatchObject({ code: 'CallTimedOut', context: { method: 'openApi' } })
+  await expect(connectChain({ endpoints: urls, deadlineMs: 300 })).rejects.toMatchObject({
+    code: 'CallTimedOut',
+    context: { method: 'connectChain' }
+  })
   const controller = new AbortController()
   const aborted = openApi({ endpoints: urls, signal: controller.signal })
   setTimeout(() => controller.abort(), 50)

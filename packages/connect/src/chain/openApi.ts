@@ -32,6 +32,7 @@ export interface OpenApi {
  */
 export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
   return connectVerified(args, {
+    method: 'openApi',
     // The first request of polkadot.js is `rpc_methods`.
     questions: ['rpc_methods'],
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {

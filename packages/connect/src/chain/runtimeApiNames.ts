@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Hex } from '@paraclock/core'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, type Hex } from '@paraclock/core'
 import { apiIds } from '@paraclock/types'
 import type { DeclaredApi } from './ChainFacts.ts'
 
@@ -23,7 +23,7 @@ const MAX_IDS = 1024
 export function runtimeApiId(name: string): Hex {
   const known = ids.get(name)
   if (known !== undefined) return known
-  const id = `0x${bytesToHex(blake2b(utf8ToBytes(name), { dkLen: 8 }))}` as const
+  const id = bytesToHex(blake2b(utf8ToBytes(name), { dkLen: 8 }))
   if (ids.size < MAX_IDS) ids.set(name, id)
   return id
 }

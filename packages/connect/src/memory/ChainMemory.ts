@@ -1,10 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 
-/**
- * A request about one block of a chain, without the hash of the block. So the same request can be
- * sent about another block.
- */
+/** A request about one block, without the hash of the block, so that it fits any other block. */
 export interface RememberedQuestion {
   readonly method: string
   /** The parameters of the request, with `null` in place of the hash of the block. */

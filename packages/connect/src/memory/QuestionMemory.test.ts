@@ -16,7 +16,7 @@ const questionOf = (key: number, block: Hex | null = null): RememberedQuestion =
 })
 const listQuestions = (count: number) => Array.from({ length: count }, (_, key) => questionOf(key))
 
-/** A memory for one opening, over a provider whose answers are the first parameters. */
+/** A `QuestionMemory` over a provider that answers each request with its first parameter. */
 async function open(
   questions: readonly RememberedQuestion[] | undefined,
   { codeHash = CODE as unknown, genesis = GENESIS } = {}
@@ -56,7 +56,7 @@ test('at most 1,024 questions are sent ahead, and remembered', async () => {
   await begin()
   expect(reads()).toEqual(Array.from({ length: 1024 }, (_, key) => questionOf(key, BLOCK)))
   for (let key = 0; key < 1030; key += 1) await read(key)
-  // Those beyond the limit were asked as usual.
+  // The reads beyond the limit were sent when they were needed.
   expect(reads()).toHaveLength(1030)
   await memory.keep(GENESIS)
   expect(remember.mock.calls[0]?.[0]).toEqual(['wss://a.example'])

@@ -3,11 +3,10 @@ import { openRuntime, type Runtime } from '@paraclock/types'
 import { hashSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import type { EndpointCache } from '../cache/MetadataCache.ts'
-import { readOf } from '../cache/MetadataReads.ts'
+import { readOf } from '../cache/readMetadata.ts'
 import { Budget } from '../calls/Budget.ts'
-import { keyOfQuestion } from '../chain/answerAtOnce.ts'
+import { keyOfQuestion, overrideProvider } from '../chain/answerAtOnce.ts'
 import { fetchMetadata } from '../chain/fetchMetadata.ts'
-import { overrideProvider } from '../chain/overrideProvider.ts'
 import type { Clock } from '../clock/Clock.ts'
 import { readMethodOf } from '../methods/readMethods.ts'
 import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockProvider.ts'
@@ -19,8 +18,7 @@ import type {
 } from './ChainMemory.ts'
 
 const MAX_QUESTIONS = 1024
-// How long the answers to remembered requests may be used, in milliseconds, counted from
-// `askAhead`. After this time, all these answers are dropped.
+// How long after `askAhead` the answers to remembered requests may be used, in milliseconds.
 const KEPT_MS = 5000
 const MAX_MS = 60_000
 
@@ -47,9 +45,9 @@ interface Reading {
 }
 
 /**
- * Remembers which requests a connection sent about the block at which it opened the chain. At its
- * start, the next connection sends the same requests about its own block, all together. It usually
- * needs the same values, so all these requests cost one round trip.
+ * Remembers which requests a connection sent about the block at which it opened the chain. The next
+ * connection usually needs the same values at its own block. It requests all of them at its start,
+ * in one round trip.
  */
 export class QuestionMemory {
   readonly #setup: QuestionMemorySetup
@@ -127,8 +125,8 @@ export class QuestionMemory {
     const { clock } = this.#setup
     const known = await this.#recalled
     if (known === undefined || known.genesis !== provider.genesis) return
-    // In this tick, `connectChain` sends other requests, and waits for their answers. So the
-    // remembered requests are sent after them.
+    // `connectChain` waits for the answers to the requests that it sends in this tick. So the
+    // remembered requests are sent after this tick.
     await new Promise<void>((resolve) => clock.soon(resolve))
     for (const question of known.questions.slice(0, MAX_QUESTIONS)) {
       const placed = replaceBlock(question, null, block)
@@ -138,11 +136,9 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // The preparation begins after the requests of this tick are sent. So it runs while the answers
-    // are on their way.
+    // The preparation runs after this tick, while the answers to its requests are on their way.
     clock.soon(() => {
-      // An error is dropped here. The same work is then done again when its result is needed, and
-      // fails there.
+      // An error is dropped. The work fails again where its result is needed.
       this.#prepare().catch(() => {})
     })
   }
@@ -174,8 +170,8 @@ export class QuestionMemory {
   }
 
   /**
-   * Returns the answer to a remembered request. Returns `undefined` if `askAhead` did not send the
-   * request, if the request failed, or if `askAhead` was called more than `KEPT_MS` ago.
+   * Returns the answer to a request that `askAhead` sent. Returns `undefined` if `askAhead` did not
+   * send the request, if the request failed, or if `askAhead` was called more than `KEPT_MS` ago.
    */
   async #take(
     { begun, begunAt, answers }: Pick<Reading, 'begun' | 'begunAt' | 'answers'>,
@@ -218,17 +214,16 @@ export class QuestionMemory {
       const metadata = await fetchMetadata({ call, request: find })
       return isComplete ? openRuntime({ metadata }) : undefined
     } catch {
-      // The error is dropped. `connectChain` reads the metadata again later, and gets the error
-      // then.
+      // The error is dropped. It occurs again when `connectChain` reads the metadata.
       return undefined
     }
   }
 }
 
 /**
- * Returns a request with the block hash `from` as a request with the block hash `to`. A remembered
- * request has `null` in place of the block hash. A request of an RPC method of the automation
- * service has no block hash, and is returned unchanged. Returns `undefined` for any other request.
+ * Replaces the block hash `from` in a request by `to`; `null` is the block hash of a remembered
+ * request. Returns a request to the automation service unchanged, because it has no block hash.
+ * Returns `undefined` for any other request.
  */
 function replaceBlock(
   { method, params }: RememberedQuestion,
@@ -241,8 +236,7 @@ function replaceBlock(
   return { method, params: params.with(read.block, to) }
 }
 
-// The order of the requests depends on the timing of the answers. So the requests are sorted before
-// they are compared.
+// The requests are sorted before they are compared, because their order depends on timing.
 function isSame(one: RememberedChain, other: RememberedChain | undefined): boolean {
   const textOf = ({ genesis, codeHash, questions }: RememberedChain): string =>
     JSON.stringify([genesis, codeHash, questions.map((each) => JSON.stringify(each)).sort()])

@@ -17,8 +17,8 @@ const RUNTIME = assetHubRuntime()
 const [FIRST, SECOND] = ['0xaa01', '0xaa02'] as const
 const TASK_ID = 'automationTime_generateTaskId'
 
-// Answers are kept for five seconds. A clock of a hundredth of the speed keeps them for the whole
-// test.
+// A clock at a hundredth of the speed. The answers, which are kept for five seconds, then last for
+// the whole test.
 const slowly = (): number => performance.now() / 100
 
 async function start(args: Parameters<typeof startNodes>[0] = {}) {
@@ -38,7 +38,7 @@ async function start(args: Parameters<typeof startNodes>[0] = {}) {
   return { ...started, node, open, metadataCache }
 }
 
-/** Reads a value, and then the value under the key that the first one holds. */
+/** Reads the value of `FIRST`, and then the value of the key that this value is. */
 async function follow({ source, block }: ConnectedChain): Promise<readonly (Hex | null)[]> {
   const read = async (key: Hex): Promise<Hex | null> =>
     (await source.getStorage([key], { at: block.hash }))[0] ?? null
@@ -46,13 +46,13 @@ async function follow({ source, block }: ConnectedChain): Promise<readonly (Hex 
   return [next, await read(next ?? '0x')]
 }
 
-/** The reads of these tests since a request. */
+/** Returns the parameters of the storage reads of these tests, from one request on. */
 function readsSince({ requests }: FakeNode, from: number): readonly (readonly unknown[])[] {
   const asked = requests.slice(from).map(({ params }) => params)
   return asked.filter((params) => JSON.stringify(params).includes('0xaa0'))
 }
 
-/** Waits until the node has received all questions so far. */
+/** Waits until the node has received all requests so far. */
 async function hearFrom({ provider }: ConnectedChain): Promise<void> {
   // Requests of this tick have been sent by then.
   await new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))))
@@ -241,7 +241,7 @@ test('a refusal reaches the caller, and the question is not sent ahead again', a
   const second = await open(keepIn([{ ...(kept[0] as RememberedChain), questions: [foreseen] }]))
   await expect(second.provider.request(foreseen)).rejects.toMatchObject({ code: 'CallRefused' })
   await expect(second.provider.send(TASK_ID, ['x', 'y'])).rejects.toMatchObject({ code: -32601 })
-  // Once by the first program, once ahead, and once for each caller that got the refusal.
+  // One request of the first program, one ahead, and one for each of the two callers.
   expect(node.count(TASK_ID)).toBe(4)
 })
 
@@ -260,7 +260,7 @@ test('a caller can stop waiting for a pending answer', async () => {
   await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
   const late = provider.request({ ...request, deadlineMs: 20 })
   await expect(late).rejects.toMatchObject({ code: 'CallTimedOut' })
-  // Both waited for the question that was sent ahead.
+  // No caller sent the request again: both waited for the answer to the early request.
   expect(node.count('state_call')).toBe(2)
 })
 

@@ -1,6 +1,6 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
-import { MetadataReads, readOf } from '../cache/MetadataReads.ts'
+import { type MetadataSource, readMetadata, readOf } from '../cache/readMetadata.ts'
 import { Budget } from '../calls/Budget.ts'
 import { CallRunner } from '../calls/CallRunner.ts'
 import { type RetrySettings, retryPolicyOf } from '../calls/retryPolicy.ts'
@@ -18,7 +18,7 @@ export class ProviderCalls {
   readonly #counts: ProviderCounts
   readonly #retry: RetrySettings
   readonly #storage: StorageReads
-  readonly #metadata: MetadataReads | undefined
+  readonly #metadata: MetadataSource | undefined
   readonly #closers = new Set<() => void>()
   readonly #onCall: () => void
 
@@ -39,18 +39,14 @@ export class ProviderCalls {
     this.#onCall = onCall
     this.#retry = { readMethods: new Set(options.readMethods), resubmitSigned }
     this.runner = new CallRunner({ connector, clock, random, attemptMs, onRetry })
+    const call: MetadataSource['call'] = (method, params, deadlineMs) =>
+      this.run({ method, params, deadlineMs })
     this.#storage = new StorageReads({
       soon: (run) => clock.soon(run),
-      call: (method, params, deadlineMs) => this.run({ method, params, deadlineMs }),
+      call,
       endpoint: () => connector.session?.endpoint.url
     })
-    this.#metadata =
-      cache &&
-      new MetadataReads({
-        cache,
-        genesis: () => connector.genesis,
-        call: (method, params, deadlineMs) => this.run({ method, params, deadlineMs })
-      })
+    this.#metadata = cache && { cache, genesis: () => connector.genesis, call }
   }
 
   /** Makes one call. Reads may be answered from caches, or joined into one request. */
@@ -60,7 +56,7 @@ export class ProviderCalls {
     const metadata = this.#metadata
     if (metadata && readOf(method, params)) {
       return this.bounded(method, deadlineMs, signal, () =>
-        metadata.read(method, params, deadlineMs)
+        readMetadata(metadata, method, params, deadlineMs)
       )
     }
     if (this.#options.coalesceReads && StorageReads.accepts(method, params)) {
@@ -69,10 +65,7 @@ export class ProviderCalls {
     return this.run(request)
   }
 
-  /**
-   * Makes one call. Does not use caches, and does not join the call with other storage reads. Over
-   * HTTP, a read can still share a batch with other requests.
-   */
+  /** Makes one call, without caches, and without joining it with other storage reads. */
   async run(request: ProviderRequest): Promise<unknown> {
     const { method, params = [], deadlineMs, signal, early = false } = request
     const policy = retryPolicyOf(method, params, this.#retry)

@@ -77,16 +77,15 @@ export class ProvenBlock implements BlockState {
   readonly storage: RemoteStorage
   header: Uint8Array = new Uint8Array()
   /**
-   * Whether the values of the block are proven. This is an object, because `createProvenSource`
-   * still uses it after the block itself was dropped.
+   * Whether the values of the block are proven. `createProvenSource` keeps this object longer than
+   * the block.
    */
   readonly basis: BlockBasis
   readonly #args: OpenProvenBlockArgs
   readonly #reader: StateReader
   readonly #verified: VerifiedReader
   #codeHash: Promise<Hex | undefined> | undefined
-  // `shareWork` shares the work that is stored in a map. Each of these two maps has at most one
-  // entry.
+  // Maps of at most one entry, because `shareWork` shares the work that a map holds.
   readonly #answers = new Map<'answers', Promise<KeptAnswers | undefined>>()
   readonly #states = new Map<'state', Promise<RemoteState>>()
   #fetching: Promise<void> | undefined
@@ -106,7 +105,7 @@ export class ProvenBlock implements BlockState {
       const problem = 'the header has no state root, so it cannot prove anything'
       throw new ParaclockError(RemoteAnswerInvalid, { method: HEADER, problem })
     })
-    // The errors of the two promises are handled where the promises are awaited.
+    // Errors are handled where the two promises are awaited.
     for (const one of [this.opening, stateRoot]) one.catch(() => {})
     const provider = { send: (method: string, params: unknown[]) => source.request(method, params) }
     this.#reader = createRpcStateReader({ provider, block: at })
@@ -176,16 +175,14 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // `walks` has the `nextKey` lookups in the main trie, but not those in child tries. Before a
-    // kept answer is used at another block, all its lookups must give the same result there. So an
-    // answer with lookups in child tries is kept only with `byCode`, which needs no such
-    // comparison.
+    // A kept answer is used at another block only if all its lookups give the same results there.
+    // `walks` lacks the `nextKey` lookups in child tries. So an answer with these lookups is kept
+    // only with `byCode`, which compares no lookups.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }
 
-  // If this attempt to open the state fails, the next call of `open` tries again, because the
-  // connection may have recovered.
+  // After a failure, the next call of `open` tries again.
   readonly open = (): Promise<RemoteState> => shareWork(this.#states, 'state', () => this.#load())
 
   async saveHints(): Promise<void> {

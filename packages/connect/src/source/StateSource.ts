@@ -7,8 +7,8 @@ export interface AskOptions {
   readonly deadlineMs?: number | undefined
   readonly signal?: AbortSignal | undefined
   /**
-   * Whether the answer depends only on the runtime's code and the arguments. If so, an answer may
-   * be reused that the same code gave at another block. Defaults to `false`.
+   * Whether the answer depends only on the runtime's code and the arguments. An answer of the same
+   * code at another block may then be reused. Defaults to `false`.
    */
   readonly byCode?: boolean | undefined
 }
@@ -64,8 +64,8 @@ export interface StateSource {
    */
   head?(): Promise<Hex>
   /**
-   * Begins to fetch values at this block before they are read. Fetches the keys that were read at
-   * the block for which `prime` was called before.
+   * Begins to fetch values at a block before they are read: the values of the keys that were read
+   * at the block of the previous `prime`.
    */
   prime?(block: Hex): void
   /**

@@ -22,7 +22,7 @@ const ENTRIES: readonly (readonly [Hex, Hex])[] = [
   ['0xaa03', '0x03'],
   ['0xbb01', '0x04']
 ]
-/** What the node states in place of a value, without a proof. */
+/** The answer of the node to every read without a proof. */
 const STATED: Hex = '0x5afe'
 
 function trieOf(entries: readonly (readonly [Hex, Hex])[]): StateTrie {
@@ -44,7 +44,7 @@ const refuse = (): never => {
   throw new ParaclockError(CallRefused, context)
 }
 
-/** A node that proves the values of its state, states others, and notes what it is asked. */
+/** A node that proves values of `trie`, states `STATED` without a proof, and records its requests. */
 function serve({
   header = headerOf(1),
   isLight,
@@ -140,7 +140,7 @@ test('an endpoint without proofs is refused, unless it may be trusted', async ()
   const lenient = createProvenSource({ source, unproven: 'trust' })
   expect(await lenient.getStorage(['0xaa01'], at)).toEqual([STATED])
   expect(lenient.basisOf(AT)).toBe('stated')
-  // It is not asked for a proof again.
+  // The endpoint is not asked for a proof again.
   expect(await lenient.getStorage(['0xaa02'], at)).toEqual([STATED])
   expect(asked.filter((method) => method === 'state_getReadProof')).toHaveLength(1)
 
@@ -227,7 +227,7 @@ test('the proven code runs, and its answer is kept for as long as what it read i
   expect(first.asked).not.toContain('call')
   await proven.saveHints()
 
-  // Neither the code nor the method is needed again.
+  // The answer is known, so neither the code nor a run of the method is needed.
   const second = serve()
   const again = createProvenSource({ source: second.source, hints })
   expect(await again.call('Core_version', '0x', at)).toBe(version)
@@ -349,7 +349,7 @@ test('a bounded number of blocks is kept, those that were read last', async () =
   expect(headers()).toBe(17)
   await read(1)
   expect(headers()).toBe(18)
-  // Block 3 has been the least recently read since.
+  // Block 3 is now the least recently read, and is dropped.
   await read(18)
   await read(2)
   expect(headers()).toBe(19)

@@ -2,7 +2,7 @@ import { type Hex, RecentMap, withDeadline } from '@paraclock/core'
 import type { HintStore } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { BlockBasis, OpenProvenBlockArgs, ProvenBlock } from './ProvenBlock.ts'
-import type { BlockState, StateOptions, StateSource } from './StateSource.ts'
+import type { StateOptions, StateSource } from './StateSource.ts'
 
 /** The arguments of {@link createProvenSource}. */
 export interface CreateProvenSourceArgs {
@@ -26,23 +26,19 @@ export interface CreateProvenSourceArgs {
   readonly unproven?: 'refuse' | 'trust'
 }
 
+type ProofMembers = 'basisOf' | 'stateAt' | 'prime' | 'requireProofs'
+
 /** A source whose answers are proven, or computed from proven state in this process. */
-export interface ProvenSource extends StateSource {
-  basisOf(block: Hex): 'proven' | 'stated'
-  stateAt(block: Hex): Promise<BlockState>
-  prime(block: Hex): void
-  /**
-   * Makes proofs necessary. From then on, a read fails if the endpoint refuses a proof. Values that
-   * were read without proofs are forgotten, and are read again with proofs.
-   */
-  requireProofs(): void
+export interface ProvenSource
+  extends Omit<StateSource, ProofMembers>,
+    Required<Pick<StateSource, ProofMembers>> {
   /** Saves which keys were read, so that they are read together when the chain is opened again. */
   saveHints(): Promise<void>
 }
 
 const MAX_BLOCKS = 16
-// `bases` remembers the basis of more blocks than `coming` holds. A block may be dropped from
-// `coming` while a read of it still runs, and the reader then asks for the basis.
+// `bases` holds more blocks than `coming`: a block may be dropped from `coming` during a read, and
+// the reader asks for the basis afterwards.
 const MAX_BASES = 4096
 const MAX_MS = 30_000
 
@@ -84,8 +80,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   const openBlock = (at: Hex, isPrimed = false): Promise<ProvenBlock> => {
     const known = coming.get(at)
     if (known !== undefined) {
-      // Moves the block to the end of the map. The order of the map is thus the order of the last
-      // use, and its first block is dropped first.
+      // Moves the block to the end of the map, whose first block is dropped first.
       coming.delete(at)
       coming.set(at, known)
       return known

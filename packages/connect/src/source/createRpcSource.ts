@@ -1,6 +1,6 @@
 import { withDeadline } from '@paraclock/core'
-import type { GenericSchema } from 'valibot'
 import {
+  type AnswerSchema,
   bytesSchema,
   changeSetsSchema,
   keysSchema,
@@ -52,7 +52,7 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     return withDeadline(bounds, () => provider.send(method, [...params]))
   }
   const ask = async <Output>(
-    schema: GenericSchema<unknown, Output>,
+    schema: AnswerSchema<Output>,
     method: string,
     params: readonly unknown[],
     options: StateOptions = {}
@@ -71,8 +71,8 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     isLight: provider.isLight,
     request,
     getStorage: async (keys, options) => {
-      // A provider with `request` is a provider of this package. If several keys are read singly,
-      // it joins these reads into one request by itself.
+      // A provider with `request` is a provider of this package, which joins single reads into one
+      // request.
       if (provider.request !== undefined || keys.length === 1) {
         return Promise.all(
           keys.map((key) => ask(storageValueSchema, 'state_getStorage', [key], options))

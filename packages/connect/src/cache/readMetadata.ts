@@ -1,0 +1,67 @@
+import { codeKey } from '@paraclock/core'
+import { hashSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
+import type { EndpointCache, MetadataKey } from './MetadataCache.ts'
+
+const METADATA_CALLS: ReadonlySet<string> = new Set([
+  'Metadata_metadata',
+  'Metadata_metadata_at_version',
+  'Metadata_metadata_versions'
+])
+
+export interface MetadataSource {
+  readonly cache: EndpointCache
+  readonly genesis: () => string | undefined
+  readonly call: (
+    method: string,
+    params: readonly unknown[],
+    deadlineMs: number
+  ) => Promise<unknown>
+}
+
+interface MetadataRead {
+  readonly call: string
+  readonly at: string | undefined
+}
+
+/**
+ * Reads metadata: from the cache if it has the metadata for the chain's current code hash,
+ * otherwise from the endpoint.
+ */
+export async function readMetadata(
+  { cache, genesis, call }: MetadataSource,
+  method: string,
+  params: readonly unknown[],
+  deadlineMs: number
+): Promise<unknown> {
+  const read = readOf(method, params)
+  const findKey = async (): Promise<Omit<MetadataKey, 'endpoints'> | undefined> => {
+    const codeParams = read?.at === undefined ? [codeKey] : [codeKey, read.at]
+    // Some nodes do not serve the code hash. The cache is not used for their metadata.
+    const answer = await call('state_getStorageHash', codeParams, deadlineMs).catch(() => null)
+    const codeHash = findAnswer(hashSchema, answer)
+    const hash = genesis()
+    return read && codeHash && hash ? { genesis: hash, codeHash, call: read.call } : undefined
+  }
+  const key = await findKey()
+  const kept = key && (await cache.get(key))
+  if (kept !== undefined) return kept
+  const blob = await call(method, params, deadlineMs)
+  // If the code hash changed during the request, the metadata may belong to the old or the new
+  // code. It is then not cached.
+  const isCode = key !== undefined && (await findKey())?.codeHash === key.codeHash
+  if (typeof blob === 'string' && blob.length > 2 && isCode) await cache.set(key, blob)
+  return blob
+}
+
+export function readOf(method: string, params: readonly unknown[]): MetadataRead | undefined {
+  if (method === 'state_getMetadata') return { call: method, at: blockOf(params[0]) }
+  const [name, data, at] = params
+  const isCall = method === 'state_call' && typeof name === 'string' && typeof data === 'string'
+  if (!isCall || !METADATA_CALLS.has(name)) return undefined
+  return { call: `${name}(${data})`, at: blockOf(at) }
+}
+
+function blockOf(at: unknown): string | undefined {
+  return typeof at === 'string' ? at : undefined
+}
