@@ -40,7 +40,7 @@ test('the fifth loss of the only endpoint is the last, and its error has the num
   expect(given).toMatchObject([
     {
       code: 'ConnectionLost',
-      message: expect.stringContaining('for the 5th time within 1200 ms: close code 1006')
+      message: expect.stringContaining('one of 5 failures within 1200 ms: close code 1006')
     }
   ])
 })

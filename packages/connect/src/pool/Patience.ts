@@ -44,8 +44,7 @@ export class Patience {
     if (this.#isOver || giveUpMs === 0 || error.code === 'RateLimitExceeded') return
     if (wasStable) this.reset()
     if (this.#failures === 0) {
-      // `waitedMs` is how long the endpoint was silent before it counted as timed out. The failures
-      // began with this silence.
+      // The failures began with the silence of `waitedMs` after which the endpoint timed out.
       const waitedMs = isParaclockError(error, EndpointTimedOut) ? error.context.waitedMs : 0
       this.#since = clock.now() - waitedMs
       this.#judgeAfter(Math.max(0, giveUpMs - waitedMs))
@@ -82,7 +81,7 @@ export class Patience {
     const withinMs = Math.round(clock.now() - this.#since)
     const errors = [...this.#last].map(([endpoint, error]) => {
       if (!isParaclockError(error, ConnectionLost)) return { endpoint, error }
-      const problem = `for the ${failures}th time within ${withinMs} ms: ${error.context.problem}`
+      const problem = `one of ${failures} failures within ${withinMs} ms: ${error.context.problem}`
       const context = { endpoint: endpoint.shown, problem }
       return { endpoint, error: new ParaclockError(ConnectionLost, context, { cause: error }) }
     })
