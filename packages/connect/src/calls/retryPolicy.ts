@@ -1,3 +1,4 @@
+import { hexToBytes, readCompact } from '@paraclock/core'
 import { readMethodOf } from '../methods/readMethods.ts'
 
 /**
@@ -41,10 +42,7 @@ export function isPureSubscription(method: string): boolean {
 
 function isSignedExtrinsic(value: unknown): boolean {
   if (typeof value !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(value)) return false
-  // The lowest two bits of a SCALE compact number state how many bytes the number takes: 1, 2, 4,
-  // or at least 5.
-  const first = Number.parseInt(value.slice(2, 4), 16)
-  const prefixBytes = [1, 2, 4, 5 + (first >> 2)][first & 3] ?? 1
-  const version = value.slice(2 + prefixBytes * 2, 4 + prefixBytes * 2)
-  return Number.parseInt(version, 16) === SIGNED_V4
+  const bytes = hexToBytes(value)
+  const width = readCompact(bytes)?.width
+  return width !== undefined && bytes[width] === SIGNED_V4
 }
