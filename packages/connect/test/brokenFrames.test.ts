@@ -16,8 +16,8 @@ import { connectChain, createProvider, seedRandom } from '../src/index.ts'
 import { Session } from '../src/session/Session.ts'
 import { assetHubRuntime } from './support/assetHubRuntime.ts'
 
-// Together with the scenario brokenFrames, the gateway and the command, the tests send 100,000
-// frames.
+// The tests of this file, of the scenario brokenFrames, of the gateway and of the command together
+// send 100,000 frames.
 const OVER_SESSIONS = 70_000
 const OVER_CHAINS = 4000
 const OVER_PROVIDER = 3000
@@ -99,13 +99,14 @@ test(`${OVER_CHAINS} broken frames while a chain is connected: it opens, or fail
   while (broken < OVER_CHAINS) {
     const network = new VirtualNetwork(clock, dice)
     const send = (text: string): readonly string[] => {
-      // Break only some frames, so that each step of the opening is reached. Metadata is too large
-      // to break here.
+      // Only some frames are broken, so that each step of the opening is reached. Metadata is too
+      // large to be broken here.
       if (!dice.oneIn(4) || text.length > 100_000) return [text]
       broken += 1
       return breakFrame(text, dice.next)
     }
-    // Real metadata takes long to read: most chains have none, and end with MetadataMalformed.
+    // Most chains of this test have no metadata, and fail with MetadataMalformed, because real
+    // metadata takes long to read.
     const runtime = opened % 50 === 0 ? real : plainRuntime()
     opened += 1
     const node = new FakeNode('node', new FakeChain('chain', runtime, 10), clock, { send })

@@ -8,7 +8,7 @@ const SECRETS = ['user-canary', 'p4ss-canary', 'path-canary', 'query-canary']
 const SENT = Buffer.from('user-canary:p4ss-canary').toString('base64')
 const SECTIONS = 'http,https,net,tls,stream,dns,url,http2'
 
-/** A node that answers every call with null, and the headers of the requests. */
+/** A node that answers every call with null, and records the headers of the requests. */
 async function startNode(): Promise<{ port: number; observed: IncomingMessage[] }> {
   const observed: IncomingMessage[] = []
   const answer = (text: string): string => {

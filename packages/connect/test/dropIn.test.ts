@@ -11,7 +11,7 @@ import { startNodes } from './support/startNodes.ts'
 const ACCOUNT = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const STORED = `0x${'07000000'}${'00000000'.repeat(3)}${Buffer.from([0x39, 0x30]).toString('hex').padEnd(32, '0')}${'00'.repeat(48)}`
 
-/** A program for WsProvider. It does not know which provider it runs on. */
+/** A program that runs on `WsProvider`, and on the provider of this package. */
 async function program(provider: ProviderInterface, chain: FakeChain): Promise<unknown> {
   const events: string[] = []
   for (const type of ['connected', 'disconnected', 'error'] as const) {
@@ -31,7 +31,7 @@ async function program(provider: ProviderInterface, chain: FakeChain): Promise<u
     (head) => void finalized.push(head.number.toNumber())
   )
   const settle = async (): Promise<void> => {
-    // Await one more answer: messages that were sent before it have then arrived.
+    // After one more answer, all messages that were sent before it have arrived.
     await api.rpc.system.name()
     await api.rpc.system.version()
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { startNodes } from './support/startNodes.ts'
 
-/** Runs a program that disconnects and then does nothing. It must end by itself. */
+/** Runs a program that must end by itself after it disconnects. */
 function runProgram(urls: readonly string[]): Promise<{ code: number | null; output: string }> {
   const program = `
     import { createProvider } from '@paraclock/connect'

@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { createProvider } from '../src/index.ts'
 
-// `pnpm faults` runs a hundred seeds, and the same over real sockets.
+// `pnpm faults` runs a hundred seeds, in virtual time and over real sockets.
 const SEEDS = [1, 2, 3, 4, 5]
 const OVER_SOCKETS = [
   'firstEndpointRefuses',

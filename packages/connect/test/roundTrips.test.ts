@@ -12,7 +12,7 @@ const accounts = Array.from({ length: 50 }, (_, index) =>
   encodeAddress(new Uint8Array(32).fill(index + 1), 2)
 )
 
-/** Reads the accounts through polkadot.js, and through a Chain. */
+/** The same reads of accounts through polkadot.js and through a `Chain`. */
 const readers = {
   'polkadot.js': async (urls: readonly string[]) => {
     const api = await ApiPromise.create({ provider: createProvider(urls), noInitWarn: true })

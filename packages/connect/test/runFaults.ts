@@ -9,7 +9,7 @@ import {
 } from '@tooling/faults'
 import { createProvider } from '../src/index.ts'
 
-/** How many runs over real sockets are active at once. They mostly wait. */
+/** The number of simultaneous runs over real sockets. A run mostly waits. */
 const AT_ONCE = 24
 
 const { values } = parseArgs({

@@ -7,8 +7,8 @@ export class Budget {
   readonly method: string
   readonly deadlineMs: number
   /**
-   * Called when the budget ends, with the error. If the function returns another error, the caller
-   * gets that error instead.
+   * Called with the error that ends the budget. If the function returns an error, the waiting
+   * callers get the returned error instead.
    */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
@@ -59,7 +59,7 @@ export class Budget {
    * budget.
    */
   async race<Result>(work: Promise<Result>): Promise<Result> {
-    // If the next line throws, nothing else handles a rejection of `work`.
+    // If `check` throws, nothing else handles a rejection of `work`.
     work.catch(() => {})
     this.check()
     return new Promise((resolve, reject) => {

@@ -120,7 +120,7 @@ test('a call that may act twice is not repeated after a limited rate', async () 
 test('a read waits out a limited rate, each time twice as long', async () => {
   const { run, clock, onRetry } = open([refused(429), refused(-32999), RESULT])
   expect(await run()).toMatchObject({ result: 7 })
-  // Half of 1,000 ms, and half of 2,000 ms.
+  // The random source makes each wait half of its limit: of 1,000 ms, and of 2,000 ms.
   expect(clock.now()).toBe(1500)
   const context = { endpoint, retryAfterMs: undefined }
   expect(onRetry.mock.calls).toMatchObject([

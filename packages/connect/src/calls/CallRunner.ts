@@ -52,8 +52,8 @@ export interface CallRunnerSetup {
 }
 
 /**
- * Makes one call within its budget, over one or more connections. Calls that are safe to repeat are
- * repeated. Calls that could act twice are sent only once.
+ * Makes calls, each within its budget and over one or more connections. A call that is safe to
+ * repeat is repeated. A call that could act twice is sent only once.
  */
 export class CallRunner {
   readonly #setup: CallRunnerSetup
@@ -93,9 +93,8 @@ export class CallRunner {
     const stop = connector.wait({
       needsWebSocket,
       // Only the first attempt may go to a node that is still being verified. A large answer can
-      // break the connection, and the verification of the node then fails. If later attempts also
-      // went to unverified nodes, one call with a large answer could make all nodes fail their
-      // verification.
+      // break the connection, and then the verification fails. Repeated at each unverified node,
+      // one call with a large answer could make all nodes fail.
       takesCandidate: early && policy === 'read' && !needsWebSocket && attempts === 0,
       resolve,
       reject
@@ -110,9 +109,9 @@ export class CallRunner {
   }
 
   /**
-   * Ends a call early if every endpoint has failed, and more than half of the call's time limit has
-   * passed since the last session ended. A node that only restarts is usually back earlier. Does
-   * nothing before the first session.
+   * Ends a call if every endpoint has failed, and half of the call's time limit has passed since
+   * the last session ended. A node that only restarts is usually back earlier. Does nothing before
+   * the first session.
    */
   #endIfUnreachable(budget: Budget): () => void {
     const { clock, connector } = this.#setup
@@ -199,9 +198,8 @@ export class CallRunner {
   }
 
   #giveUpSession(session: Session, answer: Answer & { readonly error: ParaclockError }): void {
-    // A WebSocket session ends by itself if its connection breaks. An HTTP session does not, so it
-    // is ended here if an answer was lost. An answer that was only too large does not end an HTTP
-    // session.
+    // A WebSocket session ends by itself if its connection breaks. An HTTP session is ended here
+    // after a lost answer, but not after an answer that was only too large.
     const isHttpFault =
       answer.kind === 'lost' &&
       session.endpoint.kind === 'http' &&
@@ -232,10 +230,9 @@ export class CallRunner {
   }
 
   /**
-   * Runs `work` after all earlier calls of `#runAlone` have ended. This is needed after a message
-   * that is too large, which breaks the connection: it is unknown which of the pending requests the
-   * message answered. So each of these requests is repeated alone, and only the request with the
-   * large answer fails.
+   * Runs `work` after all earlier calls of `#runAlone` have ended. A message that is too large
+   * breaks the connection, and any of the pending requests may have caused the message. Each of
+   * these requests is repeated alone, so that only the request with the large answer fails.
    */
   #runAlone<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.#lastAlone.then(work, work)

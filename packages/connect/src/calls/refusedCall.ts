@@ -41,9 +41,8 @@ export async function asPolkadotError(error: unknown): Promise<unknown> {
   return polkadotError({ code: rpcCode, message: rpcMessage, data })
 }
 
-// The error codes that always mean a rate limit: polkadot-sdk uses -32999, and some proxies use the
-// HTTP status 429. Other codes, such as -32005, can also mean another limit. With such a code, only
-// a message that fits `WORDS` means a rate limit.
+// The error codes that always mean a rate limit: -32999 of polkadot-sdk, and the HTTP status 429 of
+// some proxies. Any other code, such as -32005, means a rate limit only if the message fits `WORDS`.
 const CODES: ReadonlySet<number> = new Set([-32999, 429])
 const WORDS = /rate.?limit|too many (requests|calls)/i
 
@@ -52,8 +51,8 @@ export function isRateLimit({ code, message }: RpcErrorObject): boolean {
 }
 
 /**
- * If `error` is an error by which polkadot.js reports a node's refusal, returns the coded error for
- * the refusal. Returns any other error unchanged.
+ * Converts the error of polkadot.js for a node's refusal to the coded error `CallRefused`. Returns
+ * any other error unchanged.
  */
 export function codeRefusal(error: unknown, method = 'a call'): unknown {
   if (typeof error !== 'object' || error === null || isParaclockError(error)) return error

@@ -6,12 +6,11 @@ import type { RetryPolicy } from './retryPolicy.ts'
 const ALREADY_IMPORTED = 1013
 
 /**
- * Decides what a node's refusal means. If the submission was repeated after a lost answer, and the
- * node refuses it because it already has the transaction, returns the transaction's hash. Throws an
- * error for any other refusal.
+ * Returns the transaction's hash if a node refuses a repeated submission because it already has the
+ * transaction. Throws an error for any other refusal.
  *
- * @param endpoint - the endpoint to which an earlier attempt was sent without getting an answer;
- * `undefined` if every attempt got an answer
+ * @param endpoint - the endpoint that did not answer an earlier attempt; `undefined` if every
+ * earlier attempt was answered
  */
 export function settleRefusal(
   {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { afterIdle } from './afterIdle.ts'
 import type { Clock } from './Clock.ts'
 
-/** A clock whose timers run when the test says so, however late. */
+/** A clock whose timers the test runs, as late as it chooses. */
 function openClock() {
   const timers: { readonly at: number; run: (() => void) | undefined }[] = []
   const state = { now: 0 }

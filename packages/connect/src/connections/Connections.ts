@@ -18,19 +18,13 @@ export interface LightPlace {
   readonly relay?: string | undefined
 }
 
-/**
- * The arguments of {@link Connections.read}: the chain's name in error messages, a signal, and
- * options of {@link connectChain}.
- */
+/** The arguments of {@link Connections.read}. `name` is the chain's name in error messages. */
 export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare' | 'runsCode'> {
   readonly name: string
   readonly signal: AbortSignal
 }
 
-/**
- * Connections to chains that stay open, so that a later `read` of the same chain reuses its
- * connection.
- */
+/** Connections to chains. They stay open, and a later `read` of the same chain reuses them. */
 export interface Connections {
   /**
    * Connects to a chain, or reuses the chain's connection. Returns the chain at its finalized
@@ -41,10 +35,7 @@ export interface Connections {
   close(): Promise<void>
 }
 
-/**
- * Connections that can save data about each chain, so that the same chain can be opened faster
- * later.
- */
+/** Connections that can save data about each chain, which is then opened faster the next time. */
 export interface KeptConnections extends Connections {
   /**
    * Saves, for each chain, which requests were sent and which storage keys were read. When the

@@ -54,9 +54,9 @@ export interface CreateConnectionsArgs {
   /** The time limit for making one connection, in milliseconds. Defaults to 20,000. */
   readonly connectMs?: number | undefined
   /**
-   * The attempts to connect to a chain end after all its endpoints have failed for this time, in
-   * milliseconds. If an endpoint has not failed by then, the attempts may take up to twice as long.
-   * 0 sets no limit. Defaults to 8,000.
+   * How long all endpoints of a chain may keep failing before the attempts to connect end, in
+   * milliseconds. The limit is twice as long if an endpoint has not failed in this time. 0 sets no
+   * limit. Defaults to 8,000.
    */
   readonly giveUpMs?: number | undefined
   readonly requestMs?: number | undefined
@@ -70,8 +70,8 @@ const ATTEMPT_MS = 5000
 export const LIGHT_MS = 120_000
 
 /**
- * Creates connections that stay open. If each read opened a new connection, the metadata would be
- * decoded each time, which takes longer than all other work of a read.
+ * Creates connections that stay open, so that the metadata is decoded only once. Decoding takes
+ * longer than all other work of a read.
  */
 export function createConnections(args: CreateConnectionsArgs = {}): KeptConnections {
   const { connectMs = CONNECT_MS, verifier } = args
@@ -87,17 +87,14 @@ export function createConnections(args: CreateConnectionsArgs = {}): KeptConnect
     })
     const what = `connecting to ${name}`
     const before = await untilAborted(signal, shared, () => abortReason({ signal, what }))
-    // Another caller began the connection, and its signal aborted. So this caller begins a new
-    // connection.
+    // The signal of the caller that began the connection aborted. This caller begins a new one.
     if (before === undefined) return await read(chain, asked)
     const bounds = { milliseconds: connectMs, what: `reading the heads of ${name}`, signal }
     return await withDeadline(bounds, async () => {
-      // A provider that has given up does not connect again by itself, only when `connect` is
-      // called.
+      // A provider that has given up connects again only when `connect` is called.
       if (before.provider.state === 'idle') await before.provider.connect()
       const latest = await before.latest('finalized')
-      // `latest` has the types of the present runtime. If the runtime is another one than that of
-      // `before`, later calls of `read` use `latest` instead of `before`.
+      // After a runtime upgrade, later calls of `read` use `latest`, which has the new types.
       const isUpgraded = latest.runtime !== before.runtime && kept.get(key) === existing
       if (isUpgraded) kept.set(key, Promise.resolve(latest))
       latest.source.prime?.(latest.block.hash)

@@ -23,14 +23,13 @@ export type Frame =
   /** Text that is not JSON-RPC, or that exceeds a limit. */
   | { readonly kind: 'malformed'; readonly problem: string }
 
-/** The id of a request. `null` in a refusal if the node could not read the id. */
+/** The id of a request; `null` in a refusal of a request whose id the node could not read. */
 export type FrameId = string | number | null
 
 // Parsing deeper JSON could overflow the stack. Values of a runtime nest far less.
 const MAX_DEPTH = 64
-// `maxFrameBytes` alone does not limit the memory: a member of a JSON text can have two characters,
-// and takes fifty times as much memory after parsing. A text of 16 MiB with storage keys has fewer
-// members than this limit.
+// `maxFrameBytes` does not limit the memory: a member of two characters takes fifty times as much
+// memory after parsing. A text of 16 MiB with storage keys has fewer members than this limit.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256

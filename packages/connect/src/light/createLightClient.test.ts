@@ -195,7 +195,7 @@ test('an ended light client is reported as ended', async () => {
   })
 })
 
-/** A client whose chains are synced, and what it is asked. */
+/** A client whose chains are synced, and its recorded requests. */
 function startPlain(answer: (method: string) => unknown = () => undefined) {
   const removed = vi.fn()
   const added: Parameters<SmoldotClient['addChain']>[0][] = []

@@ -85,8 +85,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
       // The error can quote a part of the specification. If the caller passed a wrong file, that
       // part may hold secrets.
       const problem = describeThrown(error).replace(/["`].*["`]/s, '…')
-      // An `AddChainError` means that the specification is wrong. Any other error means that the
-      // client has ended or crashed.
+      // smoldot throws `AddChainError` for a wrong specification. After any other error, the client
+      // has ended or crashed.
       const isOfSpec = error instanceof Error && error.name === 'AddChainError'
       throw isOfSpec
         ? new ParaclockError(ChainSpecMalformed, { chain, problem })
@@ -112,8 +112,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
           jsonRpcMaxSubscriptions: MAX_SUBSCRIPTIONS
         })
       const bounds = { milliseconds: deadlineMs, what: `syncing the ${shown}`, signal }
-      // The chain as it was added for the verification. The first connection uses it, because
-      // adding a chain takes long. Each later connection adds the chain again.
+      // The first connection uses the chain that was added for the verification, because adding a
+      // chain takes long. Each later connection adds the chain again.
       let spare: SmoldotChain | undefined = await withDeadline(bounds, async (inner) => {
         const chain = await take()
         const stop = (): void => removeChain(chain)
@@ -197,6 +197,6 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 function digestOf(specification: string, relay: string | undefined): Hex {
-  const bytes = new TextEncoder().encode(JSON.stringify([specification, relay ?? null]))
+  const bytes = new TextEncoder().encode(JSON.stringify([specification, relay]))
   return bytesToHex(blake2b(bytes, { dkLen: 16 }))
 }

@@ -15,8 +15,7 @@ const TOO_MANY_REQUESTS = 429
  * Opens a wire to a light client. smoldot holds a limited number of requests and answers, and
  * refuses a request beyond the limit.
  *
- * @param take - returns the chain to use: a new chain that it adds to the light client, or a chain
- * that was added before
+ * @param take - returns the chain of the light client to use
  */
 export function openLightWire(
   take: () => Promise<SmoldotChain>,
@@ -62,8 +61,7 @@ export function openLightWire(
         end(error)
         return
       }
-      // 429 is the code of a rate limit. So the caller of the wire waits, and sends the request
-      // again.
+      // 429 is the code of a rate limit, after which the caller of the wire waits and repeats.
       const refusal = { code: TOO_MANY_REQUESTS, message: 'the light client is busy' }
       events.received(JSON.stringify({ jsonrpc: '2.0', id, error: refusal }))
     }

@@ -52,8 +52,8 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
 }
 
 /**
- * The methods that only read. Any other method may change something. Such a method is not repeated
- * after a lost answer, and `QuestionMemory` does not remember it.
+ * The methods that only read. A method that is not in the list may change something: it is not
+ * repeated after a lost answer, and `QuestionMemory` does not remember it.
  */
 const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
 

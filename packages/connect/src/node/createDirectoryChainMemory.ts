@@ -6,8 +6,8 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 /**
  * Stores in a folder which requests were sent when a chain was opened, for later processes. The
- * requests contain accounts and calls, so only the owner of the files can read them. In all other
- * respects, the folder works like the folder of {@link createDirectoryMetadataCache}.
+ * requests contain accounts and calls, so only the owner of the files can read them. Several
+ * processes may share a folder. If the folder is full, the least recently used entries are removed.
  *
  * @throws ParaclockError `FileUnavailable` if the folder cannot be made or written to.
  */
@@ -22,7 +22,7 @@ export function createDirectoryChainMemory(options: {
   return {
     recall: async (endpoints) => {
       const bytes = await folder.read(headerOf(endpoints))
-      // The checksum of the entry was correct, so the bytes are those that `remember` wrote.
+      // `read` checks the checksum of the entry, so the bytes are those that `remember` wrote.
       return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as RememberedChain)
     },
     remember: async (endpoints, chain) =>

@@ -10,8 +10,8 @@ import { Patience } from './Patience.ts'
 import { lagError, verifyNode } from './verifyNode.ts'
 import { type Connection, type Waiter, Waiters } from './Waiters.ts'
 
-// The number of requests that verify a node. If a session has received more answers than this, it
-// is more than just verified, and counts as steady.
+// The number of requests that verify a node. A session with more answers than this has served
+// calls, too, and counts as steady.
 const VERIFYING = 3
 
 /**
@@ -73,8 +73,8 @@ export class Connector {
   }
 
   /**
-   * Subscriptions need a WebSocket. If `wanted`, WebSocket endpoints are tried even while an HTTP
-   * endpoint works.
+   * Sets whether WebSocket endpoints are tried even while an HTTP endpoint works. Subscriptions
+   * need a WebSocket.
    */
   wantWebSocket(wanted: boolean): void {
     this.#wantsWebSocket = wanted
@@ -173,8 +173,8 @@ export class Connector {
       else await this.#attempt(record, generation)
     }
     this.#running = false
-    // While this run waited for an attempt, the connector was closed and started again. `#running`
-    // was still set, so the new start did not begin a run. This line begins it.
+    // If the connector was closed and started again during this run, `start` began no other run,
+    // because `#running` was set. The other run begins here.
     if (this.started && generation !== this.#generation) this.#begin()
   }
 
@@ -230,8 +230,8 @@ export class Connector {
 
   /** Makes a connection available to reads while its node is still being verified. */
   #share(candidate: Connection): void {
-    // Over HTTP, such reads and the requests of the verification would go into one batch. A node
-    // may refuse a long batch, and would then fail its verification.
+    // Over HTTP, these reads would join the batch of the verification. A node may refuse a long
+    // batch, and would then fail its verification.
     if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
     this.#candidate = candidate
     this.#waiters.release(

@@ -15,7 +15,7 @@ const backoff = { firstMs: 100, maxMs: 1_000 }
 const [endpoint, lost] = ['wss://a.example', { stage: 'connecting', waitedMs: 1 }]
 const timedOut = new ParaclockError(EndpointTimedOut, { endpoint, ...lost })
 
-/** How long an endpoint is left alone after each of its failures. */
+/** Returns the wait after each failure of an endpoint, in milliseconds. */
 function listWaits(
   failures: readonly { readonly at: number; readonly error?: ParaclockError }[],
   connectedAt?: number
@@ -88,7 +88,7 @@ test('an endpoint is stable after ten seconds in use, and not before its first u
   expect(record.isStable(60_000)).toBe(false)
 })
 
-/** Endpoints that may be tried from some times on. */
+/** Returns records of endpoints. Each may be tried from one of the times on. */
 const listRecords = (...times: readonly number[]) =>
   times.map((notBefore, index) => {
     const record = new EndpointRecord(parseEndpoint(`wss://${index}.example`))

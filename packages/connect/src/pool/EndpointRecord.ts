@@ -68,10 +68,7 @@ export class EndpointRecord {
   }
 }
 
-/**
- * Returns the endpoint that may be tried soonest. If several may be tried at the same time, returns
- * the first of them.
- */
+/** Returns the endpoint that may be tried soonest: the first in turn if several may be tried now. */
 export function nextRecord(
   inTurn: readonly EndpointRecord[],
   now: number

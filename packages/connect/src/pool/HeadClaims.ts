@@ -2,19 +2,18 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
 export interface HeadJudgement {
   /**
-   * `behind`: two other endpoints stated higher heads that are near each other. `unsure`: another
-   * endpoint stated a higher head, and no second endpoint confirms it. This endpoint is then tried
-   * after the other endpoints. `fits`: the endpoint may be used.
+   * `behind`: two other endpoints stated higher heads that are near each other. `unsure`: one other
+   * endpoint stated a higher head, so the judged endpoint is tried after the other endpoints.
+   * `fits`: the judged endpoint may be used.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
   readonly highest: number
 }
 
 /**
- * Compares the heads that the endpoints have stated. If two other endpoints confirm each other's
- * higher head, the endpoint is not used. If another endpoint stated a higher head without
- * confirmation, all other endpoints are tried first. If this endpoint is then tried again, it is
- * used.
+ * Judges the head of an endpoint by the heads that the other endpoints have stated. A higher head
+ * that two other endpoints confirm rules out the endpoint. A higher head of only one other endpoint
+ * delays it: all other endpoints are tried first, and then the endpoint is used.
  */
 export class HeadClaims {
   readonly #allowed: number
@@ -25,8 +24,7 @@ export class HeadClaims {
   /** @param allowed - the allowed difference of two heads of one chain, in blocks */
   constructor(allowed: number, endpoints: number) {
     this.#allowed = allowed
-    // An `unsure` endpoint waits for a third endpoint, because only a third endpoint can decide
-    // which of two different heads is right.
+    // Only a third endpoint can decide which of two different heads is right.
     this.#canSettle = endpoints > 2
   }
 

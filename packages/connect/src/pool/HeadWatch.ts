@@ -28,8 +28,8 @@ export interface HeadWatchSetup {
   readonly stallMs: number
   readonly answerMs: number
   /**
-   * Called after each poll in which the best or the finalized head has not moved for `stallMs`.
-   * `isFirst` is set at the first of these polls.
+   * Called after each poll that finds the best or the finalized head unmoved for `stallMs`.
+   * `isFirst` is set at the first poll of a stall.
    */
   readonly onStall: (stall: Stall, isFirst: boolean) => void
   readonly onRecovered: () => void
@@ -76,8 +76,7 @@ export class HeadWatch {
     const stalls = [this.#note('best', heads.best), this.#note('finalized', heads.finalized)]
     const stall = stalls.find((one) => one !== undefined)
     const former = this.#stall
-    // If the poll got no answer about the stalled head, it is unknown whether this head has moved.
-    // The node then still counts as stalled.
+    // Without an answer about the stalled head, the node still counts as stalled.
     const isUnknown = former !== undefined && heads[former.at.head] === undefined
     this.#stall = stall ?? (isUnknown ? former : undefined)
     this.#wait()
@@ -108,10 +107,9 @@ export class HeadWatch {
 }
 
 /**
- * Whether the head of an endpoint advances, so that the endpoint can replace a stalled node. The
- * head advances if its number is higher than at the last check of this endpoint. A head that is
- * higher than the head of the stalled node also counts. This alone would not be enough, because the
- * stalled node may have stated a number that is too high.
+ * Whether an endpoint can replace a stalled node: its head is higher than the head of the stalled
+ * node, or higher than at the last check of the endpoint. The second condition helps if the number
+ * that the stalled node stated is too high.
  */
 export async function isLive(
   session: Session,
@@ -127,10 +125,7 @@ export async function isLive(
   return number > stuck.number || (lastHead?.head === head && number > lastHead.number)
 }
 
-/**
- * Throws if the head of a node has not moved since the node stalled. Called before a node that was
- * replaced because of a stall is used again.
- */
+/** Throws if the head of a node is not higher than when the node stalled. */
 export async function checkMoved(
   session: Session,
   { at, since, error }: Stall,

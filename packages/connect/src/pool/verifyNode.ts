@@ -85,8 +85,7 @@ function readGenesis(session: Session, answer: Answer): string {
       }
       throw missing(`it refuses chain_getBlockHash with error ${answer.error.code}`)
     default: {
-      // This is the first message of the endpoint. If it is malformed, the endpoint is not a node.
-      // If a verified node later sends a malformed message, the node has a fault.
+      // An endpoint whose first message is malformed is not a node.
       const { error } = answer
       if (!isParaclockError(error, AnswerMalformed)) throw error
       throw missing(`it does not send JSON-RPC: ${error.context.problem}`, error)

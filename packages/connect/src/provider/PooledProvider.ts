@@ -90,8 +90,8 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   get isConnected(): boolean {
-    // Without WebSocket endpoints, the provider has no lasting connection. It then counts as
-    // connected until it is closed. The HTTP provider of polkadot.js does the same.
+    // A provider with only HTTP endpoints has no lasting connection. Like the HTTP provider of
+    // polkadot.js, it counts as connected until it is closed.
     return this.hasSubscriptions ? this.#state === 'connected' : !this.#calls.closed
   }
 
@@ -142,8 +142,7 @@ export class PooledProvider implements ParaclockProvider {
     const { deadlineMs, signal } = this.#options
     if (signal?.aborted) throw new ParaclockError(OperationAborted, { what: 'connect' })
     this.#start()
-    // If the provider has given up, `#start` does nothing, because a call must not begin new
-    // attempts. `connect` begins them.
+    // `#start` does nothing if the provider has given up. Only `connect` begins new attempts.
     if (this.#state === 'idle') this.#begin()
     if (this.#connector.session) return
     await this.#calls.bounded('connect', deadlineMs, signal, async (budget) => {
@@ -227,7 +226,7 @@ export class PooledProvider implements ParaclockProvider {
   #start(): void {
     this.#calls.closed = false
     if (this.#connector.started) return
-    // `disconnect` removes the listener of the signal. So each start adds the listener again.
+    // `disconnect` has removed the listener of the signal.
     this.#options.signal?.addEventListener('abort', this.#onAbort, { once: true })
     this.#begin()
   }

@@ -179,7 +179,7 @@ describe('the interface of polkadot.js', () => {
     const hash = chain.hashAt(3)
     await provider.send('chain_getHeader', [hash], true)
     await provider.send('chain_getHeader', [hash], true)
-    // The verification asked once more.
+    // The verification of the node made the third request.
     expect(nodes[0]?.count('chain_getHeader')).toBe(3)
     expect(provider.ttl).toBe(30_000)
   })
@@ -290,7 +290,7 @@ describe('messages that are too large', () => {
   test('two among many are found by repeating one by one, and all others are answered', async () => {
     const { provider } = await start({ faults }, { maxFrameBytes: 3000 })
     await provider.isReady
-    // Send the large ones first, so that they break the connection before other answers arrive.
+    // The large answers come first, so that they break the connection before other answers arrive.
     const bad = TOO_LARGE.map((method) => provider.send(method, ['0x']))
     const good = Array.from({ length: 6 }, () => provider.send('system_chain', []))
     const outcomes = await Promise.allSettled([...bad, ...good])

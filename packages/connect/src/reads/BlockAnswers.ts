@@ -11,8 +11,8 @@ interface Entry {
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
- * Caches answers about fixed blocks, because such answers cannot change. Failures are not cached.
- * The least recently used answers are dropped first.
+ * Caches answers about fixed blocks, which cannot change, but no failures. The least recently used
+ * answers are dropped first.
  */
 export class BlockAnswers {
   readonly #entries: RecentMap<string, Entry>
@@ -22,8 +22,7 @@ export class BlockAnswers {
   constructor(clock: Clock, maxCount: number, ttlMs: number) {
     this.#clock = clock
     this.#ttlMs = ttlMs
-    // An entry with fewer than `share` characters counts as `share` characters. So there are at
-    // most `maxCount` entries.
+    // A small entry counts as `share` characters, so that there are at most `maxCount` entries.
     const share = Math.floor(MAX_CHARACTERS / maxCount)
     this.#entries = new RecentMap({
       most: MAX_CHARACTERS,

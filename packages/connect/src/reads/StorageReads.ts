@@ -18,10 +18,7 @@ export interface StorageReadsSetup {
     params: readonly unknown[],
     deadlineMs: number
   ) => Promise<unknown>
-  /**
-   * The URL of the endpoint in use. `StorageReads` remembers by this URL which endpoints do not
-   * serve `state_queryStorageAt`.
-   */
+  /** The URL of the endpoint in use, to remember which endpoints lack `state_queryStorageAt`. */
   readonly endpoint: () => string | undefined
 }
 
@@ -93,8 +90,7 @@ export class StorageReads {
       // If the answer was too large, the values are read one by one, because each single value may
       // fit the size limit.
       if (!isRefusal && !isParaclockError(error, FrameSizeExceeded)) throw error
-      // With this code, the endpoint states that it does not serve `state_queryStorageAt`. So the
-      // method is not called again on this endpoint.
+      // The code means that the endpoint does not serve the method.
       if (isRefusal && error.context.rpcCode === -32601) this.#refused.add(endpoint)
       return this.#askOneByOne(block, readers)
     }

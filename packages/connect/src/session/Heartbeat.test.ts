@@ -23,7 +23,7 @@ test('a message that waited while the process was busy shows that the peer is al
   const heartbeat = new Heartbeat({ clock, intervalMs: 4000, timeoutMs: 4000, beat, onSilence })
   heartbeat.start()
   fireAt(4000)
-  // The answer is there, and the late timer comes before it is read.
+  // The answer has arrived, but the late timer runs before the answer is read.
   fireAt(11_000)
   heartbeat.alive()
   fireAt(15_000)

@@ -40,7 +40,7 @@ test('early notifications wait for the id of their subscription, in their order'
   }
   router.settle('a', first)
   expect(first.mock.calls).toEqual([[notice('a', 1)], [notice('a', 4)]])
-  // Another subscription is still expected, which may be that of the other notifications.
+  // The other notifications may belong to the subscribe call that is still pending.
   expect(onUnknown).not.toHaveBeenCalled()
   router.settle('b', second)
   expect(second.mock.calls).toEqual([[notice('b', 2)]])

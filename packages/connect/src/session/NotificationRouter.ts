@@ -12,9 +12,8 @@ const MAX_EARLY = 1024
 const MAX_EARLY_CHARACTERS = 16 * 1024 * 1024
 
 /**
- * Passes notifications to their subscriptions. A notification may arrive before the answer that
- * states the id of its subscription. While such an answer is pending, notifications with an unknown
- * id are stored.
+ * Passes notifications to their subscriptions. A notification may arrive before the answer to its
+ * subscribe call. So while a subscribe call is pending, notifications with an unknown id are kept.
  */
 export class NotificationRouter {
   readonly #routes = new Map<string, OnNotification>()

@@ -213,7 +213,7 @@ test('a request is sent at once with its id, and gets its answer or refusal', as
     { kind: 'result', result: 2 }
   ])
   expect([session.answered, session.waiting]).toEqual([2, 0])
-  // Only the heartbeat is left.
+  // Only the timer of the heartbeat is left.
   expect(clock.pending).toBe(1)
 })
 

@@ -55,8 +55,8 @@ export class Session {
   /** Why the session has ended; `undefined` while it is open. */
   ended: ParaclockError | undefined
   /**
-   * The reason, if another session has replaced this session. A replaced session closes as soon as
-   * it has no pending request.
+   * Why another session has replaced this session, which closes after its last pending request;
+   * `undefined` if none has.
    */
   retired: ParaclockError | undefined
   readonly #setup: SessionSetup

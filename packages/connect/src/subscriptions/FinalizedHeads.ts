@@ -8,9 +8,8 @@ const AT_ONCE = 32
 // may lack a block that the previous node announced.
 const WAIT_MS = 1000
 const MAX_WAITS = 30
-// The largest number of heads that wait in the queue while a gap is filled. If the queue is full, a
-// new head replaces the newest head in the queue. The replaced head is fetched later, as a part of
-// the next gap.
+// The largest number of heads that wait in the queue while a gap is filled. In a full queue, a new
+// head replaces the newest head. The replaced head is fetched later, as a part of the next gap.
 const MAX_QUEUED = 64
 
 export interface FinalizedHeadsSetup {
@@ -34,10 +33,7 @@ export class FinalizedHeads {
   readonly #queue: Head[] = []
   /** The number of the last head that was delivered to the subscriber. */
   #last: number | undefined
-  /**
-   * The number of the last head before the first gap that could not be filled. All heads up to this
-   * one were delivered.
-   */
+  /** The number of the last head before the first gap that could not be filled. */
   #firm: number | undefined
   #isRestarted = false
   #working = false

@@ -183,7 +183,7 @@ test('a subscription whose connection broke since the answer waits for the next 
       onNotification: expect.any(Function)
     }
   ])
-  // It is not restored twice.
+  // The subscription is not restored twice.
   expect(await subscriptions.restore(createSession().session)).toBe(0)
 })
 
@@ -270,7 +270,7 @@ test('an error of a notification reaches the callback, unless the subscription h
   expect(callback.mock.calls).toMatchObject([[{ code: 7 }, undefined]])
   notify()({ subscription: 'node-1', result: undefined, error })
   await subscriptions.unsubscribe('u', id)
-  // By then, the same error has been made for the ended subscription.
+  // After this await, the error of the second notification would have been delivered, too.
   await polkadotError(error)
   expect(callback).toHaveBeenCalledTimes(1)
 })

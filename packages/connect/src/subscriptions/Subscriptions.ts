@@ -86,8 +86,7 @@ export class Subscriptions {
     try {
       await this.#begin(subscription, budget)
     } catch (error) {
-      // The caller gets an error, so the subscription is dropped, even if the node accepts it
-      // later.
+      // The subscription is dropped even if the node accepts it later: the caller gets an error.
       this.#drop(subscription)
       throw error
     }
@@ -105,9 +104,8 @@ export class Subscriptions {
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
-    // Another session replaced this session during the call. The new session restored only the
-    // subscriptions in `#all`, and this subscription is not in `#all` yet. So this subscription
-    // begins again, on the new session.
+    // If another session replaced `session` during the call, the subscription begins again on the
+    // other session, which restored only the subscriptions in `#all`.
     if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)
@@ -169,16 +167,14 @@ export class Subscriptions {
       case 'result':
         subscription.nodeId = readSubscriptionId(answer.result)
         subscription.heads?.restart()
-        // The caller may have ended the subscription before this answer stated the id of the
-        // subscription at the node.
+        // If the caller ended the subscription before this answer, the node's id was unknown then.
         if (subscription.ended) await this.#endAtNode(subscription)
         return subscription.ended !== true
       case 'refused':
         this.#giveUp(subscription, hideSecrets(answer.error.message))
         return false
       default:
-        // The answer was lost, or did not come in time. That ends the session. The subscription is
-        // then restored on the next connection.
+        // A lost or late answer ends the session. The next connection restores the subscription.
         subscription.session = undefined
         session.fail(answer.error)
         return false

@@ -37,9 +37,7 @@ const SECONDS = /^\d{1,9}$/
 // would overflow and fire at once.
 const MAX_WAIT_MS = 3_600_000
 
-/**
- * Reads the HTTP header Retry-After (RFC 9110, section 10.2.3) as milliseconds.
- */
+/** Reads the HTTP header Retry-After (RFC 9110, section 10.2.3) as milliseconds. */
 export function parseRetryAfter(
   value: string | null | undefined,
   wallTime: number

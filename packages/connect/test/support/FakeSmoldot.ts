@@ -7,11 +7,11 @@ function named(name: string): Error {
 
 /** A client of smoldot whose chains answer as a fake node does. */
 export class FakeSmoldot implements SmoldotClient {
-  /** The specifications of the chains that are there. */
+  /** The specifications of the added chains. */
   readonly chains: string[] = []
-  /** How many requests a chain holds. It refuses more. */
+  /** The number of pending requests from which on a chain refuses further requests. */
   capacity: number = Number.POSITIVE_INFINITY
-  /** The error that adding a chain throws. */
+  /** The error that `addChain` throws. */
   refusal: Error | undefined
   readonly #node: FakeNode
   readonly #open = new Set<FakeChainOfSmoldot>()

@@ -9,15 +9,15 @@ import {
 } from '@tooling/faults'
 import { onTestFinished } from 'vitest'
 
-/** The nodes that a test needs. */
+/** The arguments of {@link startNodes}. */
 export interface StartNodesArgs {
-  /** The runtime of their chain. Defaults to a plain one. */
+  /** The runtime of the nodes' chain. Defaults to a plain runtime. */
   readonly runtime?: FakeRuntime
   /** The chain's height. */
   readonly height?: number
   /** The faults of each node, one entry per node. */
   readonly faults?: readonly NodeFaults[]
-  /** Whether they are reached over WebSocket or HTTP. */
+  /** Whether the nodes serve WebSocket or HTTP. */
   readonly kind?: 'ws' | 'http'
   /** How long a round trip takes, in milliseconds. */
   readonly latencyMs?: number

@@ -18,7 +18,7 @@ const EVENTS: readonly (keyof ProviderEvents)[] = [
   ...(['gapFilled', 'retrying', 'anomaly'] as const)
 ]
 
-/** What a test in virtual time needs. */
+/** The arguments of {@link startVirtual}. */
 export interface StartVirtualArgs {
   /** The faults of each node, one entry per node. */
   readonly faults?: readonly NodeFaults[]
@@ -28,8 +28,8 @@ export interface StartVirtualArgs {
 }
 
 /**
- * Starts nodes of one chain in memory and a provider over them. Each way takes 1 ms, the waits
- * between attempts have no random part, and all events are noted in their order.
+ * Starts nodes of one chain in memory, and a provider over these nodes. A message takes 1 ms. The
+ * waits between attempts have no random part. All events are recorded in order.
  */
 export async function startVirtual({ faults = [{}], kinds = [], options }: StartVirtualArgs = {}) {
   const clock = new VirtualClock()

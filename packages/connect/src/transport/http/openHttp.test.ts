@@ -18,7 +18,7 @@ const requestOf = (id: number, batchable = true): WireRequest => ({
 const idsOf = (init: RequestInit): number[] =>
   [JSON.parse(String(init.body))].flat().map(({ id }: { readonly id: number }) => id)
 
-/** A wire to a server that the test plays. The batches of each request and all events are noted. */
+/** A wire over a `fetch` of the test, with its recorded batches and events. */
 function open(
   respond: (init: RequestInit) => Response | Promise<Response>,
   given: { readonly url?: string; readonly headers?: Record<string, string> } = {}

@@ -30,8 +30,8 @@ export function openHttp(
   events: WireEvents,
   settings: WireSettings & { readonly fetch: Fetch; readonly clock: Clock }
 ): Wire {
-  // The largest number of requests in one batch. The number is reduced if the endpoint refuses a
-  // batch, or if the answer to a batch is too large.
+  // The largest number of requests in one batch. It is halved if the endpoint refuses a batch, or
+  // if the answer to a batch is too large.
   let maxBatch = MAX_AT_ONCE
   const abort = new AbortController()
   const under = new Set<Promise<void>>()
@@ -66,8 +66,8 @@ export function openHttp(
       return
     }
     events.received(text)
-    // Requests that `text` answered have ended. If a request has no answer in `text`, this error
-    // ends it at once. Otherwise, it would wait until its deadline.
+    // The requests that `text` answered have ended. This error ends the requests without an answer
+    // in `text`, which would otherwise wait until their deadlines.
     const problem = 'the answer does not have the id of the request'
     throw new ParaclockError(AnswerMalformed, { endpoint: endpoint.shown, problem })
   }

@@ -4,9 +4,8 @@ import { type ClientOptions, WebSocket } from 'ws'
 import { separateCredentials } from '../separateCredentials.ts'
 
 /**
- * Opens a WebSocket of the package `ws`. If `NODE_DEBUG` is set, Node.js prints the options of a
- * connection. So `openStream` passes only the host, port and timeout to Node.js, and neither
- * credentials nor the path.
+ * Opens a WebSocket of the package `ws`. `openStream` passes only the host, port and timeout to
+ * Node.js, because Node.js prints the options of a connection if `NODE_DEBUG` is set.
  */
 export function createWebSocket({
   url,
