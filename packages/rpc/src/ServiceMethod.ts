@@ -24,9 +24,9 @@ export interface ServiceMethod {
    * Answers a call of the method.
    *
    * @throws ParaclockError `RpcParamInvalid`, `RpcRuntimeFailed`, `DeadlineExceeded`,
-   * `OperationAborted`. If the service refuses the task, throws an error with `source: 'chain'`:
-   * the error that `toServiceError` returns for the reason, for example `TimeSlotFull`. If
-   * `toServiceError` does not know the reason, throws `RpcTaskRefused`.
+   * `OperationAborted`. For a task that the service refuses, an error with `source: 'chain'`: the
+   * error of the reason, such as `TimeSlotFull`, or `RpcTaskRefused` if `toServiceError` does not
+   * know the reason.
    */
   readonly answer: (context: ServiceContext, params: readonly unknown[]) => Promise<unknown>
 }

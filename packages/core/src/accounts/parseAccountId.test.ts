@@ -34,7 +34,7 @@ describe.each([
   })
 })
 
-// The four kinds of example in EIP-55: all capitals, all lower, and mixed.
+// The examples of EIP-55: all upper case, all lower case, and mixed case.
 const eip55 = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0x8617E340B3D01FA5F11F306F4090FD50E238070D',

@@ -8,8 +8,7 @@ export const addressLengths: readonly number[] = [1, 2, 4, 8, 20, 32, 33]
 
 export function checksumLength(accountBytes: number): 1 | 2 | undefined {
   if (!addressLengths.includes(accountBytes)) return undefined
-  // An account of at most 8 bytes is an account index. The checksum of an account index has one
-  // byte.
+  // An account of at most 8 bytes is an account index, whose checksum has one byte.
   return accountBytes <= 8 ? 1 : 2
 }
 

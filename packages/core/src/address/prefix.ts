@@ -11,9 +11,9 @@ export function isReservedPrefix(bytes: Uint8Array): boolean {
   return RESERVED.includes(prefix) || (bytes.length === 1 && prefix >= 64)
 }
 
-// Returns how many bytes the prefix of an address has: 1 or 2. A first byte of 128 or more is
-// reserved, and counts as a prefix of one byte. A reserved first byte may be a typing error, so the
-// caller checks the address's checksum before it refuses a reserved prefix.
+// Returns the number of bytes of an address's prefix. A reserved first byte (128 or more) counts as
+// a prefix of one byte. It may be a typing error, which the checksum reveals, so the caller refuses
+// a reserved prefix only after the checksum.
 export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
   return first >= 64 && first < 128 ? 2 : 1
 }
@@ -48,7 +48,7 @@ export function encodePrefix(prefix: number): Uint8Array {
 
 /**
  * Whether a value can be an SS58 prefix: a whole number from 0 to 16383, except 46 and 47, which
- * SS58 reserves. A chain without SS58 addresses may state a number that is not such a prefix.
+ * SS58 reserves. A chain without SS58 addresses may state any other number.
  */
 export function isPrefix(value: unknown): value is number {
   return isWithin(value) && !RESERVED.includes(value)

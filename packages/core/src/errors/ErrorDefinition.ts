@@ -1,7 +1,7 @@
 /**
- * The declaration of one error: an exported constant with the name of its code, so that a bundle
- * holds only the errors that it raises. The comment above it becomes part of the error's page: the
- * title, what happened, and, under `@remarks`, why it is an error.
+ * The declaration of one error. Each declaration is an exported constant with the name of the
+ * error's code, so that a bundle holds only the errors that it raises. The comment of the constant
+ * becomes the error's page: the title, what happened, and, under `@remarks`, why it is an error.
  *
  * @example
  * ```ts

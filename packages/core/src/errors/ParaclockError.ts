@@ -44,8 +44,8 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
     options: ParaclockErrorOptions = {}
   ) {
     super(
-      // The context can hold text of chains, nodes and libraries. So unsafe characters, URLs with
-      // keys and secret phrases are removed from the message.
+      // Unsafe characters, URLs with keys and secret phrases are removed, because the context can
+      // hold text of chains, nodes and libraries.
       redactText(sanitizeText(definition.message(context))),
       options.cause === undefined ? undefined : { cause: options.cause }
     )

@@ -52,9 +52,8 @@ function reportValue(value: unknown): JsonValue {
 }
 
 /**
- * Returns a list or a plain object of at most 16 items as JSON. Each list or object among these
- * items becomes a short description. A list or an object with more items, and any other object,
- * becomes a short description as a whole.
+ * Returns a list or a plain object of at most 16 items as JSON, with a short description of each
+ * item that is a list or an object. Returns a short description of any other object or list.
  */
 function reportNested(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.length > MAX_ITEMS ? shorten(value) : value.map(reportLeaf)

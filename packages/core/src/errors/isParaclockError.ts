@@ -2,9 +2,9 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 import type { ParaclockError } from './ParaclockError.ts'
 
 /**
- * Whether a caught value is a {@link ParaclockError}. If a definition or a code is given, the error
- * must have that code. With a definition, TypeScript also knows the type of `context`. Errors of
- * another copy of this package count as well.
+ * Whether a caught value is a {@link ParaclockError}, also of another copy of this package. If a
+ * definition or a code is given, the error must have this code. With a definition, TypeScript also
+ * knows the type of `context`.
  *
  * @example
  * ```ts

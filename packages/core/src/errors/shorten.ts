@@ -43,9 +43,9 @@ export function cutText(text: string): string {
   return safe.length <= MAX_WORDS ? safe : `${safe.slice(0, MAX_WORDS).toWellFormed()}…`
 }
 
-// Escaping many megabytes takes long. So only the first and the last 1024 characters of a longer
-// text are read. The text is redacted before it is cut to 80 characters, because `redactText`
-// cannot recognize a part of a secret phrase or of a URL.
+// Only the first and the last 1024 characters are read, because escaping many megabytes takes long.
+// The text is redacted before it is cut to 80 characters, because `redactText` cannot recognize a
+// part of a secret phrase or of a URL.
 function shortenText(text: string): string {
   const [begin, end] =
     text.length <= NEAR
@@ -70,8 +70,8 @@ function fit(parts: readonly string[], length: number): string[] {
   })
 }
 
-// Writing decimal digits takes a time that grows with the square of their number. So the length is
-// measured in hexadecimal digits.
+// The length is measured in hexadecimal digits, because the time to write decimal digits grows with
+// the square of their number.
 function shortenBigint(value: bigint): string {
   const digits = value.toString(16).replace('-', '').length
   return digits > 2 * MAX ? `a bigint of ${digits} hexadecimal digits` : cut(`${value}n`)

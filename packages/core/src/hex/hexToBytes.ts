@@ -36,15 +36,14 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
   if (typeof hex !== 'string' || !hex.startsWith('0x') || hex.length % 2 !== 0) return undefined
   const length = hex.length / 2 - 1
   if (node !== undefined && hex.length >= LONG) {
-    // The decoder of Node.js reads only the low byte of a character. So it would read U+0130 as
-    // `0`. In UTF-8, such a character takes more than one byte, so the text has more bytes than
-    // characters.
+    // A character above U+007F takes several bytes in UTF-8, and is refused. The decoder of Node.js
+    // would read only its low byte, for example U+0130 as `0`.
     if (node.byteLength(hex) !== hex.length) return undefined
     // The decoder of Node.js stops without an error at the first character that is not a digit.
     const decoded = node.from(hex.slice(2), 'hex')
     if (decoded.length !== length) return undefined
-    // For short text, Node.js returns a part of a shared buffer. The copy has a buffer of its own,
-    // because readers of SCALE read the buffer from its first byte.
+    // The bytes are copied because Node.js may return a part of a shared buffer. Readers of SCALE
+    // read a buffer from its first byte.
     return new Uint8Array(decoded)
   }
   const bytes = new Uint8Array(length)

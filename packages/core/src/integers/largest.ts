@@ -1,7 +1,4 @@
-/**
- * Returns the largest of the values, or zero if no value is larger than zero. `Math.max` does not
- * accept bigints.
- */
+/** Returns the largest bigint of a list, or zero if no value is larger than zero. */
 export function largest(values: readonly bigint[]): bigint {
   let most = 0n
   for (const value of values) {

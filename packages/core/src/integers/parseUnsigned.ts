@@ -29,30 +29,22 @@ export function parseU8(value: unknown): number {
   return Number(parseUnsigned(value, 'u8'))
 }
 
-/**
- * Reads a number, a bigint or decimal text as an unsigned integer of 16 bits. See {@link parseU8}.
- */
+/** Reads an unsigned integer of 16 bits as {@link parseU8} reads 8 bits. */
 export function parseU16(value: unknown): number {
   return Number(parseUnsigned(value, 'u16'))
 }
 
-/**
- * Reads a number, a bigint or decimal text as an unsigned integer of 32 bits. See {@link parseU8}.
- */
+/** Reads an unsigned integer of 32 bits as {@link parseU8} reads 8 bits. */
 export function parseU32(value: unknown): number {
   return Number(parseUnsigned(value, 'u32'))
 }
 
-/**
- * Reads a number, a bigint or decimal text as an unsigned integer of 64 bits. See {@link parseU8}.
- */
+/** Reads an unsigned integer of 64 bits as {@link parseU8} reads 8 bits. */
 export function parseU64(value: unknown): bigint {
   return parseUnsigned(value, 'u64')
 }
 
-/**
- * Reads a number, a bigint or decimal text as an unsigned integer of 128 bits. See {@link parseU8}.
- */
+/** Reads an unsigned integer of 128 bits as {@link parseU8} reads 8 bits. */
 export function parseU128(value: unknown): bigint {
   return parseUnsigned(value, 'u128')
 }

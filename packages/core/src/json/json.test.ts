@@ -226,7 +226,7 @@ test.each([
   expect(argument).toBe(`the value at ${shorten(path)}`)
 })
 
-/** The value with its objects as lists of entries, because prototypes are not compared. */
+/** Replaces each object by the list of its entries, so that prototypes are not compared. */
 function normalise(value: unknown, bigintAsNumber = false): unknown {
   if (typeof value === 'bigint' && bigintAsNumber) return Number(value)
   if (Array.isArray(value)) return value.map((item) => normalise(item, bigintAsNumber))

@@ -23,9 +23,8 @@ export function scanJson(
   { maxDepth, maxEntries }: JsonScanLimits,
   /**
    * Called for each mark: a text in quotes, a comma, or the beginning of a list or an object.
-   * `depth` counts the open lists and objects. If the mark begins a list or an object, `depth`
-   * includes it. `at` is the position of the mark. For a text, `end` is the position of its closing
-   * quote. For any other mark, `end` equals `at`.
+   * `depth`: the number of open lists and objects, including one that the mark begins. `at`: the
+   * position of the mark. `end`: the position of the closing quote of a text; otherwise, `at`.
    */
   onMark?: (character: '"' | ',' | '[' | '{', depth: number, at: number, end: number) => void
 ): {

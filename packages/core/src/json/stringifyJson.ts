@@ -57,8 +57,8 @@ function write(value: unknown, place: Place): string {
   }
 }
 
-// `parseJson` reads an integer beyond 2^53 as a bigint if its text has no exponent. So the text of a
-// `number` beyond 2^53 has an exponent.
+// A `number` beyond 2^53 is written with an exponent, because `parseJson` reads an integer of this
+// size as a bigint if its text has no exponent.
 function writeNumber(value: number, place: Place): string {
   if (!Number.isFinite(value)) return refuse(value, place)
   if (Object.is(value, -0)) return '-0'
@@ -66,8 +66,7 @@ function writeNumber(value: number, place: Place): string {
   return large ? value.toExponential() : String(value)
 }
 
-// For `parseJson`, a tagged value is an object. So a tagged value counts as one more level of
-// nesting.
+// A tagged value counts as a level of nesting, because it is an object for `parseJson`.
 function checkDepth({ depth, limit }: Place): void {
   if (depth < limit) return
   throw new ParaclockError(JsonLimitExceeded, {

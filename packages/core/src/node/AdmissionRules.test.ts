@@ -6,7 +6,7 @@ const local = { host: '127.0.0.1', hosts: [], origins: [] }
 const open = { host: '0.0.0.0', hosts: ['rpc.acme.example'], origins: ['https://app.example'] }
 const any = { host: '::', hosts: ['*'], origins: ['*'] }
 
-/** The status with which a request is refused; 200 when it is not. */
+/** Returns the HTTP status of a refused request, or 200 for an accepted request. */
 function statusOf(
   setup: AdmissionRulesSetup,
   request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>

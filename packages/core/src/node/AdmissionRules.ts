@@ -34,10 +34,10 @@ export interface AdmissionRulesSetup {
 }
 
 /**
- * Checks the headers `Host` and `Origin` of HTTP requests. Any web page can send requests to this
- * machine, and can point its own host name to the loopback's address. If the program listens on the
- * loopback, it accepts the loopback's names as `Host`. If `origins` is empty as well, it accepts
- * pages that the loopback serves.
+ * Checks the headers `Host` and `Origin` of HTTP requests, because any web page can send requests to
+ * this machine, and can point its own host name to the loopback's address. A program that listens on
+ * the loopback accepts the loopback's names as `Host`. If `origins` is empty, it also accepts pages
+ * that the loopback serves.
  */
 export class AdmissionRules {
   readonly #setup: AdmissionRulesSetup
@@ -67,8 +67,8 @@ export class AdmissionRules {
   }
 
   /**
-   * Returns the value of `Access-Control-Allow-Origin` for an accepted origin. If every origin is
-   * accepted, this value is `*`. Otherwise, it is the origin.
+   * Returns the value of `Access-Control-Allow-Origin` for an accepted origin: `*` if every origin
+   * is accepted, otherwise the origin.
    */
   allowedOrigin(origin: string): string {
     return this.#setup.origins.includes(ANY) ? ANY : origin
@@ -88,8 +88,7 @@ export class AdmissionRules {
     return name !== undefined && (hosts.includes(name) || this.#isOfLoopback(name))
   }
 
-  // A request of a page has an `Origin`. A request without `Origin` comes from another program, and
-  // is accepted.
+  // A request without an `Origin` is accepted, because programs other than browsers send none.
   #answersPage(origin: string | undefined): boolean {
     const { origins } = this.#setup
     if (origin === undefined || origins.includes(ANY)) return true
@@ -103,8 +102,8 @@ export class AdmissionRules {
   }
 }
 
-// Returns the problem of a malformed request. Node.js does not refuse such a request itself. If a
-// request has several `Host` headers, Node.js reads only the first, but a proxy may read the last.
+// Returns the problem of a malformed request that Node.js does not refuse. Of several `Host`
+// headers, Node.js reads only the first, but a proxy may read the last.
 function problemOf({ url = '', headers, rawHeaders }: IncomingMessage): string | undefined {
   if (!url.startsWith('/')) return 'its target is not a path'
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text))

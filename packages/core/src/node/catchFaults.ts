@@ -27,9 +27,9 @@ export interface FaultSource {
 
 /**
  * Calls `onFault` with a coded error for each uncaught exception, each unhandled rejection, and
- * each failed write to standard output or standard error. If the program that reads the output has
- * ended, as in `program | head`, calls `onUnread` for the failed write instead. An error that
- * `onFault` throws is ignored. The returned function removes the listeners.
+ * each failed write to standard output or standard error. Calls `onUnread` instead if a write fails
+ * because the reader of the output has ended, as in `program | head`. An error that `onFault` throws
+ * is ignored. The returned function removes the listeners.
  */
 export function catchFaults(
   source: FaultSource,

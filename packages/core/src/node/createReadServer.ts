@@ -87,8 +87,8 @@ async function reply(
     : replyJson(400, { status: 'its target is not a path' })
 }
 
-// Whether a page sent the request. If a person types the address, the browser sends
-// `sec-fetch-site: none`. Such a request does not come from a page.
+// Whether a page sent the request. For an address that a person typed, a browser sends
+// `sec-fetch-site: none`.
 function isFromPage({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   return headers.origin !== undefined || (site !== undefined && site !== 'none')

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder and the missing folders above it, one by one. `mkdirSync` with `recursive` is not
- * used for this: it never returns on a file system such as /proc, which reports a new path in an
- * existing folder as missing.
+ * Makes a folder and the missing folders above it, one by one. `mkdirSync` with `recursive` would
+ * never return on a file system such as /proc, which reports a new path in an existing folder as
+ * missing.
  *
  * @throws the error of the file system, for example if the path is a file.
  */
@@ -21,8 +21,7 @@ export function makeFolder({
 }): void {
   const missing: string[] = []
   let at = resolve(path)
-  // The loop ends at an existing folder, or at the top of the path. On Windows, the top is a drive,
-  // which may be missing.
+  // The second condition ends the loop at the top of the path: on Windows, a drive may be missing.
   while (!existsSync(at) && dirname(at) !== at) {
     missing.unshift(at)
     at = dirname(at)
@@ -31,7 +30,7 @@ export function makeFolder({
     try {
       mkdirSync(folder, { mode })
     } catch (error) {
-      // Another program may have made the folder after the loop above.
+      // Another program may have made the folder in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }

@@ -24,10 +24,10 @@ const open = (maxBytes = 10_000) =>
   openEntryFolder({ directory: directory(), ending: '.entry', maxBytes })
 const names = (): readonly string[] => readdirSync(directory()).toSorted()
 const content = (length: number): Uint8Array => new Uint8Array(length).fill(10)
-/** The bytes of the line before the content of an entry with a header of one character. */
+/** The size of the first line of an entry whose header has one character, in bytes. */
 const LINE = 73
 
-/** Sets the time of the last use of each file that is there, in seconds. */
+/** Sets the last use of each existing file, in seconds. */
 function use(path: string, seconds: number): void {
   utimesSync(join(directory(), path), seconds, seconds)
 }

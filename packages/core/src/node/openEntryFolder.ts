@@ -7,10 +7,7 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FileUnavailable } from '../errors/work.ts'
 import { makeFolder } from './makeFolder.ts'
 
-/**
- * A cache on disk. Each entry is one file, which holds a content and the header that identifies the
- * content.
- */
+/** A cache on disk. Each entry is a file with a content and the header that identifies it. */
 export interface EntryFolder {
   /**
    * Returns the content with the given header; `undefined` if the entry is missing or damaged.
@@ -69,8 +66,7 @@ export function openEntryFolder(args: {
         await rename(temporary, pathOf(header))
         await pruneDirectory(args)
       } catch {
-        // The entry could not be written, for example because the disk is full. A part of the
-        // temporary file may exist, and is removed.
+        // The entry could not be written, for example because the disk is full.
         await rm(temporary, { force: true }).catch(() => {})
       }
     }
@@ -95,15 +91,13 @@ function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined 
   return found === expected ? content : undefined
 }
 
-// Node.js hashes faster than JavaScript code. Each read hashes a whole entry, which may have
-// megabytes.
+// Uses the fast hash of Node.js, because each read hashes a whole entry of up to megabytes.
 function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
 const UNFINISHED_ENDING = '.part'
-// A temporary file that is older than this, in milliseconds, comes from an interrupted write, and
-// is removed.
+// The age at which a temporary file is removed, because its write was interrupted.
 const UNFINISHED_MS = 3_600_000
 
 async function pruneDirectory({

@@ -80,7 +80,7 @@ test.skipIf(isWindows)('a folder or a link of another user is refused, wherever 
   owners.set(join(above, 'b', 'c'), { uid: STRANGER })
   expect(() => requireOwnFolder(`${home}/deep/../c`)).toThrow(refused('the folder belongs to'))
   owners.clear()
-  // A link of this user into a folder of another.
+  // A link of this user to a folder of another user.
   owners.set(join(above, 'b'), { uid: STRANGER })
   symlinkSync(join(above, 'b', 'c'), join(home, 'into'))
   expect(() => requireOwnFolder(join(home, 'into'))).toThrow(refused('the folder belongs to'))

@@ -23,8 +23,7 @@ const BY_ALL = 0o002
 export function requireOwnFolder(path: string): void {
   const user = process.getuid?.()
   if (user === undefined) return
-  // In a container, the machine's root user can have another id than 0, so the owner of `/` counts
-  // as root.
+  // The owner of `/` counts as root, because root can have another id than 0 in a container.
   const owners = new Set([ROOT, user, lookAt('/')?.uid])
   let at = '/'
   let links = 0
@@ -76,9 +75,8 @@ function split(path: string): string[] {
   return path.split('/').filter((name) => name !== '' && name !== '.')
 }
 
-// Whether another user may write to a folder. Members of the folder's group count as other users,
-// except for two groups: the group of root, and the group with the same id as the user, which
-// usually has no other member.
+// Whether another user may write to a folder. The folder's group counts as other users, unless it is
+// the group of root or has the id of the user. The latter group usually has no other member.
 function isOpen(found: Stats, user: number): boolean {
   if (!found.isDirectory() || (found.mode & STICKY) !== 0) return false
   const isOwnGroup = found.gid === ROOT || found.gid === user

@@ -29,9 +29,9 @@ const FAULT = 70
 const CLOSING_MS = 10_000
 
 /**
- * Runs a program. After SIGINT or SIGTERM, the program can finish its work. If the same signal
- * comes a second time, it ends the process at once. An uncaught error is printed, and the exit code
- * is then 70. Secrets are removed from the output.
+ * Runs a program. After SIGINT or SIGTERM, the program can finish its work. The same signal a second
+ * time ends the process at once. After an uncaught error, which is printed, the exit code is 70.
+ * Secrets are removed from the output.
  *
  * @example
  * ```ts
@@ -64,8 +64,7 @@ export async function runProgram({
     stop()
     setTimeout(() => exit(FAULT), CLOSING_MS)
   }
-  // `once` removes the listener of a signal after this signal. So if the same signal comes again,
-  // it ends the process.
+  // `once` removes the listener after the first signal, so that the second ends the process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
   catchFaults(process, onFault)
   const running = run({

@@ -7,9 +7,9 @@ import { abortReason, throwIfAborted } from './abortReason.ts'
 const MAX = 2_147_483_647
 
 /**
- * Runs asynchronous work under a deadline. The signal of the work is aborted when the time is over,
- * when the outer signal is aborted, and when the work fails, so that all parts of the work stop. The
- * result does not wait for work that ignores its signal.
+ * Runs asynchronous work under a deadline. When the time is over, when the outer signal is aborted,
+ * or when the work fails, the signal of the work is aborted, so that all its parts stop. The result
+ * does not wait for work that ignores its signal.
  *
  * @throws ParaclockError `DeadlineExceeded` when the time is over, `OperationAborted` when the outer
  * signal is aborted, `ArgumentInvalid` if a timer cannot wait that long, and the errors of the work.

@@ -3,7 +3,7 @@ import { bytesToHex } from '../hex/bytesToHex.ts'
 import { readHeader } from './readHeader.ts'
 
 const hash = (byte: string) => `0x${byte.repeat(32)}`
-// A block of a live chain, with the hash that the chain has for it.
+// The header of a block of a live chain, and the hash of the block on this chain.
 const genesis = {
   parentHash: hash('00'),
   number: '0x0',

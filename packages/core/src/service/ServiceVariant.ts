@@ -13,10 +13,7 @@ export type TaskKind = 'xcmp' | 'dynamicDispatch' | 'nativeTransfer'
 /** A variant of the service, named after the length of its slots: H (`hour`) or M (`minute`). */
 export type ServiceVariant = 'hour' | 'minute'
 
-/**
- * The usual properties of a variant. If the metadata of a chain states another value, that value is
- * used.
- */
+/** The usual properties of a variant. Other values in the metadata of a chain take precedence. */
 export interface VariantFacts {
   readonly slotSeconds: number
   readonly callForm: CallForm

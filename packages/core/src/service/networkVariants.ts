@@ -9,8 +9,5 @@ export const networkVariants: Readonly<Record<NetworkName, ServiceVariant>> = {
   main: 'minute'
 }
 
-/**
- * The names of the service's networks. Their order decides the ports of an exported development
- * network.
- */
+/** The names of the service's networks. Exported development networks get ports in this order. */
 export const networkNames: readonly NetworkName[] = Object.keys(networkVariants) as NetworkName[]

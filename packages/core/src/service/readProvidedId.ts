@@ -6,15 +6,14 @@ export type ProvidedIdInput = string | Uint8Array
 
 /**
  * Reads a provided id as the bytes that the service stores: text as UTF-8, even if it begins with
- * `0x`. This function accepts an empty id, but the service refuses it.
+ * `0x`. An empty id is accepted here, but not by the service.
  *
  * @throws ParaclockError `ArgumentInvalid`.
  */
 export function readProvidedId(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value
   if (typeof value !== 'string') throw malformed(value, 'it is neither text nor bytes')
-  // Text with a lone surrogate is refused, because a text encoder would write U+FFFD in its place.
-  // Two ids could then name the same task.
+  // A text encoder writes U+FFFD for every lone surrogate, so two texts could be the same id.
   if (value.isWellFormed()) return new TextEncoder().encode(value)
   throw malformed(value, 'it has half of a surrogate pair, which has no UTF-8 form')
 }

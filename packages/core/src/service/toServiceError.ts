@@ -41,7 +41,7 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = {
   TransferToSelf,
   NotTaskOwner,
   TaskDoesNotExist,
-  // The code of each of the following errors differs from the error's name on chain.
+  // From here on, the code differs from the name on chain.
   ProvidedIdTooLong: ProvidedIdLengthExceeded,
   CallTooLong: CallLengthExceeded,
   CallTooHeavy: CallWeightExceeded,

@@ -8,8 +8,7 @@ export class SecretFilter {
    */
   add(form: string, { standsAlone = false }: { readonly standsAlone?: boolean } = {}): void {
     const literal = form.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-    // People separate the words of a secret phrase by spaces, line breaks or commas. The pattern
-    // matches all of these.
+    // People separate the words of a secret phrase by spaces, line breaks or commas.
     const pattern = literal.replaceAll(/[\s,]+/g, '[\\s,]+')
     this.#patterns.add(standsAlone ? `(?<![a-z0-9])${pattern}(?![a-z0-9])` : pattern)
     this.#known = undefined
@@ -22,7 +21,7 @@ export class SecretFilter {
   }
 
   #compile(): RegExp {
-    // A longer secret may begin with a shorter secret. So longer patterns come first.
+    // Longer patterns come first, because a longer secret may begin with a shorter one.
     const inTurn = [...this.#patterns].sort((one, two) => two.length - one.length)
     return new RegExp(inTurn.join('|'), 'gi')
   }

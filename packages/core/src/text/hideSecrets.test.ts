@@ -50,9 +50,7 @@ test.each(['no url', 'wss://', 'wss://rpc.polkadot.example/public-ws', ''])(
   }
 )
 
-/**
- * The result of {@link hideKeys} for a text, after a URL with this secret in its query was noted.
- */
+/** Notes a URL with a secret in its query, and returns a text after {@link hideKeys}. */
 function keysOf(secret: string, text = `it said ${secret}.`): string {
   noteEndpoint(`ws://127.0.0.1/?k=${encodeURIComponent(secret)}`)
   return hideKeys(text)

@@ -11,12 +11,11 @@ const MIN = 6
 const MIN_NUMBER_LENGTH = 12
 const MAX = 4096
 const MIN_KEY_LENGTH = 8
-// If a part of a URL's path or host name has more characters than this, it counts as a key, even
-// without digits. The same applies to the user name and to the names in the query.
+// A part of a URL with more characters than this counts as a key, even without digits. Parts are the
+// user name, the names in the query, and the parts of the path and of the host name.
 const MAX_NAME_LENGTH = 24
-// If letters and digits alternate in a word, the word may be a random key. A word with at least
-// this many changes from a letter to a digit or back counts as a key. `secp256k1` and `blake2b256`
-// have three changes.
+// A word with at least this many changes between letters and digits counts as a random key.
+// `secp256k1` and `blake2b256` have three changes.
 const MIN_CHANGES = 4
 
 const all = new SecretFilter()
@@ -28,8 +27,7 @@ const keys = new SecretFilter()
  * that is one word of letters is removed only by {@link hideSecrets}.
  */
 export function noteSecret(secret: string): void {
-  // A secret that is a single word can also occur in this program's own text. So only `hideSecrets`
-  // removes it, from external text.
+  // A single word can also occur in this program's own text, which `hideKeys` filters.
   const isWord = /^[a-z]{1,31}$/i.test(secret.trim())
   for (const form of listForms(secret)) {
     all.add(form)
@@ -43,8 +41,7 @@ export function noteSecret(secret: string): void {
  */
 export function noteEndpoint(endpoint: string): void {
   const url = URL.parse(endpoint)
-  // The caller may pass any argument of a command line. An argument such as ledger:<account> has a
-  // scheme and no host, and is not an endpoint.
+  // A text with a scheme and no host, such as the argument ledger:<account>, is not an endpoint.
   if (url === null || url.host === '') return
   const { username, password, searchParams, hash, hostname, pathname } = url
   const secrets = [password, hash.slice(1), ...searchParams.values()]

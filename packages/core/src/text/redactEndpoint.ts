@@ -1,12 +1,11 @@
 const SCHEMES: ReadonlySet<string> = new Set(['ws:', 'wss:', 'http:', 'https:'])
 const HIDDEN = '…'
-// An already redacted URL contains HIDDEN. A host name with HIDDEN cannot be parsed. So MARK
-// replaces HIDDEN before the URL is parsed.
+// Replaces `HIDDEN` before a URL is parsed. A URL that was redacted before may have `HIDDEN` in its
+// host name, which cannot be parsed.
 const MARK = '~'
 
-// The words of a host name or a path that stay visible. A number of at most two digits, with or
-// without a letter before it, also stays. Any other word is hidden, because a key can look like a
-// word.
+// The words of a host name or a path that stay visible, beside numbers of at most two digits with or
+// without a letter before them. Any other word is hidden, because a key can look like a word.
 const WORDS: ReadonlySet<string> = new Set(
   [
     'archive api boot bootnode collator dev ext full gateway http https light live main mainnet',
@@ -54,8 +53,7 @@ const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 // without a URL.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
-// Secret phrases do not contain these words. Few sentences have twelve short words in a row without
-// one of these words.
+// Words that no secret phrase has. Few sentences have twelve short words in a row without them.
 const NOT_IN_PHRASES = 'and|are|but|for|from|has|its|not|the|they|was|were|which|with'
 const WORD = `(?!(?:${NOT_IN_PHRASES})(?![a-z]))[a-z]{3,8}`
 const PHRASES = new RegExp(`(?<![a-z])(?:${WORD}[\\s,;]+){11,}${WORD}(?![a-z])[^\\s"'<>\`]*`, 'gi')
@@ -81,8 +79,8 @@ export function redactText(text: string): string {
 }
 
 function redactHost(host: string, text: string): string {
-  // `URL` turns a host of digits, such as `1234567890`, into an IP address. If the text has this IP
-  // address, the host is shown. Otherwise the digits are hidden, because they may be a key.
+  // `URL` turns a host of digits, such as `1234567890`, into an IP address. The host is shown only
+  // if the text has this IP address, because other digits may be a key.
   if (/^[\d.]+$/.test(host)) return text.includes(host) ? host : HIDDEN
   if (host.startsWith('[')) return host
   const labels = host.split('.')

@@ -7,8 +7,7 @@ const BYTES_PER_MEBIBYTE = 1_048_576n
 
 function feeAtRate(args: Readonly<Record<'quantity' | 'unit' | 'rate', bigint>>): bigint {
   const product = parseU64(args.quantity) * parseU128(args.rate)
-  // The service multiplies the quantity by the rate in a u128, and then divides. If the product
-  // does not fit a u128, the service cannot compute the fee.
+  // The service computes the product in a u128 before it divides, and fails on an overflow.
   if (product > unsignedMaximum.u128)
     throw new ParaclockError(FeeOutOfRange, { problem: 'it does not fit a u128' })
   return (product + args.unit - 1n) / args.unit

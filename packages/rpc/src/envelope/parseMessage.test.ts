@@ -25,7 +25,7 @@ describe('ids', () => {
             `{ "jsonrpc":"2.0", "id" : ${id} , "method":"m","params":${params}}`
           const { requests } = parse(`[${ids.map(one).join(',')}]`)
           const got = requests.map((request) => ('call' in request ? request.call.id : undefined))
-          // Text may be escaped in more than one way; as a value it is the same.
+          // The same text can be escaped in several ways, so the values are compared.
           const same = (id = ''): unknown => (id.startsWith('"') ? JSON.parse(id) : id)
           expect(got.map(same)).toEqual(ids.map(same))
           const [first] = requests
@@ -80,7 +80,7 @@ test('entries are counted as JSON has them', () => {
   fc.assert(
     fc.property(json, (text) => {
       const { entries } = scanMessage(text, { maxDepth: 100, maxEntries: 1_000_000 })
-      // An empty list counts as one: it costs as much.
+      // An empty list counts as an entry, because it takes as much memory.
       if (!/"(?:__proto__)"/.test(text)) expect(entries).toBe(count(JSON.parse(text)))
     })
   )

@@ -11,8 +11,8 @@ export interface RequestedCall {
 }
 
 /**
- * One request of a message: a valid call, or the error that answers an invalid request. The `id` is
- * the JSON text of the request's id.
+ * One request of a message: a valid call, or the error that answers an invalid request, with the id
+ * of the request as JSON text.
  */
 export type ParsedRequest =
   | { readonly call: RequestedCall }
@@ -36,7 +36,7 @@ export interface MessageLimits extends JsonScanLimits {
  *
  * @throws ParaclockError `RpcRequestMalformed` if the message is not JSON in UTF-8,
  * `RpcRequestInvalid` if the batch is empty, `RequestLimitExceeded` if the message exceeds a limit.
- * Such a message gets one answer, with the id null.
+ * The answer to the whole message is then this error, with the id null.
  */
 export function parseMessage(message: string | Uint8Array, limits: MessageLimits): ParsedMessage {
   const text = typeof message === 'string' ? message : decodeText(message)
@@ -113,8 +113,8 @@ interface MessageScan extends Pick<ParsedMessage, 'entries'> {
 
 /**
  * Counts the entries of a message, refuses a message that exceeds the limits, and reads numeric ids
- * as text. If ids such as `1e2` or ids of twenty digits were read as JavaScript numbers, they would
- * change. This function accepts text that is not JSON, because `JSON.parse` refuses it later.
+ * as text. As JavaScript numbers, `1e2` and ids of twenty digits would change. Text that is not JSON
+ * is accepted here, and refused by `JSON.parse` later.
  */
 export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()
@@ -142,7 +142,7 @@ function noteId(
   index: number,
   ids: Map<number, string>
 ): void {
-  // A key can be written with escapes. `id` then has at most twelve characters between its quotes.
+  // With escapes, the key `id` has at most twelve characters between its quotes.
   if (to - from > 13 || !/^"(i|\\u0069)(d|\\u0064)"$/i.test(text.slice(from, to + 1))) return
   if (text.slice(from + 1, to) !== 'id' && JSON.parse(text.slice(from, to + 1)) !== 'id') return
   const colon = nextCharacter(text, to + 1)

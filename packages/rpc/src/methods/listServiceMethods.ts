@@ -27,10 +27,7 @@ interface DefinedMethod extends Omit<ServiceMethod, 'answer'> {
   readonly ask: (reader: ParamReader) => Uint8Array
   /** The length that the runtime's answer must have, in bytes. */
   readonly length: number
-  /**
-   * Whether the answer is a quote of fees. A quote is a `Result`, whose first byte is 1 for an
-   * error.
-   */
+  /** Whether the answer is a quote of fees: a `Result`, whose first byte is 1 for an error. */
   readonly quotes?: boolean
   readonly read: (answer: Uint8Array, context: ServiceContext) => unknown
 }
@@ -69,10 +66,7 @@ function readU128(bytes: Uint8Array, at: number): bigint {
   return view.getBigUint64(at, true) + (view.getBigUint64(at + 8, true) << 64n)
 }
 
-/**
- * Returns the account that a user has on the target chains, as the service computes it. A target
- * chain may derive another account for the user.
- */
+/** The account of a user on the target chains by the service's rule. A target may derive another. */
 const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'xcmpHandler_crossChainAccount',
   description: 'The proxy identifier of an account: who it is on the target chains.',

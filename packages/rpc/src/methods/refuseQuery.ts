@@ -47,9 +47,7 @@ async function nameExtrinsicCall(
     return `${camelCase(call.pallet)}.${camelCase(call.method)}`
   } catch (error) {
     if (isParaclockError(error, OperationAborted)) throw error
-    // The name of the call is unknown: the metadata could not be read, or `decodeExtrinsicCall`
-    // cannot decode the extrinsic. The error message then says `something else` in place of the
-    // name.
+    // Without the metadata, or with an extrinsic that does not decode, the name is unknown.
     return 'something else'
   }
 }
