@@ -28,7 +28,7 @@ test('everything is put back as it was', async () => {
   expect(Object.getOwnPropertyDescriptors(core.StorageLayer.prototype)).toEqual(layers)
 })
 
-/** A block of Chopsticks over a node with this state, and how often its storage was asked for. */
+/** A block of Chopsticks over a node with this state, and the number of its storage requests. */
 function openBlock(state: Readonly<Record<string, string>>) {
   const batches: unknown[] = []
   const answer = async (): Promise<object> => ({})
@@ -62,7 +62,7 @@ test('a block reads, writes and calls on V8, until it is undone', async () => {
   expect((await accepting.call(block, 'Verify_run', [], true)).result).toBe('0x0101')
   expect((await accepting.call(block, 'Verify_run', [], 'true')).result).toBe('0x0000')
   await undo()
-  // Chopsticks' own reads see its own layers.
+  // Chopsticks reads its own layers.
   expect(await block.get(KEY_HEX)).toBe('0x08')
 })
 
@@ -157,7 +157,7 @@ test("roots and proofs of the worker are those of Chopsticks' own", async () => 
       fc.uniqueArray(fc.tuple(key, value), { ...byKey, minLength: 1 }),
       fc.uniqueArray(fc.tuple(key, fc.option(value)), byKey),
       async (state, changes) => {
-        // Chopsticks' own traps, and never answers, when nothing is left in the trie.
+        // Chopsticks' own worker traps, and never answers, if the trie becomes empty.
         const left = new Map([...state, ...changes].map(([k, v]) => [hex(k), v]))
         const kept = [...left].flatMap(([k, v]) =>
           v === null ? [] : [[k, hex(v)] as [typeof k, typeof k]]
@@ -175,10 +175,10 @@ test("roots and proofs of the worker are those of Chopsticks' own", async () => 
         const [root, proof] = await executor.create_proof(nodes, updates)
         const ours = await core.createProof(nodes, updates as never)
         expect(ours.trieRootHash).toBe(await executor.calculate_state_root(kept, 0))
-        // Chopsticks' own loses the value of a key when two keys that begin with it are added.
+        // Chopsticks' own worker loses the value of a key if two longer keys with it are added.
         if (root !== ours.trieRootHash) return
         equal += 1
-        // Theirs come in an order that differs from run to run.
+        // The order of the nodes of Chopsticks' own worker differs from run to run.
         expect([...ours.nodes].sort()).toEqual([...proof].sort())
         expect(await core.decodeProof(root, ours.nodes)).toEqual(
           Object.fromEntries(await executor.decode_proof(root, proof))

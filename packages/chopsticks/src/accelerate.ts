@@ -129,8 +129,7 @@ function replaceCalls(
       })
     }
   })
-  // The runtime version of each block. The key is the promise of the block's code, because
-  // Chopsticks replaces this promise if the code changes.
+  // Versions by the promise of a block's code, which Chopsticks replaces if the code changes.
   const versions = new WeakMap<Promise<string>, Promise<unknown>>()
   patches.getter(core.Block.prototype, 'runtimeVersion', () => {
     return function (this: unknown) {

@@ -6,7 +6,7 @@ const PARA_ID = 2114
 type Pairs = readonly (readonly [string, Hex | null])[]
 type OnChange = (head: object, pairs: Pairs) => Promise<void>
 
-/** A key with its length in front, as polkadot.js decorates it. */
+/** Returns a key with its length as prefix, like a decorated item of polkadot.js. */
 const prefixed = (...parts: readonly Uint8Array[]): Uint8Array => {
   const key = joinBytes(parts)
   const length =
@@ -18,7 +18,7 @@ const named = (name: string, length: number): Uint8Array =>
 const page = (number: number): Hex =>
   bytesToHex(joinBytes([named('pages', 32), encodeInteger(number, 8)]))
 
-/** A block whose types read bytes as text with their length, or as a JSON list. */
+/** A block whose `createType` reads bytes as text with a length prefix, or as a JSON list. */
 function createBlock(query: object, state: Readonly<Record<string, Hex>> = {}) {
   const registry = {
     createType: (type: string, bytes: Uint8Array) => ({

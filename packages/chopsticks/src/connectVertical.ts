@@ -15,9 +15,8 @@ export interface VerticalChains<Chain> {
 }
 
 /**
- * A storage item of polkadot.js. If it is called, it returns a storage key as SCALE bytes, which
- * begin with the length of the key. `keyPrefix` returns the common prefix of several storage keys,
- * without a length.
+ * A storage item of polkadot.js. A call returns a storage key as SCALE bytes, which begin with the
+ * length of the key. `keyPrefix` returns the common prefix of storage keys, without a length.
  */
 interface DecoratedItem {
   (...keys: unknown[]): Uint8Array
@@ -48,10 +47,7 @@ interface ConnectedChain {
   submitUpwardMessages(paraId: number, messages: Hex[]): void
 }
 
-/**
- * The most downward messages that are read from one relay block. Each message is one page of the
- * queue.
- */
+/** The most downward messages, each a page of the queue, that are read from one relay block. */
 const MAX_PAGES = 1_000
 
 /**
@@ -107,8 +103,7 @@ export async function connectVertical<Chain>(
       if (value === null) return
       const { registry } = await head.meta
       const messages = registry.createType('Vec<Bytes>', hexToBytes(value)).toJSON() as Hex[]
-      // An empty message separates the upward messages from signals for validators. The signals are
-      // not sent.
+      // The signals for validators, which follow an empty message, are not sent.
       const end = messages.indexOf('0x')
       const sent = end === -1 ? messages : messages.slice(0, end)
       if (sent.length > 0) relay.submitUpwardMessages(paraId, sent)

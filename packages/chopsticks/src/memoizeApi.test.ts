@@ -6,7 +6,7 @@ import { Patches } from './Patches.ts'
 
 const CODE = keyToHex(CODE_KEY)
 
-/** The API of a core. It notes each question, and each answer has another number. */
+/** An API that records each request. Each answer has another number. */
 function createApi() {
   const asked: unknown[][] = []
   const answer = (...args: unknown[]) => {

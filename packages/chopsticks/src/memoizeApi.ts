@@ -6,16 +6,10 @@ import type { Patches } from './Patches.ts'
 /** Requests whose answers never change: the chain's name and properties, and blocks by hash. */
 const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBlock'] as const
 
-/**
- * The most answers that are kept for one method. Chopsticks needs the answers for only two blocks
- * at a time.
- */
+/** The most answers to keep for one method. Chopsticks needs those of two blocks at a time. */
 const MAX_ANSWERS = 64
 
-/**
- * The most codes that are kept, because a code is large. Each code is fetched in advance, and is
- * needed only until Chopsticks itself requests it.
- */
+/** The most codes to keep. A code is large, and needed only until Chopsticks itself requests it. */
 const MAX_CODES = 2
 
 const CODE = keyToHex(CODE_KEY)
@@ -23,10 +17,7 @@ const BATCH = 'getStorageBatch'
 
 export const MEMOIZED: readonly string[] = [...CONSTANT, BATCH]
 
-/**
- * Makes Chopsticks request constant data only once. Without this change, Chopsticks requests the
- * chain's name in every block.
- */
+/** Makes Chopsticks request constant data, such as the chain's name, only once. */
 export function memoizeApi(core: ChopsticksCore, patches: Patches): void {
   for (const name of CONSTANT) {
     const byBlock = name === 'getHeader' || name === 'getBlock'

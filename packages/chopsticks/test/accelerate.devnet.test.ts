@@ -16,7 +16,7 @@ afterEach(async () => {
   undo = undefined
 })
 
-/** The hashes of a chain's last blocks, and all of its state. */
+/** The hashes of a chain's last two blocks, and its whole state. */
 async function describeChain(chain: core.Blockchain): Promise<unknown> {
   const { head } = chain
   const keys = await head.getKeysPaged({ prefix: '0x', pageSize: 1000, startKey: '0x' })
@@ -24,7 +24,7 @@ async function describeChain(chain: core.Blockchain): Promise<unknown> {
   return [(await head.parentBlock)?.hash, head.hash, keys.map((key, at) => [key, values[at]])]
 }
 
-// Every call of the others is held against Chopsticks' own in the differential tests.
+// `differential.devnet.test.ts` compares every call on every runtime.
 test.each(['relay', 'target'] as const)(
   '%s: Chopsticks builds the same chain with and without it',
   async (name) => {
@@ -45,7 +45,7 @@ test.each(['relay', 'target'] as const)(
     expect(await fast.head.runtimeVersion).toEqual(version)
     if (name !== 'target') return
 
-    // Those that go on when it is accelerated between two blocks, and when that is undone.
+    // Chains that began before `accelerate`, or before the undo, continue with the same results.
     await buildBlock(fast)
     await buildBlock(slow)
     expect(await describeChain(slow)).toEqual(await describeChain(fast))

@@ -13,7 +13,7 @@ const MINUTES = 60_000
 
 /** A contract that counts its calls in slot 0: SLOAD, ADD 1, SSTORE, and returns the count. */
 const COUNTER = '6000546001018060005560005260206000f3'
-/** Returns the 18 bytes that follow it as the contract's code. */
+/** Init code that returns the 18 bytes after it as the contract's code. */
 const DEPLOY = `0x601280600b6000396000f3${COUNTER}`
 
 let comparison: Comparison
@@ -37,7 +37,7 @@ test('a contract is put on chain, called, and starved of gas, the same on both e
   const alice = await devAccount('alice')
   const chain = await startChain(loaded)
   const genesisHash = chain.head.hash as `0x${string}`
-  // First blocks are compared elsewhere.
+  // `differential.devnet.test.ts` compares first blocks.
   await comparison.skip(() => buildBlock(chain))
   const { specVersion, transactionVersion } = loaded.runtime.version
   let nonce = 0

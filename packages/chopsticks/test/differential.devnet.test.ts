@@ -9,7 +9,7 @@ import { signExtrinsic } from './support/signExtrinsic.ts'
 
 const MINUTES = 60_000
 
-/** Methods that build, and methods that read. */
+/** Methods that the test must have compared: some change the state, others only read. */
 const COMPARED = [
   'Core_initialize_block',
   'BlockBuilder_apply_extrinsic',
@@ -31,7 +31,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-/** Signs calls of one account, one nonce after the other. */
+/** Returns a function that signs calls of one account with consecutive nonces. */
 function signerOf(chain: LoadedChain, signer: Signer, genesisHash: `0x${string}`) {
   const types = ChainTypes.of(chain.runtime)
   const { specVersion, transactionVersion } = chain.runtime.version

@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => undo())
 
-/** Runs a block that was built before, call by call, over the state of its parent. */
+/** Runs the calls of a built block again, over the state of the block's parent. */
 async function replay(state: RemoteState, block: core.Block): Promise<StorageDiff> {
   let diff: StorageDiff = { top: new Map(), child: new Map() }
   const call = async (method: string, args: Hex[]): Promise<void> => {
@@ -108,7 +108,7 @@ describe.each(runtimeNames)('%s', (name) => {
     await buildBlock(await fork())
     expect(node.roundTrips()).toBeLessThanOrEqual(2)
 
-    // The fork of somebody who only asks what would happen, under a mocked signature.
+    // A dry run on a fork, with a mocked signature.
     if (!mockable.includes(name)) return
     const types = ChainTypes.of((await loadChain(name)).runtime)
     const remark = types.decorated.tx['system']!['remark']!('0x01')

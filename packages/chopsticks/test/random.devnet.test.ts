@@ -12,11 +12,11 @@ import { type LoadedChain, loadChain } from './support/loadChain.ts'
 import { mockExtrinsic } from './support/mockExtrinsic.ts'
 import { createRandom, randomValue } from './support/randomCall.ts'
 
-/** How many extrinsics in all: `RANDOM_EXTRINSICS=5000` is what a release is measured with. */
+/** The number of extrinsics over all runtimes. A release is tested with `RANDOM_EXTRINSICS=5000`. */
 const COUNT = Number(process.env['RANDOM_EXTRINSICS'] ?? 100)
 const SEED = Number(process.env['RANDOM_SEED'] ?? 1)
 const MINUTES = 60_000
-/** Sooner or later a random call takes away what the account pays with. */
+/** The number of extrinsics after which the state is made anew: a random call can take all funds. */
 const FRESH_AFTER = 25
 
 beforeAll(() => {
@@ -25,7 +25,7 @@ beforeAll(() => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-/** Spoils some of the bytes that make an extrinsic. */
+/** Cuts an extrinsic, changes one of its bytes, or replaces it by random bytes. */
 function spoil(extrinsic: Uint8Array, random: (below: number) => number): Uint8Array {
   const spoiled = Uint8Array.from(extrinsic)
   switch (random(3)) {
@@ -39,7 +39,7 @@ function spoil(extrinsic: Uint8Array, random: (below: number) => number): Uint8A
   }
 }
 
-/** The state in which block 1 has just begun. */
+/** The state after `Core_initialize_block` of block 1. */
 function begin(chain: LoadedChain, types: ChainTypes): MemoryStorage {
   const storage = createMemoryStorage({ top: chain.genesis })
   const header = types.create('Header', { number: 1, digest: { logs: [] } }).toU8a()
@@ -48,7 +48,7 @@ function begin(chain: LoadedChain, types: ChainTypes): MemoryStorage {
   return storage
 }
 
-/** Runs a method on our executor. */
+/** Runs a method on the executor of `@paraclock/executor`. */
 function run(
   { runtime }: LoadedChain,
   storage: MemoryStorage,

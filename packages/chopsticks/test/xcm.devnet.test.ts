@@ -14,7 +14,7 @@ import { signExtrinsic } from './support/signExtrinsic.ts'
 const MINUTES = 60_000
 const AMOUNT = 10n ** 11n
 
-/** A chain that runs, with someone who signs on it. */
+/** A running chain, with the signer of its transactions. */
 interface Running {
   readonly loaded: LoadedChain
   readonly chain: core.Blockchain
@@ -63,7 +63,7 @@ const accountOf = (id: Uint8Array) => ({
   interior: { X1: [{ AccountId32: { network: null, id } }] }
 })
 
-/** Takes money of the sender's account on the destination, pays with it, and gives the rest away. */
+/** A program that withdraws from the sender's account, buys execution, and deposits the rest. */
 const payAndDeposit = (asset: object, beneficiary: Uint8Array) => {
   const money = { id: asset, fun: { Fungible: AMOUNT } }
   return {
@@ -75,7 +75,7 @@ const payAndDeposit = (asset: object, beneficiary: Uint8Array) => {
   }
 }
 
-/** The account of a parachain on another chain. */
+/** The sovereign account of a parachain on its relay chain (`para`) or on a sibling (`sibl`). */
 const sovereign = (prefix: 'para' | 'sibl', paraId: number): Uint8Array => {
   const id = new Uint8Array(32)
   id.set(new TextEncoder().encode(prefix))
@@ -86,7 +86,7 @@ const sovereign = (prefix: 'para' | 'sibl', paraId: number): Uint8Array => {
 test('messages up, down and across, and a change of session, run the same on both executors', {
   timeout: 12 * MINUTES
 }, async () => {
-  // Their first blocks are compared elsewhere.
+  // `differential.devnet.test.ts` compares first blocks.
   const [relay, service, target] = await comparison.skip(() =>
     Promise.all([start('relay'), start('service-hour'), start('target')])
   )
@@ -139,7 +139,8 @@ test('messages up, down and across, and a change of session, run the same on bot
     await buildBlock(relay.chain)
     return (await eventsOf(relay)).some((event) => event.startsWith('session.NewSession'))
   }
-  // A session has ten blocks: the change from the next to the one after is compared.
+  // A session has ten blocks. Only the block that begins the next session, and the block after it,
+  // are compared.
   await comparison.skip(async () => {
     while (!(await beginsSession())) {}
     for (let block = 1; block < 10; block++) await buildBlock(relay.chain)

@@ -8,8 +8,8 @@ import { type LoadedRuntime, loadRuntime } from '@paraclock/executor'
 const MAX_CODES = 16
 
 /**
- * Keeps loaded runtimes by their code. Each call passes the code as megabytes of hex, nearly always
- * as the same string object as the previous call. So the comparison with `===` is fast.
+ * Keeps loaded runtimes by their code, which each call passes as megabytes of hex. `===` is fast,
+ * because nearly every call passes the same string object as the previous call.
  */
 export class RuntimeCache {
   #entries: { code: string; readonly runtime: Promise<LoadedRuntime> }[] = []
@@ -17,8 +17,8 @@ export class RuntimeCache {
   get(code: string): Promise<LoadedRuntime> {
     const found = this.#entries.find((entry) => entry.code === code)
     if (found !== undefined) {
-      // `code` can be another string object with the same text, and the comparison above was slow
-      // then. The entry keeps this object, because Chopsticks passes it again in the next call.
+      // The entry keeps this string object, because Chopsticks passes it again in the next call.
+      // Comparing it with another object of the same text is slow.
       found.code = code
       return found.runtime
     }

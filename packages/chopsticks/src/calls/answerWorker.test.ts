@@ -62,7 +62,7 @@ test('an update of a proof deletes with null, and with nothing', async () => {
   expect(await answers['createProof']?.(nodes, [['0x01', '0x02']])).not.toEqual(empty)
 })
 
-/** A module with a worker, as Chopsticks keeps it, and what was done with it. */
+/** A module with a worker like that of Chopsticks, and the recorded calls of the worker. */
 function createCore() {
   const done: string[] = []
   const worker: Record<string, unknown> = {

@@ -25,8 +25,7 @@ export function answerWorker(runtimes: RuntimeCache): Record<string, unknown> {
       }
     },
     async calculateStateRoot(entries: [Hex, Hex][], trieVersion: number) {
-      // Hashing in WASM is much faster than in JavaScript. `loadHashing` makes `StateTrie` hash in
-      // WASM.
+      // Makes `StateTrie` hash in WASM, which is much faster than JavaScript.
       await loadHashing()
       const trie = StateTrie.build({
         entries: entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)]),
@@ -71,8 +70,7 @@ export function takeOverWorker(
   core: ChopsticksCore,
   answers: Record<string, unknown>
 ): () => Promise<void> {
-  // Before Chopsticks ends the worker, Chopsticks calls a method of `remote` that has a symbol as
-  // its name.
+  // Before it ends the worker, Chopsticks calls a method of `remote` whose name is a symbol.
   const remote = new Proxy(answers, {
     get: (target, name) => (typeof name === 'symbol' ? () => undefined : target[name])
   })
@@ -81,8 +79,8 @@ export function takeOverWorker(
     Object.assign(worker, { remote, terminate: async () => undefined })
     await terminate()
   })
-  // If Chopsticks' worker does not start, the function that is returned here rejects with the
-  // error. This handler only prevents an unhandled rejection.
+  // If the worker does not start, the returned function rejects. This handler only prevents an
+  // unhandled rejection.
   taken.catch(() => undefined)
   return async () => {
     await taken

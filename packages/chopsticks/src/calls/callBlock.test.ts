@@ -24,11 +24,11 @@ interface Setup extends Partial<Omit<ChopsticksChain, 'api'>> {
   readonly number?: number
   readonly state?: Record<string, string>
   readonly isLocal?: boolean
-  /** Whether the node fails what is asked ahead. */
+  /** Whether the requests that are sent ahead fail. */
   readonly isDeaf?: boolean
 }
 
-/** A block of a chain over a node, and what is asked of the node ahead. */
+/** A block of a forked chain, and the recorded requests to its node. */
 function open({ number = 7, state = {}, isLocal = false, isDeaf = false, ...more }: Setup = {}) {
   const asked: unknown[][] = []
   const ask =
@@ -170,13 +170,13 @@ test('the reads of a block are kept as hints, and fetched ahead for the next for
   load.mockClear()
   await local.call('BlockBuilder_finalize_block', { primer: new StoragePrimer(hints) })
   expect(load).not.toHaveBeenCalled()
-  // Also before an answer that is kept.
+  // The hints are loaded also if the answer is known.
   await open().call('Metadata_metadata', { primer: new StoragePrimer(hints) })
   await open().call('Metadata_metadata', { primer: new StoragePrimer(hints) })
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-/** The off-chain worker of a chain, with one value, and what was done with it. */
+/** An off-chain worker with one stored value, and its recorded calls. */
 function openWorker(value: unknown, accepts = true) {
   const done: unknown[][] = []
   const worker = {

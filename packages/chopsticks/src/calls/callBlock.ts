@@ -15,10 +15,7 @@ import { CHOPSTICKS_ROOTS } from './chopsticksRoots.ts'
 import type { RuntimeCache } from './RuntimeCache.ts'
 import { levelOf, toCallResponse } from './toCallResponse.ts'
 
-/**
- * The methods that return metadata. Metadata is long and depends only on the code, so it is read
- * once for each code.
- */
+/** The methods whose answers depend only on the code. They are called once for each code. */
 const METADATA = new Set([
   'Metadata_metadata',
   'Metadata_metadata_at_version',
@@ -48,9 +45,8 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // `primer.before` lists the keys that the calls of this block will probably read, so that the
-  // next fetch includes them. It runs even if the answer to this call is known, because later calls
-  // of the block need the values.
+  // Adds the keys that the calls of this block will probably read to the next fetch. Later calls of
+  // the block need them even if the answer to this call is known.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`
@@ -71,8 +67,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
     offchainWorker?.set(keyToHex(key), value === null ? null : bytesToHex(value))
   }
   for (const extrinsic of submitted) {
-    // If the pool refuses a transaction of the off-chain worker, this call of the runtime still
-    // succeeds.
+    // A transaction that the pool refuses does not make the call of the runtime fail.
     await offchainWorker?.pushExtrinsic(block, bytesToHex(extrinsic)).catch(() => undefined)
   }
   const response = toCallResponse(outcome)
@@ -119,11 +114,9 @@ function optionsOf(
 const warmed = new WeakSet<object>()
 
 /**
- * Before its first block on a fork, Chopsticks sends several requests one after another. This
- * function sends them at the same time. They fetch the chain's name and properties, headers, the
- * block, and the code of the parent's runtime. They also fetch the metadata of that runtime, with
- * which Chopsticks decodes the extrinsics of the block. A failed request is sent again when its
- * answer is needed.
+ * Sends at the same time the requests that Chopsticks sends one after another before its first
+ * block on a fork: for the chain's name and properties, the block with its header, and the code and
+ * the metadata of its parent. A failed request is sent again when its answer is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain
@@ -145,8 +138,8 @@ function warmUp(block: ChopsticksBlock): void {
 }
 
 /**
- * Fetches the code of a block's parent. The hash of the parent is in the block's own header. This
- * is faster than Chopsticks, which first reads the parent's header.
+ * Fetches the code of a block's parent, by the parent's hash in the block's own header. Chopsticks
+ * reads the parent's header first, which takes longer.
  */
 async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
   if (chain.db !== undefined) return

@@ -12,8 +12,8 @@ const wasm = bytesToHex(readRuntimeCode('relay'))
 const nothing = { getStorage: async () => null, getNextKey: async () => null }
 
 /**
- * The state of a chain as Chopsticks gives it to a task: of a child trie, a key without that trie; of the
- * state, no key beyond the item of the key before it.
+ * The callbacks that Chopsticks gives a task. For a child trie, `getNextKey` returns the key without
+ * the trie. For the main trie, it returns no key of another storage item.
  */
 function stateOf(state: Readonly<Record<string, string>>) {
   const asked: string[] = []

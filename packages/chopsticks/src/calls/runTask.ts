@@ -34,9 +34,8 @@ export interface ChopsticksTaskCallback {
 const CHECKS: readonly SignatureCheck[] = ['verify', 'accept-magic', 'accept-all']
 
 /**
- * Runs the calls of a task. A task is work that Chopsticks gives its worker: the calls of its
- * plugins, and sometimes a call that reads the slot duration. Each call runs with the changes of
- * the earlier calls.
+ * Runs the calls of a task, each with the changes of the earlier calls. Chopsticks gives its worker
+ * tasks for plugins, and sometimes for a call that reads the slot duration.
  */
 export async function runTask(
   runtimes: RuntimeCache,
@@ -87,8 +86,7 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
       const keys: Hex[] = []
       const prefix = options?.child ?? '0x'
       let cursor = after
-      // The callback returns one key for each call. After the last key of a storage item, it
-      // returns no key.
+      // `getNextKey` returns one key, and no key after the last key of a storage item.
       while (keys.length < count) {
         const next = await callback.getNextKey(prefix, flatHex(cursor, options))
         if (typeof next !== 'string') break
@@ -106,11 +104,9 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
 const PALLET_LENGTH = 34
 
 /**
- * Finds the first key that follows all keys of the storage item of `after`. `callback.getNextKey`
- * returns only keys with the given prefix. If the prefix is empty, it returns only keys of the same
- * storage item. So the first search uses the prefix of the pallet. If the pallet has no further
- * key, the next searches use a single byte as the prefix: the first byte of `after`, then each
- * larger byte.
+ * Finds the first key that follows all keys of the storage item of `after`. `getNextKey` returns
+ * only keys with the given prefix, and only keys of the same storage item for an empty prefix. So
+ * the prefix is first the pallet, then the first byte of `after`, and then each larger byte.
  */
 async function findBeyondItem(
   callback: ChopsticksTaskCallback,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const converted: number[] = []
 
-/** The module before it has seen any value, with a core that tells what it converts. */
+/** The module with an empty cache, over a `bytesToHex` that records its calls. */
 const load = () =>
   freshModules({
     '@paraclock/core': {
@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const toHex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`
 
-/** A list of `count` items of 100 bytes each, with its length in front. */
+/** A list of `count` items of 100 bytes each, as SCALE bytes. */
 function listOf(count: number): Uint8Array {
   const length = Buffer.alloc(2)
   length.writeUInt16LE(count * 4 + 1)

@@ -1,22 +1,15 @@
 import { bytesToHex, type Hex, hexToBytes, readCompact } from '@paraclock/core'
 import { sameBytes } from '@paraclock/executor'
 
-/**
- * If a value has at least this length, its hex is cached. Examples are code and the events of a
- * block.
- */
+/** The smallest length of a value whose hex is cached, such as code or the events of a block. */
 const LONG = 1024
 
-/**
- * Only so many recent values are kept, because Chopsticks passes back only values of its last few
- * calls.
- */
+/** The number of recent values to keep. Chopsticks passes back only values of its last calls. */
 const MAX_RECENT = 16
 
 /**
- * A value as hex. If the value is a list, `items` is the hex of its items, without `0x` and the
- * length of the list. If a longer list begins with the same items, its `items` begin with the same
- * text, so only the new items are converted.
+ * A value as hex. If the value is a list, `items` is the hex of its items, without `0x` and without
+ * the length of the list. If a list grows at its end, its new `items` begin with the old `items`.
  */
 interface ValueText {
   readonly hex: Hex

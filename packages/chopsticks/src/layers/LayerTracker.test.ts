@@ -21,7 +21,7 @@ const NODE: Record<string, string> = {
   '0x03': '0xa4'
 }
 
-/** A lowest layer over the state above. */
+/** A lowest layer that reads from `NODE`. */
 function createBottom(): core.RemoteStorageLayer {
   const api = {
     getStorage: async (key: string) => NODE[key] ?? null,
@@ -162,7 +162,7 @@ test('child tries lie among the other keys, and are kept apart', async () => {
   patches.undo()
 })
 
-/** A lowest layer as a genesis or a node has it, and what was asked of it. */
+/** A lowest layer like that of a genesis or a node, and its recorded calls. */
 function createLowest(kind: 'node' | 'genesis' | 'broken') {
   const asked: string[] = []
   const child = keyToHex(CHILD)
@@ -194,7 +194,7 @@ function createLowest(kind: 'node' | 'genesis' | 'broken') {
 const CHILD = `:child_storage:default:${'c'.repeat(32)}` as StorageKey
 const KEY = keyFromHex('0x05')
 
-/** The key after another in the child trie. */
+/** Returns the next key after a key in the child trie. */
 async function nextInChild({ stack }: ReturnType<typeof createLowest>) {
   for (;;) {
     const next = stack.nextKey(KEY, CHILD)

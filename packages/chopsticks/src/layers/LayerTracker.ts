@@ -13,10 +13,7 @@ import { flatHex } from './flatKey.ts'
 import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 
-/**
- * Layers are merged if at least this many lie below a layer. Otherwise, a thousand blocks would
- * have several thousand layers.
- */
+/** Layers are merged if at least this many lie below a layer. Each block adds several layers. */
 const DEEPEST = 32
 
 /** Chopsticks' marks for a deleted key or prefix. */
@@ -24,9 +21,8 @@ const DELETED = 'Deleted'
 const DELETED_PREFIX = 'DeletedPrefix'
 
 /**
- * How to read a layer that already existed when the tracker first met it. `old`: the layer may have
- * cleared prefixes. `new if empty`: if the layer has no entries, it is new, and has cleared no
- * prefixes.
+ * How to read a layer that existed before the tracker met it. `old`: the layer may have cleared
+ * prefixes. `new if empty`: a layer without entries is new, and has cleared no prefixes.
  */
 type Adoption = 'old' | 'new if empty'
 
@@ -57,8 +53,8 @@ export class LayerTracker {
   }
 
   /**
-   * Returns the storage that has the given layer as its highest layer. The lowest layer reads from
-   * `api.localState`, if this state exists.
+   * Returns the storage whose highest layer is `layer`. Its lowest layer reads from
+   * `api.localState`, if present.
    */
   stackOf(layer: ChopsticksLayer, api?: ChopsticksApi): LayerStack {
     const pending: ChopsticksLayer[] = []
@@ -120,9 +116,8 @@ export class LayerTracker {
 
 /**
  * Returns how many of the highest views to merge. A merge copies its views, and each copy is kept
- * as long as its block. To copy less, large views at the bottom are left out. From the lowest view
- * upwards, this is every view that is larger than all views above it together, up to the first view
- * that is not.
+ * as long as its block. To copy less, the lowest views are left out, as long as each is larger than
+ * all views above it together.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)
@@ -151,8 +146,8 @@ function adopt(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
 }
 
 /**
- * Creates the lowest layer for a state in memory. It records no reads: a chain reads new keys in
- * each block, so the records would grow without limit.
+ * Creates the lowest layer for a state in memory. Reads are not recorded, because a chain reads new
+ * keys in each block, and the records would grow without limit.
  */
 function createLocalBase(state: Storage): RemoteStorage {
   return {

@@ -1,10 +1,7 @@
 import { keyToHex, SortedKeys, type StorageKey } from '@paraclock/executor'
 import type { ChopsticksLayer } from '../ChopsticksCore.ts'
 
-/**
- * A layer of Chopsticks' storage that can be read synchronously. Its keys are made by
- * `joinFlatKey`.
- */
+/** A layer of Chopsticks' storage that can be read synchronously, by keys of `joinFlatKey`. */
 export class LayerView {
   readonly #values = new Map<StorageKey, Uint8Array | null>()
   readonly #clearedPrefixes: StorageKey[] = []

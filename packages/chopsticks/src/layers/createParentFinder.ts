@@ -5,10 +5,9 @@ import type { Patches } from '../Patches.ts'
 const PROBE = 'paraclock:probe'
 
 /**
- * Creates a function that returns the layer below a layer. Chopsticks keeps the lower layer in a
- * private field. If a layer does not have a key, its method `deleted` calls `deleted` of the lower
- * layer. So the created function calls `deleted` with a key that no layer has, and notes the second
- * layer that is called.
+ * Creates a function that returns the layer below a layer, which Chopsticks keeps in a private
+ * field. The function calls `deleted` with a key that no layer has. Chopsticks then calls `deleted`
+ * of the lower layer, and the function notes this layer.
  */
 export function createParentFinder(
   core: ChopsticksCore,

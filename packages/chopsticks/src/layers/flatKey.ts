@@ -4,10 +4,7 @@ import { CHILD_PREFIX, type ReadOptions, type StorageKey } from '@paraclock/exec
 /** The length of a child trie's key: the prefix, and 32 bytes. */
 const CHILD_KEY_LENGTH = CHILD_PREFIX.length + 32
 
-/**
- * Returns the key under which Chopsticks stores an entry of a child trie among the other entries:
- * the key of the child trie, joined with the key of the entry.
- */
+/** Returns Chopsticks' key of an entry: the key of its child trie, if any, and then its own key. */
 export function joinFlatKey(key: StorageKey, child: StorageKey | undefined): StorageKey {
   return child === undefined ? key : ((child + key) as StorageKey)
 }

@@ -52,7 +52,7 @@ test('a page runs a runtime, in itself and in a worker, and shows the block', as
   expect(await page.textContent('#header')).toBe(recorded.at(-1)?.result)
 })
 
-/** The calls that make block 1, inherents and all, as Chopsticks makes them. */
+/** Returns the calls by which Chopsticks builds block 1, including inherents. */
 async function recordBlock(loaded: LoadedChain): Promise<MadeCall[]> {
   const undo = accelerate(chopsticks)
   const prototype = core.Block.prototype
@@ -75,7 +75,7 @@ async function recordBlock(loaded: LoadedChain): Promise<MadeCall[]> {
   return calls
 }
 
-/** What these calls come to in Node. */
+/** Runs the calls in Node.js, and returns them with their results. */
 function runHere(chain: LoadedChain, calls: readonly MadeCall[]): RecordedCall[] {
   const storage = createMemoryStorage({ top: chain.genesis })
   return calls.map(({ method, args }) => {

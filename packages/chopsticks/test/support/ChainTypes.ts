@@ -10,13 +10,13 @@ import type { Codec } from '@polkadot/types/types'
 
 const known = new WeakMap<LoadedRuntime, ChainTypes>()
 
-/** A runtime's types by polkadot.js, which is not what is tested here. */
+/** The types of a runtime, read by polkadot.js. */
 export class ChainTypes {
   readonly registry: TypeRegistry
   readonly decorated: DecoratedMeta
   readonly latest: MetadataLatest
 
-  /** The types of a runtime, made once for each. */
+  /** Returns the types of a runtime, which are created once. */
   static of(runtime: LoadedRuntime): ChainTypes {
     const types = known.get(runtime) ?? new ChainTypes(runtime)
     known.set(runtime, types)
@@ -31,20 +31,20 @@ export class ChainTypes {
     this.decorated = expandMetadata(this.registry, metadata)
   }
 
-  /** The storage key of an item, with the keys of a map. */
+  /** Returns the storage key of an item. `keys` are the keys of a map. */
   keyOf(pallet: string, item: string, keys: readonly unknown[] = []): StorageKey {
     const key = new PolkadotStorageKey(this.registry, [this.#entry(pallet, item), [...keys]])
     return keyFromBytes(key.toU8a(true))
   }
 
-  /** The value of an item from its bytes. */
+  /** Decodes the value of an item. */
   decode(pallet: string, item: string, value: Uint8Array): Codec {
     const entry = this.#entry(pallet, item)
     const key = new PolkadotStorageKey(this.registry, bytesToHex(entry.keyPrefix()))
     return this.create(key.setMeta(entry.meta).outputType, value)
   }
 
-  /** Makes a value of a type, from bytes or from anything that polkadot.js accepts. */
+  /** Creates a value of a type, from bytes or from any input of polkadot.js. */
   create(type: string, value?: unknown): Codec {
     return this.registry.createTypeUnsafe(type, [value])
   }

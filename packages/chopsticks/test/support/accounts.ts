@@ -9,23 +9,23 @@ import {
 
 const ETHEREUM: RuntimeName = 'target-ethereum'
 
-/** The runtimes whose signatures can be mocked: those of Ethereum name their signer. */
+/** The runtimes whose signatures can be mocked. An Ethereum signature determines its signer. */
 export const mockable: readonly RuntimeName[] = runtimeNames.filter((name) => name !== ETHEREUM)
 
-/** Mini secrets of the well-known development accounts (`subkey inspect //Alice --scheme sr25519`). */
+/** Mini secrets of the development accounts, as `subkey inspect //Alice --scheme sr25519` prints. */
 const SEEDS = {
   alice: 'e5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a',
   bob: '398f0c28f98885e046333d4a41c19cee4c37368a9832c6502f6cfd182e2aef89'
 } as const
 
-/** A key that can sign. */
+/** An account that can sign. */
 export interface Signer {
-  /** The account, and but for Ethereum's the public key. */
+  /** The public key. For an Ethereum account: the 20 bytes of the account. */
   readonly publicKey: Uint8Array
   readonly sign: (message: Uint8Array) => Uint8Array
 }
 
-/** A development account. */
+/** Returns an sr25519 development account. */
 export async function devAccount(name: keyof typeof SEEDS): Promise<Signer> {
   await waitReady()
   const pair = sr25519KeypairFromSeed(new Uint8Array(Buffer.from(SEEDS[name], 'hex')))
@@ -34,7 +34,7 @@ export async function devAccount(name: keyof typeof SEEDS): Promise<Signer> {
   return { publicKey, sign: (message) => sr25519Sign(publicKey, secret, message) }
 }
 
-/** Alith and Baltathar, with their keys: as Moonbeam's documentation prints them. */
+/** The accounts Alith and Baltathar with their keys, from Moonbeam's documentation. */
 const ETHEREUM_KEYS = {
   alice: {
     address: 'f24ff3a9cf04c71dbc94d0b566f7a27b94566cac',
@@ -46,7 +46,7 @@ const ETHEREUM_KEYS = {
   }
 } as const
 
-/** The development account of a runtime: of the same place among Ethereum's where it has those. */
+/** Returns a development account of a runtime: Alith or Baltathar on the Ethereum runtime. */
 export async function devAccountOn(
   runtime: RuntimeName,
   name: keyof typeof SEEDS

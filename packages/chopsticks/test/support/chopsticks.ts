@@ -6,10 +6,10 @@ import { keyToHex } from '@paraclock/executor'
 import type { ChopsticksCore } from '../../src/index.ts'
 import type { LoadedChain } from './loadChain.ts'
 
-/** Chopsticks, in the shape that `accelerate` takes. */
+/** The module of Chopsticks, with the type that `accelerate` takes. */
 export const chopsticks: ChopsticksCore = core
 
-/** Starts a chain of Chopsticks at the genesis of one of our runtimes. */
+/** Starts a chain of Chopsticks at the genesis of a loaded runtime. */
 export async function startChain(
   chain: LoadedChain,
   options: { readonly runtimeLogLevel?: number; readonly offchainWorker?: boolean } = {}
@@ -32,7 +32,7 @@ export async function startChain(
   })
 }
 
-/** Builds a block, and makes sure that there is one: Chopsticks keeps failures to itself. */
+/** Builds a block. Throws if there is no new block, because Chopsticks hides failures. */
 export async function buildBlock(
   chain: core.Blockchain,
   params: Partial<core.BuildBlockParams> = {}

@@ -7,15 +7,15 @@ import { accelerate } from '../../src/index.ts'
 import { chopsticks } from './chopsticks.ts'
 import { type Attempt, compareResponses } from './compareResponses.ts'
 
-/** What was compared so far. */
+/** A comparison of both executors, which runs until `stop`. */
 export interface Comparison {
-  /** How often each method was called. */
+  /** The number of calls of each method. */
   readonly calls: Map<string, number>
-  /** In what the executors differed. */
+  /** The differences between the executors so far, as text. */
   readonly differences: string[]
-  /** Runs something on our executor alone. */
+  /** Runs work without a comparison, on the accelerated executor alone. */
   readonly skip: <T>(work: () => Promise<T>) => Promise<T>
-  /** Ends it, and puts Chopsticks back as it was. */
+  /** Ends the comparison, and undoes all changes of Chopsticks. */
   readonly stop: () => Promise<void>
 }
 
@@ -28,26 +28,28 @@ type BlockCall = (
   acceptSignatures?: boolean
 ) => Promise<ChopsticksCallResponse>
 
-/** A call of a block that is being built, and what ours came to. */
+/** A call of a block that is being built, with the response of the accelerated executor. */
 interface Step {
   readonly method: string
   readonly args: `0x${string}`[]
   readonly response: ChopsticksCallResponse
 }
 
-/** Calls of one block, each on the state that those before it left. */
+/** The calls of one block. Each call runs on the state after the earlier calls. */
 interface Run {
-  /** The state before the first. */
+  /** The block before the first call. */
   readonly base: core.Block
   readonly steps: Step[]
 }
 
 /**
- * Lets every runtime call of every Chopsticks chain run on both executors from now on. Blocks go on
- * with what ours came to. Chopsticks' executor parses the code anew for each task, so what begins and
- * fills a block is one task, compared by its logs, the state that it leaves and its last result.
- * All other calls are compared one by one, the end of a block too: the root that it returns is of
- * its own changes.
+ * Runs every runtime call of every Chopsticks chain on both executors from now on. Blocks continue
+ * with the responses of the accelerated executor.
+ *
+ * Chopsticks' executor parses the code for each task, which is slow. So the calls that begin and
+ * fill a block are one task, and its logs, state changes and last result are compared. Any other
+ * call is compared alone. `BlockBuilder_finalize_block` is one of them, because it returns the root
+ * of only its own changes.
  */
 export function compareBlocks(): Comparison {
   const undo = accelerate(chopsticks)
@@ -95,8 +97,8 @@ export function compareBlocks(): Comparison {
 }
 
 /**
- * Whether the next call of a block that is being built starts from what a call left. Chopsticks
- * drops what an invalid extrinsic left, and changes the state of the first block by itself.
+ * Whether the next call of the block runs on the state after this call. Chopsticks drops the changes
+ * of an invalid extrinsic, and changes the state of the first block by itself.
  */
 function isStep(
   { number }: core.Block,
@@ -107,7 +109,7 @@ function isStep(
   return method === 'BlockBuilder_apply_extrinsic' && result.startsWith('0x00')
 }
 
-/** A block that stays as it is, whatever is written to the one that it copies. */
+/** Returns a copy of a block. Later writes to the block do not change the copy. */
 function copyOf({ chain, number, hash, storage }: core.Block): core.Block {
   return new core.Block(chain, number, hash, undefined, {
     header: {} as never,
@@ -116,7 +118,7 @@ function copyOf({ chain, number, hash, storage }: core.Block): core.Block {
   })
 }
 
-/** In what the executors differ over the calls of a block. */
+/** Returns the differences between the executors in the calls of a block. */
 async function compareRun(run: Run | undefined): Promise<string[]> {
   if (run === undefined) throw new TypeError('a block ends that was not begun')
   const { base, steps } = run
@@ -145,7 +147,7 @@ function compareOn(
   return compareResponses(label, ours, theirs, exists)
 }
 
-/** What Chopsticks' own executor makes of calls, asked without its worker thread. */
+/** Runs calls on Chopsticks' own executor, without its worker thread. */
 async function interpret(
   block: core.Block,
   calls: readonly Call[],

@@ -1,6 +1,6 @@
 import type { ChopsticksCallResponse } from '../../src/ChopsticksCore.ts'
 
-/** What one executor made of a call: a response, or why there is none. */
+/** The outcome of a call on one executor. */
 export type Attempt = { readonly response: ChopsticksCallResponse } | { readonly error: unknown }
 
 type Pairs = readonly (readonly [string, string | null | undefined])[]
@@ -9,9 +9,9 @@ type Pairs = readonly (readonly [string, string | null | undefined])[]
 const CHILD_ROOT = /^0x3a6368696c645f73746f726167653a64656661756c743a[\da-f]{64}$/
 
 /**
- * In what two executors differ over one call. Three things do not count: deletions of keys that do
- * not exist anyway, which only one of them may list; the roots of child tries under their keys; and
- * the off-chain index, which Chopsticks does not note.
+ * Returns the differences between two executors in one call. Three differences do not count:
+ * deletions of keys that do not exist, the roots of child tries, and the off-chain index, which
+ * Chopsticks does not record.
  */
 export async function compareResponses(
   method: string,

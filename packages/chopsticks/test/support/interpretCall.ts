@@ -6,7 +6,7 @@ import { keyFromHex, keyToHex, type MemoryStorage, type StorageKey } from '@para
 import type { ChopsticksCallResponse } from '../../src/ChopsticksCore.ts'
 import { isFlatChildKey, splitFlatKey } from '../../src/layers/flatKey.ts'
 
-/** What {@link interpretCall} takes. */
+/** The arguments of {@link interpretCall}. */
 export interface InterpretCallArgs {
   /** The code, as hex. */
   readonly wasm: Hex
@@ -16,7 +16,7 @@ export interface InterpretCallArgs {
   readonly logLevel?: number
 }
 
-/** Runs a method with the executor that Chopsticks ships, over a state in memory. */
+/** Runs a method on Chopsticks' own executor, over a state in memory. */
 export async function interpretCall(args: InterpretCallArgs): Promise<ChopsticksCallResponse> {
   const { storage } = args
   const task = {

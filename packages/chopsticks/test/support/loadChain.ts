@@ -9,7 +9,7 @@ import {
 import { genesisPresets, type RuntimeName } from '@paraclock/runtimes'
 import { readRelayPatch, readRuntimeCode } from '@paraclock/runtimes/node'
 
-/** One of our runtimes, with its genesis in the order of its keys. */
+/** A runtime of `@paraclock/runtimes`, with its genesis sorted by key. */
 export interface LoadedChain {
   readonly name: RuntimeName
   readonly runtime: LoadedRuntime
@@ -22,12 +22,12 @@ const TIMESTAMP_NOW = keyFromHex(
   '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
 )
 
-/** 2026-01-01T00:00:00Z, in milliseconds: any whole slot will do. */
+/** 2026-01-01T00:00:00Z, in milliseconds. Any start of a slot would do. */
 const GENESIS_TIME = 1_767_225_600_000n
 
 const loaded = new Map<RuntimeName, Promise<LoadedChain>>()
 
-/** Loads a runtime and lets it make its genesis, once in a process. */
+/** Loads a runtime and builds its genesis, once in a process. */
 export function loadChain(name: RuntimeName): Promise<LoadedChain> {
   let chain = loaded.get(name)
   if (chain === undefined) {

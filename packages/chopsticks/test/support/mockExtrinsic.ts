@@ -2,10 +2,10 @@ import { joinBytes } from '@paraclock/core'
 import type { MemoryStorage } from '@paraclock/executor'
 import type { ChainTypes } from './ChainTypes.ts'
 
-/** What `accept-magic` accepts as a signature, after the index of sr25519. */
+/** A signature that `accept-magic` accepts: the index of sr25519, then 64 bytes. */
 const MOCK_SIGNATURE = Uint8Array.of(1, 0xde, 0xad, 0xbe, 0xef, ...new Array(60).fill(0xcd))
 
-/** What {@link mockExtrinsic} takes. */
+/** The arguments of {@link mockExtrinsic}. */
 export interface MockExtrinsicArgs {
   readonly types: ChainTypes
   readonly storage: MemoryStorage
@@ -13,7 +13,7 @@ export interface MockExtrinsicArgs {
   readonly call: Uint8Array
 }
 
-/** A call in an extrinsic with a mocked signature and the account's next nonce. */
+/** Returns an extrinsic with a mocked signature and the account's next nonce. */
 export function mockExtrinsic({ types, storage, account, call }: MockExtrinsicArgs): Uint8Array {
   const { registry, latest } = types
   const value = storage.get(types.keyOf('system', 'Account', [account]))

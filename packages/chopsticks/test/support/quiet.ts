@@ -1,2 +1,2 @@
-// Chopsticks reads its log level once, when it is loaded: import this before it.
+// Import this file before Chopsticks, which reads its log level when it is loaded.
 process.env['LOG_LEVEL'] = 'fatal'

@@ -1,7 +1,7 @@
 import type { PortableRegistry } from '@polkadot/types'
 import type { SiLookupTypeId, SiTypeDef } from '@polkadot/types/interfaces'
 
-/** A stream of numbers that is the same for the same seed (mulberry32). */
+/** Returns a source of random numbers (mulberry32). The same seed gives the same sequence. */
 export function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -12,7 +12,7 @@ export function createRandom(seed: number): (below: number) => number {
   }
 }
 
-/** Deeper than this, the smallest of what is possible is taken. */
+/** The depth from which on lists are empty, and variants without fields are preferred. */
 const DEEPEST = 12
 
 const WIDTHS: Readonly<Record<string, number>> = {
@@ -32,8 +32,8 @@ const WIDTHS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Random bytes that decode to a value of a type, whatever the type: calls of any pallet with any
- * arguments, most of which the runtime will refuse in one way or another.
+ * Returns random bytes that decode to a value of a type. For the type of calls, this is a call of
+ * any pallet with any arguments, which the runtime usually refuses.
  */
 export function randomValue(
   lookup: PortableRegistry,

@@ -5,7 +5,7 @@ import type { EventRecord } from '@polkadot/types/interfaces'
 import { ChainTypes } from './ChainTypes.ts'
 import type { LoadedChain } from './loadChain.ts'
 
-/** The events of a Chopsticks block, as `pallet.Event` with their fields in JSON. */
+/** Returns the events of a Chopsticks block: `pallet.Event`, and the fields as JSON. */
 export async function readBlockEvents(chain: LoadedChain, block: Block): Promise<string[]> {
   const types = ChainTypes.of(chain.runtime)
   const value = await block.get(keyToHex(types.keyOf('system', 'Events')))

@@ -4,22 +4,22 @@ import type * as core from '@acala-network/chopsticks-core'
 import type { Hex } from '@paraclock/core'
 import type { StateReader } from '@paraclock/executor'
 
-/** A node that is a Chopsticks chain in this process, and counts how often it is waited for. */
+/** A node over a Chopsticks chain in this process, which counts requests and round trips. */
 export interface ServedChain {
-  /** A provider as Chopsticks and polkadot.js know it. */
+  /** The provider for Chopsticks and polkadot.js. */
   readonly provider: { send: (method: string, params: unknown[]) => Promise<unknown> }
-  /** How many requests there were that could only be sent when others were answered. */
+  /** The number of round trips: the longest chain of requests that each waited for an answer. */
   readonly roundTrips: () => number
-  /** How many requests there were. */
+  /** The number of requests. */
   readonly requests: () => number
-  /** Counts from the beginning. */
+  /** Sets both numbers to 0. */
   readonly reset: () => void
 }
 
-/** Long enough that everything which can be asked at the same time is. */
+/** Milliseconds until an answer. In this time, all requests of one round trip are sent. */
 const LATENCY = 20
 
-/** Serves the blocks of a chain as a node would, after a while. */
+/** Serves the blocks of a chain as a node does, with `LATENCY`. */
 export function serveChain(chain: core.Blockchain): ServedChain {
   let answered = 0
   let deepest = 0
@@ -90,7 +90,7 @@ export function serveChain(chain: core.Blockchain): ServedChain {
   }
 }
 
-/** Reads the state of one block of a chain in this process, without a transport between. */
+/** Reads the state of one block of a chain in this process, without JSON-RPC. */
 export function readServed(block: core.Block): StateReader {
   return {
     getMany: async (keys) =>

@@ -3,7 +3,7 @@ import type { TypeRegistry } from '@polkadot/types'
 import type { Signer } from './accounts.ts'
 import type { ChainTypes } from './ChainTypes.ts'
 
-/** What {@link signExtrinsic} takes. */
+/** The arguments of {@link signExtrinsic}. */
 export interface SignExtrinsicArgs {
   readonly types: ChainTypes
   readonly signer: Signer
@@ -14,7 +14,7 @@ export interface SignExtrinsicArgs {
   readonly transactionVersion: number
 }
 
-/** A really signed, immortal extrinsic, as hex. */
+/** Returns an immortal extrinsic with a valid signature, as hex. */
 export function signExtrinsic(args: SignExtrinsicArgs): Hex {
   const { registry } = args.types as { registry: TypeRegistry }
   const { signer, genesisHash } = args
@@ -29,7 +29,7 @@ export function signExtrinsic(args: SignExtrinsicArgs): Hex {
       address,
       addressRaw: signer.publicKey,
       publicKey: signer.publicKey,
-      // A signature of a kind has the kind before it; those of Ethereum have none.
+      // A `MultiSignature` begins with the index of its kind. An Ethereum signature does not.
       sign: (message: Uint8Array) =>
         signer.publicKey.length === 20
           ? signer.sign(message)

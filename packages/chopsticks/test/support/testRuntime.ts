@@ -7,9 +7,9 @@ const key = fat(KEY, 1)
 const value = fat(VALUE, 1)
 const child = fat(CHILD, 32)
 
-/** A key of the test runtime's methods: `k`. */
+/** The storage key that the methods of the test runtime use: `k`. */
 export const KEY_HEX: Hex = '0x6b'
-/** The key of the child trie of the test runtime's methods. */
+/** The key of the child trie that the methods of the test runtime use. */
 export const CHILD_HEX: Hex = bytesToHex(bytesOf(':child_storage:default:', 'c'.repeat(32)))
 
 const method = (name: string, body: string): string =>
@@ -21,7 +21,7 @@ const store = (offset: number, bits: number, result: string): string =>
 const verify = (signature: number): string =>
   `(call $verify (i32.const ${signature}) ${key} (i32.const ${ZEROS}))`
 
-/** A small runtime, whose methods show what their caller gives them. */
+/** A small runtime. Each method calls one or two host functions. */
 const testCode: Uint8Array = declareVersion(
   buildModule({
     imports: [
@@ -80,7 +80,7 @@ const testCode: Uint8Array = declareVersion(
 
 export const testWasm: Hex = bytesToHex(testCode)
 
-/** The code of other runtimes with the same methods. */
+/** Returns other code with the same methods: the test runtime with a further section. */
 export function otherWasm(number: number): Hex {
   return bytesToHex(addSection(testCode, `other ${number}`, new Uint8Array()))
 }

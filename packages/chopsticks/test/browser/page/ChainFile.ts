@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 
-/** What the test hands to the page: a genesis, and the calls that make its first block. */
+/** The file that the page reads: a genesis, and the calls that build its first block. */
 export interface ChainFile {
   readonly code: Hex
   readonly top: Readonly<Record<Hex, Hex>>

@@ -16,7 +16,7 @@ type Run = (
   storage: MemoryStorage
 ) => CallResult | Promise<CallResult>
 
-/** Runs the block, and adds a row for each call. */
+/** Runs the calls of the block, and adds a row to the table for each call. */
 async function runBlock(where: string, chain: ChainFile, run: Run): Promise<string> {
   const storage = createMemoryStorage({
     top: Object.entries(chain.top).map(([key, value]) => [
