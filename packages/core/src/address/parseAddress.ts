@@ -5,7 +5,7 @@ import { AddressMalformed, AddressNetworkMismatch } from '../errors/values.ts'
 import { bytesToHex, type Hex } from '../hex/bytesToHex.ts'
 import { addressChecksum, addressLengths, checksumLength } from './checksum.ts'
 import { formatAddress } from './formatAddress.ts'
-import { decodePrefix, isReservedPrefix, prefixLength } from './prefix.ts'
+import { readPrefix } from './prefix.ts'
 
 /** The options of {@link parseAddress}. */
 export interface ParseAddressOptions {
@@ -30,8 +30,8 @@ export interface ParseAddressOptions {
  */
 export function parseAddress(value: unknown, options: ParseAddressOptions = {}): Address {
   const bytes = decodeBase58(value)
-  const network = bytes.subarray(0, prefixLength(bytes))
-  const rest = bytes.length - network.length
+  const { prefix, width, isReserved } = readPrefix(bytes)
+  const rest = bytes.length - width
   const accountLength = addressLengths.find(
     (length) => length + (checksumLength(length) ?? 0) === rest
   )
@@ -41,7 +41,7 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
       problem: `its ${bytes.length} bytes are those of no account with a checksum: accounts have ${addressLengths.join(', ')} bytes`
     })
   }
-  const payload = bytes.subarray(0, network.length + accountLength)
+  const payload = bytes.subarray(0, width + accountLength)
   const given = bytes.subarray(payload.length)
   const checksum = addressChecksum(payload, given.length)
   if (!given.every((byte, index) => byte === checksum[index])) {
@@ -50,12 +50,11 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
       problem: 'its checksum fails: at least one character is wrong or missing'
     })
   }
-  const prefix = decodePrefix(network)
-  if (isReservedPrefix(network)) {
+  if (isReserved) {
     const problem = `its network prefix ${prefix} is reserved`
     throw new ParaclockError(AddressMalformed, { value, problem })
   }
-  const account = bytesToHex(payload.subarray(network.length))
+  const account = bytesToHex(payload.subarray(width))
   const { prefix: expected = prefix } = options
   if (expected === prefix) return { prefix, account }
   const sameAccount = formatAddress({ account, prefix: expected })

@@ -5,23 +5,19 @@ import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
 const MAX = 16_383
 const RESERVED: readonly number[] = [46, 47]
 
-/** Whether SS58 reserves a prefix: 46, 47, or a first byte of 128 or more. */
-export function isReservedPrefix(bytes: Uint8Array): boolean {
-  const prefix = decodePrefix(bytes)
-  return RESERVED.includes(prefix) || (bytes.length === 1 && prefix >= 64)
-}
-
-// Returns the number of bytes of an address's prefix. A reserved first byte (128 or more) counts as
-// a prefix of one byte. It may be a typing error, which the checksum reveals, so the caller refuses
-// a reserved prefix only after the checksum.
-export function prefixLength([first = 0]: Uint8Array): 1 | 2 {
-  return first >= 64 && first < 128 ? 2 : 1
-}
-
-export function decodePrefix(bytes: Uint8Array): number {
-  const [first = 0, second = 0] = bytes
-  if (bytes.length === 1) return first
-  return ((first & 0b0011_1111) << 2) | (second >> 6) | ((second & 0b0011_1111) << 8)
+// Reads the prefix at the beginning of an address, which has one or two bytes. SS58 reserves 46, 47,
+// and a first byte of 128 or more. A reserved prefix may be a typing error, which the checksum
+// reveals, so the caller refuses a reserved prefix only after the checksum.
+export function readPrefix([first = 0, second = 0]: Uint8Array): {
+  readonly prefix: number
+  readonly width: 1 | 2
+  readonly isReserved: boolean
+} {
+  if (first < 64 || first >= 128) {
+    return { prefix: first, width: 1, isReserved: first >= 128 || RESERVED.includes(first) }
+  }
+  const prefix = ((first & 0b0011_1111) << 2) | (second >> 6) | ((second & 0b0011_1111) << 8)
+  return { prefix, width: 2, isReserved: RESERVED.includes(prefix) }
 }
 
 export function encodePrefix(prefix: number): Uint8Array {
@@ -32,18 +28,17 @@ export function encodePrefix(prefix: number): Uint8Array {
       problem: 'expected a whole number from 0 to 16383'
     })
   }
-  // A prefix of two bytes has 14 bits. The first byte is 01 and the bits 2 to 7, the second byte is
-  // the bits 0 and 1 and the bits 8 to 13.
-  const bytes =
-    prefix < 64
-      ? [prefix]
-      : [((prefix & 0b1111_1100) >> 2) | 0b0100_0000, (prefix >> 8) | ((prefix & 0b11) << 6)]
-  const encoded = Uint8Array.from(bytes)
-  if (isReservedPrefix(encoded)) {
+  if (RESERVED.includes(prefix)) {
     const problem = `its network prefix ${prefix} is reserved`
     throw new ParaclockError(AddressMalformed, { value: prefix, problem })
   }
-  return encoded
+  if (prefix < 64) return Uint8Array.of(prefix)
+  // The first byte is 01 and the bits 2 to 7, the second byte is the bits 0 and 1 and the bits 8 to
+  // 13.
+  return Uint8Array.of(
+    ((prefix & 0b1111_1100) >> 2) | 0b0100_0000,
+    (prefix >> 8) | ((prefix & 0b11) << 6)
+  )
 }
 
 /**

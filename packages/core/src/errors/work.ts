@@ -84,7 +84,7 @@ export const NodeVersionUnsupported: ErrorDefinition<
     readonly running: string
     readonly oldest: string
     /** The npm package of the program, for the text of the remedy: `@paraclock/onboard`. */
-    readonly program?: string
+    readonly program?: string | undefined
   }
 > = {
   package: 'core',

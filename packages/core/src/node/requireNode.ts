@@ -24,10 +24,7 @@ export function requireNode({
   const [major = 0, minor = 0] = running.split('.').map(Number)
   const [leastMajor = 0, leastMinor = 0] = OLDEST.split('.').map(Number)
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
-  throw new ParaclockError(NodeVersionUnsupported, {
-    ...{ running, oldest: OLDEST },
-    ...(program === undefined ? {} : { program })
-  })
+  throw new ParaclockError(NodeVersionUnsupported, { running, oldest: OLDEST, program })
 }
 
 function runningNode(): string | undefined {
