@@ -49,8 +49,7 @@ export function toRpcError(error: unknown): RpcError {
     const causes = report.causes.filter(({ code }) => code !== undefined)
     // `stringifyJson` writes bigints and bytes with a tag. Clients can restore them with
     // `parseJson` of `@paraclock/core`.
-    const text = stringifyJson({ ...report, causes } as unknown as JsonValue)
-    const data = JSON.parse(text) as JsonValue
+    const data = JSON.parse(stringifyJson({ ...report, causes })) as JsonValue
     const code = CODES[error.code] ?? RUNTIME
     const words = WORDS[code]
     const { message } = error
