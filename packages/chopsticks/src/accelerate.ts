@@ -149,20 +149,15 @@ const REPLACED = [
 ] as const
 
 function requireShape(core: ChopsticksCore): void {
-  const members = REPLACED.flatMap(([name, methods]) => {
+  const members = REPLACED.flatMap(([name, methods]): readonly string[] => {
     const prototype = core[name]?.prototype as object | undefined
-    return [
-      { name, isThere: prototype !== undefined },
-      ...methods.map((method) => {
-        const isThere = prototype !== undefined && Object.hasOwn(prototype, method)
-        return { name: `${name}.prototype.${method}`, isThere }
-      })
-    ]
+    if (prototype === undefined) return [name]
+    const lacking = [...methods].filter((method) => !Object.hasOwn(prototype, method))
+    return lacking.map((method) => `${name}.prototype.${method}`)
   })
-  const functions = (['getWorker', 'destroyWorker'] as const).map((name) => {
-    return { name, isThere: typeof core[name] === 'function' }
-  })
-  const missing = [...members, ...functions].find(({ isThere }) => !isThere)
-  if (missing !== undefined)
-    throw new ParaclockError(ChopsticksUnsupported, { missing: missing.name })
+  const functions = (['getWorker', 'destroyWorker'] as const).filter(
+    (name) => typeof core[name] !== 'function'
+  )
+  const [missing] = [...members, ...functions]
+  if (missing !== undefined) throw new ParaclockError(ChopsticksUnsupported, { missing })
 }

@@ -77,14 +77,12 @@ export class LayerTracker {
   }
 
   #bottom(layer: ChopsticksLayer, api: ChopsticksApi | undefined): LayerStack {
-    let base = this.#bases.get(layer)
-    if (base === undefined) {
-      base =
-        api?.localState === undefined
-          ? createRemoteStorage({ reader: readLayer(layer) })
-          : createLocalBase(api.localState)
-      this.#bases.set(layer, base)
-    }
+    const base =
+      this.#bases.get(layer) ??
+      (api?.localState === undefined
+        ? createRemoteStorage({ reader: readLayer(layer) })
+        : createLocalBase(api.localState))
+    this.#bases.set(layer, base)
     const stack = new LayerStack([], base)
     this.#stacks.set(layer, stack)
     return stack
@@ -105,11 +103,8 @@ export class LayerTracker {
   }
 
   #viewOf(layer: ChopsticksWritableLayer, how: Adoption): LayerView {
-    let view = this.#views.get(layer)
-    if (view === undefined) {
-      view = adopt(layer, how)
-      this.#views.set(layer, view)
-    }
+    const view = this.#views.get(layer) ?? adopt(layer, how)
+    this.#views.set(layer, view)
     return view
   }
 }
