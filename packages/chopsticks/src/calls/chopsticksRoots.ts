@@ -1,9 +1,8 @@
 import { createRootCalculator, type RootCalculator, StateTrie } from '@paraclock/executor'
 
 /**
- * Computes storage roots as Chopsticks does. Each root is the root of a trie that has only the
- * changes of the call. Some runtimes, such as those with Frontier, store a root in their state.
- * With other roots, their state would differ from Chopsticks'.
+ * Computes storage roots as Chopsticks does: the root of a trie that has only the changes of the
+ * call. The roots must be equal, because runtimes with Frontier store a root in their state.
  */
 export const CHOPSTICKS_ROOTS: RootCalculator = createRootCalculator(
   StateTrie.build({ entries: [], version: 0 })

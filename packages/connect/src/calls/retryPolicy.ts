@@ -11,9 +11,8 @@ import { readMethodOf } from '../methods/readMethods.ts'
  */
 export type RetryPolicy = 'read' | 'resubmit' | 'never'
 
-// The first byte of a signed extrinsic of version 4. Every chain checks the nonce of such an
-// extrinsic, so it cannot take effect twice. An unsigned or a general (version 5) extrinsic may
-// have no nonce.
+// The first byte of a signed extrinsic of version 4, which cannot take effect twice, because every
+// chain checks its nonce. An unsigned or a general (version 5) extrinsic may have no nonce.
 const SIGNED_V4 = 0x84
 
 export interface RetrySettings {

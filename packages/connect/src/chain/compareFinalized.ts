@@ -29,8 +29,8 @@ export interface ComparedFinality {
 
 /**
  * Asks several endpoints of one chain for the hash of the highest block that `quorum` endpoints have
- * finalized. Fewer than `quorum` endpoints cannot raise the number of this block, and lagging
- * endpoints beyond the `quorum` highest cannot lower the number. The caller compares the hashes.
+ * finalized. Fewer than `quorum` endpoints cannot raise the number of this block. The caller
+ * compares the hashes.
  *
  * @param args.quorum - defaults to all endpoints that state a finalized block
  * @param args.most - the highest number that the block may have; defaults to no limit

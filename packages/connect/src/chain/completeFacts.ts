@@ -19,9 +19,8 @@ export function completeFacts(
   { basisOf }: Pick<StateSource, 'basisOf'> = {}
 ): ChainFacts {
   const identity = basisOf === undefined ? given : { ...given, ...readOwnVersion(runtime) }
-  // `runtime.ss58Prefix` takes precedence over the prefix in the metadata, because the caller may
-  // have chosen the former. Without a prefix in the metadata, `runtime.ss58Prefix` may be only a
-  // default, and is not used.
+  // The caller may have chosen `runtime.ss58Prefix`, so it takes precedence over the prefix in the
+  // metadata. If the metadata has no prefix, `runtime.ss58Prefix` may be a default, and is not used.
   const prefix = ownPrefix(runtime) === undefined ? undefined : runtime.ss58Prefix
   const names = runtime.metadata.apis.map(({ name }) => name)
   return {

@@ -51,8 +51,8 @@ export async function pinLatest(
   const node = { endpoint, genesis: facts.genesis }
   const identity = await readChainIdentity({ source, node, deadlineMs: MAX_MS })
   const present = { ...facts, ...identity, ss58Prefix: facts.ss58Prefix }
-  // The finalized block is between the pinned block and the best block, or before the pinned block.
-  // If it is between them, and both have the same code, the finalized block has this code, too.
+  // If the pinned block and the best block have the same code, a finalized block between these two
+  // blocks has this code, too.
   const isBetween = args.block.number <= present.finalized.number && hasSameCode(args, present)
   if (head === 'best' || isBetween) return movePin(args, present[head], present)
   const moved = await pinAt(args, present.finalized.hash)

@@ -39,14 +39,14 @@ export interface CreateConnectionsArgs {
    */
   readonly memory?: ChainMemory
   /**
-   * Whether a chain is refused if its genesis hash differs from that of its `ChainPlace`. Defaults
-   * to `false`: such a chain is opened, and the caller compares the genesis hash.
+   * Whether a chain with another genesis hash than its `ChainPlace` is refused. Defaults to `false`:
+   * the chain is opened, and the caller compares the genesis hash.
    */
   readonly holdGenesis?: boolean
   readonly verifier?: ChainVerifier | undefined
   /**
-   * The follower of the chains that are configured for a light client. Without a follower, such a
-   * chain is refused, even if it has endpoints. The follower is closed with the connections.
+   * The follower of the chains that are configured for a light client. Without a follower, these
+   * chains are refused, even if they have endpoints. The follower is closed with the connections.
    */
   readonly follower?: ChainFollower
   /** The name of each chain in error messages: the key of the chain in the configuration. */

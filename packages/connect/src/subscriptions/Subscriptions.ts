@@ -104,8 +104,8 @@ export class Subscriptions {
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
-    // If another session replaced `session` during the call, the subscription begins again on the
-    // other session, which restored only the subscriptions in `#all`.
+    // Another session may have replaced `session` during the call. It restored only subscriptions
+    // in `#all`, so this subscription begins again.
     if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)

@@ -33,8 +33,7 @@ export function encodePrefix(prefix: number): Uint8Array {
     throw new ParaclockError(AddressMalformed, { value: prefix, problem })
   }
   if (prefix < 64) return Uint8Array.of(prefix)
-  // The first byte is 01 and the bits 2 to 7, the second byte is the bits 0 and 1 and the bits 8 to
-  // 13.
+  // First byte: 01, then the bits 7 to 2. Second byte: the bits 1 and 0, then the bits 13 to 8.
   return Uint8Array.of(
     ((prefix & 0b1111_1100) >> 2) | 0b0100_0000,
     (prefix >> 8) | ((prefix & 0b11) << 6)

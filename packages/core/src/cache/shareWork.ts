@@ -1,7 +1,6 @@
 /**
- * Shares work between callers. If `works` has a promise for the key, returns it. Otherwise, calls
- * `begin`, and stores and returns the new promise. If the work fails, its promise is removed, so
- * the next caller begins the work again.
+ * Shares work between callers. Returns the promise of the key in `works`, or calls `begin` and
+ * stores its promise. The promise of failed work is removed, so that the next caller begins again.
  */
 export function shareWork<Key, Result>(
   works: {

@@ -57,8 +57,8 @@ function write(value: unknown, place: Place): string {
   }
 }
 
-// A `number` beyond 2^53 is written with an exponent, because `parseJson` reads an integer of this
-// size as a bigint if its text has no exponent.
+// A `number` beyond 2^53 is written with an exponent. Without an exponent, `parseJson` would read
+// the text as a bigint.
 function writeNumber(value: number, place: Place): string {
   if (!Number.isFinite(value)) return refuse(value, place)
   if (Object.is(value, -0)) return '-0'

@@ -34,10 +34,10 @@ export interface AdmissionRulesSetup {
 }
 
 /**
- * Checks the headers `Host` and `Origin` of HTTP requests, because any web page can send requests to
- * this machine, and can point its own host name to the loopback's address. A program that listens on
- * the loopback accepts the loopback's names as `Host`. If `origins` is empty, it also accepts pages
- * that the loopback serves.
+ * Checks the headers `Host` and `Origin` of HTTP requests. Any web page can send requests to this
+ * machine, and can point its own host name to the loopback's address. A program that listens on the
+ * loopback accepts the loopback's names as `Host`, and pages that the loopback serves if `origins`
+ * is empty.
  */
 export class AdmissionRules {
   readonly #setup: AdmissionRulesSetup

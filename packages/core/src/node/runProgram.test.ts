@@ -15,7 +15,7 @@ const [write, writeError] = [vi.fn(), vi.fn()]
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(process, 'exit').mockImplementation(exit as never)
-  // Modules import `exit` by name.
+  // Passes the replaced `exit` to modules that import it by name.
   syncBuiltinESMExports()
   vi.spyOn(process, 'on').mockImplementation((name, listener) => {
     listeners.on(name, listener)

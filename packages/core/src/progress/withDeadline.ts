@@ -7,8 +7,8 @@ import { abortReason, throwIfAborted } from './abortReason.ts'
 const MAX = 2_147_483_647
 
 /**
- * Runs asynchronous work under a deadline. When the time is over, when the outer signal is aborted,
- * or when the work fails, the signal of the work is aborted, so that all its parts stop. The result
+ * Runs asynchronous work under a deadline. The signal of the work is aborted at the deadline, after
+ * an abort of the outer signal, and after a failure, so that all parts of the work stop. The result
  * does not wait for work that ignores its signal.
  *
  * @throws ParaclockError `DeadlineExceeded` when the time is over, `OperationAborted` when the outer

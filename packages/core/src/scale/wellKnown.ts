@@ -1,7 +1,7 @@
 import type { Hex } from '../hex/bytesToHex.ts'
 
-// Each storage key in this file, except `:code`, is the twox128 hash of the pallet's name, followed
-// by the twox128 hash of the item's name. A test checks the keys.
+// A storage key in this file is the twox128 hash of the pallet's name, then the twox128 hash of the
+// item's name. `:code` is not hashed. A test checks the keys.
 
 /** The key of a chain's runtime: `:code`. */
 export const codeKey: Hex = '0x3a636f6465'

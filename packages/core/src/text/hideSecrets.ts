@@ -75,9 +75,9 @@ export function hideSecretsIn(value: unknown): unknown {
 }
 
 /**
- * Removes the noted secrets that cannot occur in this program's own text by chance. Programs apply
- * this filter last, before output. A part of a noted endpoint is removed only if it looks
- * like a random key, and only where it is not inside a longer word.
+ * Removes the noted secrets that cannot occur in this program's own text by chance. Programs filter
+ * their output with this function. A part of a noted endpoint is removed only if it looks like a
+ * random key, and only where it stands alone.
  */
 export function hideKeys(text: string): string {
   return keys.hide(text)

@@ -4,8 +4,8 @@ const HIDDEN = '…'
 // host name, which cannot be parsed.
 const MARK = '~'
 
-// The words of a host name or a path that stay visible, beside numbers of at most two digits with or
-// without a letter before them. Any other word is hidden, because a key can look like a word.
+// The words of a host name or a path that stay visible. A number of one or two digits also stays,
+// with or without a letter before it. Any other word is hidden: a key can look like a word.
 const WORDS: ReadonlySet<string> = new Set(
   [
     'archive api boot bootnode collator dev ext full gateway http https light live main mainnet',
@@ -24,9 +24,9 @@ const MAX_DOMAIN_LENGTH = 24
 
 /**
  * The URL of an endpoint, safe to show. The user name, the password and the fragment are removed.
- * The query is hidden, and so is each part of the host name and of the path that is not a known
- * word such as `rpc`. IP addresses, the port and the registered domain stay, but a domain that is
- * long or looks random is hidden. Text that is not a URL becomes `…`.
+ * The query becomes `…`. A part of the host name or of the path also becomes `…`, unless it is a
+ * known word such as `rpc`. IP addresses, the port and the registered domain stay, except a domain
+ * that is long or looks random. Text that is not a URL becomes `…`.
  *
  * @example
  * ```ts
