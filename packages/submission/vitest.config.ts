@@ -4,10 +4,10 @@ import { definePackageTests } from '@tooling/vitest'
 export default definePackageTests({
   coveredElsewhere: [
     'src/chain/{BlockReader,SigningChain,atPresentBlock,checkDryRun,checkValidity}.ts',
-    'src/chain/{encodeInput,openSubmissionChain,readOutcome,readVerifiedBlock}.ts',
+    'src/chain/{encodeInput,SubmissionChain,readOutcome,readVerifiedBlock}.ts',
     'src/prove/runRuntime.ts',
     'src/{actors,signers}/*.ts',
     'src/submit/{findSubmission,resumeSubmissions,submitCall}.ts',
-    'src/transaction/{fillExtensions,registryOf,writePayload}.ts'
+    'src/transaction/{fillExtensions,registryOf,signCall}.ts'
   ]
 })

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, readFact, type Sourced } from '@paraclock/core'
 import { quoteInclusionFee } from '@paraclock/weights'
-import type { TransactionTerms } from '../transaction/writePayload.ts'
+import { ERA_BLOCKS, type TransactionTerms } from '../transaction/signCall.ts'
 import { readNonce } from './readNonce.ts'
 
 /** The transaction whose fee {@link quoteInclusion} and {@link readOwnFee} read. */
@@ -13,8 +13,6 @@ export interface QuoteInclusionArgs {
   readonly terms: Pick<TransactionTerms, 'tip' | 'eraBlocks' | 'assetId'>
   readonly signal?: AbortSignal | undefined
 }
-
-const ERA_BLOCKS = 64
 
 /**
  * Returns the fee of the transaction of a call at the chain's block, with the tip.
@@ -35,7 +33,7 @@ export async function quoteInclusion(args: QuoteInclusionArgs): Promise<Sourced<
   return { value: amount + tip, provenance, confirmedBy: [] }
 }
 
-// The storage items in which Hydration, Bifrost and Acala keep the assets for an account's fees.
+// The storage items of Hydration, Bifrost and Acala for the assets in which an account pays fees.
 const FEE_ASSETS = [
   ['MultiTransactionPayment', 'AccountCurrencyMap'],
   ['FlexibleFee', 'UserDefaultFeeCurrency'],
@@ -43,8 +41,8 @@ const FEE_ASSETS = [
 ] as const
 
 /**
- * Reads the amount of the chain's own token that the signer needs for the fee of a transaction, with
- * the tip. Returns 0 if the fee can be paid in another asset, or if the runtime computes no fee.
+ * Reads the fee of a transaction, with the tip, that the signer must pay in the chain's own token. 0
+ * if the fee can be paid in another asset, or if the runtime computes no fee.
  */
 export async function readOwnFee(args: QuoteInclusionArgs): Promise<bigint> {
   const { runtime } = args.chain

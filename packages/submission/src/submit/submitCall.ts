@@ -6,8 +6,7 @@ import { openSubmissionChain } from '../chain/SubmissionChain.ts'
 import { loadJournal, stands } from '../journal/Journal.ts'
 import type { JournalStore } from '../journal/JournalStore.ts'
 import type { ActedCall, CallSigner } from '../signers/CallSigner.ts'
-import { signCall } from '../transaction/signCall.ts'
-import type { TransactionTerms } from '../transaction/writePayload.ts'
+import { signCall, type TransactionTerms } from '../transaction/signCall.ts'
 import { beginSubmission } from './beginSubmission.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'
@@ -16,10 +15,7 @@ import { type CallReview, onlyPrepares, reviewCall } from './reviewCall.ts'
 export interface SubmitCallArgs extends TransactionTerms {
   readonly chain: SigningChain
   readonly call: Hex
-  /**
-   * The inner call that `call` dispatches as another account, for example through a proxy. The
-   * review also shows this inner call.
-   */
+  /** The inner call that `call` dispatches as another account, for example through a proxy. */
   readonly acted?: ActedCall | undefined
   readonly signer: CallSigner
   /** The journal. It is written before anything is sent. */
@@ -30,19 +26,19 @@ export interface SubmitCallArgs extends TransactionTerms {
    */
   readonly key?: string
   /**
-   * A text that identifies the request. Give this text if the bytes of the call depend on the time.
-   * Two requests with the same key must then have the same text, and their calls may differ.
-   * Without this text, their calls must be equal.
+   * A text that identifies the request. Two requests with the same key must have the same text, and
+   * their calls may differ. Without this text, their calls must be equal. Give it if the bytes of
+   * the call depend on the time.
    */
   readonly intent?: string
   /** Data to keep with the record in the journal. */
   readonly memo?: string
   /**
-   * Whether to dry-run the call before it is signed, and to check that the signer can pay the
-   * deposit of the call and the fee. Defaults to `true`.
+   * Whether the call is dry-run before it is signed, and the signer's funds for its deposit and fee
+   * are checked. Defaults to `true`.
    */
   readonly dryRun?: boolean
-  /** Called before a new call is signed. The function throws to refuse the call. */
+  /** Called before a new call is signed. May throw, to refuse the call. */
   readonly review?: (review: CallReview) => void | Promise<void>
   /** Aborts the submission. A transaction that was sent stays in the journal. */
   readonly signal?: AbortSignal
@@ -99,8 +95,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     await args.review?.(reviewCall(signing, call, made, inner))
     isReviewed = true
   }
-  // The review, which can make a dry run, comes before the submission's turn. So other submissions
-  // of the account do not wait for the review.
+  // Review before the submission's turn, so that other submissions of the account need not wait for
+  // the dry run.
   const known = journal.find(chain.genesis, key)
   if (known === undefined || !stands(known, { key, account, call, intent })) await review()
   const { record } = await beginSubmission({
@@ -114,8 +110,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     signal,
     elsewhere: signer.elsewhere,
     sign: async (place) => {
-      // When the journal was searched, an earlier submission with the same key could still succeed,
-      // so the call was not reviewed. Since then, that submission has failed or was lost.
+      // An earlier submission of the key could still succeed when the journal was searched, and has
+      // failed or was lost since then.
       if (!isReviewed) await review()
       return await signCall({ signing, signer, call, account, place, terms: args })
     }

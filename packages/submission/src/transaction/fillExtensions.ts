@@ -10,7 +10,7 @@ import {
 /** The version of the signed extrinsics that polkadot.js and wallets write. */
 const SIGNED = 4
 
-/** Data for a transaction extension that signers do not know. */
+/** Data for one of the runtime's own transaction extensions, which signers do not know. */
 export interface ExtensionValue {
   /**
    * The SCALE bytes of the extension in the transaction. Defaults to bytes with which the extension
@@ -25,9 +25,8 @@ export interface ExtensionValue {
 }
 
 /**
- * The error for a runtime that reads general transactions, and no signed extrinsics of version 4.
- * In a general transaction, an extension holds the signature, which covers other bytes than the
- * signature of a signed extrinsic.
+ * Creates the error for a runtime that only reads general transactions. In a general transaction, an
+ * extension holds the signature, and the signature covers other bytes.
  */
 function refuseGeneral(runtime: Pick<Runtime, 'metadata'>): ParaclockError {
   const verifier = readExtensions(runtime).find(({ verifies }) => verifies !== undefined)
@@ -41,7 +40,7 @@ function refuse(extension: string, problem: string): ParaclockError {
   return new ParaclockError(ExtensionUnsupported, { extension, problem })
 }
 
-/** Writes the extensions that signers do not know as fields of the payload. */
+/** Returns the runtime's own extensions as fields of the payload. */
 export function fillExtensions(
   runtime: Pick<Runtime, 'metadata'>,
   given: Readonly<Record<string, ExtensionValue>> = {}

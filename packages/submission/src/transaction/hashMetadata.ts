@@ -11,9 +11,9 @@ const VERSION = 15
 const computed = new WeakMap<RuntimeRecord, Map<string, Hex>>()
 
 /**
- * Computes the hash over the metadata of a runtime and the token of the chain (RFC-78). The chain
- * and a Ledger refuse any other hash. The computation takes up to 270 ms, so the hash is stored in
- * the record of the runtime.
+ * Computes the hash over the metadata of a runtime and the token of the chain (RFC-78). The chain and
+ * a Ledger refuse any other hash. The record of the runtime keeps the hash, because the computation
+ * takes up to 270 ms.
  */
 export async function hashMetadata(
   { facts }: Pick<Chain, 'facts'>,
@@ -60,8 +60,6 @@ async function merkleize(
   }
   // Load the library late, because only metadata hashes and their proofs need it.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
-  // `merkleizeMetadata` reads all other facts that the hash covers, such as the spec version, from
-  // the metadata.
   return merkleizeMetadata(metadata, tokenOf(facts))
 }
 

@@ -6,7 +6,7 @@ import type { Registry } from '@polkadot/types/types'
 
 const registries = new WeakMap<Runtime, Promise<Registry>>()
 
-/** Creates a polkadot.js registry with the types of a chain. The function loads polkadot.js. */
+/** Creates a polkadot.js registry with the types of a chain. Loads polkadot.js. */
 export function registryOf({ runtime }: Pick<Chain, 'runtime'>): Promise<Registry> {
   return shareWork(registries, runtime, () => open(runtime))
 }

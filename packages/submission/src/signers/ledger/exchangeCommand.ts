@@ -19,8 +19,7 @@ export interface LedgerTransport {
 const CLASS = 0x90
 const DONE = 0x9000
 
-// The status words of an answer: the device is locked, the transaction was refused, the app is not
-// open, and the command is unknown.
+// The status words of an answer.
 const LOCKED: ReadonlySet<number> = new Set([0x5515, 0x5303, 0x6804])
 const REFUSED: ReadonlySet<number> = new Set([0x6985, 0x6986])
 const NO_APP: ReadonlySet<number> = new Set([0x6511, 0x6d02, 0x6e00, 0x6e01])

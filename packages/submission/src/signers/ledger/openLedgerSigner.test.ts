@@ -7,7 +7,7 @@ import type { SigningChain } from '../../chain/SigningChain.ts'
 import { createMemoryRuntimeRecords } from '../../prove/RuntimeRecords.ts'
 import { proveMetadata } from '../../transaction/hashMetadata.ts'
 import { registryOf } from '../../transaction/registryOf.ts'
-import { assembleExtrinsic, writePayload } from '../../transaction/writePayload.ts'
+import { assembleExtrinsic, writePayload } from '../../transaction/signCall.ts'
 import { exchangeCommand } from './exchangeCommand.ts'
 import { openLedgerSigner } from './openLedgerSigner.ts'
 

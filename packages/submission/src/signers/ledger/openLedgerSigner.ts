@@ -20,8 +20,7 @@ import type { CallSigner } from '../CallSigner.ts'
 import { listSignedBytes, readPayload } from '../readPayload.ts'
 import { exchangeCommand, type LedgerTransport } from './exchangeCommand.ts'
 
-// The instructions of the app: VERSION, ADDRESS and SIGN. A long command is sent in parts, with the
-// markers BEGIN, GO_ON and END.
+// The instructions of the app, and the markers of the parts of a long command.
 const VERSION = 0
 const ADDRESS = 1
 const SIGN = 2
@@ -117,8 +116,7 @@ async function requireApp(transport: LedgerTransport): Promise<void> {
   const what = 'asking the Ledger for its app'
   const answer = await exchangeCommand(transport, { what, instruction: VERSION })
   const view = new DataView(answer.buffer, answer.byteOffset, answer.length)
-  // A version has three numbers. Present apps send each number in two bytes, older apps in one
-  // byte.
+  // A version has three numbers of two bytes each, in older apps of one byte each.
   const width = answer.length >= 12 ? 2 : 1
   if (answer.length < 1 + 3 * width) {
     throw new ParaclockError(LedgerFailed, { what, problem: 'its version is too short' })

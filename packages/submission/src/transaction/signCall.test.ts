@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { createMemoryRuntimeRecords } from '../prove/RuntimeRecords.ts'
 import { registryOf } from './registryOf.ts'
-import { requireEra, type TransactionTerms, writePayload } from './writePayload.ts'
+import { requireEra, type TransactionTerms, writePayload } from './signCall.ts'
 
 test('the powers of two from 4 to 4096 are accepted', () => {
   for (let blocks = 4; blocks <= 4_096; blocks *= 2) requireEra(blocks)
