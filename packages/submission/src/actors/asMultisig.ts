@@ -18,19 +18,16 @@ import { hashHex } from '../transaction/hashHex.ts'
 
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 
-/**
- * The block height and the extrinsic index of the first approval of a multisig call. Each later
- * approval must state both numbers.
- */
+/** The place of the first approval of a multisig call. Each later approval must state this place. */
 export interface Timepoint {
   readonly height: number
   readonly index: number
 }
 
 /**
- * Makes calls as a multisig account. The signer is a member of the multisig. The chain executes a
- * call once `threshold` members have approved it. Each member after the first must give the block
- * and extrinsic index of the first approval as `timepoint`.
+ * Makes calls as a multisig account, signed by a member. The chain executes a call when `threshold`
+ * members have approved the call. Each member after the first must give the `timepoint` of the first
+ * approval.
  *
  * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `ArgumentInvalid`
  * for a member that is listed twice, `IntegerMalformed` for a threshold that is not from 1 to the
@@ -56,14 +53,9 @@ export function asMultisig(args: {
   readonly signer: string
   readonly others: readonly string[]
   readonly threshold: number
-  /**
-   * The maximum weight of the call. The chain refuses a heavier call. Not used if `threshold` is 1.
-   */
+  /** The maximum weight of the call. Not used if `threshold` is 1. */
   readonly maxWeight: Weight
-  /**
-   * The block and extrinsic index of the first approval of the call. Absent if the signer gives the
-   * first approval.
-   */
+  /** The place of the first approval. Absent if the signer gives the first approval. */
   readonly timepoint?: Timepoint
 }): DirectActor {
   const { chain, threshold, maxWeight, timepoint } = args

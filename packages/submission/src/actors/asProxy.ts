@@ -4,7 +4,7 @@ import { encodeInput } from '../chain/encodeInput.ts'
 import type { DirectActor } from '../signers/CallSigner.ts'
 
 /**
- * Makes calls as another account of the same chain. The signer is a proxy of that account.
+ * Makes calls as another account of the same chain, signed by a proxy of that account.
  *
  * @throws ParaclockError `AccountIdMalformed` or an address error; `ValueMalformed` from `wrap` on
  * a chain without proxies or without that proxy type.

@@ -1,10 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { Timepoint } from './asMultisig.ts'
 
-/**
- * A multisig call that is not executed yet: the block and extrinsic index of its first approval,
- * and the members who have approved.
- */
+/** A multisig call that is not executed yet, with the members who have approved the call. */
 export interface MultisigOperation {
   readonly timepoint: Timepoint
   readonly approvals: readonly Hex[]
@@ -14,9 +11,8 @@ export interface MultisigOperation {
 export interface MultisigStep {
   /**
    * What the member sends. `begin`: the first approval, in `as_multi`. `approve`: a further
-   * approval, in `approve_as_multi`. `make`: `as_multi`, which executes the call, and gives the
-   * member's approval if it is missing. `wait`: nothing, because the member has approved the call,
-   * and approvals of other members are missing.
+   * approval, in `approve_as_multi`. `make`: `as_multi`, which executes the call.
+   * `wait`: nothing, because only approvals of other members are missing.
    */
   readonly kind: 'make' | 'begin' | 'approve' | 'wait'
   /** The number of approvals that the call has after the step. */
@@ -29,9 +25,7 @@ export function planMultisig(args: {
   readonly members: readonly Hex[]
   readonly threshold: number
   readonly signer: Hex
-  /**
-   * The call in the state of the chain, with its approvals. `undefined` before the first approval.
-   */
+  /** The approvals in the state of the chain; `undefined` before the first approval. */
   readonly operation: MultisigOperation | undefined
 }): MultisigStep {
   const { members, threshold, signer, operation } = args

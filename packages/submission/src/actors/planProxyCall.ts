@@ -5,7 +5,7 @@ import type { RuntimeCall } from '@paraclock/types'
 export interface ProxyDefinition {
   readonly delegate: Hex
   readonly proxyType: string
-  /** How many blocks must pass after the announcement of a call. 0 if no announcement is needed. */
+  /** The number of blocks between the announcement and the call. 0: no announcement is needed. */
   readonly delay: number
 }
 
@@ -20,16 +20,13 @@ export interface ProxyAnnouncement {
 /** The calls of the Proxy pallet that a proxy can send to make a call for another account. */
 export interface ProxyCallPlan {
   /**
-   * One `proxy` call for each grant without a delay. Each call has the proxy type of its grant. Use
-   * the first call that the chain admits.
+   * One `proxy` call for each grant without a delay, with the proxy type of the grant. Use the first
+   * call that the chain admits.
    */
   readonly now: readonly RuntimeCall[]
   /** One `proxy_announced` call for each grant with a delay. */
   readonly later: readonly DelayedCall[]
-  /**
-   * The `announce` call. A call in `later` is valid only after this call is in a block and the
-   * delay has passed.
-   */
+  /** The `announce` call, after whose delay a call in `later` is valid. */
   readonly announce: RuntimeCall
   /** The block of the announcement; `undefined` if the call is not announced. */
   readonly announcedAt: number | undefined
@@ -43,14 +40,12 @@ export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
 
 /**
  * Lists the calls of the Proxy pallet with which `delegate` can make a call for `real`. `now` and
- * `later` are empty if `real` has not granted the requested proxy to `delegate`.
+ * `later` are empty without a grant of `real` to `delegate`.
  */
 export function planProxyCall(args: {
   readonly real: Hex
   readonly delegate: Hex
-  /**
-   * The proxy type to use. If absent, every type that the account has granted to the proxy is used.
-   */
+  /** The proxy type to use. Defaults to every granted type. */
   readonly proxyType?: string | undefined
   readonly call: Hex
   readonly callHash: Hex

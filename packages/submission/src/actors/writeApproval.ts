@@ -12,8 +12,8 @@ import { readMultisigOperation } from './readMultisigOperation.ts'
 export interface ApprovalCall {
   readonly call: Hex
   /**
-   * `begin`: `call` gives the first approval. `approve`: `call` gives a further approval. `make`:
-   * `call` executes the original call.
+   * What `call` does. `begin`: gives the first approval. `approve`: gives a further approval. `make`:
+   * executes the original call.
    */
   readonly kind: Exclude<MultisigStep['kind'], 'wait'>
   /** The number of approvals that the original call has after `call`. */
@@ -61,7 +61,7 @@ export async function writeApproval(args: {
     })
   }
   const origin = { kind: 'signed', account } as const
-  // The last approval executes the call, and must state at least the weight of the call.
+  // An approval states the maximum weight of the call.
   const { weight } = await measure({ chain: await atPresentBlock(chain), call, origin, signal })
   const timepoint = operation?.timepoint
   const others = members.filter((member) => member !== signer)

@@ -20,9 +20,7 @@ export interface WriteProxiedArgs {
   readonly proxyType?: string | undefined
   /** Spells an account for an error message. */
   readonly spell: (account: Hex) => string
-  /**
-   * How to make the announced call when the delay has passed. This is the remedy of `CallAwaited`.
-   */
+  /** The remedy of `CallAwaited`: how to make the announced call after the delay. */
   readonly next: string
   readonly signal?: AbortSignal | undefined
 }
@@ -40,9 +38,8 @@ export interface ProxiedCall {
 }
 
 /**
- * Writes the call that `delegate` signs next, so that `real` makes `call`. Dry runs find a granted
- * proxy type that admits `call`. If the grant of this type has no delay, `delegate` makes `call` at
- * once. Otherwise, `delegate` first announces `call`, and makes `call` after the delay.
+ * Writes the call that `delegate` signs next, so that `real` makes `call`: the call itself or, for a
+ * grant with a delay, first its announcement. Dry runs find a granted proxy type that admits `call`.
  *
  * @throws ParaclockError `ProxyGrantMissing` if no granted proxy type admits the call;
  * `CallAwaited` if the delay of an announced call has not passed; the errors of {@link findRefusal}
@@ -87,8 +84,7 @@ export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall>
 
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
-// The free balance of `delegate` in the dry run, which is more than any fee. On the chain,
-// `delegate` may have no funds, for example because it is a multisig.
+// The free balance of `delegate` in the dry run: more than any fee. A multisig may have no funds.
 const FEES = 10n ** 24n
 
 function describeGrant(

@@ -13,8 +13,8 @@ import type { HeadProvider } from './SigningChain.ts'
 const KEPT_BLOCKS = 128
 
 /**
- * Reads the blocks of a chain. Checks that each header has the requested hash, and that each body
- * matches its header.
+ * Reads the blocks of a chain. Each header must have the requested hash, and each body must match its
+ * header.
  */
 export interface BlockReader {
   /** Reads the number and hash of the last finalized block. */
@@ -25,15 +25,9 @@ export interface BlockReader {
   blockOf(hash: Hex): Promise<ChainBlock>
   /** Reads the best block. A reorg can drop this block. */
   best(): Promise<ChainBlock>
-  /**
-   * Resolves when the hash of the finalized head differs from `finalized`, or the hash of the best
-   * head differs from `best`.
-   */
+  /** Resolves when the hash of the finalized or the best head differs from the given hash. */
   nextHead(finalized: Hex, best: Hex, signal?: AbortSignal): Promise<void>
-  /**
-   * Resolves when the best or the finalized head changes. If neither changes within three seconds,
-   * resolves at the next poll.
-   */
+  /** Resolves when the best or the finalized head changes, or at the first poll after 3 seconds. */
   nextNews(signal?: AbortSignal): Promise<void>
   /**
    * Calls `listener` when a head is announced, and every three seconds. The returned function
@@ -105,8 +99,7 @@ export function createBlockReader(
     nextNews: async (signal) => {
       const until = performance.now() + POLL_MS
       const describe = async (): Promise<string> => String(await readHeads().catch(() => ''))
-      // A new subscription announces the present head at once. So the wait ends only if a head
-      // differs from `before`.
+      // Compare with `before`, because a new subscription announces the present head at once.
       const before = await describe()
       await waitFor({
         feed,

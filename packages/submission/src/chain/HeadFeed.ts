@@ -34,8 +34,8 @@ export class HeadFeed {
     const tell = (): void => {
       for (const listener of [...this.#listeners]) listener()
     }
-    // The listeners are also called every `POLL_MS`, because some providers have no subscriptions,
-    // and because a subscription can end without an error.
+    // Poll too, because a provider can lack subscriptions, and a subscription can end without an
+    // error.
     const timer = setInterval(tell, POLL_MS)
     const provider = this.#provider
     let stopped = false

@@ -36,12 +36,11 @@ export interface SettlingBlock extends AgreedBlock {
   readonly confirmation: 'agreed' | 'allowed' | 'alone'
 }
 
-/** A chain opened for signing by {@link openSigning} or {@link attachApi}, with proven types. */
+/** A chain with proven types, for signing. {@link openSigning} and {@link attachApi} open it. */
 export interface SigningChain {
   /**
-   * The chain at the block that was the newest finalized block when the chain was opened. If
-   * `proof.isProven`, storage values are proven by read proofs or by a light client, and runtime
-   * APIs run in this process.
+   * The chain at its newest finalized block at the time of opening. If `proof.isProven`, read proofs
+   * or a light client prove storage values, and runtime APIs run in this process.
    */
   readonly chain: Chain
   /**
@@ -54,20 +53,18 @@ export interface SigningChain {
   readonly heads: HeadProvider | undefined
   readonly proof: RuntimeProof
   /**
-   * Returns the hash of the newest block that all reachable endpoints state as finalized. The
-   * result is kept for six seconds, or until `forgetFinality` or `agreeOn` is called. If there is
-   * only one endpoint, each call reads its finalized block.
+   * Returns the hash of the newest block that all reachable endpoints state as finalized. The hash
+   * is kept for six seconds, or until a call of `forgetFinality` or `agreeOn`. With only one
+   * endpoint, each call reads the finalized block.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
   readonly holdFinality: () => Promise<Hex>
-  /**
-   * Makes the next `holdFinality` compare the endpoints again, so that it can return a newer block.
-   */
+  /** Drops the kept hash. The next `holdFinality` compares the endpoints again. */
   readonly forgetFinality: () => void
   /**
-   * Compares the endpoints now. Returns the newest block that all reachable endpoints state as
-   * finalized. Its number is at most `most`.
+   * Compares the endpoints now. Returns the newest block up to the number `most` that all reachable
+   * endpoints state as finalized.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
@@ -80,9 +77,9 @@ export interface SigningChain {
 /** The options of {@link openSigning}. */
 export interface SigningOptions extends ProveOptions {
   /**
-   * Whether a transaction counts as failed or lost if only one endpoint states so. The same call
-   * can then be signed again. Set this only for your own node and for development networks.
-   * Defaults to `false`.
+   * Whether the statement of only one endpoint settles a transaction as failed or lost. The call can
+   * then be signed again. Set this only for your own node and for development networks. Defaults to
+   * `false`.
    */
   readonly allowUnconfirmed?: boolean
 }
@@ -130,9 +127,8 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 }
 
 /**
- * Whether two metadata are equal. Constants are not compared, because their values can depend on
- * the block. The default values of some storage items differ between runs of the same code, so
- * `dropUnstable` removes them before the comparison.
+ * Whether two metadata are equal, except for constants, whose values can depend on the block, and for
+ * the defaults that `dropUnstable` removes.
  */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {
@@ -174,11 +170,11 @@ async function prove(
   const proof = await proveRuntime(chain, options)
   const { source: given } = chain
   const proven = given.basisOf === undefined ? createProvenSource({ source: given }) : given
-  // The code is proven. So from now on, the source refuses an endpoint that serves no proof.
+  // From now on, refuse an endpoint that serves no proof.
   if (proof.isProven) proven.requireProofs?.()
   const { endpoints = [], runtimes = ownRecords, allowUnconfirmed = false } = options
-  // Endpoints that were unreachable during the proof are not compared later, because each signature
-  // would wait for them.
+  // Do not compare endpoints later that were unreachable during the proof: each signature would wait
+  // for them.
   const reached = endpoints.filter((url) => !proof.unreachable.includes(parseEndpoint(url).shown))
   const { hold, forget, agree } = createFinalityHold(
     { chain, endpoints: reached },
@@ -209,8 +205,8 @@ async function prove(
 }
 
 /**
- * Refuses an object that neither `openSigning` nor `attachApi` returned. A caller in JavaScript can
- * pass such an object, because only TypeScript checks types.
+ * Throws for an object that neither `openSigning` nor `attachApi` returned. JavaScript does not check
+ * the type.
  */
 export function requireProven(signing: SigningChain): SigningChain {
   if (signed.has(signing)) return signing

@@ -23,14 +23,14 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   nextNonce(account: Hex): Promise<number>
   /**
    * Reads the newest block that all endpoints state as finalized. The era of a new transaction
-   * begins with this block.
+   * begins at this block.
    */
   birth(): Promise<BlockReference>
   /** Sends an extrinsic to a node. Resolves with the answer of the node, and never rejects. */
   send(extrinsic: Hex): Promise<Delivery>
   /**
-   * Reads the signer and the nonce of an extrinsic. The types are those of the runtime at the block
-   * `at`. Returns `undefined` if the extrinsic is unsigned.
+   * Reads the signer and the nonce of an extrinsic with the types of the runtime at the block `at`.
+   * Returns `undefined` for an unsigned extrinsic.
    */
   signerOf(
     extrinsic: Hex,
@@ -67,17 +67,14 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
   }
 }
 
-/**
- * Sends the transaction of a record. If the node refuses the transaction, returns the reason of the
- * refusal.
- */
+/** Sends the transaction of a record. Returns the reason if the node refuses the transaction. */
 export async function deliver(
   chain: Pick<SubmissionChain, 'send'>,
   entry: OpenRecord
 ): Promise<string | undefined> {
   const delivery = await chain.send(entry.record.extrinsic)
-  // If a block already includes the transaction, a node refuses the transaction, too. So `accepted`
-  // stays, even if the node refuses the transaction later.
+  // `accepted` stays after a later refusal, because a node also refuses a transaction that a block
+  // includes.
   if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
   return delivery.kind === 'refused' ? delivery.reason : undefined
 }
@@ -96,13 +93,13 @@ async function sendExtrinsic(
     const reason = describeRefusal(error)
     const code = codeOf(error)
     if (code === ALREADY_IMPORTED) return { kind: 'accepted' }
-    // An error code comes from the node, which refused the transaction. Without a code, the node
-    // may have accepted it.
+    // A code comes from the node, which refused the transaction. Without a code, the node may have
+    // accepted the transaction.
     return { kind: code === undefined ? 'unknown' : 'refused', reason }
   }
 }
 
-/** Returns the message and the data of a node's refusal. Only the data states the reason. */
+/** Describes a node's refusal by its message and its data, which states the reason. */
 function describeRefusal(error: unknown): string {
   if (!isParaclockError(error, CallRefused)) return describeThrown(error)
   const { rpcMessage, data } = error.context

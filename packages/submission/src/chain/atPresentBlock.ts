@@ -4,19 +4,15 @@ import type { Hex } from '@paraclock/core'
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
 
 /**
- * Reads the hash of the present block. If the source has `head`, this is the block that `head`
- * returns, for example the newest block that all endpoints state as finalized. Otherwise, it is the
- * best block of the node.
+ * Reads the hash of the present block: the result of the source's `head`, such as the newest block
+ * that all endpoints state as finalized. Without `head`, the best block of the node.
  */
 export async function readPresentHash(source: Chain['source']): Promise<Hex> {
   if (source.head !== undefined) return await source.head()
   return await requestAnswer(source, hashSchema, 'chain_getBlockHash', [])
 }
 
-/**
- * Returns the chain at its present block. While this block is the same, calls return the same
- * object.
- */
+/** Returns the chain at its present block. Consecutive calls at one block return the same object. */
 export async function atPresentBlock(chain: Chain): Promise<Chain> {
   return await atHash(chain, await readPresentHash(chain.source))
 }

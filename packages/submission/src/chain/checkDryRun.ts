@@ -6,23 +6,17 @@ import { RuntimeVersionMismatch } from '../errors.ts'
 import { atPresentBlock } from './atPresentBlock.ts'
 import { findInnerFailure, toCallError } from './toCallError.ts'
 
-/**
- * The events of a call in a dry run. No event reports a transaction fee, because a dry run charges
- * no fee.
- */
+/** The events of a call in a dry run, which charges no transaction fee. */
 export interface CallEffect {
-  /**
-   * What ran the call. `runtimeApi`: the DryRunApi of the chain. `simulation`: the runtime in this
-   * process.
-   */
+  /** `runtimeApi`: the DryRunApi ran the call. `simulation`: the runtime ran the call in this process. */
   readonly mechanism: 'runtimeApi' | 'simulation'
   readonly events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'title' | 'value'>[]
 }
 
 /**
- * Dry-runs a call at the present block, with the chain's DryRunApi. If the chain has no DryRunApi,
- * or the DryRunApi does not run this call, the chain's runtime runs the call in this process.
- * Throws if the call fails, or if the inner call of a sudo, proxy or multisig call fails.
+ * Dry-runs a call at the present block. The chain's DryRunApi runs the call. If the chain has no
+ * DryRunApi, or the DryRunApi declines the call, the runtime runs the call in this process. Throws
+ * if the call fails, or if the inner call of a sudo, proxy or multisig call fails.
  *
  * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if the
  * runtime was upgraded after the chain was opened.
@@ -38,8 +32,7 @@ export async function checkDryRun(args: {
   const { call, account, overrides = [], signal } = args
   const chain = await atPresentBlock(args.chain)
   if (chain.runtime.metadata !== args.chain.runtime.metadata) {
-    // The runtime was upgraded. The types of the new runtime are not proven, so the call is not
-    // run.
+    // The runtime was upgraded, and the types of the new runtime are not proven.
     const context = { built: args.chain.facts.specVersion, live: chain.facts.specVersion }
     throw new ParaclockError(RuntimeVersionMismatch, { chain: chain.name, ...context })
   }

@@ -27,8 +27,8 @@ const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
 const TOO_LARGE = INVALID.indexOf('it exceeds the limits of a block')
 
 /**
- * Describes the transaction extensions that signers usually do not know, for the error of a bad
- * signature. A signer that does not know an extension signs other bytes.
+ * Describes the runtime's own transaction extensions, for the error of a bad signature. A signer that
+ * does not know an extension signs other bytes.
  */
 function describeOwn(runtime: Chain['runtime']): string {
   const own = Object.entries(extensionTypes(runtime)).flatMap(([name, { extrinsic, payload }]) =>
@@ -38,8 +38,8 @@ function describeOwn(runtime: Chain['runtime']): string {
 }
 
 /**
- * Describes the token of the chain, for the error of a bad signature. The metadata hash covers the
- * token. If the endpoint states a wrong token, the hash is wrong, and so the signature is bad.
+ * Describes the token of the chain, for the error of a bad signature. A wrong token from the endpoint
+ * makes the metadata hash and the signature wrong.
  */
 function describeToken({ facts }: Pick<Chain, 'facts'>): string {
   const { symbol, decimals } = nativeToken({ facts })
@@ -47,8 +47,7 @@ function describeToken({ facts }: Pick<Chain, 'facts'>): string {
 }
 
 /**
- * Asks the runtime at the present block whether a signed transaction is valid. Throws if the
- * transaction is invalid.
+ * Throws if the runtime at the present block finds a signed transaction invalid.
  *
  * @param signed - `hasHash`: whether the signature covers the hash of the metadata
  */

@@ -28,16 +28,13 @@ export async function readOutcome(
 
 /** An event of a block. */
 export interface BlockEvent extends RuntimeEvent {
-  /**
-   * The index of the extrinsic that emitted the event; `undefined` if no extrinsic emitted the
-   * event.
-   */
+  /** The index of the extrinsic that emitted the event; `undefined` for events of the block itself. */
   readonly extrinsic: number | undefined
 }
 
 /**
- * Reads the events of a block. The state of the parent block contains the runtime that executed the
- * block. The types of this runtime decode the events.
+ * Reads the events of a block, with the types of the runtime that executed the block. This runtime is
+ * in the state of the parent block.
  */
 export async function readBlockEvents(
   chain: Chain,

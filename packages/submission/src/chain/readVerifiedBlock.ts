@@ -18,7 +18,7 @@ export interface ChainBlock extends BlockReference {
 }
 
 /**
- * Reads a block by its hash. The hash of the header and the extrinsics root are checked, so the
+ * Reads a block by its hash. Checks the hash of the header, and the extrinsics root, so that the
  * endpoint cannot forge an extrinsic.
  */
 export async function readVerifiedBlock(
@@ -46,15 +46,14 @@ export async function readVerifiedBlock(
 }
 
 /**
- * Whether extrinsics match the extrinsics root in a header. A runtime computes the root with state
- * version 0 or 1, and only runtimes since 2025 declare the version. Both versions cover every byte,
- * so a match with one version proves the body.
+ * Whether extrinsics match the extrinsics root in a header, with state version 0 or 1. Only runtimes
+ * since 2025 declare the version of the root. Both versions cover every byte of the extrinsics.
  */
 export async function isBodyOf(
   { stateRoot, extrinsicsRoot }: Pick<ReadHeader, 'stateRoot' | 'extrinsicsRoot'>,
   extrinsics: readonly Hex[]
 ): Promise<boolean> {
-  // In a header of Chopsticks, the extrinsics root is the hash of all extrinsics joined together.
+  // In a header of Chopsticks, the extrinsics root is the hash of the joined extrinsics.
   if (stateRoot === undefined) {
     const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
     if (hashHex(`0x${body}`) === extrinsicsRoot) return true
@@ -67,7 +66,7 @@ export async function isBodyOf(
   )
 }
 
-/** The error for an endpoint whose answers about blocks contradict each other. */
+/** Creates the error for an endpoint whose answers about blocks contradict each other. */
 export function blockMismatch(
   { name }: Pick<Chain, 'name'>,
   number: number,

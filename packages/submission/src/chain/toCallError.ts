@@ -3,9 +3,8 @@ import { DispatchFailed, ParaclockError, toServiceError } from '@paraclock/core'
 import type { DispatchFailure, RuntimeEvent } from '@paraclock/types'
 
 /**
- * Converts a dispatch error to an error of Paraclock. If the dispatch error is from the pallet of
- * the service and has a code of its own, the result has this code. Otherwise, the result is
- * `DispatchFailed`.
+ * Converts a dispatch error to an error of Paraclock. An error of the service's pallet keeps its own
+ * code, if it has one. Every other error becomes `DispatchFailed`.
  */
 export function toCallError(
   { name, facts }: Pick<Chain, 'name' | 'facts'>,
@@ -19,8 +18,8 @@ export function toCallError(
   return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }
 
-// A call of a proxy, a multisig or sudo succeeds even if its inner call fails. These events of the
-// outer call state the result of the inner call.
+// The events that state the result of an inner call. The outer call of a proxy, a multisig or sudo
+// succeeds even if its inner call fails.
 const WRAPPERS: ReadonlySet<string> = new Set([
   'proxy.ProxyExecuted',
   'multisig.MultisigExecuted',

@@ -12,8 +12,8 @@ export interface JournaledSubmission {
 }
 
 /**
- * Whether a submission succeeded or can still succeed. Throws if the submission belongs to another
- * request than `asked`.
+ * Whether a submission succeeded or can still succeed. Throws `SubmissionKeyMismatch` if the
+ * submission belongs to another request.
  */
 export function stands(
   { record, outcome }: JournaledSubmission,
@@ -35,7 +35,7 @@ export function stands(
   return outcome === undefined || outcome.status === 'succeeded'
 }
 
-/** The contents of a journal store, which are read once. */
+/** The contents of a journal store, read once and kept in memory. */
 export class Journal {
   lanes: Lanes
   readonly #store: JournalStore
@@ -79,10 +79,7 @@ export class Journal {
     return this.#reserved.filter((one) => one.genesis === genesis && one.account === account)
   }
 
-  /**
-   * Reserves a nonce for the payload at the path `holder`. This replaces an earlier reservation of
-   * the same account for the same path.
-   */
+  /** Reserves a nonce for a payload file. Replaces the account's earlier reservation for the file. */
   async reserve(reservation: NonceReservation): Promise<void> {
     await this.#store.append({ kind: 'reserved', reservation })
     this.#hold(reservation)
@@ -95,10 +92,7 @@ export class Journal {
     return this.track(record)
   }
 
-  /**
-   * Adds an open record to the lane of its account. No other transaction of the account then gets
-   * the nonce of the record.
-   */
+  /** Adds an open record to the lane of its account, so that its nonce is not assigned again. */
   track(record: SubmissionRecord): OpenRecord {
     return this.lanes.of(record.genesis, record.account).add(record)
   }
@@ -152,9 +146,8 @@ export function loadJournal(store: JournalStore): Promise<Journal> {
 }
 
 /**
- * Ends the use of a journal in this process, and releases the nonces of its open transactions. The
- * next program that opens the journal resumes these transactions. Without the release, another
- * journal of this process would skip their nonces.
+ * Ends the use of a journal in this process. Releases the nonces of its open transactions, which other
+ * journals of this process would skip. The next program that opens the journal resumes them.
  */
 export async function releaseJournal(store: JournalStore): Promise<void> {
   const journal = await loaded.get(store)?.catch(() => undefined)

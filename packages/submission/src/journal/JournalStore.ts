@@ -27,10 +27,7 @@ export interface NonceReservation {
 
 /** Stores the entries of a journal. A transaction is stored before it is sent. */
 export interface JournalStore {
-  /**
-   * Resolves when the store holds the entry permanently. An entry in a file then survives a loss of
-   * power.
-   */
+  /** Adds an entry. Resolves when the entry is permanent: in a file, it survives a loss of power. */
   append(entry: JournalEntry): Promise<void>
   /** Reads all entries, in the order in which they were added. */
   read(): Promise<readonly JournalEntry[]>

@@ -25,9 +25,8 @@ export interface SucceededOutcome extends InclusionOutcome {
 }
 
 /**
- * The outcome of a transaction that failed and is in a finalized block. The call itself failed, or
- * the inner call of a proxy, a multisig or sudo failed. If only an inner call failed, the effects
- * of the outer call stay.
+ * The outcome of a transaction that failed and is in a finalized block. The call failed, or only the
+ * inner call of a proxy, a multisig or sudo. In the second case, the effects of the outer call stay.
  */
 export interface FailedOutcome extends InclusionOutcome {
   readonly status: 'failed'
@@ -35,10 +34,7 @@ export interface FailedOutcome extends InclusionOutcome {
   readonly error: ParaclockError
 }
 
-/**
- * The outcome of a transaction without effect: no finalized block includes it, and no later block
- * can include it.
- */
+/** The outcome of a transaction that no finalized block includes, and no later block can include. */
 export interface LostOutcome {
   readonly status: 'lost'
   /** `SubmissionLost`, with the reason. */

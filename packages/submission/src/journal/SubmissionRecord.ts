@@ -14,17 +14,11 @@ export interface SubmissionRecord {
   readonly intent?: string
   readonly memo?: string
   readonly extrinsic: Hex
-  /**
-   * The finalized block at which the era begins. The signed payload contains the hash of this
-   * block.
-   */
+  /** The finalized block at which the era begins. The signed payload contains its hash. */
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
-  /**
-   * When the transaction was signed. The transaction counts as lost only after the time that the
-   * chain needs for the blocks of its era.
-   */
+  /** When the transaction was signed. It is not lost before the time for the blocks of its era. */
   readonly signedAt: SigningTime
 }
 
@@ -32,7 +26,7 @@ export interface SubmissionRecord {
 export interface SigningTime {
   /** The time on the clock of this machine. */
   readonly here: number
-  /** The number of the newest finalized block at that time. */
+  /** The number of the newest finalized block at the signature. */
   readonly block: number
   /** The chain's time in `block`; `undefined` if the chain has no clock. */
   readonly chain: number | undefined

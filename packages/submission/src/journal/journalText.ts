@@ -73,7 +73,6 @@ function reviveError(value: unknown): ParaclockError {
   if (refusal !== undefined) return refusal
   const known = [SubmissionLost, DispatchFailed].find((definition) => definition.code === code)
   if (known !== undefined) return new ParaclockError(known, context as never, { source })
-  // A later release may have written an error code that this release does not know. Such an error
-  // becomes `DispatchFailed`.
+  // An error code from a later release is unknown here, and becomes `DispatchFailed`.
   return new ParaclockError(DispatchFailed, { chain: code, error: message }, { source })
 }

@@ -18,13 +18,13 @@ const OWNER_ONLY = 0o600
 const OTHERS = 0o077
 
 /**
- * A journal in a file, one entry per line. Each entry is flushed to the disk before anything is
+ * Opens a journal in a file, one entry per line. Each entry is flushed to the disk before anything is
  * sent, so that it survives a crash and a loss of power.
  *
  * An incomplete last line is dropped, because its transaction was not sent. Only one program at a
- * time may use the file. The file must not be a symbolic link, and must belong to the user of this
- * process. The access of other users to the file is removed. Other users must not be able to
- * replace a folder or a link above the file: see `requireOwnFolder` of `@paraclock/core/node`.
+ * time may use the file. The file must belong to the user of this process, and must not be a symbolic
+ * link. The access of other users to the file is removed. The folders above the file must satisfy
+ * `requireOwnFolder` of `@paraclock/core/node`.
  *
  * @param path - the path of the file; the first entry creates it
  */
@@ -49,8 +49,8 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
       await file.appendFile(`${writeJournalEntry(entry)}\n`)
       await syncFile(file)
     } catch (error) {
-      // A failed write can leave a part of the line. This part is removed, because the next entry
-      // would be written after it on the same line.
+      // A failed write can leave a part of the line. Remove it, because the next entry would follow on
+      // the same line.
       await file.truncate(size).catch(() => {})
       throw error
     }
@@ -61,10 +61,7 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
   }
 }
 
-/**
- * Opens a file that only its owner can access. A symbolic link is refused, because it could
- * redirect writes.
- */
+/** Opens a file that only its owner can access. Refuses a symbolic link, which could redirect writes. */
 async function openOwn(path: string, flags: number): Promise<FileHandle> {
   requireOwnFolder(dirname(path))
   // On Windows, O_NOFOLLOW does not exist, and files have neither owners nor modes.

@@ -14,9 +14,8 @@ const bytes = v.pipe(
 const bounded = (largest: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largest))
 
-// Wallets use at most 256 MiB and n·r·p = 2^21 for scrypt, and a million iterations for PBKDF2. The
-// limits are higher: 512 MiB, 2^22, and ten million iterations. A file above a limit is refused,
-// because its decryption would block the program.
+// The limits for scrypt are 512 MiB and n·r·p = 2^22, and for PBKDF2 ten million iterations. A file
+// above a limit would block the program. Wallets use at most 256 MiB, 2^21, and a million iterations.
 const MAX_MEMORY = 2 ** 29
 const scryptParams = v.pipe(
   v.object({

@@ -2,8 +2,7 @@ import type { CallSigner } from '../signers/CallSigner.ts'
 import { pairSigner } from '../signers/pairSigner.ts'
 
 const KEY = /^0x[0-9a-f]{64}$/i
-// Matches a whole derivation path. A comment or a URL also begins with a slash or contains one, but
-// does not match.
+// Matches a whole derivation path, but no comment and no URL.
 const PATH = /^(\/\/?[\w-]+)+(\/\/\/.*)?$/
 
 /**
@@ -19,8 +18,7 @@ export async function secretSigner(secret: string): Promise<CallSigner | undefin
     import('@polkadot/util-crypto')
   ])
   await cryptoWaitReady()
-  // polkadot.js accepts any text as a seed, even a phrase with a misspelt word. So the text is
-  // checked here.
+  // Check the text, because polkadot.js accepts any text as a seed, even a misspelt phrase.
   const isKey = (): boolean => {
     // For a path without a phrase, polkadot.js uses the public phrase for development.
     if (secret.startsWith('//')) return PATH.test(secret)

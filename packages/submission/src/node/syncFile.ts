@@ -5,9 +5,8 @@ import type { FileHandle } from 'node:fs/promises'
 const UNSUPPORTED: ReadonlySet<unknown> = new Set(['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL'])
 
 /**
- * Whether an error means that the file system does not support an operation. An error without a
- * code means this, too, because a loader that replaces the file system, such as Yarn's PnP, throws
- * errors without a code. An error of a full or broken disk does not mean this.
+ * Whether an error means that the file system does not support an operation. This includes errors
+ * without a code, from loaders that replace the file system, such as Yarn's PnP.
  */
 export function isUnsupported(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown }
@@ -15,9 +14,8 @@ export function isUnsupported(error: unknown): boolean {
 }
 
 /**
- * Flushes a file to the disk. Has no effect if the file system, or a loader that replaces the file
- * system, cannot flush files. Without a flush, the file survives a crash of the program, but not a
- * loss of power.
+ * Flushes a file to the disk, so that it survives a loss of power. Has no effect if the file system,
+ * or a loader that replaces the file system, cannot flush files.
  */
 export async function syncFile(file: FileHandle): Promise<void> {
   try {
@@ -29,8 +27,8 @@ export async function syncFile(file: FileHandle): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     if (typeof file.fd !== 'number') return resolve()
     fsync(file.fd, (error) => {
-      // A loader that replaces the file system can use file numbers that the operating system does
-      // not know. The operating system then answers EBADF.
+      // A loader that replaces the file system can use a file number that the operating system does
+      // not know (EBADF).
       if (error === null || isUnsupported(error) || error.code === 'EBADF') resolve()
       else reject(error)
     })

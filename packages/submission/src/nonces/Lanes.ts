@@ -5,10 +5,7 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 export type Delivery =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /**
-   * The sending failed without an error code of the node. The node may have received the
-   * transaction.
-   */
+  /** Sending failed without an error code of the node, which may have received the transaction. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export interface OpenRecord {
@@ -19,9 +16,8 @@ export interface OpenRecord {
 }
 
 /**
- * The transactions of one account on one chain. Each transaction waits for its turn. The turn ends
- * when the transaction was sent, and the node answered or failed to answer. So nonces are assigned
- * in order and without gaps.
+ * The open transactions of one account on one chain. Transactions are signed and sent in turns, so
+ * that nonces are assigned in order and without gaps.
  */
 export class Lane {
   readonly open: Map<Hex, OpenRecord> = new Map()
@@ -49,10 +45,8 @@ export class Lane {
   }
 
   /**
-   * Returns the first free nonce from `next` on. The nonce of an open transaction is not free,
-   * unless a node refused the transaction, or no block after `block` can include it. In these two
-   * cases, the nonce is assigned again, because transactions with higher nonces wait for this
-   * nonce.
+   * Returns the first free nonce from `next` on. The nonce of an open transaction is taken, unless a
+   * node refused the transaction, or no block after `block` can include it.
    *
    * @param kept - the nonces that are reserved for payloads signed outside this program
    */

@@ -1,15 +1,15 @@
 import { type Hex, RecentMap, type Token } from '@paraclock/core'
 
-/** The chain's support for the hash of metadata in a signature (`CheckMetadataHash`). */
+/** Whether a runtime checks the metadata hash in signatures (`CheckMetadataHash`). */
 export type MetadataHashSupport =
-  /** The chain's transactions have no extension for the hash. */
+  /** Transactions have no extension for the hash. */
   | 'none'
-  /** Transactions have the extension, but the runtime was built without a hash of its metadata. */
+  /** Transactions have the extension, but the runtime was built without the hash of its metadata. */
   | 'unbuilt'
-  /** The runtime refuses a signature with another hash than that of its metadata. */
+  /** The runtime refuses a signature with a hash other than the hash of its metadata. */
   | 'checked'
 
-/** A storage key and its value. The value is `null` if the key has no value. */
+/** A storage key and its value, or `null` for a key without a value. */
 export type StateValue = readonly [key: Hex, value: Hex | null]
 
 /** The version and metadata of a runtime, from a local run of its code. */
@@ -18,27 +18,18 @@ export interface RuntimeRecord {
   readonly specName: string
   readonly specVersion: number
   readonly transactionVersion: number
-  /**
-   * The storage values that the metadata depends on. For example, a constant in the metadata can
-   * contain the parachain id.
-   */
+  /** The storage values on which the metadata depends, such as the parachain id in a constant. */
   readonly state: readonly StateValue[]
   /** The metadata by version, without the length prefix of the runtime API. */
   readonly metadata: Readonly<Record<number, Hex>>
   readonly metadataHash: MetadataHashSupport
-  /**
-   * The computed metadata hashes. Each hash is stored under the token's decimals and symbol, such
-   * as `10 DOT`.
-   */
+  /** The computed metadata hashes, by the decimals and the symbol of the token, such as `10 DOT`. */
   readonly hashes?: Readonly<Record<string, Hex>>
 }
 
 /** Stores the records of runtimes that this program has run. `set` never fails. */
 export interface RuntimeRecords {
-  /**
-   * Reads the record of a runtime by the hash of its code; `undefined` if the record is missing or
-   * unreadable.
-   */
+  /** Reads a record by the hash of the code; `undefined` if it is missing or unreadable. */
   get(codeHash: Hex): Promise<RuntimeRecord | undefined>
   /** Stores a record under its `codeHash`. */
   set(record: RuntimeRecord): Promise<void>
@@ -48,13 +39,13 @@ export interface RuntimeRecords {
   noteChecked(genesis: Hex): Promise<void>
   /** Reads the token that `noteToken` recorded last for a chain. */
   getToken(genesis: Hex): Promise<Token | undefined>
-  /** Records the symbol and the decimals with which an amount of a chain is converted from text. */
+  /** Records the token with which an amount in text was converted. */
   noteToken(genesis: Hex, token: Token): Promise<void>
 }
 
 const MAX = 16
 
-/** Keeps at most 16 records in memory. The least recently used record is dropped first. */
+/** Keeps the 16 most recently used records in memory. */
 export function createMemoryRuntimeRecords(): RuntimeRecords {
   const records = new RecentMap<Hex, RuntimeRecord>({ most: MAX })
   const checked = new Set<Hex>()

@@ -9,9 +9,9 @@ import { type Hex, isParaclockError, ParaclockError, throwIfAborted } from '@par
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import { type AskedEndpoint, type AskedEndpoints, listOthers, openOthers } from './openOthers.ts'
 
-/** A finalized block, and the endpoints that state the block. */
+/** A finalized block, and the endpoints that state it. */
 export interface AgreedBlock extends BlockReference {
-  /** The endpoints that state this block as finalized. The first entry is the endpoint in use. */
+  /** The endpoints that state this block as finalized. The endpoint in use is first. */
   readonly agreed: readonly string[]
   readonly unreachable: readonly string[]
 }
@@ -43,11 +43,11 @@ export async function agreeOnFinality(
       const problem = 'the endpoint does not state a finalized block'
       throw new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true })
     }
-    // After an abort, the answers of the other endpoints are missing. So an abort throws here,
-    // because a comparison without these answers must not succeed.
+    // An abort leaves out the answers of the other endpoints. A comparison without them must not
+    // succeed.
     throwIfAborted({ signal, what: `comparing the finalized blocks of ${name}` })
-    // An endpoint of another chain does not count as unreachable. Otherwise, the endpoint in use
-    // would choose the chain for which something is signed.
+    // Throw for an endpoint of another chain. If it counted as unreachable, the endpoint in use would
+    // choose the chain for which something is signed.
     for (const [index, stated] of statements.entries()) {
       if (stated.status !== 'rejected' || !isParaclockError(stated.reason, ChainMismatch)) continue
       throw new ParaclockError(FinalityMismatch, {
@@ -92,8 +92,7 @@ export interface FinalityHold {
 /**
  * Follows the newest block that all endpoints state as finalized.
  *
- * @param first - the hash of the block that an earlier comparison found. It is used for the first
- * six seconds
+ * @param first - the result of an earlier comparison, for the first six seconds
  */
 export function createFinalityHold(
   args: Pick<AskedEndpoints, 'chain' | 'endpoints'>,
@@ -104,19 +103,19 @@ export function createFinalityHold(
     at: performance.now(),
     hash: Promise.resolve(first)
   }
-  // The running comparisons, by the argument `most` of `agree`. All submissions in the same block
-  // share one comparison.
+  // The running comparisons, by the argument `most` of `agree`. Submissions in the same block share
+  // one comparison.
   const comparing = new Map<number, Promise<AgreedBlock>>()
   const readLast = (): Promise<Hex> => {
     const now = performance.now()
-    // If there is only one endpoint, nothing is compared, so its finalized head is read each time.
-    // The endpoints are listed each time, because a failover changes the endpoint in use.
+    // A single endpoint is not compared, so its finalized head is read each time. List the endpoints
+    // each time, because a failover changes the endpoint in use.
     const isAlone = listOthers(args).length === 0
     if (isAlone || last === undefined || now - last.at > FRESH_MS) {
       const compared = { at: now, hash: agreeOnFinality(args).then(({ hash }) => hash) }
       last = compared
-      // If the endpoints disagree, `hold` throws the same error until the next comparison. After any
-      // other error, the next `hold` compares again.
+      // Keep the error of endpoints that disagree. After any other error, the next `hold` compares
+      // again.
       compared.hash.catch((error: unknown) => {
         if (last === compared && !isParaclockError(error, FinalityMismatch)) last = undefined
       })
@@ -126,8 +125,7 @@ export function createFinalityHold(
   return {
     hold: async () => {
       const hash = await readLast()
-      // After a failover, the new endpoint in use may lack the block for some time. The endpoints
-      // are then compared again.
+      // After a failover, the new endpoint in use can lack the block for some time.
       const header = await chain.source.request('chain_getHeader', [hash]).catch(() => null)
       if (header !== null) return hash
       last = undefined
@@ -141,8 +139,8 @@ export function createFinalityHold(
       if (known !== undefined) return known
       const block = agreeOnFinality({ ...args, most }).finally(() => {
         comparing.delete(most)
-        // After this comparison, transactions may be settled. `last` may be an older block without
-        // the effects of these transactions, so it is dropped.
+        // This comparison can settle transactions. Drop `last`, because it can be an older block
+        // without their effects.
         last = undefined
       })
       comparing.set(most, block)

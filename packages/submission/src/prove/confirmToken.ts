@@ -5,9 +5,9 @@ import { type AskedEndpoint, type AskedEndpoints, openOthers } from './openOther
 import type { RuntimeRecords } from './RuntimeRecords.ts'
 
 /**
- * Reads the native token of a chain, to convert an amount in text. Nodes state the token without a
- * proof. So all reachable endpoints must state the same token, and it must equal the recorded
- * token. Resolves with `undefined` if the chain states no token.
+ * Reads the native token of a chain, to convert an amount in text. All reachable endpoints must state
+ * the same token, and the token must equal the recorded token, because nodes state it without a proof.
+ * Resolves with `undefined` if the chain states no token.
  *
  * @throws ParaclockError `TokenMismatch`, `TokenChanged`, `OperationAborted`
  *
@@ -27,7 +27,7 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  */
 export async function confirmToken(
   args: AskedEndpoints & {
-    /** The records of runtimes. They also store the token that was used the last time. */
+    /** The records of runtimes, which also store the last token of the chain. */
     readonly runtimes: RuntimeRecords
   }
 ): Promise<Token | undefined> {
@@ -43,15 +43,14 @@ export async function confirmToken(
       const endpoint = source.endpoint ?? facts.endpoint
       throw new ParaclockError(TokenMismatch, { chain: name, endpoint, token, other, otherToken })
     } catch (error) {
-      // If the other endpoint fails with a coded error, its token is not compared.
+      // Ignore an endpoint that is unreachable or answers with an error.
       if (isParaclockError(error, TokenMismatch) || !isParaclockError(error)) throw error
     } finally {
       await close()
     }
   }
   await Promise.all(openOthers(args).map(compare))
-  // After an abort, the answers of the other endpoints are missing. So an abort throws here,
-  // because a comparison without these answers must not succeed.
+  // An abort leaves out the answers of the other endpoints. A comparison without them must not succeed.
   throwIfAborted({ signal, what: `comparing the token of ${name}` })
   const before = await runtimes.getToken(genesis)
   if (before !== undefined && !isSame(token, before)) {

@@ -14,13 +14,10 @@ export interface AskedEndpoint {
   readonly close: () => Promise<void>
 }
 
-/** The endpoints of a chain: `chain` uses one endpoint, and `endpoints` lists all endpoints. */
+/** A chain with the endpoint in use, and all configured endpoints of the chain. */
 export interface AskedEndpoints {
   readonly chain: Pick<Chain, 'name' | 'source' | 'facts'>
-  /**
-   * The endpoints of the chain, as URLs or as light clients. The list may include the endpoint in
-   * use.
-   */
+  /** The endpoints as URLs or light clients. May include the endpoint in use. */
   readonly endpoints: readonly (string | LightEndpoint)[]
   readonly signal?: AbortSignal | undefined
 }
@@ -44,9 +41,8 @@ export function openOthers({ chain, endpoints, signal }: AskedEndpoints): readon
 }
 
 /**
- * Lists the endpoints other than the endpoint in use, without duplicates. Whole URLs are compared,
- * including the parts that error messages hide. If the source does not state its URL, the names in
- * error messages are compared instead.
+ * Lists the endpoints other than the endpoint in use, without duplicates. Compares whole URLs or, if
+ * the source does not state its URL, the names in error messages, which hide parts of URLs.
  *
  * @throws ParaclockError `EndpointMalformed`
  */

@@ -17,45 +17,39 @@ import {
 import type { OpenedProof } from '@paraclock/executor'
 import { RuntimeProofFailed } from '../errors.ts'
 
-// The first possible key after `:code`. No chain stores a value under this key. A proof of its
-// absence contains the trie node of `:code`. In state version 1, this node holds the hash of the
-// code instead of the whole code.
+// The first possible key after `:code`, which no chain uses. A proof of its absence contains the trie
+// node of `:code`. In state version 1, this node holds the hash of the code, not the whole code.
 const AFTER_CODE: Hex = '0x3a636f646500'
 
 export interface ProvenCode {
   readonly block: BlockReference
   readonly codeHash: Hex
   /**
-   * Whether the state root proves `codeHash`, or a light client has verified the code. If not, the
-   * code is trusted from the endpoint.
+   * Whether the state root or a light client proves `codeHash`. Otherwise, the code is trusted from
+   * the endpoint.
    */
   readonly isProven: boolean
   readonly read: () => Promise<Uint8Array>
-  /**
-   * Reads values of the state. If the state root proves the code, the values are read with proofs,
-   * too.
-   */
+  /** Reads values of the state: with proofs if the state root proves the code. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
 }
 
 /**
- * Proves which code a chain has at a block. The computed hash of the header must equal `block`. The
- * hash of the code is read with a proof against the state root in the header. With a light client,
- * the proof is not needed, because the light client has already verified the code.
+ * Proves the code of a chain at a block. The header must have the hash `block`, and its state root
+ * must prove the hash of the code. A light client has already verified the code.
  */
 export async function proveCode(args: {
   readonly chain: Pick<Chain, 'name' | 'source'>
   readonly block: Hex
-  /** Whether to accept a chain without state roots. The code is then trusted from the endpoint. */
+  /** Whether to trust the code from an endpoint whose headers have no state root. */
   readonly allowUnproven: boolean
-  /** The code, fetched before its proof. It is used if it has the proven hash. */
+  /** The code, fetched before its proof. Used if it has the proven hash. */
   readonly ahead?: Promise<Hex | null | undefined> | undefined
   readonly signal?: AbortSignal | undefined
 }): Promise<ProvenCode> {
   const { chain, block, signal } = args
   const { source } = chain
-  // The header and the proof are requested at the same time, and the proof is checked after the
-  // header. A light client has already verified the code, so it needs no proof.
+  // Request the header and the proof at the same time. A light client needs no proof.
   const early = source.isLight === true ? undefined : readProof(args, [AFTER_CODE])
   early?.catch(() => {})
   const header = readHeader(await source.request('chain_getHeader', [block], { signal }))
@@ -70,8 +64,7 @@ export async function proveCode(args: {
     if (!isProven && !args.allowUnproven) {
       throw lack(chain, 'its headers have no state root, so nothing is proven')
     }
-    // Here, a header with a state root comes from a light client, which has already verified the
-    // code. If the header has no state root, the code is trusted from the endpoint.
+    // Here, only a light client gives a header with a state root.
     const code = await fetchCode(args)
     return {
       ...{ block: point, codeHash: await hashCode(code), isProven, read: async () => code },

@@ -15,15 +15,15 @@ import { runRuntime } from './runRuntime.ts'
 /** The options of {@link proveRuntime}. */
 export interface ProveOptions {
   /**
-   * The endpoints of the chain (URLs or light clients), to compare their finalized blocks. If
-   * absent, one endpoint is trusted.
+   * The endpoints of the chain (URLs or light clients), whose finalized blocks are compared. If
+   * absent, the endpoint in use is trusted.
    */
   readonly endpoints?: readonly (string | LightEndpoint)[]
   /** The records of runtimes. Defaults to records in the memory of the process. */
   readonly runtimes?: RuntimeRecords
   /**
-   * Whether to trust the code from an endpoint if the headers of the chain have no state roots.
-   * Defaults to `false`.
+   * Whether to trust the code from an endpoint whose headers have no state root. Defaults to
+   * `false`.
    */
   readonly allowUnproven?: boolean
   /**
@@ -33,24 +33,21 @@ export interface ProveOptions {
   readonly allowUnhashed?: boolean
   /**
    * Starts a worker that runs the code, such as `startNodeWorker` of `@paraclock/executor/node`.
-   * Without a worker, the code runs in the thread of the caller. Endless code can then block this
-   * thread until a time limit ends the code.
+   * Without a worker, the code runs in the thread of the caller, and can block it up to a time
+   * limit.
    */
   readonly startWorker?: () => IsolationWorker
   readonly signal?: AbortSignal
 }
 
-/** The result of {@link proveRuntime}: the runtime, and the facts that prove its code. */
+/** The result of {@link proveRuntime}: the runtime, and how its code is proven. */
 export interface RuntimeProof extends Pick<AgreedBlock, 'agreed' | 'unreachable'> {
   readonly block: BlockReference
   readonly codeHash: Hex
   readonly isProven: boolean
   /** Whether a light client verified that the block is final. */
   readonly isLight: boolean
-  /**
-   * Whether an earlier runtime checked the metadata hash in signatures, and the proven runtime does
-   * not.
-   */
+  /** Whether an earlier runtime checked the metadata hash in signatures, unlike this runtime. */
   readonly lostHash: boolean
   readonly runtime: RuntimeRecord
 }
@@ -61,9 +58,8 @@ const VERSION_AT = 4
 export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
 
 /**
- * Proves that the types of a chain are the types of its runtime. The function reads the code with a
- * proof, and runs the code in this process. The metadata of the chain must equal the metadata that
- * this run returns.
+ * Proves that the types of a chain are the types of its runtime. Reads the code with a proof, and runs
+ * it in this process. The metadata of the chain must equal the metadata from this run.
  *
  * @throws ParaclockError `MetadataMismatch` if the metadata is not that of the code,
  * `MetadataHashMissing` if an earlier runtime of the chain checked the metadata hash in signatures
@@ -95,8 +91,8 @@ export async function proveRuntime(
     signal
   } = options
   const { name } = chain
-  // The hash of the chain's code, as the endpoint states it without a proof. If no record has this
-  // hash, the code is fetched before its proof.
+  // The endpoint states this hash of the code without a proof. If no record has the hash, start to
+  // fetch the code before its proof.
   const stated = chain.facts.codeHash
   const expected = stated === undefined ? undefined : await runtimes.get(stated)
   const ahead = expected === undefined ? startAhead(chain, startWorker, signal) : undefined
@@ -148,7 +144,7 @@ async function judgeRuntime(
   return { block: code.block, agreed, unreachable, isLight, codeHash, isProven, lostHash, runtime }
 }
 
-/** Starts to fetch the code, and starts a worker for it, before the hash of the code is proven. */
+/** Starts to fetch the code, and starts a worker, before the hash of the code is proven. */
 function startAhead(
   { source, facts }: Parameters<typeof proveRuntime>[0],
   startWorker: ProveOptions['startWorker'],
@@ -176,8 +172,8 @@ const waiting: (() => void)[] = []
 let running = 0
 
 /**
- * Waits for a free place, and then runs `work`. At most three runtimes run at once, and at most one
- * for each processor, because each run needs memory.
+ * Runs `work` when a place is free. At most three runtimes run at once, and at most one for each
+ * processor, because each run needs memory.
  */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const most = Math.min(MAX_AT_ONCE, navigator.hardwareConcurrency)
@@ -192,10 +188,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/**
- * Whether the state still has the values in `state`, from which the metadata of the record was
- * computed.
- */
+/** Whether the chain's state has the values from which the metadata of the record was computed. */
 async function hasState(code: ProvenCode, { state }: RuntimeRecord): Promise<boolean> {
   if (state.length === 0) return true
   const values = await code.readState(state.map(([key]) => key))
@@ -221,9 +214,9 @@ function compareMetadata(
 }
 
 /**
- * Storage items whose default contains a memory address, and so differs between runs. Paraclock
- * does not read these items. The defaults of all other items must be equal: if an entry is absent,
- * its value is the default, so an endpoint with forged defaults would choose the value.
+ * Storage items whose default contains a memory address, which differs between runs. Paraclock does
+ * not read these items. The defaults of other items must be equal, because the default is the value
+ * of an absent entry.
  */
 const UNSTABLE_DEFAULTS: Readonly<Record<string, string>> = { Revive: 'EthBlockBuilderIR' }
 

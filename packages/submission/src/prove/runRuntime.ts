@@ -17,16 +17,14 @@ import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
 const metadataHashExtension = 'CheckMetadataHash'
 
 const VERSIONS: readonly number[] = [14, 15, 16]
-// The time limit for all calls of a runtime together, in milliseconds. A usual runtime needs much
-// less, even on a busy machine.
+// The time limit for all calls of a runtime together.
 const MAX_MS = 10_000
 const MAX_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const EXTERNAL = 2
 const ENABLED = Uint8Array.of(1)
-// The scheme byte of the invalid ECDSA signature that `tryMetadataHash` uses. The runtime refuses a
-// transaction with this signature before it reads any state. On chains with accounts of 20 bytes,
-// every signature is ECDSA and has no scheme byte.
+// The scheme byte of an ECDSA signature. On chains with accounts of 20 bytes, every signature is ECDSA
+// and has no scheme byte. The runtime refuses the invalid `NO_SIGNATURE` before it reads any state.
 const ECDSA = 2
 const NO_SIGNATURE = new Uint8Array(65)
 // Err(Unknown(CannotLookup)): the runtime has no metadata hash to compare with.
@@ -170,9 +168,9 @@ function withoutLength(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Finds out whether the runtime compares the metadata hash. To do so, it validates a transaction
- * that enables the hash and has an invalid signature. A runtime without a hash of its metadata
- * answers `CannotLookup` before it checks the signature.
+ * Finds out whether the runtime compares the metadata hash: validates a transaction that enables the
+ * hash and has an invalid signature. A runtime without a hash of its metadata answers `CannotLookup`
+ * before it checks the signature.
  */
 async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHashSupport> {
   const extensions = runtime.metadata.extrinsic.extensionsByVersion[0] ?? []
@@ -191,8 +189,7 @@ async function tryMetadataHash(runtime: Runtime, call: Call): Promise<MetadataHa
     return bytesToHex(answer) === CANNOT_LOOKUP ? 'unbuilt' : 'checked'
   } catch (error) {
     if (!(error instanceof ParaclockError) || isLimit(error)) throw error
-    // The runtime cannot validate the transaction. With the result `unbuilt`, signatures are made
-    // without the hash.
+    // The runtime cannot validate the transaction, so signatures are made without the hash.
     return 'unbuilt'
   }
 }

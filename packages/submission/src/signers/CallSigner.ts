@@ -6,10 +6,7 @@ import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 export interface SignedPayload {
   /** The signature. On chains with accounts of 32 bytes, it begins with the byte of its scheme. */
   readonly signature: Hex
-  /**
-   * The whole signed transaction. Required if the signer changed a part of the payload, such as the
-   * metadata hash.
-   */
+  /** The signed transaction. Required if the signer changed the payload, such as the metadata hash. */
   readonly signedTransaction?: Hex
 }
 
@@ -18,30 +15,23 @@ export interface PayloadPlace {
   readonly genesis: Hex
   readonly nonce: number
   readonly birth: BlockReference
-  /**
-   * The path of the reserved payload with the previous nonce. The transaction of that payload must
-   * be sent first.
-   */
+  /** The path of the reserved payload with the previous nonce, which must be sent first. */
   readonly after?: string
 }
 
 /**
- * How a payload is signed outside this program. One run of a command writes the payload to a file,
- * and a later run uses the signature.
+ * The means to sign a payload outside this program. One run of a command writes the payload to a
+ * file, and a later run reads the signature.
  */
 export interface SigningElsewhere {
   readonly eraBlocks: number
-  /**
-   * The path of the file to which the payload is written. The journal reserves the nonce for this
-   * path.
-   */
+  /** The path of the payload's file. The journal reserves the nonce for this path. */
   readonly holder: string
   /** Whether the payload at the path `holder` still waits for its signature. */
   isHeld(holder: string): Promise<boolean>
   /**
-   * Reads the nonce and the era of the payload that an earlier run of the command has written.
-   * Returns `undefined` if an earlier run has not written a payload. Throws if the payload cannot
-   * be used, for example because its era has ended.
+   * Reads the nonce and the era of the payload from an earlier run of the command; `undefined` if
+   * there is none. Throws if the payload cannot be used, for example because its era has ended.
    *
    * @param next - the nonce and the era for a new payload
    */
@@ -64,9 +54,8 @@ export interface CallSigner {
   /**
    * Signs a payload with the types of its chain. The signer can ask the user to confirm.
    *
-   * @param proveMetadata - proves the types of the call and of the extensions, for a device that
-   * lacks the metadata (RFC-78). The device compares the proof with the metadata hash in the
-   * payload. `proveMetadata` takes the payload without the length prefix of the call
+   * @param proveMetadata - proves the types to a device without the metadata (RFC-78). Takes the
+   * payload without the length prefix of the call
    */
   sign(
     payload: SignerPayloadJSON,
@@ -81,10 +70,7 @@ export interface CallActor {
   readonly account: Hex
   /** Wraps a call into the call that the signer signs. */
   wrap(call: Hex): Hex | Promise<Hex>
-  /**
-   * Called after a wrapped call succeeded. Throws if the wrapped call only announced or approved
-   * the inner call.
-   */
+  /** Throws if a wrapped call that succeeded only announced or approved the inner call. */
   requireMade?(wrapped: Hex): void
   /** Lists the calls between a wrapped call and the inner call, the outermost first. */
   within?(wrapped: Hex): readonly Hex[]

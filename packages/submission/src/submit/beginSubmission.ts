@@ -19,8 +19,8 @@ export interface BeginSubmissionArgs
 }
 
 /**
- * Begins a submission. If the journal has a submission with the same key that succeeded or can
- * still succeed, returns that submission and signs nothing.
+ * Begins a submission in the turn of its account. Signs nothing if the submission of the same key in
+ * the journal succeeded or can still succeed, and returns that submission.
  */
 export async function beginSubmission(args: BeginSubmissionArgs): Promise<JournaledSubmission> {
   const lane = args.journal.lanes.of(args.chain.genesis, args.account)
@@ -65,8 +65,8 @@ async function beginInTurn(args: BeginSubmissionArgs, lane: Lane): Promise<Journ
 }
 
 /**
- * Finds the nonce and the era of the new transaction. If the payload is signed outside this
- * program, the journal reserves the nonce.
+ * Finds the nonce and the era of the new transaction. The journal reserves the nonce of a payload
+ * that is signed outside this program.
  */
 async function findPlace(
   { chain, journal, account, elsewhere }: BeginSubmissionArgs,
@@ -96,9 +96,8 @@ async function findPlace(
 }
 
 /**
- * Reads the next nonce of the account at the finalized block and at the best block, and returns the
- * larger. Another program may have used a nonce in a block that is not finalized. A node refuses
- * such a nonce.
+ * Returns the larger of the account's next nonces at the finalized block and at the best block. A
+ * node refuses a nonce that another program has used in a block that is not finalized.
  */
 async function readNextNonce({ chain, account }: BeginSubmissionArgs): Promise<number> {
   const readBest = async () => await chain.nonceAt(account, (await chain.best()).hash)
@@ -106,8 +105,8 @@ async function readNextNonce({ chain, account }: BeginSubmissionArgs): Promise<n
 }
 
 /**
- * Sends again the open transactions that no node has accepted. Otherwise, the new transaction would
- * wait for their nonces.
+ * Sends the open transactions again that no node has accepted. The new transaction cannot be
+ * included before their nonces are used.
  */
 async function deliverOpen(chain: SubmissionChain, lane: Lane, block: number): Promise<void> {
   const waiting = lane

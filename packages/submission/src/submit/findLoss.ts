@@ -13,20 +13,16 @@ interface Followed {
   readonly since: number
 }
 
-// The assumed shortest block time. On a chain with shorter block times, a lost transaction is
-// recognized later.
+// The shortest assumed block time. A chain with a shorter block time only delays the outcome `lost`.
 const MIN_BLOCK_MS = 2_000
 
 /**
- * Returns the outcome `lost` if all blocks of the era were searched and do not include the
- * transaction, and if the era has passed. The account's nonce does not prove a loss: the chain
- * removes an account without a balance together with its nonce, and Ethereum transactions use
- * nonces, too.
+ * Returns the outcome `lost` if the era has passed, and no block of the era includes the
+ * transaction. The account's nonce does not prove a loss: the chain removes an account without a
+ * balance together with its nonce, and Ethereum transactions use nonces, too.
  *
- * @param scanned - the last block that was searched. No block up to this block includes the
- * transaction
- * @param head - the finalized head. The time at the newest agreed block up to this head shows
- * whether the era is over
+ * @param scanned - the last searched block. No block up to this block includes the transaction
+ * @param head - the finalized head
  */
 export async function findLoss(
   followed: Followed,
@@ -35,12 +31,11 @@ export async function findLoss(
 ): Promise<LostOutcome | undefined> {
   const { chain, record } = followed
   if (scanned.number < record.lastBlock) return undefined
-  // The time is read at the newest block on which the endpoints agree. On a chain with short block
-  // times, the last block of the era can be earlier than the time that `hasEraPassed` requires.
+  // `hasEraPassed` needs the newest agreed block. On a chain with a short block time, the last block
+  // of the era is too early.
   const agreed = await chain.agreeOn(head.number)
   if (agreed.number < scanned.number || !(await hasEraPassed(followed, agreed))) return undefined
-  // The next nonce of the account only explains the loss in the error. The nonce is read at
-  // `agreed`, because nodes discard the state of older blocks.
+  // The next nonce only explains the loss in the error.
   const next = await chain.nonceAt(record.account, agreed.hash)
   const rival = next > record.nonce ? await findRival(followed) : undefined
   const { id: hash, nonce, lastBlock } = record
@@ -55,11 +50,10 @@ export async function findLoss(
 }
 
 /**
- * Whether enough time for the blocks of the era has passed since the signature. Forged blocks take
- * no time to build, so this machine and the chain must both show that the time has passed. This
- * machine shows it by its clock, which can be set back, or by the time since this process got the
- * record. If only one endpoint states the block, returns `true`, because `isSettledBy` then decides
- * about the loss.
+ * Whether the time for the blocks of the era has passed since the signature, on this machine and on
+ * the chain. An endpoint can forge blocks faster than the block time. On this machine, the clock or
+ * the time since this process got the record decides, because a clock can be set back. Returns
+ * `true` for a block from only one endpoint, because `isSettledBy` decides about this block.
  */
 async function hasEraPassed(
   { chain, record, since }: Followed,
@@ -81,9 +75,8 @@ async function findRival({ chain, record }: Followed): Promise<Hex | undefined> 
     const { extrinsics, parentHash } = await chain.block(number)
     for (const extrinsic of extrinsics) {
       if (!extrinsic.includes(signer)) continue
-      // The state of the parent block contains the runtime that executed this block. If the node
-      // has discarded that state, or if the extrinsic cannot be decoded, the search skips the
-      // extrinsic.
+      // The parent block's state has the runtime that executed this block. The search skips an
+      // extrinsic that cannot be decoded, or whose state the node has discarded.
       const made = await chain.signerOf(extrinsic, parentHash).catch(() => undefined)
       if (made?.account === record.account && made.nonce === record.nonce) {
         return chain.hashOf(extrinsic)

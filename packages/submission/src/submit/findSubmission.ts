@@ -7,10 +7,7 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 /** A submission that a journal holds under a key. */
 export interface FoundSubmission {
   readonly record: SubmissionRecord
-  /**
-   * Whether the submission succeeded or can still succeed. If it failed or was lost, the request
-   * may be submitted again.
-   */
+  /** Whether the submission succeeded or can still succeed. Otherwise, it may be submitted again. */
   readonly stands: boolean
 }
 
@@ -26,10 +23,7 @@ export async function findSubmission(args: {
   readonly journal: JournalStore
   readonly key: string
   readonly account: Hex
-  /**
-   * The `intent` that the submission must have. A submission with another `intent` is refused. If
-   * absent, any `intent` is accepted.
-   */
+  /** The `intent` that the submission must have. If absent, any `intent` is accepted. */
   readonly intent?: string
 }): Promise<FoundSubmission | undefined> {
   const journal = await loadJournal(args.journal)

@@ -32,8 +32,8 @@ export interface OutcomeOptions {
 export interface Submission {
   readonly record: SubmissionRecord
   /**
-   * Waits until finalized blocks settle the transaction. All reachable endpoints must state these
-   * blocks as finalized. A failed call is an outcome, not an exception.
+   * Waits until finalized blocks settle the transaction. All reachable endpoints must agree on these
+   * blocks. A failed call is an outcome, not an exception.
    *
    * @throws ParaclockError `OutcomeUnconfirmed` if only one endpoint states that the transaction
    * had no effect, `FinalityMismatch`, `FinalizedBlockMismatch` if the endpoint contradicts itself,
@@ -66,16 +66,12 @@ export function followSubmission(followed: FollowedSubmission): Submission {
 
 type SettleSubmissionArgs = FollowedSubmission & Pick<OutcomeOptions, 'signal' | 'onProgress'>
 
-/**
- * After this number of further finalized blocks without the transaction, an accepted transaction is
- * sent again.
- */
+/** The number of finalized blocks without the transaction, after which it is sent again. */
 const PATIENCE = 8
 
 /**
- * Follows finalized blocks from the beginning of the era. The wait ends when a block includes the
- * transaction, or when no later block can include it. A node's answer about its pool settles
- * nothing.
+ * Follows finalized blocks from the beginning of the era, until a block includes the transaction or
+ * no later block can include it. A node's answer about its pool settles nothing.
  */
 export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
   const { chain, journal, record, signal, onProgress } = args
@@ -101,9 +97,8 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
     }
     const best = await chain.best()
     if (best.number > scanned.number) reportInclusion(args, best)
-    // If the outcome is known, or if all blocks of the era are finalized, the other endpoints or the
-    // clocks must settle the transaction. A new head of the endpoint in use is not needed. So the
-    // wait also ends after some seconds without a new head.
+    // After the outcome is known, or the era has ended, only the other endpoints or the clocks must
+    // settle the transaction. This needs no new head, so the wait also ends after some seconds.
     const isDecided = outcome !== undefined || head.number >= record.lastBlock
     if (isDecided) await chain.nextNews(signal)
     else await chain.nextHead(head.hash, best.hash, signal)
@@ -136,8 +131,8 @@ async function scanBlocks(
 const MAX_BATCH = 16
 
 /**
- * Reads the blocks after `from`, in batches of growing size. A resumed submission may need all
- * blocks of its era, and a new submission only the next block.
+ * Reads the blocks after `from` in batches of growing size. A new submission needs only the next
+ * block, and a resumed submission can need all blocks of its era.
  */
 async function* readDescendants(
   { chain, signal }: Pick<SettleSubmissionArgs, 'chain' | 'signal'>,

@@ -5,8 +5,7 @@ import type { JournalStore } from '../journal/JournalStore.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
 
 /**
- * Resumes the open submissions of a journal. The function sends the same bytes again, and signs
- * nothing.
+ * Resumes the open submissions of a journal. Sends the same bytes again, and signs nothing.
  *
  * @returns the submissions that were not settled
  * @throws ParaclockError `SavedDataMalformed`, `FileUnavailable`.

@@ -15,18 +15,16 @@ export interface CallReview {
   /** The decoded call on one line: `proxy.addProxy(delegate: 5Grw…, proxyType: Any, delay: 0)`. */
   readonly text: string
   /**
-   * The events of the dry run, one line each. Empty if no dry run was made. If the signed call only
-   * announces or approves an inner call, the inner call was dry-run instead.
+   * The events of the dry run, one line each; empty without a dry run. If the signed call only
+   * announces or approves an inner call, the events are those of the inner call.
    */
   readonly effect: readonly string[]
   /** If `false`, the code and the state are trusted from the endpoint. */
   readonly isProven: boolean
   readonly events: CallEffect['events']
-  /**
-   * The inner call, which another account makes. `isPrepared`: whether the signed call only
-   * announces or approves the inner call.
-   */
+  /** The inner call, if another account makes the call. */
   readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
+    /** Whether the signed call only announces or approves the inner call. */
     readonly isPrepared: boolean
     /** The calls between the signed call and the inner call, the outermost first. */
     readonly within: readonly string[]
@@ -35,14 +33,14 @@ export interface CallReview {
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
 
-// `PREPARED`: the events of a call that only announces or approves another call. `MADE`: the events
-// of a call that executes another call.
+// The events of calls that only announce or approve another call (`PREPARED`), and of calls that
+// execute another call (`MADE`).
 const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigApproval']
 const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
 
 /**
- * Whether a call only announces or approves another call. Calls can be nested, and the innermost
- * call emits its event first. So the first event in `PREPARED` or `MADE` decides.
+ * Whether a call only announces or approves another call. The first event in `PREPARED` or `MADE`
+ * decides, because the innermost of nested calls emits its event first.
  */
 export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
   const first = events.find(({ title }) => PREPARED.includes(title) || MADE.includes(title))
@@ -52,7 +50,7 @@ export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
 /**
  * Decodes the call to sign, and compares its arguments with its effect in the dry run.
  *
- * @param inner - the inner call that another account makes
+ * @param inner - the inner call, if another account makes the call
  */
 export function reviewCall(
   signing: {
@@ -94,7 +92,7 @@ function isWithin(outer: Hex, inner: Hex): boolean {
   return [inner, hashHex(inner)].some((part) => outer.includes(part.slice(2)))
 }
 
-// Pairs of an argument of a call and the field of its event. Both must have the same value.
+// The fields of events, by the argument of the call that must have the same value.
 const PROXY = { delegate: 'delegatee', proxy_type: 'proxy_type', delay: 'delay' }
 const TRANSFER = { dest: 'to', value: 'amount' }
 
@@ -107,7 +105,7 @@ const STATED: Readonly<
   'Balances.transfer_allow_death': { event: 'Transfer', fields: TRANSFER }
 }
 
-/** Compares the arguments of a call with its event in the dry run, for the calls in `STATED`. */
+/** Compares the arguments of a call in `STATED` with its event in the dry run. */
 function compareEffect(
   { name: chain, runtime }: Pick<Chain, 'name' | 'runtime'>,
   review: CallReview
@@ -136,8 +134,7 @@ function isSame(argument: unknown, field: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  // In a dry run in this process, an enum variant without fields is only its name. So a variant
-  // with the form `{ type }` is written as its name, too.
+  // An enum variant without fields is its name or `{ type }`. Show both as the name.
   const json = toJson(value)
   const { type, value: inner } = Object(json) as { type?: unknown; value?: unknown }
   const isBare = typeof type === 'string' && (inner ?? undefined) === undefined

@@ -3,10 +3,7 @@ import encodeQR from 'qr'
 /** The dots of a QR code, row by row. `true` is dark. */
 export type CodeDots = readonly (readonly boolean[])[]
 
-/**
- * How many bytes fit into a QR code, for the versions 1 to 20 with the lowest error correction (ISO
- * 18004).
- */
+/** The capacities of QR codes in bytes: versions 1 to 20, lowest error correction (ISO 18004). */
 const CAPACITIES = [
   ...[17, 32, 53, 78, 106, 134, 154, 192, 230, 271],
   ...[321, 367, 425, 458, 520, 586, 644, 718, 792, 858]
@@ -16,8 +13,7 @@ const CAPACITIES = [
 export const MAX_CODE_BYTES: number = CAPACITIES[19]
 
 /**
- * Returns how many bytes fit into a QR code of this width. Returns `undefined` if even the smallest
- * QR code does not fit.
+ * Returns how many bytes fit into a QR code of a width; `undefined` below the smallest QR code.
  *
  * @param dots - the dots in a row, without a border
  */
@@ -30,8 +26,7 @@ export function fitCode(dots: number): number | undefined {
  * Draws bytes as a QR code.
  *
  * @param options - `border`: the number of light dots on each side. `most`: the length in bytes of
- * the longest part of a sequence. All codes of the sequence have the width that the longest part
- * needs
+ * the longest part of a sequence, which determines the width of all codes
  */
 export function drawCode(
   bytes: Uint8Array,

@@ -8,10 +8,7 @@ import {
   parseAccount
 } from '@paraclock/core'
 
-/**
- * The first three bytes of a request to Polkadot Vault: SUBSTRATE, the scheme of the key, and the
- * kind of the request.
- */
+// The first three bytes of a request to Polkadot Vault: SUBSTRATE, the key's scheme, the kind.
 const SUBSTRATE = 0x53
 const SR25519 = 1
 const TRANSACTION = 2
@@ -33,10 +30,9 @@ export interface VaultPayload {
 }
 
 /**
- * Writes the request to Polkadot Vault to sign a transaction with a key of sr25519. Vault decodes
- * the call with its own metadata, or with the proof of the types. The format is UOS, which
- * https://github.com/novasamatech/parity-signer documents. Pull request 2454 of that repository
- * adds proofs.
+ * Writes the request to Polkadot Vault to sign a transaction with a key of sr25519. Vault decodes the
+ * call with its own metadata, or with the proof of the types. The format is UOS of
+ * https://github.com/novasamatech/parity-signer, whose pull request 2454 adds proofs.
  */
 export function writeVaultPayload({ account, genesis, payload, proof }: VaultPayload): Uint8Array {
   const kind = proof === undefined ? TRANSACTION : PROVEN_TRANSACTION
