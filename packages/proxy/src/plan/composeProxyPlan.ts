@@ -5,20 +5,13 @@ import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
 import { type ProxyState, showOnChain } from '../state/ProxyState.ts'
 import type { UserStep } from './createUserSteps.ts'
 import { listRemedies } from './listRemedies.ts'
-import type {
-  ProxyCheck,
-  ProxyGoal,
-  ProxyNotice,
-  ProxyObstacle,
-  ProxyPlan,
-  ProxyStep
-} from './ProxyPlan.ts'
+import type { ProxyCheck, ProxyGoal, ProxyNotice, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
 import { amountOf, placeSteps, signSteps, type Unplaced, weighTransactions } from './signSteps.ts'
 
 export interface ComposeArgs extends Pick<ProxyGoal, 'batch' | 'funder'> {
   readonly state: ProxyState
   readonly pallet: ProxyPallet
-  /** The service's proxy. Absent if the plan only removes proxies, or if no proxy can be chosen. */
+  /** The service's proxy. Absent in a revocation, or if no proxy can be chosen. */
   readonly grant?: ProxyGrant | undefined
   readonly isProved?: boolean
   readonly steps: readonly UserStep[]
@@ -40,8 +33,7 @@ export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
   const { state, pallet, grant, isProved = false, verify } = args
   const batch = args.batch ?? state.precompile === undefined
   const { existentialDeposit, balance } = state
-  // The chain reserves a proxy's deposit. So the balance that must remain is computed for a
-  // reserve, not for a payment.
+  // The chain reserves the deposit of a proxy, so `outlay` is a reserve, not a payment.
   const keep = keptBalance({ balance, existentialDeposit, outlay: 'reserve' })
   const signed = signSteps({ ...args, batch })
   const weighed = weighTransactions({ transactions: signed.transactions, keep })
@@ -81,7 +73,7 @@ function fundUser(args: {
   readonly needed: bigint
   readonly funder: AccountInput | undefined
 }): {
-  readonly steps: readonly Unplaced<ProxyStep>[]
+  readonly steps: readonly Unplaced[]
   readonly obstacles: readonly ProxyObstacle[]
 } {
   const { state, pallet, needed, funder } = args
@@ -97,7 +89,7 @@ function fundUser(args: {
   }
   const origin = showOnChain(state, parseAccount(funder))
   const text = formatBalance(shortfall.amount, state.token)
-  const step: Unplaced<ProxyStep> = {
+  const step: Unplaced = {
     action: 'fund',
     chain: state.chain,
     origin: { kind: 'signed', account: origin },

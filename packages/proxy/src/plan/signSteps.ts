@@ -1,4 +1,4 @@
-import type { PlannedCall, TokenAmount } from '@paraclock/core'
+import type { TokenAmount } from '@paraclock/core'
 import { buildBatchAll } from '../build/buildCalls.ts'
 import type { ProxyState, UserCall } from '../state/ProxyState.ts'
 import type { UserStep } from './createUserSteps.ts'
@@ -7,15 +7,12 @@ import type { ProxyStep } from './ProxyPlan.ts'
 import { signFor } from './signFor.ts'
 
 export interface Signed {
-  readonly steps: readonly Unplaced<ProxyStep>[]
+  readonly steps: readonly Unplaced[]
   readonly transactions: readonly Transaction[]
   readonly unpriced: readonly (readonly UserCall[])[]
 }
 
-/**
- * Puts the calls into one or several transactions. If the account cannot sign, the first account of
- * `listSigners` signs.
- */
+/** Puts the calls into one batch, or into one transaction each, for the signer of `signFor`. */
 export function signSteps(args: {
   readonly state: ProxyState
   readonly steps: readonly UserStep[]
@@ -28,7 +25,7 @@ export function signSteps(args: {
   const groups = together ? [steps] : steps.map((step) => [step])
   const unpriced: (readonly UserCall[])[] = []
   const transactions: Transaction[] = []
-  const signed = groups.map((group): Unplaced<ProxyStep> => {
+  const signed = groups.map((group): Unplaced => {
     const calls = group.map(({ action }) => action)
     const fee = signer === undefined ? feeOf(state, calls) : undefined
     if (fee === undefined) unpriced.push(calls)
@@ -75,9 +72,8 @@ export interface Transaction {
 }
 
 /**
- * Computes the balance that an account needs for its transactions, and the sums of their fees and
- * deposits. The transactions run in order. In each transaction, the chain first takes the fee, and
- * then runs the calls. The balance must never be less than `keep`.
+ * Computes the balance that an account needs for transactions in order, and the sums of their fees and
+ * deposits. Each transaction first pays its fee. The balance must never be less than `keep`.
  */
 export function weighTransactions(args: {
   readonly transactions: readonly Transaction[]
@@ -111,29 +107,25 @@ export function weighTransactions(args: {
   return { needed, fee, reserved, returned }
 }
 
-export type Unplaced<Step extends PlannedCall> = Omit<Step, 'kind' | 'id' | 'status' | 'after'>
+export type Unplaced = Omit<ProxyStep, 'kind' | 'id' | 'status' | 'after'>
 
 /**
- * Gives each step an id and a status. A step waits for the previous step on the same chain, because
- * the previous step can provide money that the step needs.
+ * Gives each step an id and a status. Each step waits for the previous step, which can provide money
+ * for it.
  *
  * @param isBlocked - whether an obstacle blocks the plan
  */
-export function placeSteps<Step extends PlannedCall & { readonly action: string }>(
-  steps: readonly Unplaced<Step>[],
-  isBlocked: boolean
-): readonly Step[] {
-  const last = new Map<string, string>()
+export function placeSteps(steps: readonly Unplaced[], isBlocked: boolean): readonly ProxyStep[] {
   const taken = new Map<string, number>()
+  let before: readonly string[] = []
   return steps.map((step) => {
-    const { action, chain } = step
+    const { action } = step
     const count = (taken.get(action) ?? 0) + 1
     taken.set(action, count)
     const id = count === 1 ? action : `${action}-${count}`
-    const before = last.get(chain)
-    last.set(chain, id)
-    const status = before !== undefined ? 'wait' : isBlocked ? 'blocked' : 'act'
-    const place = { kind: 'call', id, status, after: before === undefined ? [] : [before] }
-    return { ...step, ...place } as unknown as Step
+    const after = before
+    before = [id]
+    const status = after.length > 0 ? 'wait' : isBlocked ? 'blocked' : 'act'
+    return { ...step, kind: 'call', id, status, after }
   })
 }
