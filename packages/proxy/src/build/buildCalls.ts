@@ -29,7 +29,7 @@ interface GrantArgs {
   readonly grant: ProxyGrant
 }
 
-/** Encodes `proxy.addProxy`, by which the signing account grants a proxy to a delegate. */
+/** Encodes `proxy.addProxy`, which grants the proxy `grant` of the signing account. */
 export function buildAddProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.addProxy, ...writeGrant(args))
 }

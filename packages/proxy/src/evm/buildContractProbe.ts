@@ -2,10 +2,9 @@ import { bytesToHex, encodeInteger, type Hex, hexToBytes, joinBytes } from '@par
 import type { ContractCall } from './listContractCalls.ts'
 
 /**
- * EVM code that calls a contract and logs the outcome: whether the call succeeded, the gas that it
- * used, and the data that it returned. The chain's events do not show why a contract reverted, but
- * this log does. The code runs at the user's address, so that the user is the caller. The code runs
- * only in a simulation, whose changes are discarded.
+ * EVM code that calls a contract, and logs whether the call succeeded, the used gas, and the returned
+ * data. The chain's events do not show why a contract reverted. The code runs only in a simulation, at
+ * the user's address, so that the user is the caller.
  *
  * The input of the code is three words of 32 bytes (the contract, the value, the gas), and then the
  * data of the call.
@@ -25,10 +24,7 @@ const CODE: Hex = `0x${[
 
 const WORD = 32
 const BASE_GAS = 21_000n
-/**
- * The gas for the probe's own code, for its log, and for the first read of an account, which costs
- * more gas than a later read.
- */
+/** The gas for the probe's own code and log, and for the first read of an account. */
 const OWN_GAS = 400_000n
 
 /** The code and the input of a simulation that calls a contract and logs the outcome. */
@@ -37,23 +33,20 @@ export interface ContractProbe {
   readonly code: Hex
   readonly input: Hex
   readonly gas: bigint
-  /**
-   * The gas that a transaction costs before any code runs: the base gas and the gas for its data.
-   * The values are those of a transaction that calls the contract without the probe.
-   */
+  /** The gas of a transaction without the probe, before any code runs: for its base and its data. */
   readonly intrinsicGas: bigint
 }
 
-/** The outcome of the call that a probe made. */
+/** The outcome of the call in a probe. */
 export interface ProbedCall {
   readonly succeeded: boolean
-  /** The gas that a transaction would use if the transaction made the call directly. */
+  /** The gas that the call would use in a transaction without the probe. */
   readonly gasUsed: bigint
-  /** The data that the call returned. If the call reverted, the data is the encoded reason. */
+  /** The returned data. For a reverted call, the encoded reason. */
   readonly returned: Hex
 }
 
-/** Builds a probe of a contract call. The outcome of a reverted call contains the reason. */
+/** Builds a probe of a contract call. */
 export function buildContractProbe(
   call: ContractCall & { readonly to: Hex; readonly gas: bigint }
 ): ContractProbe {
@@ -62,13 +55,13 @@ export function buildContractProbe(
   const inner = call.gas > intrinsicGas ? call.gas - intrinsicGas : 0n
   const word = (value: bigint): Uint8Array => encodeInteger(value, WORD).toReversed()
   const input = joinBytes([word(BigInt(call.to)), word(call.value), word(inner), data])
-  // The EVM passes at most 63/64 of the remaining gas on to a called contract. So the probe needs
-  // more gas than the contract: 1/32 more is enough.
+  // The probe needs 1/32 more gas, because the EVM passes at most 63/64 of the remaining gas on to a
+  // called contract.
   const gas = call.gas + call.gas / 32n + BigInt(input.length) * 16n + OWN_GAS
   return { code: CODE, input: bytesToHex(input), gas, intrinsicGas }
 }
 
-/** Reads the log of the probe. Returns `undefined` if the data is too short for a probe's log. */
+/** Reads the log of a probe. Returns `undefined` if the data is too short. */
 export function readProbeLog(probe: ContractProbe, data: Hex): ProbedCall | undefined {
   const bytes = hexToBytes(data)
   if (bytes.length < 2 * WORD) return undefined

@@ -16,16 +16,13 @@ export interface EvmCall {
   readonly data: Hex
   /** The amount that the transaction transfers. Always 0. */
   readonly value: bigint
-  /** The gas limit. `proveEvmSteps` measures the limit. Absent if no limit was measured. */
+  /** The gas limit that `proveEvmSteps` measured. */
   readonly gas?: bigint
   /** The EVM chain id that `proveEvmSteps` read. */
   readonly chainId?: bigint
-  /**
-   * The maximum price of a unit of gas, in the smallest unit. A wallet without EIP-1559 takes this
-   * value as `gasPrice`.
-   */
+  /** The maximum price of a unit of gas, in the smallest unit. Without EIP-1559, the `gasPrice`. */
   readonly maxFeePerGas?: bigint
-  /** The tip for a unit of gas. Always 0. */
+  /** The tip for each unit of gas. Always 0. */
   readonly maxPriorityFeePerGas?: bigint
 }
 
@@ -50,19 +47,14 @@ export type ProxyPrecompileCall =
       /** The account that gets or loses the proxy. It must have 20 bytes. */
       readonly delegate: AccountInput
       readonly proxyType: string
-      /**
-       * How many blocks must pass between the announcement and the execution of a call. Defaults to
-       * 0: no announcement is needed.
-       */
+      /** The number of blocks between the announcement and the execution of a call. Defaults to 0. */
       readonly delay?: number
     }
   | { readonly method: 'removeProxies' }
 
 /**
- * Encodes a call of the proxy precompile, for chains whose users hold Ethereum keys. Any Ethereum
+ * Encodes a call of the proxy precompile, for chains whose users hold Ethereum keys. An Ethereum
  * wallet can sign the call as a transaction, in place of an extrinsic such as `proxy.addProxy`.
- *
- * The call contains the index of the proxy type, not its name.
  *
  * @throws ParaclockError `ChainItemMissing`, `AccountIdMalformed` if the delegate does not have 20
  * bytes, `IntegerMalformed` for a delay beyond u32.
@@ -83,11 +75,8 @@ export function buildProxyPrecompileCall(
     encodeInteger(parseU32(args.delay ?? 0), 4).toReversed()
   ]
   const data = words
-    .map((word) =>
-      bytesToHex(word)
-        .slice(2)
-        .padStart(2 * WORD, '0')
-    )
+    .map((word) => bytesToHex(word).slice(2))
+    .map((word) => word.padStart(2 * WORD, '0'))
     .join('')
   return { to, data: `${selector}${data}`, value: 0n }
 }

@@ -12,9 +12,9 @@ const WORD = 64
 const MAX = 200
 
 /**
- * Describes why a contract reverted, from the data that the contract returned. The text is a custom
- * error of the given ABI, the message of `Error(string)`, the meaning of `Panic(uint256)`, or the
- * selector of an unknown error. Returns `undefined` for empty data.
+ * Describes the returned data of a reverted contract: a custom error of the ABI, the message of
+ * `Error(string)`, the meaning of `Panic(uint256)`, or the selector of an unknown error. Returns
+ * `undefined` for empty data.
  *
  * @example
  * ```ts
@@ -30,8 +30,8 @@ export function describeRevert(data: Hex, abi: ContractAbi = []): string | undef
 }
 
 function spellError({ name = '', inputs = [] }: AbiItem, body: string): string {
-  // The values follow each other. If the length of a value is unknown, the position of the next
-  // value is unknown, too. So the loop ends at the first value of an unknown type.
+  // End at the first value of an unknown type, because its length determines the position of the next
+  // value.
   const values: string[] = []
   for (const [index, { name: label, type }] of inputs.entries()) {
     const value = readValue(type, body, index)

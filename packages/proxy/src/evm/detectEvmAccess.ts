@@ -16,36 +16,30 @@ import { type EvmGas, readEvmGas } from './readEvmGas.ts'
 
 /** The result of a simulated call. The chain itself does not change. */
 export interface EvmRun {
-  /** The error of the call. `undefined` if the call succeeded. */
+  /** The error of the call; `undefined` if the call succeeded. */
   readonly failure: { readonly name: string } | undefined
   readonly events: readonly RuntimeEvent[]
   readonly changes: readonly SimulatedChange[]
 }
 
-/**
- * Simulates a call on the runtime and state of the chain. `overrides` replace values of this state
- * for the simulation. The chain itself does not change.
- */
+/** Simulates a call on the runtime and state of the chain, with replaced values (`overrides`). */
 export type EvmDispatch = (
   call: Hex,
   origin: DispatchOrigin,
   overrides: readonly StorageOverride[]
 ) => Promise<EvmRun>
 
-/** How an account uses the EVM of a chain, as simulations on the chain's own runtime show. */
+/** The use of a chain's EVM by an account, measured by simulations on the chain's own runtime. */
 export interface EvmAccess extends EvmGas {
   /**
    * The origin that can make `evm.call`. `account`: the account, directly or through a proxy.
-   * `nobody`: neither the account nor root.
+   * `root`: only root. `nobody`: neither.
    */
   readonly origin: 'account' | 'root' | 'nobody'
-  /** The account's address in the EVM. `undefined` if no simulation shows this address. */
+  /** The account's address in the EVM; `undefined` if no simulation shows the address. */
   readonly address: AccountId20 | undefined
   readonly mapping: EvmMapping | undefined
-  /**
-   * The account that pays the value and the gas of a call. `undefined` if no simulation shows this
-   * account.
-   */
+  /** The account that pays for calls; `undefined` if no simulation shows the account. */
   readonly holder: AccountId32 | AccountId20 | undefined
 }
 
@@ -61,20 +55,16 @@ export interface DetectEvmAccessArgs {
 /** The recipient of the transfer in each simulation: an address without a contract. */
 const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
-/**
- * The amount of the transfer. It exceeds any fee and deposit, so only the transfer can reduce a
- * balance by so much. The account whose balance falls by at least this amount is the payer.
- */
+/** The amount of the transfer: more than any fee and deposit, so that a balance shows the payer. */
 const VALUE = 10n ** 22n
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallFiltered'])
 
 /**
- * Measures how an account uses the EVM of a chain. The function simulates `evm.call` with the
- * account as origin, once for each address that the account can have. Each simulated call transfers
- * an amount to an unused address. The chain can refuse the account as the origin of a call. The
- * first call that is not refused in this way shows the account's address and the payer. If every
- * call is refused in this way, `evm.call` is simulated as root.
+ * Measures the use of a chain's EVM by an account. Simulates `evm.call` with the account as origin, for
+ * each address that the account can have. Each call transfers an amount to an unused address. The
+ * first call whose origin is not refused shows the address and the payer. If the origin of every call
+ * is refused, `evm.call` is simulated as root.
  *
  * @throws ParaclockError the errors of the connection's reads and of the simulations.
  */

@@ -3,11 +3,10 @@ export const MAX_GAS = 1_000_000n
 const MIN_GAS = 21_000n
 
 /**
- * Finds by bisection a gas limit with which a transaction succeeds. The result is not the exact
- * minimum: it exceeds the minimum by at most a 64th of the result.
+ * Finds by bisection a gas limit with which a transaction succeeds. The result exceeds the minimum by
+ * at most a 64th.
  *
- * @param run - runs the transaction with a gas limit. Returns why the transaction failed, or
- * `undefined` if the transaction succeeded
+ * @param run - runs the transaction with a gas limit. Returns the reason of a failure
  */
 export async function findGas(run: (gas: bigint) => Promise<string | undefined>): Promise<bigint> {
   let [low, high] = [MIN_GAS, MAX_GAS]

@@ -5,21 +5,18 @@ import { camelCase, type RuntimeCall } from '@paraclock/types'
 /** A call of a pallet that calls or creates a contract. */
 export interface ContractCall {
   readonly pallet: 'evm' | 'ethereumXcm' | 'revive'
-  /** The contract's address. `undefined` if the call creates a contract. */
+  /** The contract's address; `undefined` if the call creates a contract. */
   readonly to: Hex | undefined
-  /** The sender. `undefined` if the call does not name a sender. */
+  /** The sender; `undefined` if the call names no sender. */
   readonly source: Hex | undefined
   readonly data: Hex
   /** The amount that the contract gets with the call, in the smallest unit. */
   readonly value: bigint
-  /** The gas limit. `undefined` if the pallet limits the call by weight. */
+  /** The gas limit; `undefined` if the pallet limits the call by weight. */
   readonly gas: bigint | undefined
-  /** The weight limit. `undefined` if the pallet limits the call by gas. */
+  /** The weight limit; `undefined` if the pallet limits the call by gas. */
   readonly weightLimit: Weight | undefined
-  /**
-   * The name of the argument with the gas price. Pallets from before EIP-1559 have the argument
-   * `gasPrice`. `undefined` if the call has no such argument.
-   */
+  /** The argument with the gas price, if the call has one. Before EIP-1559, it is `gasPrice`. */
   readonly priceArgument: 'maxFeePerGas' | 'gasPrice' | undefined
 }
 
@@ -106,7 +103,7 @@ function readWeight(value: unknown): Weight {
   return { refTime: readNumber(ref_time), proofSize: readNumber(proof_size) }
 }
 
-/** Reads a number, or a list of 64-bit parts with the lowest part first. */
+/** Reads a number, or a list of its 64-bit parts, the lowest first. */
 function readNumber(value: unknown): bigint {
   if (typeof value === 'bigint' || typeof value === 'number') return BigInt(value)
   const parts = Array.isArray(value) ? value.filter((part) => typeof part === 'bigint') : []

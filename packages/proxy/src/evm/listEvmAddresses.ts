@@ -13,9 +13,8 @@ import {
 } from '@paraclock/core'
 
 /**
- * How the EVM address of an account is found. `same`: the address is the account. `bound`: the
- * chain stores the address. `truncated`: the address is the account's first 20 bytes. `hashed`: the
- * address is 20 bytes of a hash of the account.
+ * The origin of an account's EVM address. `same`: the account itself. `bound`: the storage of the
+ * chain. `truncated`: the first 20 bytes of the account. `hashed`: 20 bytes of a hash of the account.
  */
 export type EvmMapping = 'same' | 'bound' | 'truncated' | 'hashed'
 
@@ -72,7 +71,7 @@ async function readBound(
 
 /**
  * Lists the accounts that can hold the balance of an EVM address: a hash of the address, and the
- * address itself with padding bytes up to 32 bytes.
+ * address with padding to 32 bytes.
  */
 export function listEvmHolders(address: AccountId20): readonly AccountId32[] {
   const bytes = hexToBytes(address)

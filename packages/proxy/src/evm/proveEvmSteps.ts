@@ -24,11 +24,10 @@ const MAX_MS = 60_000
 
 /**
  * Simulates the Ethereum transactions of a plan in this process, on the chain's own runtime and
- * state. Each transaction must add or remove the same proxies as the extrinsic of its step. If it
- * does, the returned plan states the transaction's gas limit. If the first transaction does not, the
- * plan drops all transactions, and the notice `precompileUnusable` gives the reason. If a later
- * transaction does not, the plan keeps it without a gas limit, because it can depend on an earlier
- * step. Nothing is signed or sent.
+ * state. A transaction that adds or removes the same proxies as the extrinsic of its step gets a gas
+ * limit. If the first transaction differs, the plan drops all transactions, with the notice
+ * `precompileUnusable`. A later transaction that differs stays without a gas limit, because it can
+ * depend on an earlier step. Nothing is signed or sent.
  *
  * @throws ParaclockError `DeadlineExceeded`, `OperationAborted`, and the errors of the connection's
  * reads.
@@ -78,8 +77,7 @@ async function runSteps(args: ProveEvmStepsArgs, signal: AbortSignal): Promise<P
       const gas = await findGas((limit) => run(step, evm, limit))
       steps.push({ ...step, evm: { ...offered, gas } })
     } else if (steps.some((one) => one.evm !== undefined)) {
-      // The transaction is simulated without the earlier steps, so it may fail only because they
-      // are missing. So keep the transaction, but without a gas limit.
+      // Keep the transaction, because it may fail only without the earlier steps.
       steps.push({ ...step, evm: offered })
     } else {
       return dropEvm(plan, evm.to, problem)
@@ -135,10 +133,7 @@ async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSig
   return { run, access }
 }
 
-/**
- * The gas price that the transaction offers: twice the present price, because full blocks raise the
- * price.
- */
+/** Returns the offered gas price: twice the present price, because full blocks raise the price. */
 function offer({ gasPrice, chainId }: EvmAccess): Partial<EvmCall> {
   const fees = { maxFeePerGas: 2n * gasPrice, maxPriorityFeePerGas: 0n }
   return chainId === undefined ? fees : { chainId, ...fees }

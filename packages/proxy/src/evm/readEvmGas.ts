@@ -9,12 +9,9 @@ import {
 
 /** The gas price and the chain id of an EVM. */
 export interface EvmGas {
-  /**
-   * The price of a unit of gas in the smallest unit. 0 if gas is free, or if the chain lacks
-   * `EthereumRuntimeRPCApi`.
-   */
+  /** The price of a unit of gas in the smallest unit; 0 without `EthereumRuntimeRPCApi`. */
   readonly gasPrice: bigint
-  /** The EVM chain id. `undefined` if the chain does not state the id. */
+  /** The EVM chain id; `undefined` if the chain states no id. */
   readonly chainId: bigint | undefined
   readonly evidence: readonly Evidence[]
 }

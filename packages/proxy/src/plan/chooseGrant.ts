@@ -1,17 +1,13 @@
 import { findProxyType } from '../build/buildCalls.ts'
-import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
-import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
+import { type ProxyGrant, type ProxyPallet, WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProxyGoal, ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
 export interface Choice {
-  /** The chosen proxy. `undefined` if no proxy can be chosen. */
+  /** The chosen proxy; `undefined` if no proxy can be chosen. */
   readonly grant: ProxyGrant | undefined
   readonly exists: boolean
-  /**
-   * Proxies of the delegate that admit more than `grant`. With `replaceWider`, the plan removes
-   * these proxies.
-   */
+  /** The delegate's proxies that admit more than `grant`. */
   readonly wider: readonly ProxyGrant[]
   readonly isProved: boolean
   readonly obstacles: readonly ProxyObstacle[]
@@ -23,10 +19,7 @@ export interface ChooseArgs extends ProxyGoal {
   readonly pallet: ProxyPallet
 }
 
-/**
- * Chooses a granted proxy that works. If no granted proxy works, chooses a new proxy of the
- * narrowest type.
- */
+/** Chooses a granted proxy that works or, without one, a new proxy of the narrowest type. */
 export function chooseGrant(args: ChooseArgs): Choice {
   const { state, pallet, proof, through, replaceWider } = args
   const wanted = args.proxyType ?? (through === 'ethereumXcm' ? WHOLE_TYPE : undefined)

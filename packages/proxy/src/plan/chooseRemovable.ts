@@ -1,24 +1,19 @@
-import type { ProxyGrant } from '../state/ProxyPallet.ts'
-import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
+import { type ProxyGrant, WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import { listControllers } from './listSigners.ts'
 
-/** The granted proxy to remove so that another proxy fits, and the reason for choosing it. */
+/** The proxy to remove from an account with the maximum number of proxies. */
 export interface Removable {
   readonly grant: ProxyGrant
-  /**
-   * Why the proxy can be removed. `undefined` if only the user knows whether the proxy is in use.
-   */
+  /** Why the proxy is not needed; `undefined` if only the user knows whether it is in use. */
   readonly reason: string | undefined
 }
 
 /**
- * Chooses the proxy to remove from an account that has the maximum number of proxies. The first
- * choice is a proxy that the service cannot use because of its delay. The second choice is a proxy
- * whose delegate also has a proxy of type `Any`. The third choice is the last proxy. An account
- * that has never signed, such as a pure proxy, may need a delegate that signs for it. The first
- * proxy of type `Any` without a delay gives this right. This proxy is never the third choice,
- * because the account could be lost without it.
+ * Chooses the proxy to remove from an account that has the maximum number of proxies. The choices, in
+ * order: a proxy that the service cannot use because of its delay; a proxy whose delegate also has a
+ * proxy of type `Any`; the last proxy. The last choice spares the proxy whose delegate signs for a pure
+ * proxy, because the pure proxy could be lost.
  */
 export function chooseRemovable(
   state: Pick<ProxyState, 'grants' | 'delegate' | 'nonce'>

@@ -21,10 +21,7 @@ import type { ProxyStep } from './ProxyPlan.ts'
 export interface UserStep
   extends Pick<ProxyStep, 'call' | 'description' | 'preconditions' | 'observe' | 'evm'> {
   readonly action: UserCall
-  /**
-   * The amount that the step adds to the reserved balance, in the smallest unit. Negative if the
-   * step returns a deposit.
-   */
+  /** The amount that the step reserves, in the smallest unit. Negative for a returned deposit. */
   readonly move: bigint
 }
 

@@ -1,7 +1,6 @@
 import { formatBalance, type Remedy } from '@paraclock/core'
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
-import type { ProxyState } from '../state/ProxyState.ts'
-import { showOnChain } from '../state/ProxyState.ts'
+import { type ProxyState, showOnChain } from '../state/ProxyState.ts'
 import type { ProxyNotice, ProxyObstacle } from './ProxyPlan.ts'
 
 export function listRemedies(found: {

@@ -2,9 +2,8 @@ import { type ProxyGrant, WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
 /**
- * Lists the proxies that control an account that has never signed, such as a pure proxy. Such a
- * proxy has the type `Any`, and its delegate is not the service. These proxies may be the only way to
- * act for the account. The list is empty if the account itself has signed.
+ * Lists the proxies that may be the only control over an account that has never signed, such as a pure
+ * proxy: those of type `Any` whose delegate is not the service. Empty if the account has signed.
  */
 export function listControllers(
   state: Pick<ProxyState, 'delegate' | 'grants' | 'nonce'>
@@ -15,9 +14,8 @@ export function listControllers(
 }
 
 /**
- * Lists the accounts that can sign for an account that has never signed. They are the delegates of
- * the proxies of `listControllers` that have no delay. The list has the order in which the chain
- * lists the proxies, and the accounts are hex. The list is empty if the account itself has signed.
+ * Lists the accounts, as hex, that can sign for an account that has never signed: the delegates of its
+ * proxies of type `Any` without a delay, except the service. Empty if the account has signed.
  */
 export function listSigners(
   state: Pick<ProxyState, 'delegate' | 'grants' | 'nonce'>

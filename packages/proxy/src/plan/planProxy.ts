@@ -5,18 +5,16 @@ import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import { chooseGrant } from './chooseGrant.ts'
 import { chooseRemovable } from './chooseRemovable.ts'
 import { composeProxyPlan, noSteps } from './composeProxyPlan.ts'
-import type { UserStep } from './createUserSteps.ts'
-import { createUserSteps } from './createUserSteps.ts'
+import { createUserSteps, type UserStep } from './createUserSteps.ts'
 import { listRemedies } from './listRemedies.ts'
 import type { ProxyGoal, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
 
 /**
- * Plans the steps after which the service can act for a user through a proxy. The steps are the
- * calls to sign, in order, with exact amounts. If the user lacks funds and the goal names a funder,
- * the first step is a transfer to the user.
+ * Plans the calls after which the service can act for a user through a proxy, in order, with exact
+ * amounts. If the user lacks funds and the goal names a funder, the first call is a transfer to the
+ * user.
  *
- * Planning is a pure function of state and goal. A plan from a later state omits completed steps,
- * and has no steps once the goal is reached.
+ * The plan depends only on state and goal. A plan from a later state omits completed steps.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain does not have the goal's proxy type,
  * `ArgumentInvalid` if the proof is not of this chain, and the errors of `parseAccount` for the

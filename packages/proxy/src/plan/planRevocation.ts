@@ -10,16 +10,16 @@ export interface RevocationGoal extends Pick<ProxyGoal, 'batch' | 'funder'> {
   /** The service's proxy type to remove. Defaults to every type. Ignored with `everyone`. */
   readonly proxyType?: string
   /**
-   * Whether to remove the proxies of all delegates, not only of the service. If the user's account
-   * has never signed, proxies of type `Any` for other delegates stay, because they may be the only
-   * way to act for the account. Defaults to `false`.
+   * Whether the proxies of all delegates are removed, not only those of the service. If the user's
+   * account has never signed, proxies of type `Any` for other delegates stay, because only they may
+   * control the account. Defaults to `false`.
    */
   readonly everyone?: boolean
 }
 
 /**
- * Plans the calls by which a user removes the proxies that it granted to the service. The chain
- * returns the deposits. The user's tasks stay scheduled, and their runs fail without the proxy.
+ * Plans the calls by which a user removes the proxies of the service. The chain returns the deposits.
+ * The user's tasks stay scheduled, and their runs fail without the proxy.
  *
  * @throws ParaclockError the errors of `parseAccount` for the funder.
  */

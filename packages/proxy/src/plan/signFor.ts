@@ -4,13 +4,12 @@ import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import { type ProxyState, showOnChain } from '../state/ProxyState.ts'
 import { listSigners } from './listSigners.ts'
 
-/** A user's call in the form to sign, with the account that pays the deposits. */
+/** A user's call in the form to sign, with the signer and the payer of deposits. */
 export type SignedCall = Pick<CallStep, 'origin' | 'payer' | 'call' | 'description'>
 
 /**
- * Wraps a user's call for the account that signs the call. If the user's account cannot sign, as
- * with a pure proxy, `proxy.proxy` wraps the call. The first account of `listSigners` then signs
- * and pays the fee.
+ * Returns the call to sign for a call of the user. If the user's account cannot sign, as with a pure
+ * proxy, `proxy.proxy` wraps the call, and the first account of `listSigners` signs.
  */
 export function signFor(
   state: ProxyState,

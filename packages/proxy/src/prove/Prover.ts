@@ -31,13 +31,12 @@ export type Trial =
 
 export interface Prover {
   readonly by: ProofMethod
-  /** Whether one request can test many calls in about the time of one call. */
+  /** Whether a test of many calls takes about the time of a test of one call. */
   readonly isCheapForMany: boolean
   /**
-   * Tests by a dry run or simulation whether `proxyType` admits each of `calls`. Each call is
-   * tested inside a `proxy.proxy` that names `proxyType`. A call whose own pallet checks the proxy,
-   * such as a call of `ethereumXcm`, is tested without `proxy.proxy`. Resolves with one outcome for
-   * each call, in order.
+   * Tests whether `proxyType` admits each call, in `proxy.proxy` with this type. A call whose own
+   * pallet checks the proxy, such as a call of `ethereumXcm`, is tested without `proxy.proxy`.
+   * Resolves with one outcome for each call, in order.
    */
   readonly tryCalls: (args: {
     readonly proxyType: string
@@ -50,10 +49,9 @@ export type TrialEvent = Pick<RuntimeEvent, 'title'> & {
   readonly failure: { readonly name: string } | undefined
 }
 
-// The error of a call that the filter of a proxy type refuses. The filter also applies to the calls
-// inside a call, for example in a batch.
+// The error of a call, or of an inner call, that the filter of a proxy type refuses.
 const FILTERED = 'system.CallFiltered'
-// `utility` emits these events if a call in a batch fails but the batch succeeds.
+// The events of a batch that succeeds although a call in it fails.
 const PARTIAL: ReadonlySet<string> = new Set(['utility.BatchInterrupted', 'utility.ItemFailed'])
 
 /** Reads the outcome of a call whose own pallet checks the proxy, such as `ethereumXcm`. */
@@ -69,7 +67,7 @@ export function readTrial(args: {
   /** The proxy pallet's name in camel case. */
   readonly section: string
   readonly events: readonly TrialEvent[]
-  /** The error of the outer call. `undefined` if the outer call succeeded. */
+  /** The error of the outer call; `undefined` if the outer call succeeded. */
   readonly outer: string | undefined
 }): Trial {
   const { section, events, outer } = args
@@ -84,8 +82,7 @@ export function readTrial(args: {
   return { kind: 'admitted', failure: errors[0] }
 }
 
-// One of these errors means that the call cannot be tested on this chain. Any other error, for
-// example of the connection, says nothing about the chain.
+// The errors of a chain that cannot test a call. Other errors are those of the connection.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallArgumentInvalid',
   'CallRefused',
@@ -94,10 +91,9 @@ const ANSWERS: ReadonlySet<string> = new Set<string>([
   'RuntimeApiResultMalformed',
   'RuntimeCallFailed'
 ])
-// Providers of other packages, such as polkadot.js, throw errors without a code of Paraclock. If
-// the node answered with a JSON-RPC error, the message begins with the number of this error.
+// Matches the message of a JSON-RPC error from a provider of another package, such as polkadot.js.
 const REFUSED = /^-?\d+: /
-// Words in a node's error message that mean that the runtime trapped during a call.
+// Matches a node's error message about a runtime that trapped during a call.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 
 export function isAnswered(error: unknown): boolean {

@@ -8,12 +8,12 @@ export interface Probe {
 }
 
 /**
- * Builds each call of a chain once, with default arguments, to measure how many of them a proxy
- * type admits. The chain checks the type's filter before it executes a call. So a call that passes
- * the filter and then fails counts as admitted.
+ * Builds each call of a chain with default arguments, to test which calls a proxy type admits. The
+ * chain checks the filter of the type before it executes a call, so even a call that fails shows the
+ * result of the filter.
  *
- * @param omitted - a pallet whose calls are omitted, in camel case. In one dry run with other calls,
- * the calls of the proxy pallet would remove the proxy
+ * @param omitted - the name of a pallet in camel case, whose calls are omitted. In a dry run of many
+ * calls, a call of the proxy pallet would remove the proxy
  */
 export function buildProbes(
   runtime: Pick<Runtime, 'metadata' | 'decodeCall'>,

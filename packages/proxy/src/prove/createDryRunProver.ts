@@ -3,20 +3,21 @@ import type { DryRunOutcome } from '@paraclock/types'
 import { encodeProxiedCall } from '@paraclock/weights'
 import { buildBatchAll } from '../build/buildCalls.ts'
 import { positionOf } from '../read/readProxyPallet.ts'
-import type { ProofSubject, Prover, Trial } from './Prover.ts'
 import {
   encodeStoredGrant,
   isAnswered,
+  type ProofSubject,
+  type Prover,
   readDirectTrial,
   readTrial,
+  type Trial,
   type TrialEvent
 } from './Prover.ts'
 
 /**
- * Creates a prover that uses the chain's `DryRunApi`. The dry run is one batch with the origin
- * root. The first call of the batch writes the proxy to the storage. Each further call dispatches
- * one proxied call with the delegate as origin. Returns `undefined` if the chain lacks this API,
- * `batchAll`, `dispatchAs` or `setStorage`.
+ * Creates a prover that uses the chain's `DryRunApi`. Root dry-runs one batch: the first call writes
+ * the proxy to the storage, and each further call dispatches one proxied call as the delegate.
+ * Returns `undefined` if the chain lacks this API, `batchAll`, `dispatchAs` or `setStorage`.
  */
 export function createDryRunProver(subject: ProofSubject): Prover | undefined {
   const { target, state, pallet, key } = subject
@@ -45,8 +46,8 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
           call: runtime.type('Call').decode(hexToBytes(proxied))
         }
       })
-      // `dispatched` ends with the bytes of the proxied call. So `dispatched` is encoded once, and
-      // only its end is replaced for each call.
+      // `dispatched` ends with the bytes of the proxied call, so only its end is replaced for each
+      // call.
       const around = dispatched.slice(0, dispatched.length - (first.length - 2))
       const stored = encodeStoredGrant({ pallet, delegate, proxyType })
       const prepared = target.encodeCall({
@@ -57,10 +58,9 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        // `byCode` means that the outcome depends only on the code of the runtime. With several
-        // calls, only the filter of the proxy type matters, and the filter depends only on the
-        // code. With one call, the failure of the call matters, too, and the failure can depend on
-        // the state.
+        // `byCode`: the outcome depends only on the code of the runtime. For several calls, only the
+        // filter of the proxy type matters. For one call, its failure matters, too, which can depend
+        // on the state.
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
         const { value } = await target.dryRunCall(asked)
@@ -70,7 +70,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
             : readTrial({ section: pallet.section, events, outer })
         return readRun(read, value, calls.length)
       } catch (error) {
-        // The error of an unreachable node shows nothing about the API, so the error is thrown.
+        // Throw the error of an unreachable node, which shows nothing about the API.
         if (!isAnswered(error)) throw error
         const reason = sanitizeText(describeThrown(error))
         return calls.map(() => ({ kind: 'inconclusive', reason }))

@@ -1,8 +1,15 @@
 import { nativeToken, openBlockState } from '@paraclock/connect'
 import { type Hex, isParaclockError, shareWork, trialMoney } from '@paraclock/core'
 import { encodeProxiedCall } from '@paraclock/weights'
-import type { ProofSubject, Prover, Trial } from './Prover.ts'
-import { encodeStoredGrant, isAnswered, readDirectTrial, readTrial } from './Prover.ts'
+import {
+  encodeStoredGrant,
+  isAnswered,
+  type ProofSubject,
+  type Prover,
+  readDirectTrial,
+  readTrial,
+  type Trial
+} from './Prover.ts'
 
 const UNANSWERED: ReadonlySet<string> = new Set([
   'RuntimeCallFailed',
@@ -11,9 +18,8 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Creates a prover that runs the chain's runtime in this process. Each run uses the state of the
- * target's block, to which the proxy is added. The delegate sends the proxied call as a transaction
- * with a fake signature.
+ * Creates a prover that runs the chain's runtime in this process, on the state of the target's block
+ * with the proxy added. The origin of the proxied call is the delegate.
  */
 export function createSimulationProver(subject: ProofSubject): Prover {
   const { target, state, pallet, key } = subject
@@ -54,8 +60,7 @@ export function createSimulationProver(subject: ProofSubject): Prover {
         try {
           trials.push(await tryCall(proxyType, call, inner))
         } catch (error) {
-          // If the runtime panics or the node refuses a read, the simulation of this call shows
-          // nothing. Any other error is thrown.
+          // If the runtime panics or the node refuses a read, the simulation shows nothing.
           if (!isParaclockError(error)) throw error
           if (!UNANSWERED.has(error.code) && !isAnswered(error)) throw error
           trials.push({ kind: 'inconclusive', reason: error.message })

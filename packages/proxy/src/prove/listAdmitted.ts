@@ -16,9 +16,8 @@ const MAX_MS = 300_000
 
 /**
  * Lists all calls of a chain that a proxy of a type may make, such as `balances.transferAll`. Each
- * call is tested with default arguments, by the methods of `proveProxyTypes`. A call counts as
- * admitted unless a test shows that the filter of the type refuses it. So a call at which the
- * runtime fails counts as admitted.
+ * call is tested with default arguments, by the methods of `proveProxyTypes`. A call is left out only
+ * if a test shows that the filter of the type refuses the call.
  *
  * @returns `undefined` if no test has a result
  * @throws ParaclockError `ChainItemMissing` if the chain has no proxy pallet, `DeadlineExceeded`,

@@ -3,9 +3,9 @@ import { buildProbes, type Probe } from './buildProbes.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 /**
- * Measures how many other calls each proxy type admits. Only types that admit the user's call are
- * measured, and only if there are at least two of them. Each type is tested with the calls of
- * {@link buildProbes}. If tests are slow, each type is tested with only one call of each pallet.
+ * Measures how many calls of {@link buildProbes} each proxy type admits. Only types that admit the
+ * user's call are measured, if there are at least two. With a slow prover, only one call of each
+ * pallet is tested.
  */
 export async function measureWidth(args: {
   readonly subject: ProofSubject
@@ -48,8 +48,8 @@ export async function measureWidth(args: {
 }
 
 /**
- * Tests all calls at once. If the runtime cannot decode one of the calls, all calls are without a
- * result. Then the function tests each half of the calls separately.
+ * Tests calls together. If no call has a result, tests each half separately, because one call that the
+ * runtime cannot decode makes the whole test inconclusive.
  */
 export async function tryProbes(args: {
   readonly prover: Prover
@@ -80,10 +80,7 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
   })
 }
 
-/**
- * Makes all attempts in parallel if they are cheap. Otherwise, each attempt computes in this
- * process, so the attempts are made one after another.
- */
+/** Makes attempts in parallel if they are cheap, otherwise one after another in this process. */
 export async function tryEach<Item, Result>(args: {
   readonly items: readonly Item[]
   readonly isCheap: boolean

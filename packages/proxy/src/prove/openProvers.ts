@@ -7,7 +7,7 @@ import { createDryRunProver } from './createDryRunProver.ts'
 import { createSimulationProver } from './createSimulationProver.ts'
 import type { ProofSubject, Prover } from './Prover.ts'
 
-/** The chain and the state by which calls are tested with proxy types. */
+/** The chain, the state and the methods of tests with proxy types. */
 export interface OpenProversArgs {
   /**
    * The chain with the proxy types. If the chain has no `DryRunApi`, its runtime runs in this
@@ -15,7 +15,7 @@ export interface OpenProversArgs {
    */
   readonly target: Chain
   readonly state: ProxyState
-  /** The methods to attempt, in order. Defaults to the chain's `DryRunApi`, then a simulation. */
+  /** The methods to use, in order. Defaults to the chain's `DryRunApi`, then a simulation. */
   readonly methods?: readonly ProofMethod[]
 }
 

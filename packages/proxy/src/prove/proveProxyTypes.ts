@@ -20,15 +20,12 @@ export interface ProveProxyTypesArgs extends OpenProversArgs {
 const MAX_MS = 60_000
 
 /**
- * Proves which proxy types of a chain admit a call, by running the call on the chain's own runtime
- * and state. The name of a type proves nothing, because its filter is code.
+ * Proves which proxy types of a chain admit a call, by dry runs on the chain's own runtime and state.
+ * The filter of a type is code, so the name of the type proves nothing.
  *
- * The proof uses the chain's `DryRunApi`, if the chain has it. Otherwise the runtime runs in this
- * process, on state that is fetched from the chain. A type is `unproved` if neither method is
- * conclusive. Of the types that admit the call, the one that admits the fewest other calls comes
- * first.
- *
- * Nothing is signed or sent.
+ * The dry runs use the chain's `DryRunApi`. If the chain lacks it, the runtime runs in this process,
+ * on fetched state. A type is `unproved` if neither method is conclusive. Admitting types are sorted
+ * by the number of other calls that they admit. Nothing is signed or sent.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no proxies, the errors of `encodeCall`
  * if the call is of another chain, `DeadlineExceeded`, `OperationAborted`, and the errors of the
@@ -78,10 +75,9 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
 }
 
 /**
- * Sorts the types that admit the call. The type that admits the fewest other calls comes first. If
- * two types admit equally many other calls, or if the numbers of these calls are unknown, the types
- * have the reverse order of the runtime's list, because the first type of this list usually admits
- * every call.
+ * Sorts the types that admit the call, by the number of other calls that they admit. Types with equal
+ * or unknown numbers are in the reverse order of the runtime, whose first type usually admits every
+ * call.
  */
 export function rankTypes(pallet: ProxyPallet, types: readonly ProvedType[]): readonly string[] {
   const admitting = types.filter(({ verdict }) => verdict === 'admitted')

@@ -15,7 +15,7 @@ const PALLET = 'Revive'
 const ENTRY = 'OriginalAccount'
 // The last twelve bytes of an account whose first 20 bytes are an Ethereum address.
 const FILL = 'ee'.repeat(12)
-// The number of bytes for which pallet-revive charges a deposit when it maps an account.
+// The number of bytes of a mapping for which pallet-revive charges a deposit.
 const MAPPING_BYTES = 52n
 
 export async function readContracts(

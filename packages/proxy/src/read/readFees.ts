@@ -11,15 +11,14 @@ import {
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import type { PricedCalls, ProxyState, UserCall } from '../state/ProxyState.ts'
 
-// The period in blocks of the era that `submitCall` of `@paraclock/submission` chooses by default.
+// The default length of an era in `submitCall` of `@paraclock/submission`, in blocks.
 const PERIOD = 64
 
 type UnpricedCalls = Pick<PricedCalls, 'calls'> & { readonly call: Hex }
 
 /**
- * Reads the fee of each transaction that a plan can ask the user to sign. A fee depends on the
- * length of the transaction, so the chain gets a complete transaction with a fake signature. The
- * list is empty if the chain has no `TransactionPaymentApi`.
+ * Reads the fee of each transaction that a plan can contain. The chain gets complete transactions with
+ * a fake signature, because a fee depends on the length. Empty without `TransactionPaymentApi`.
  */
 export async function readUserFees(
   chain: Chain,
@@ -55,9 +54,8 @@ type PriceableFacts = Pick<ProxyState, 'contracts' | 'batchAll' | 'delegate' | '
 }
 
 /**
- * Lists the transactions to price: each call alone, and each batch that a plan can contain. All
- * calls have the same proxy type and delegate, because these arguments change neither weight nor
- * length.
+ * Lists the transactions of plans: each call alone, and each possible batch. The proxy type and the
+ * delegate are the same everywhere, because these arguments change neither weight nor length.
  */
 export function listPriceable({
   pallet,
@@ -88,9 +86,8 @@ export function listPriceable({
   return [...alone, ...batches]
 }
 
-// Lists the batches that a plan can contain. In a batch, the mapping comes first, then the new
-// proxy, then the removal of old proxies. If the account has no room for another proxy, old proxies
-// are removed before the new proxy is added.
+// Lists the batches that a plan can contain: the mapping, the new proxy, the removal of old proxies.
+// If the account has no room for another proxy, the removal comes before the new proxy.
 function listBatches(removable: number, mappable: boolean): readonly UserCall[][] {
   const removals = Array.from({ length: removable + 1 }, (_, count) =>
     Array.from({ length: count }, (): UserCall => 'removeProxy')

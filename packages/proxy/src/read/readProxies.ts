@@ -26,23 +26,17 @@ export interface ReadProxiesArgs {
   readonly user: AccountInput
   readonly service: ServiceUser
   /**
-   * The values that the field `network` of the user's location can have in messages of the service.
-   * `undefined` means `None`. See `detectDerivation`.
+   * The possible values of `network` in the user's location, in messages of the service. `undefined`
+   * means `None`. See `detectDerivation`.
    */
   readonly networks?: readonly (NetworkId | undefined)[]
-  /**
-   * The account with which the service acts for the user. Defaults to the user's derived account on
-   * the target.
-   */
+  /** The account as which the service acts. Defaults to the user's derived account on the target. */
   readonly delegate?: AccountInput
   /** The address of the proxy precompile. Defaults to `0x…080b`. */
   readonly precompile?: AccountInput
   /** Runs the target's runtime locally to find the delegate. See `detectDerivation`. */
   readonly observe?: DetectDerivationArgs['observe']
-  /**
-   * Whether fees are read for immortal transactions, which are one byte shorter. Defaults to
-   * `false`.
-   */
+  /** Whether fees are those of immortal transactions, one byte shorter. Defaults to `false`. */
   readonly immortal?: boolean
   /** The longest time for all reads, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
@@ -52,13 +46,12 @@ export interface ReadProxiesArgs {
 const MAX_MS = 60_000
 
 /**
- * Reads the state that a plan needs, for one user on one chain at one block. The state contains the
- * account with which the service acts for the user, the existing proxies, the cost of a new proxy,
- * and the user's balance.
+ * Reads the state that a plan needs, for one user on one chain at one block: the account as which the
+ * service acts, the granted proxies, the cost of a new proxy, and the user's balance.
  *
  * @throws ParaclockError `AccountIdMalformed` if the user's account does not fit this chain, the
- * errors of `detectDerivation` if it is not certain as which account the service acts,
- * `DeadlineExceeded`, `OperationAborted`, and the errors of the connection's reads.
+ * errors of `detectDerivation`, `DeadlineExceeded`, `OperationAborted`, and the errors of the
+ * connection's reads.
  *
  * @example
  * ```ts

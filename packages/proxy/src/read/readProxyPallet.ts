@@ -5,10 +5,7 @@ import type { ArgumentForm, ProxyPallet } from '../state/ProxyPallet.ts'
 
 const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 
-/**
- * Reads a chain's proxy pallet from the metadata. Returns `undefined` if the chain has no
- * proxy pallet.
- */
+/** Reads a chain's proxy pallet from the metadata; `undefined` if the chain has no proxy pallet. */
 export function readProxyPallet(
   chain: Pick<Chain, 'name' | 'runtime' | 'constant'>
 ): ProxyPallet | undefined {
@@ -55,10 +52,7 @@ export function positionOf(
   return found && variant && { palletIndex: found.index, callIndex: variant.index }
 }
 
-/**
- * Reads two facts about encoding from the call `addProxy`: the form of an account, by its first
- * argument, and the length of a block number, by its last argument.
- */
+/** Reads the forms of an account and of a block number from the first and last argument of `addProxy`. */
 function readArgumentForm({ metadata }: Pick<Runtime, 'metadata'>, pallet: string): ArgumentForm {
   const { lookup } = metadata
   const args = lookUpItem(metadata, 'calls', pallet, 'addProxy')?.fields ?? []

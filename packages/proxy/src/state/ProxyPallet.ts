@@ -3,10 +3,7 @@ import type { CallPosition } from '@paraclock/weights'
 /** The proxy type that admits every call. The calls of `ethereumXcm` need this type. */
 export const WHOLE_TYPE = 'Any'
 
-/**
- * A proxy type of a chain. The filter of a type is code of the runtime, so the metadata does not
- * contain it.
- */
+/** A proxy type of a chain. The metadata does not contain its filter, which is code of the runtime. */
 export interface ProxyTypeName {
   readonly name: string
   readonly index: number
@@ -17,16 +14,13 @@ export interface ProxyGrant {
   /** The account that can act for the granting account, as hex. */
   readonly delegate: string
   readonly proxyType: string
-  /**
-   * The number of blocks between the announcement and the execution of a call. If 0, no
-   * announcement is needed.
-   */
+  /** The number of blocks between the announcement and a call. 0: no announcement is needed. */
   readonly delay: number
 }
 
 /** How a chain's calls encode an account and a number of blocks. */
 export interface ArgumentForm {
-  /** Whether accounts are plain bytes, or a `MultiAddress`. */
+  /** `account`: accounts are plain bytes. `multiAddress`: accounts are `MultiAddress`. */
   readonly address: 'account' | 'multiAddress'
   readonly blockNumberBytes: 4 | 8
 }

@@ -12,10 +12,7 @@ import type { CallPosition } from '@paraclock/weights'
 import type { AccountBalance, DetectedDerivation } from '@paraclock/xcm'
 import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
 
-/**
- * The mapping of an account to an Ethereum address. Pallet-revive needs the mapping before the
- * account calls a contract.
- */
+/** The mapping of an account to an Ethereum address, which pallet-revive needs for contract calls. */
 export interface ContractMapping {
   readonly palletIndex: number
   readonly mapAccount: CallPosition
@@ -26,11 +23,11 @@ export interface ContractMapping {
   readonly deposit: bigint
 }
 
-/** The calls in one transaction of a user, in order, and the fee of this transaction. */
+/** A transaction of a user, and its fee. */
 export interface PricedCalls {
   /** The calls in order: a single call, or the calls of a `utility.batchAll`. */
   readonly calls: readonly UserCall[]
-  /** The fee in the smallest unit, without a tip. A refund for unused weight is not subtracted. */
+  /** The fee in the smallest unit, without a tip and without a refund for unused weight. */
   readonly fee: bigint
 }
 
@@ -50,12 +47,9 @@ export interface ProxyState {
   readonly balance: AccountBalance
   readonly nonce: bigint
   readonly existentialDeposit: bigint
-  /**
-   * The account with which the service acts for the user. It is the user's derived account, or the
-   * account that the caller gave.
-   */
+  /** The account as which the service acts: the user's derived account, or that of the caller. */
   readonly delegate: AccountId32 | AccountId20
-  /** How the delegate was found. `undefined` if the caller gave the delegate. */
+  /** The derivation of the delegate; `undefined` if the caller gave the delegate. */
   readonly derivation: DetectedDerivation | undefined
   readonly pallet: ProxyPallet | undefined
   /** The user's proxies, in the order in which the chain tries them. */
@@ -64,27 +58,16 @@ export interface ProxyState {
   readonly deposit: bigint
   readonly batchAll: CallPosition | undefined
   readonly transferKeepAlive: CallPosition | undefined
-  /**
-   * The user's mapping for contracts. `undefined` if the chain has no contracts that need a
-   * mapping.
-   */
+  /** The user's mapping for contracts; `undefined` if the chain needs no mapping. */
   readonly contracts: ContractMapping | undefined
-  /**
-   * The address of the proxy precompile. `undefined` if the chain has no EVM, or if accounts of the
-   * chain have 32 bytes.
-   */
+  /** The address of the proxy precompile; `undefined` without an EVM, or with 32-byte accounts. */
   readonly precompile: Hex | undefined
-  /**
-   * The fee of each transaction that a plan can contain. Empty if the chain does not state fees.
-   */
+  /** The fee of each transaction that a plan can contain. Empty if the chain states no fees. */
   readonly fees: readonly PricedCalls[]
   readonly evidence: readonly Evidence[]
 }
 
-/**
- * The service's parachain, and the user's account on this parachain. The target derives the
- * delegate from both.
- */
+/** The service's parachain and the user's account there. The target derives the delegate from them. */
 export interface ServiceUser {
   readonly paraId: number
   /** The user's account on the service's chain. Defaults to the user's account on the target. */

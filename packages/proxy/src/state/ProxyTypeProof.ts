@@ -11,31 +11,25 @@ export interface ProvedType {
   /** The error of an admitted call that fails in the user's name. */
   readonly failure: string | undefined
   readonly by: ProofMethod | undefined
-  /** Why the verdict is `unproved`. `undefined` for other verdicts. */
+  /** Why the verdict is `unproved`; `undefined` for other verdicts. */
   readonly reason: string | undefined
-  /** The calls of `probes` that the type admits. `undefined` if these calls were not tested. */
+  /** The calls of `probes` that the type admits; `undefined` if they were not tested. */
   readonly admits: readonly string[] | undefined
   readonly evidence: readonly Evidence[]
 }
 
-/**
- * States which proxy types of a chain admit a call. Dry runs or simulations on the chain's own
- * runtime prove this. The object is plain data.
- */
+/** The verdict on each proxy type of a chain for one call, from dry runs or simulations. Plain data. */
 export interface ProxyTypeProof {
   readonly chain: string
   readonly blockHash: Hex
   /** The call in the user's name, without `proxy.proxy` around it. */
   readonly call: Hex
   readonly description: string
-  /** Whether the call calls or creates a contract of pallet-revive, or contains such a call. */
+  /** Whether the call, or a call inside it, calls or creates a contract of pallet-revive. */
   readonly reachesContracts: boolean
   /** The verdict on each proxy type, in the order of the metadata. */
   readonly types: readonly ProvedType[]
-  /**
-   * The names of the calls by which the admitting types are compared, such as
-   * `balances.transferAll`.
-   */
+  /** The names of the calls by which admitting types are compared, such as `balances.transferAll`. */
   readonly probes: readonly string[]
   /** The types that admit the call. The narrowest type comes first. */
   readonly admitting: readonly string[]
