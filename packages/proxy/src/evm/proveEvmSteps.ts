@@ -133,7 +133,7 @@ async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSig
   return { run, access }
 }
 
-/** Returns the offered gas price: twice the present price, because full blocks raise the price. */
+/** Returns the chain id, and fees of twice the present gas price, because full blocks raise it. */
 function offer({ gasPrice, chainId }: EvmAccess): Partial<EvmCall> {
   const fees = { maxFeePerGas: 2n * gasPrice, maxPriorityFeePerGas: 0n }
   return chainId === undefined ? fees : { chainId, ...fees }

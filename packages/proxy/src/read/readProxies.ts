@@ -36,7 +36,7 @@ export interface ReadProxiesArgs {
   readonly precompile?: AccountInput
   /** Runs the target's runtime locally to find the delegate. See `detectDerivation`. */
   readonly observe?: DetectDerivationArgs['observe']
-  /** Whether fees are those of immortal transactions, one byte shorter. Defaults to `false`. */
+  /** Whether the fees are those of immortal transactions. Defaults to `false`. */
   readonly immortal?: boolean
   /** The longest time for all reads, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number

@@ -70,7 +70,7 @@ const CANCELLED = 'TaskCancelled'
 export const DROPPED = 'TaskNotRescheduled'
 
 /**
- * Judges by the events of the service and the target whether a run of a task had its effect. If the
+ * Judges whether a run of a task had its effect, by the events of the service and the target. If the
  * task acts on the target, {@link judgeMessage} judges the run's message.
  */
 export function judgeRun(args: JudgeRunArgs): JudgedRun {

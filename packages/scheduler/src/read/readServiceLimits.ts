@@ -5,8 +5,8 @@ import { publishedLimits, type ServiceLimits } from '../schedule/service/publish
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000
-// The slot length if the variant of the service is unknown: that of variant M. Every slot time of
-// variant H is also a slot time of variant M.
+// The slot length of variant M, for a service of unknown variant. Every slot time of variant H is also
+// a slot time of variant M.
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**

@@ -77,8 +77,9 @@ async function requirePrepayment(service: Service, prepared: PreparedTask): Prom
 }
 
 /**
- * How a task is prepared. `any`: for scheduling, unless the service has the task already. `new`:
- * for scheduling. `quoted`: for a quote, without a comparison with the tasks of the chain.
+ * The purpose of preparing a task. `any`: to schedule the task, unless the service has the same task.
+ * `new`: to schedule the task, without a search for the same task. `quoted`: to quote the task,
+ * without checks against the state of the chain.
  */
 export type Preparation = 'any' | 'new' | 'quoted'
 

@@ -32,8 +32,8 @@ export interface RequireFundsArgs {
 
 /**
  * Throws if the owner's balance at the chain's block is too small. The balance must pay for all
- * tasks and for the transaction, and the existential deposit must remain. A dry run does not find
- * this problem, because a dry run takes no fee.
+ * tasks and for the transaction, and the existential deposit must remain. A dry run takes no fee, so it
+ * can succeed although the balance is too small.
  *
  * @throws ParaclockError `PrepaymentUnavailable`
  *

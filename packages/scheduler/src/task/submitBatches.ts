@@ -97,9 +97,8 @@ interface WrappedSubmission {
 }
 
 /**
- * Waits for the outcome of a submission. With an actor, a transaction can succeed although it only
- * announced or approved the inner call. Throws the error of `actor.requireMade`, or `CallAwaited`,
- * in this case.
+ * Waits for the outcome of a submission. Throws the error of `actor.requireMade`, or `CallAwaited`, if
+ * the transaction succeeded, but only announced or approved the inner call.
  */
 export async function settleWrapped(
   { service, submission, actor, events }: WrappedSubmission,

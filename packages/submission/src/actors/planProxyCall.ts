@@ -26,7 +26,7 @@ export interface ProxyCallPlan {
   readonly now: readonly RuntimeCall[]
   /** One `proxy_announced` call for each grant with a delay. */
   readonly later: readonly DelayedCall[]
-  /** The `announce` call, after whose delay a call in `later` is valid. */
+  /** The `announce` call. A call in `later` is valid after this call and the delay. */
   readonly announce: RuntimeCall
   /** The block of the announcement; `undefined` if the call is not announced. */
   readonly announcedAt: number | undefined

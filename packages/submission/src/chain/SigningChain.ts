@@ -127,8 +127,8 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 }
 
 /**
- * Whether two metadata are equal, except for constants, whose values can depend on the block, and for
- * the defaults that `dropUnstable` removes.
+ * Whether two metadata are equal without their constants, and without the defaults that `dropUnstable`
+ * removes. The values of constants can depend on the block.
  */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {

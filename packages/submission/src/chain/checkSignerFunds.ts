@@ -15,8 +15,8 @@ import { type QuoteInclusionArgs, readOwnFee } from './quoteInclusion.ts'
 
 /**
  * Checks that the signer can pay the deposit that a call reserves in its dry run, and the fee of the
- * transaction. The dry run does not find this problem, because a dry run takes no fee. Checks nothing
- * on a chain whose accounts or existential deposit are not known.
+ * transaction. The dry run takes no fee, so it can succeed although the balance is too small. Checks
+ * nothing on a chain whose accounts or existential deposit are not known.
  *
  * @throws ParaclockError `SignerFundsMissing`
  */

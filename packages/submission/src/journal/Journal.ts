@@ -146,8 +146,9 @@ export function loadJournal(store: JournalStore): Promise<Journal> {
 }
 
 /**
- * Ends the use of a journal in this process. Releases the nonces of its open transactions, which other
- * journals of this process would skip. The next program that opens the journal resumes them.
+ * Ends the use of a journal in this process, and releases the nonces of its open transactions. Without
+ * the release, other journals of this process would skip these nonces. The next program that opens the
+ * journal resumes the transactions.
  */
 export async function releaseJournal(store: JournalStore): Promise<void> {
   const journal = await loaded.get(store)?.catch(() => undefined)

@@ -18,7 +18,7 @@ export interface SubmissionRecord {
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
-  /** When the transaction was signed. It is not lost before the time for the blocks of its era. */
+  /** The time of the signature. From this time on, `findLoss` waits until the era has passed. */
   readonly signedAt: SigningTime
 }
 

@@ -34,8 +34,8 @@ const PARITY = 27
 
 /**
  * A signer with an Ethereum key, for a chain with accounts of 20 bytes. Signs the keccak-256 hash of a
- * payload, without the prefix of Ethereum messages, so a wallet that only signs messages does not
- * suffice.
+ * payload, without the prefix of Ethereum messages. A wallet that only signs Ethereum messages cannot
+ * do this.
  *
  * @throws ParaclockError `AccountIdMalformed` if the bytes are not a private key of secp256k1, or
  * the address is malformed; `SignatureMismatch` if the account cannot sign a hash.

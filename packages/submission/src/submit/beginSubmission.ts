@@ -19,8 +19,8 @@ export interface BeginSubmissionArgs
 }
 
 /**
- * Begins a submission in the turn of its account. Signs nothing if the submission of the same key in
- * the journal succeeded or can still succeed, and returns that submission.
+ * Begins a submission in the turn of its account. If the journal has a submission with the same key
+ * that succeeded or can still succeed, returns that submission and signs nothing.
  */
 export async function beginSubmission(args: BeginSubmissionArgs): Promise<JournaledSubmission> {
   const lane = args.journal.lanes.of(args.chain.genesis, args.account)

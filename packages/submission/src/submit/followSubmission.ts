@@ -66,7 +66,7 @@ export function followSubmission(followed: FollowedSubmission): Submission {
 
 type SettleSubmissionArgs = FollowedSubmission & Pick<OutcomeOptions, 'signal' | 'onProgress'>
 
-/** The number of finalized blocks without the transaction, after which it is sent again. */
+/** An accepted transaction is sent again after this number of blocks that do not include it. */
 const PATIENCE = 8
 
 /**

@@ -67,9 +67,8 @@ export interface CompileScheduleArgs {
  *
  * @throws ParaclockError `InvalidTime`, `PastTime` and `TimeTooFarOut` by the rules of the service;
  * `ExecutionTimesMissing` for a schedule without any time; `ScheduleHorizonExceeded` for a schedule
- * with runs after the horizon, and `ScheduleMalformed` for an interval that is not a multiple of the
- * slot length, both with the nearest possible schedule; the errors of reading the schedule and the
- * provided ids.
+ * with runs after the horizon; `ScheduleMalformed` for an interval that is not a multiple of the slot
+ * length; the errors of reading the schedule and the provided ids.
  *
  * @example
  * ```ts

@@ -72,9 +72,9 @@ function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): Expand
     times: Array.from({ length }, (_, index) => next + index * frequency),
     changes: []
   })
-  // The caller refuses a first time that is a slot length in the past, which even `snap` cannot move
-  // to the future. Two times of the list suffice for its error, because they show whether the times
-  // fit the slots. The whole list could have millions of times.
+  // Even `snap` cannot move this first time to the future, so the caller refuses the schedule. The
+  // error needs only two times, which show whether the times fit the slots. The whole list could have
+  // millions of times.
   if (next + window.slotLength <= window.now) return list(Math.min(asked, 2))
   const fits = Math.max(0, Math.floor((window.latest - next) / frequency) + 1)
   if (asked > fits) refuseBeyondHorizon({ asked, fits, latest: window.latest })

@@ -12,7 +12,7 @@ export interface ServiceLimits {
   readonly maxCallBytes: number
   /** The amount that a native transfer must exceed, in the smallest unit of the token. */
   readonly minimumTransfer: bigint
-  /** The token for amounts in error messages. If absent, they are in the smallest unit. */
+  /** The token for amounts in error messages. If absent, amounts are in the smallest unit. */
   readonly token?: Token
 }
 

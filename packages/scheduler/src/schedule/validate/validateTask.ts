@@ -136,16 +136,13 @@ export interface CheckedRequest extends ValidSchedule {
 }
 
 /** Checks a request in the order of the service: the id, the action, the schedule, the price. */
-export function checkRequest(args: {
-  readonly variant: ServiceVariant
-  readonly request: TaskRequest
-  /** The owner as hex in lower case. */
-  readonly owner: string
-  readonly now: bigint
-  readonly limits: ServiceLimits
-  readonly pricing: ServicePricing
-  readonly targets: Targets
-}): CheckedRequest {
+export function checkRequest(
+  args: Omit<ValidateTaskArgs<ServiceVariant>, 'owner' | 'now' | 'book'> & {
+    /** The owner as hex in lower case. */
+    readonly owner: string
+    readonly now: bigint
+  }
+): CheckedRequest {
   const { variant, request, owner, now, limits, pricing, targets } = args
   refuseForeign(variant, request)
   const providedId = readProvidedId(request.providedId)
