@@ -100,10 +100,7 @@ export async function cancelTask(
   }
   const call = buildServiceCall(service, 'cancel', { taskId })
   const written = await wrapCall(call, args.as)
-  const submission = await submitCall({
-    ...{ ...args, chain: await service.signing() },
-    ...{ ...written, key }
-  })
+  const submission = await submitCall({ ...args, chain: await service.signing(), ...written, key })
   const wrapped = { service, submission, actor: args.as, events: cancelledEvents }
   return {
     taskId,

@@ -85,7 +85,7 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   args: ScheduleTaskArgs<Variant>
 ): Promise<TaskSubmission> {
   const service = client as unknown as Service
-  const { as, idempotencyKey, schedule, snap, validate } = args
+  const { as, idempotencyKey } = args
   const owner = as?.account ?? parseAccount(args.signer.account)
   const providedId = idempotencyKey ?? args.providedId
   const task = await readTaskSpec(service, { owner, providedId, task: args.task as TaskSpec })
@@ -93,22 +93,17 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   // Search the journal before the schedule is compiled, because the same request can later compile
   // to another call.
   const begun = name && (await findBegun(service, args, name))
-  if (begun !== undefined)
+  if (begun !== undefined) {
     return send(service, args, { call: begun.call, memo: begun.memo, ...name })
-  const asked = { schedule, snap, validate }
-  const which = name === undefined ? 'new' : 'any'
-  const prepared = await prepareOwned(service, asked, task, which)
+  }
+  const prepared = await prepareOwned(service, args, task, name === undefined ? 'new' : 'any')
   const { existing: tasks, taskIds } = prepared
   if (tasks !== undefined) {
     return { taskIds, record: undefined, outcome: async () => ({ status: 'existing', tasks }) }
   }
   const call = joinCalls(service, prepared.calls)
   await requireFundsToSend(service, args, { call, tasks: [prepared] })
-  return send(service, args, {
-    ...(await wrapCall(call, as)),
-    memo: taskIds.join(' '),
-    ...name
-  })
+  return send(service, args, { ...(await wrapCall(call, as)), memo: taskIds.join(' '), ...name })
 }
 
 async function send(
