@@ -16,7 +16,7 @@ export class ShapePacker {
 
   /** The new number of a type. */
   pack(id: number): number {
-    const node = this.graph.node(id)
+    const node = this.graph(id)
     const known = this.numbers.get(node)
     if (known !== undefined) return known
     const number = this.types.length

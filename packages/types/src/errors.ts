@@ -3,8 +3,8 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * The bytes are not runtime metadata.
  *
- * The bytes given as metadata do not begin with "meta", end too early, or hold data that no runtime
- * writes. The message gives the position at which reading stopped.
+ * The bytes do not begin with "meta", end too early, or hold data that no runtime writes. The
+ * message gives the position at which reading stopped.
  *
  * @remarks Everything sent to a chain is encoded by its metadata. Damaged or invented metadata
  * would encode another call than intended.
@@ -35,7 +35,7 @@ export const MetadataMalformed: ErrorDefinition<
  * that was requested.
  *
  * @remarks Metadata before version 14 (2021) does not describe types. This toolkit does not know
- * the layout of later versions than 16.
+ * the layout of versions after 16.
  */
 export const MetadataVersionUnsupported: ErrorDefinition<
   'MetadataVersionUnsupported',
@@ -112,9 +112,9 @@ export const ValueMalformed: ErrorDefinition<
 /**
  * A transaction extension of the runtime cannot be filled in.
  *
- * The runtime has a transaction extension of its own, and the extension's value has no default. For
- * example, an empty type, an option, a list and a boolean have a default. Or the extension adds
- * bytes to the signed payload that only the runtime knows.
+ * The runtime has a transaction extension of its own. The value of the extension has no default, or
+ * the extension adds bytes to the signed payload that only the runtime knows. An option, a list and
+ * a boolean have a default, a number has none.
  *
  * @remarks A guessed value could have an effect that the signer does not want, or make every
  * signature invalid. Nothing was signed.
@@ -138,9 +138,9 @@ export const ExtensionUnsupported: ErrorDefinition<
 /**
  * The layout of the scheduling pallet is not known.
  *
- * A pallet of the chain schedules tasks, and its calls, parameters and slots do not have a layout
- * that the toolkit knows: variant H, variant M, or the service of 2022. The message shows what was
- * found.
+ * A pallet of the chain schedules tasks in a layout that the toolkit does not know. The toolkit
+ * knows the layouts of variant H, variant M and the service of 2022. The message lists the calls and
+ * parameters of the pallet.
  *
  * @remarks A call for another layout would schedule another task than intended.
  */

@@ -1,7 +1,7 @@
 import type { CallForm, Fact, ServiceVariant } from '@paraclock/core'
 
 /**
- * What a parameter of a service's call is for. For example, `callBytes` is the SCALE encoded call
+ * The meaning of a parameter of a service's call. For example, `callBytes` is the SCALE encoded call
  * that a task runs on another chain.
  */
 export type ParamRole =
@@ -18,14 +18,14 @@ export type ParamRole =
   | 'times'
   | 'weight'
 
-/** One parameter of a service's call: its name on the chain, and what it is for. */
+/** The name and the meaning of a parameter of a service's call. */
 export interface ParamCapability {
   /** The name of the parameter in the chain's metadata, for example `execution_times`. */
   readonly name: string
   readonly role: ParamRole
 }
 
-/** The effect of a service's call: it schedules a task of one of three kinds, or cancels a task. */
+/** The kind of a service's call: it schedules one of three kinds of tasks, or cancels a task. */
 export type CallKind = 'crossChain' | 'dynamicDispatch' | 'nativeTransfer' | 'cancel'
 
 /** A call of the service on a chain, with the names in the chain's metadata. */
@@ -40,9 +40,9 @@ export interface CallCapability {
 }
 
 /**
- * The limits of a service, read from the constants of its pallet. If the pallet has no constant for
- * a limit, the limit is unknown. The length of a slot is always known: without a constant, it
- * follows from the calls of the pallet.
+ * The limits of a service, read from the constants of its pallet. A limit without a constant is
+ * unknown. The length of a slot is always known: without a constant, it follows from the calls of
+ * the pallet.
  */
 export interface StatedLimits {
   /** The length of a slot, in seconds. Each time of a task must be a multiple of this length. */
@@ -71,14 +71,14 @@ export interface ServiceCapabilities {
   readonly calls: Readonly<Record<CallKind, CallCapability | undefined>>
   readonly callForm: CallForm
   /**
-   * Unknown for the service's pallet of 2022: its calls are those of variant M, and its slots last
-   * an hour, as in variant H.
+   * Unknown for the service's pallet of 2022. It has the calls of variant M and the slots of variant
+   * H, which last an hour.
    */
   readonly variant: Fact<ServiceVariant>
   readonly limits: StatedLimits
 }
 
-/** The parts of XCM that a chain supports, read from its metadata. */
+/** The XCM pallet and the XCM versions of a chain, read from its metadata. */
 export interface XcmCapabilities {
   /** The pallet that sends and executes XCM programs; `undefined` if no pallet does both. */
   readonly pallet: PalletName | undefined
@@ -87,7 +87,7 @@ export interface XcmCapabilities {
   readonly locations: Fact<readonly number[]>
 }
 
-/** The pallet of a relay chain that opens and closes HRMP channels. */
+/** The pallet that opens and closes HRMP channels, and its calls. */
 export interface HrmpHost {
   readonly pallet: string
   readonly section: string
@@ -106,9 +106,9 @@ export interface RuntimeIdentity {
 
 /**
  * The abilities of a chain, read from its metadata. This is plain data, so `stringifyJson` of
- * `@paraclock/core` can write it as JSON. The names of pallets, calls and parameters are untrusted
- * text. If a fact is unknown, `why` can contain untrusted text, too. Before you print untrusted
- * text, make it safe with `sanitizeText`.
+ * `@paraclock/core` can write it as JSON. The names of pallets, calls and parameters, and the `why`
+ * of unknown facts, are untrusted text. Make untrusted text safe with `sanitizeText` before you
+ * print it.
  */
 export interface Capabilities {
   readonly runtime: Fact<RuntimeIdentity>
@@ -116,9 +116,9 @@ export interface Capabilities {
   readonly address: 'account' | 'multiAddress' | 'other'
   readonly service: ServiceCapabilities | undefined
   /**
-   * The calls that schedule or cancel tasks, as readable text, if Paraclock does not know their
-   * parameters or slots. The length of a slot is added if a constant states it. `undefined` if the
-   * chain does not schedule tasks, or if `service` is defined.
+   * The calls that schedule or cancel tasks in a layout that Paraclock does not know, as text. The
+   * length of a slot is added if a constant states it. `undefined` if the chain does not schedule
+   * tasks, or if `service` is defined.
    */
   readonly unknownService: readonly string[] | undefined
   readonly xcm: XcmCapabilities

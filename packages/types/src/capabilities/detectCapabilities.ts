@@ -12,8 +12,8 @@ import { detectXcm } from './detectXcm.ts'
 import { identifyRuntime } from './identifyRuntime.ts'
 
 /**
- * Detects the capabilities of a chain from its metadata, not from the name of its network.
- * `requireService` throws if the chain has no automation service in a known layout.
+ * Detects the capabilities of a chain from its metadata. A chain without a known automation service
+ * has no `service`.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or `ArgumentInvalid` if
  * there is no metadata v14, v15 or v16 to read.
@@ -49,7 +49,7 @@ function detectAddress(metadata: UnifiedMetadata): Capabilities['address'] {
   return isBytes ? 'account' : 'other'
 }
 
-// Finds the HRMP pallet by its calls, because chains may give the pallet different names.
+// Finds the HRMP pallet by its calls, because its name differs between chains.
 function detectHrmp(metadata: UnifiedMetadata): HrmpHost | undefined {
   for (const { name: pallet, index, calls: type } of metadata.pallets) {
     const calls = Object.fromEntries(

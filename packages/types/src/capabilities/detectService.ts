@@ -1,10 +1,6 @@
 import { variantsOf } from '../metadata/findType.ts'
-import type {
-  MetadataField,
-  MetadataPallet,
-  MetadataVariant,
-  UnifiedMetadata
-} from '../metadata/MetadataParts.ts'
+import { hasCall, lookUpItem } from '../metadata/lookUpItem.ts'
+import type { MetadataField, MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
 import { unwrapType } from '../metadata/unwrapType.ts'
 import type { CallCapability, CallKind, Capabilities, ServiceCapabilities } from './Capabilities.ts'
@@ -16,19 +12,18 @@ const KINDS = Object.keys(callNames) as CallKind[]
 
 /**
  * Finds the pallet of the service by its calls, because its name may differ between chains. If
- * several pallets have a known layout, the function returns the pallet that has the most calls of
- * `callNames`.
+ * several pallets have a known layout, describes the pallet with the most calls of `callNames`.
  */
 export function detectService(
   metadata: UnifiedMetadata
 ): Pick<Capabilities, 'service' | 'unknownService'> {
-  const candidates = metadata.pallets
-    .map((pallet) => ({ pallet, calls: variantsOf(metadata, pallet.calls?.type) }))
-    .filter(({ calls }) => KINDS.some((kind) => kind !== 'cancel' && find(calls, callNames[kind])))
+  const candidates = metadata.pallets.filter(({ name }) =>
+    KINDS.some((kind) => kind !== 'cancel' && hasCall({ metadata }, name, callNames[kind]))
+  )
   const [known] = candidates
-    .flatMap(({ pallet, calls }) => {
-      const layout = layouts.find((one) => fits(metadata, pallet, calls, one))
-      const kinds = KINDS.filter((kind) => find(calls, callNames[kind]) !== undefined)
+    .flatMap((pallet) => {
+      const layout = layouts.find((one) => fits(metadata, pallet, one))
+      const kinds = KINDS.filter((kind) => hasCall({ metadata }, pallet.name, callNames[kind]))
       return layout === undefined ? [] : [{ pallet, layout, size: kinds.length }]
     })
     .sort((one, two) => two.size - one.size)
@@ -36,23 +31,18 @@ export function detectService(
     const { pallet, layout } = known
     return { service: describe(metadata, pallet, layout), unknownService: undefined }
   }
-  const found = candidates.flatMap(({ pallet, calls }) => listFound(metadata, pallet, calls))
+  const found = candidates.flatMap((pallet) => listFound(metadata, pallet))
   return { service: undefined, unknownService: found.length === 0 ? undefined : found }
 }
 
-function fits(
-  metadata: UnifiedMetadata,
-  pallet: MetadataPallet,
-  calls: readonly MetadataVariant[],
-  layout: ServiceLayout
-): boolean {
+function fits(metadata: UnifiedMetadata, pallet: MetadataPallet, layout: ServiceLayout): boolean {
   const slot = readLimit(metadata, pallet, 'slotSeconds')
   return (
-    layout.otherCalls.every((name) => find(calls, name) !== undefined) &&
+    layout.otherCalls.every((name) => hasCall({ metadata }, pallet.name, name)) &&
     (!slot.known || slot.value === BigInt(layout.slotSeconds)) &&
     KINDS.every((kind) => {
       const params = layout.calls[kind]
-      const fields = find(calls, callNames[kind])?.fields
+      const fields = lookUpItem(metadata, 'calls', pallet.name, callNames[kind])?.fields
       // A pallet may lack a call that the layout has. If the pallet has a call that the layout
       // lacks, the layout does not fit.
       if (params === undefined || fields === undefined) return fields === undefined
@@ -71,17 +61,13 @@ function fits(
   )
 }
 
-function find(calls: readonly MetadataVariant[], name: string): MetadataVariant | undefined {
-  return calls.find((call) => camelCase(call.name) === camelCase(name))
-}
-
 function describe(
   metadata: UnifiedMetadata,
   pallet: MetadataPallet,
   layout: ServiceLayout
 ): ServiceCapabilities {
   const describeCall = (kind: CallKind): CallCapability | undefined => {
-    const variant = find(variantsOf(metadata, pallet.calls?.type), callNames[kind])
+    const variant = lookUpItem(metadata, 'calls', pallet.name, callNames[kind])
     const params = layout.calls[kind]
     if (variant === undefined || params === undefined) return undefined
     return {
@@ -103,12 +89,9 @@ function describe(
   }
 }
 
-function listFound(
-  metadata: UnifiedMetadata,
-  pallet: MetadataPallet,
-  calls: readonly MetadataVariant[]
-): string[] {
+function listFound(metadata: UnifiedMetadata, pallet: MetadataPallet): string[] {
   const slot = readLimit(metadata, pallet, 'slotSeconds')
+  const calls = variantsOf(metadata, pallet.calls?.type)
   const ofService = calls.filter(({ name }) => /^schedule|^cancel_?task$/i.test(name))
   const shown = ofService.map(({ name, fields }) => {
     const params = fields.map((field) => `${field.name ?? '?'}: ${nameType(metadata, field)}`)

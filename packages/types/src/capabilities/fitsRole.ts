@@ -16,8 +16,7 @@ const SHAPES: Readonly<Record<ParamRole, (type: Unwrapped) => boolean>> = {
   amount: isInteger(128),
   call: ({ metadata, id }) => id === extrinsicTypes(metadata).call,
   callBytes: isList(8),
-  // Each runtime identifies its currencies in its own way, by a number or an enum. So every type
-  // fits.
+  // Every type fits, because each runtime has its own type for currencies, a number or an enum.
   currency: () => true,
   paraId: isInteger(32),
   providedId: isList(8),

@@ -4,19 +4,19 @@ import { known, unknown } from './facts.ts'
 
 export interface ServiceLayout {
   /**
-   * For each kind of call, the names and the roles of the parameters. If a pallet has a call of a
-   * kind that is not listed here, the pallet does not fit the layout.
+   * The names and the roles of the parameters, for each kind of call. A pallet that has a call of
+   * another kind does not fit the layout.
    */
   readonly calls: Readonly<
     Partial<Record<CallKind, readonly (readonly [name: string, role: ParamRole])[]>>
   >
-  /** Further calls that a pallet must have to fit the layout. */
+  /** Further calls that a pallet must have to fit the layout, by their names in polkadot.js. */
   readonly otherCalls: readonly string[]
   readonly callForm: CallForm
   readonly slotSeconds: number
   /**
-   * Unknown for the service's pallet of 2022: its calls are those of variant M, and its slots last
-   * an hour, as in variant H.
+   * Unknown for the service's pallet of 2022. It has the calls of variant M and the slots of variant
+   * H, which last an hour.
    */
   readonly variant: Fact<ServiceVariant>
 }
@@ -31,8 +31,8 @@ const nativeTransfer = [
 ] as const
 
 /**
- * The first layout that fits a pallet is used. The layout of 2022 comes before variant M, because a
- * pallet with the layout of 2022, but without the constant `SlotLength`, would also fit variant M.
+ * The known layouts, in this order: variant H, the service of 2022, variant M. The first layout that
+ * fits a pallet is used. A pallet of 2022 without the constant `SlotLength` would also fit variant M.
  */
 export const layouts: readonly ServiceLayout[] = [
   {
@@ -59,7 +59,7 @@ export const layouts: readonly ServiceLayout[] = [
   },
   {
     calls: { nativeTransfer, cancel },
-    otherCalls: ['schedule_notify_task'],
+    otherCalls: ['scheduleNotifyTask'],
     callForm: 'times',
     slotSeconds: 3600,
     variant: unknown('its calls are those of variant M, its slots those of variant H')
@@ -84,13 +84,15 @@ export const layouts: readonly ServiceLayout[] = [
   }
 ]
 
+/** The names of the calls in polkadot.js. */
 export const callNames: Readonly<Record<CallKind, string>> = {
-  crossChain: 'schedule_xcmp_task',
-  dynamicDispatch: 'schedule_dynamic_dispatch_task',
-  nativeTransfer: 'schedule_native_transfer_task',
-  cancel: 'cancel_task'
+  crossChain: 'scheduleXcmpTask',
+  dynamicDispatch: 'scheduleDynamicDispatchTask',
+  nativeTransfer: 'scheduleNativeTransferTask',
+  cancel: 'cancelTask'
 }
 
+/** The names that the constant of each limit can have. */
 export const limitConstants: Readonly<Record<keyof StatedLimits, readonly string[]>> = {
   slotSeconds: ['SlotLength'],
   horizonSeconds: ['Horizon', 'MaxScheduleSeconds'],

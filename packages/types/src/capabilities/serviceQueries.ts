@@ -5,14 +5,14 @@ export type QueryName =
   | 'queryFeeDetails'
   | 'getTimeAutomationFees'
 
-/** How to send a query to a service chain: by a method of a runtime API, or by an RPC method. */
+/** The runtime API, its method, and the RPC method that answer a query. */
 export interface ServiceQuery {
   readonly api: 'AutomationTimeApi' | 'XcmpHandlerApi'
   readonly method: string
   readonly rpc: string
 }
 
-/** How to send each query. No chain needs to support all of them. */
+/** The API and the RPC method of each query. A chain may lack some of them. */
 export const serviceQueries: Readonly<Record<QueryName, ServiceQuery>> = {
   crossChainAccount: {
     api: 'XcmpHandlerApi',

@@ -2,14 +2,14 @@ import type { Fact } from '@paraclock/core'
 import type { RuntimeIdentity } from '../capabilities/Capabilities.ts'
 
 /**
- * What a difference means for code that was written against the expected runtime: the code works as
- * before, works with fewer features, or breaks.
+ * The effect of a difference on code for the expected runtime: the code works (`fine`), works with
+ * fewer features (`degraded`), or breaks (`breaking`).
  */
 export type Consequence = 'fine' | 'degraded' | 'breaking'
 
 /**
  * A difference between the expected and the live runtime. `what` can contain untrusted text of the
- * chain. Before you print it, make it safe with `sanitizeText` of `@paraclock/core`.
+ * chain. Make `what` safe with `sanitizeText` of `@paraclock/core` before you print it.
  */
 export interface RuntimeChange {
   /** The name of the changed item in the expected runtime, for example `Proxy.add_proxy`. */
@@ -28,6 +28,10 @@ export interface RuntimeComparison {
   readonly consequence: Consequence
   /** All changes. Breaking changes come first. */
   readonly changes: readonly RuntimeChange[]
+}
+
+export function gone(item: string, consequence: RuntimeChange['consequence']): RuntimeChange {
+  return { item, what: 'is gone', consequence }
 }
 
 export function worstOf(consequences: readonly Consequence[]): Consequence {

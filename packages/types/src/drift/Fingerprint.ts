@@ -14,8 +14,8 @@ export interface PackedPallet {
   readonly events: Readonly<Record<string, readonly ShapeField[]>>
   readonly errors: readonly string[]
   /**
-   * The storage items by name. Each has three parts: whether an absent entry has a default, the
-   * type of the key (`null` for a single value), and the type of the value.
+   * The storage items by name. An item states whether an absent entry has a default, the type of the
+   * key (`null` for a single value), and the type of the value.
    */
   readonly storage: Readonly<
     Record<string, readonly ['optional' | 'default', number | null, number]>
@@ -33,9 +33,8 @@ export interface PackedApi {
 }
 
 /**
- * The parts of a runtime that the toolkit uses. A live runtime is compared with a fingerprint
- * instead of whole metadata, because a fingerprint has a few kilobytes, and metadata half a
- * megabyte.
+ * The parts of a runtime that the toolkit uses, for comparison with a live runtime. A fingerprint
+ * has a few kilobytes. Whole metadata has half a megabyte.
  */
 export interface Fingerprint {
   readonly format: 1

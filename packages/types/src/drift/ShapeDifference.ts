@@ -1,12 +1,11 @@
 import type { RuntimeChange } from './Comparison.ts'
 import type { ShapeGraph } from './ShapeNode.ts'
 
+/** `in`: a program writes the value. `out`: a program reads the value. */
 export type Direction = 'in' | 'out'
 
 export interface ShapeDifference {
-  /**
-   * The path to the changed part, for example `.Recurring.frequency`; empty for the type itself.
-   */
+  /** The path to the changed part, for example `.Recurring.frequency`. Empty for the whole type. */
   readonly path: string
   readonly what: string
   readonly consequence: RuntimeChange['consequence']

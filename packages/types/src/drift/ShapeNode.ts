@@ -16,10 +16,9 @@ export type ShapeField = readonly [name: string | null, node: number]
 export type ShapeVariant = readonly [name: string, fields: readonly ShapeField[]]
 
 /**
- * The shape of a type. It has only the parts that matter to a program that reads or writes values.
- * It leaves out wrappers of one field, paths, documentation and the indices of variants.
- * Fingerprints are stored in this form. It uses arrays instead of objects, because arrays take less
- * space.
+ * The shape of a type: only the parts that matter to a program that reads or writes values. It omits
+ * wrappers of one field, paths, documentation and the indices of variants. Fingerprints store shapes
+ * as arrays, because arrays take less space than objects.
  */
 export type ShapeNode =
   | PrimitiveName
@@ -30,9 +29,8 @@ export type ShapeNode =
   | readonly ['enum', readonly ShapeVariant[]]
   | readonly ['outer', OuterName]
 
-export interface ShapeGraph {
-  readonly node: (id: number) => ShapeNode
-}
+/** Returns the shape of a type by its id. */
+export type ShapeGraph = (id: number) => ShapeNode
 
 export function isOption(node: ShapeNode): node is readonly ['option', item: number] {
   return typeof node !== 'string' && node[0] === 'option'

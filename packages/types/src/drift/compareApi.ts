@@ -1,7 +1,7 @@
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { findApiId } from '../runtime/apiIds.ts'
 import type { SystemVersion } from '../runtime/readRuntimeVersion.ts'
-import type { RuntimeChange } from './Comparison.ts'
+import { gone, type RuntimeChange } from './Comparison.ts'
 import { compareArguments } from './compareArguments.ts'
 import type { PackedApi } from './Fingerprint.ts'
 import { matchItems } from './matchItems.ts'
@@ -25,7 +25,7 @@ function compareDescribed(
   expected: PackedApi
 ): RuntimeChange[] {
   const live = metadata.apis.find(({ name }) => name === expected.name)
-  if (live === undefined) return [apiRemoved(expected)]
+  if (live === undefined) return [gone(expected.name, 'breaking')]
   return matchItems<PackedApi['methods'][string]>({
     pallet: expected.name,
     expected: expected.methods,
@@ -40,7 +40,7 @@ function compareDescribed(
   })
 }
 
-// Metadata v14 does not describe runtime APIs, so only the declared versions are compared.
+// Compares only the declared versions, because metadata v14 does not describe runtime APIs.
 function compareDeclared(version: SystemVersion | undefined, expected: PackedApi): RuntimeChange[] {
   const { name: item } = expected
   const id = findApiId(item)
@@ -49,12 +49,8 @@ function compareDeclared(version: SystemVersion | undefined, expected: PackedApi
     return [{ item, what, consequence: 'degraded' }]
   }
   const declared = version.apis.get(id)
-  if (declared === undefined) return [apiRemoved(expected)]
+  if (declared === undefined) return [gone(item, 'breaking')]
   if (expected.version === null || declared === expected.version) return []
   const what = `is declared at version ${declared} instead of ${expected.version}`
   return [{ item, what, consequence: 'degraded' }]
-}
-
-function apiRemoved({ name }: PackedApi): RuntimeChange {
-  return { item: name, what: 'is gone', consequence: 'breaking' }
 }

@@ -8,8 +8,8 @@ import {
 import { isOption, type ShapeField } from './ShapeNode.ts'
 
 /**
- * Compares the fields of two structs by name, as polkadot.js reads them. If a field has no name,
- * all fields are compared by position.
+ * Compares the fields of two structs by name, because polkadot.js finds them by name. If any field
+ * has no name, compares all fields by position.
  */
 export function compareFields(
   comparer: ShapeComparison,
@@ -32,7 +32,7 @@ export function compareFields(
     }),
     ...live
       .filter(
-        ([name, id]) => direction === 'in' && !known.has(name) && !isOption(comparer.live.node(id))
+        ([name, id]) => direction === 'in' && !known.has(name) && !isOption(comparer.live(id))
       )
       .map(([name]) => difference('breaking', 'is new', `.${name}`))
   ]

@@ -1,6 +1,6 @@
 import { variantsOf } from '../metadata/findType.ts'
 import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
-import type { RuntimeChange } from './Comparison.ts'
+import { gone, type RuntimeChange } from './Comparison.ts'
 import { compareArguments, isReordered } from './compareArguments.ts'
 import { compareFields } from './compareFields.ts'
 import type { PackedPallet } from './Fingerprint.ts'
@@ -48,9 +48,7 @@ export function comparePallet({
         return [difference('breaking', `its fields have another order: ${names}`)]
       }
     }),
-    ...lost.map(
-      (name) => ({ item: `${pallet}.${name}`, what: 'is gone', consequence: 'degraded' }) as const
-    ),
+    ...lost.map((name) => gone(`${pallet}.${name}`, 'degraded')),
     ...matchItems<PackedPallet['storage'][string]>({
       pallet,
       expected: expected.storage,

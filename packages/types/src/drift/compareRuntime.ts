@@ -3,7 +3,7 @@ import { identifyRuntime } from '../capabilities/identifyRuntime.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { readRuntimeVersion } from '../runtime/readRuntimeVersion.ts'
 import { type RuntimeSource, readSource } from '../runtime/readSource.ts'
-import { type RuntimeChange, type RuntimeComparison, worstOf } from './Comparison.ts'
+import { gone, type RuntimeChange, type RuntimeComparison, worstOf } from './Comparison.ts'
 import { compareApi } from './compareApi.ts'
 import { comparePallet } from './comparePallet.ts'
 import { ShapeComparer } from './compareShapes.ts'
@@ -16,9 +16,9 @@ const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
 const ORDER = { breaking: 0, degraded: 1 }
 
 /**
- * Compares a live runtime with the expected runtime: each item that the toolkit uses. Types are
- * compared part by part, not by name. A change of a type can break only the programs that read
- * values of the type, or only the programs that write them.
+ * Compares the items of a live runtime that the toolkit uses with those of the expected runtime.
+ * Types are compared part by part, not by name. For example, a wider integer affects programs that
+ * read the value, but not programs that write it.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or `ArgumentInvalid` if
  * the live metadata cannot be read.
@@ -41,10 +41,7 @@ export function compareRuntime({
   /** The fingerprint of the expected runtime, for example `hourFingerprint()`. */
   readonly expected: Fingerprint
   readonly live: RuntimeSource
-  /**
-   * The identity of the live runtime. If it is given, the comparison is cached, so this process
-   * compares the same runtime only once.
-   */
+  /** The identity of the live runtime. If it is given, the result is cached by this identity. */
   readonly identity?: {
     readonly specName: string
     readonly specVersion: number
@@ -91,7 +88,7 @@ function comparePallets(
     const live = metadata.pallets.find(({ name }) => name === item)
     const changes: readonly RuntimeChange[] =
       live === undefined
-        ? [{ item, what: 'is gone', consequence: 'breaking' }]
+        ? [gone(item, 'breaking')]
         : comparePallet({ comparer, metadata, expected, live })
     return soften(need, changes)
   })
@@ -104,12 +101,10 @@ function soften(need: Need, changes: readonly RuntimeChange[]): readonly Runtime
 }
 
 function graphOfFingerprint({ types }: Fingerprint): ShapeGraph {
-  return {
-    node: (id) => {
-      const node = types[id]
-      if (node !== undefined) return node
-      const what = 'the fingerprint of a runtime'
-      throw new ParaclockError(SavedDataMalformed, { what, problem: `it has no type ${id}` })
-    }
+  return (id) => {
+    const node = types[id]
+    if (node !== undefined) return node
+    const what = 'the fingerprint of a runtime'
+    throw new ParaclockError(SavedDataMalformed, { what, problem: `it has no type ${id}` })
   }
 }

@@ -8,20 +8,20 @@ import {
 } from './ShapeDifference.ts'
 import { isOption, type ShapeGraph, type ShapeNode, type ShapeVariant } from './ShapeNode.ts'
 
-// At most this many differences are reported for one type, so that a report stays short.
+// The largest number of differences that are reported for one type.
 const MAX_DIFFERENCES = 8
-// More than the number of types in any runtime: real runtimes have a few thousand types. So
-// `expected * MAX_TYPES + live` is a different number for each pair of type ids.
+// More than the number of types of any runtime. Real runtimes have a few thousand. So `expected *
+// MAX_TYPES + live` is a different number for each pair of type ids.
 const MAX_TYPES = 2 ** 20
-// The deepest nesting of types that is compared. Only metadata that was made to exhaust the stack
-// nests types more deeply.
+// The deepest nesting of types that is compared. Types of real runtimes are not nested this deeply.
+// The limit protects the stack from untrusted metadata.
 const MAX_DEPTH = 256
 const NONE: Differences = []
 
 /**
- * Compares types of two runtimes part by part, in the direction `in` (a program writes the value)
- * or `out` (a program reads the value). If a type contains itself, the inner pair of types counts
- * as equal, and the outer pair reports the differences.
+ * Compares types of two runtimes part by part, in the direction `in` (a program writes the value) or
+ * `out` (a program reads the value). If two types contain themselves, the inner pair counts as
+ * equal, and the outer pair reports the differences.
  */
 export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph
@@ -50,7 +50,7 @@ export class ShapeComparer implements ShapeComparison {
     done.set(key, NONE)
     this.visited.push([direction, key])
     this.open += 1
-    const found = this.compareNodes(this.expected.node(expected), this.live.node(live), direction)
+    const found = this.compareNodes(this.expected(expected), this.live(live), direction)
     this.open -= 1
     const first = found.length === 0 ? NONE : found.slice(0, MAX_DIFFERENCES)
     done.set(key, first)
@@ -58,9 +58,8 @@ export class ShapeComparer implements ShapeComparison {
     return first
   }
 
-  // While two types are being compared, they count as equal wherever the comparison meets the same
-  // two types again. If the first pair of types then differs, some of these results may be wrong.
-  // So all results of the comparison are dropped, and a later comparison computes them again.
+  // Two types count as equal while they are being compared. If the outermost types differ, cached
+  // results that rest on this assumption may be wrong. So all results of the comparison are dropped.
   private settle(found: Differences): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)
@@ -102,17 +101,17 @@ export class ShapeComparer implements ShapeComparison {
     return expected[0] === 'outer' && live[0] === 'outer' && expected[1] === live[1] ? NONE : null
   }
 
-  // polkadot.js encodes a number as the live metadata states, compact or plain. So a compact number
-  // is compared as a plain number.
+  // Replaces a compact number by the plain number, because polkadot.js encodes a number as compact
+  // or plain according to the live metadata.
   private strip(node: ShapeNode, side: 'expected' | 'live'): ShapeNode {
-    return typeof node !== 'string' && node[0] === 'compact' ? this[side].node(node[1]) : node
+    return typeof node !== 'string' && node[0] === 'compact' ? this[side](node[1]) : node
   }
 
   private compareOptions(expected: ShapeNode, live: ShapeNode, direction: Direction): Differences {
     if (isOption(expected) && isOption(live)) return this.compare(expected[1], live[1], direction)
-    const before = isOption(expected) ? this.expected.node(expected[1]) : expected
-    const after = isOption(live) ? this.live.node(live[1]) : live
-    // If an option contains an option, the content is not compared, because an option that contains
+    const before = isOption(expected) ? this.expected(expected[1]) : expected
+    const after = isOption(live) ? this.live(live[1]) : live
+    // The content of an option inside an option is not compared, because an option that contains
     // itself would be compared without end.
     const isNested = isOption(before) || isOption(after)
     const inner = isNested ? NONE : this.compareNodes(before, after, direction)
@@ -165,8 +164,8 @@ function bitsOf(node: ShapeNode): number | undefined {
 
 function compareOptionality(becameOptional: boolean, direction: Direction): Differences {
   const what = becameOptional ? 'became optional' : 'is no longer optional'
-  // If a program expects an option, it cannot read a plain value. If a program expects a plain
-  // value, it cannot read an option.
+  // A program that expects an option cannot read a plain value. A program that expects a plain value
+  // cannot read an option.
   if (direction === 'out') return [difference('breaking', what)]
   return becameOptional ? NONE : [difference('degraded', what)]
 }

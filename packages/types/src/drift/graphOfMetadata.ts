@@ -16,16 +16,14 @@ const OUTER: Readonly<Record<string, OuterName>> = {
 
 export function graphOfMetadata(metadata: UnifiedMetadata): ShapeGraph {
   const known = new Map<number, ShapeNode>()
-  return {
-    node: (id) => {
-      const found = known.get(id)
-      if (found !== undefined) return found
-      const type = unwrapType(metadata, id)
-      const node = known.get(type.id) ?? toNode(metadata, type)
-      known.set(type.id, node)
-      known.set(id, node)
-      return node
-    }
+  return (id) => {
+    const found = known.get(id)
+    if (found !== undefined) return found
+    const type = unwrapType(metadata, id)
+    const node = known.get(type.id) ?? toNode(metadata, type)
+    known.set(type.id, node)
+    known.set(id, node)
+    return node
   }
 }
 
@@ -57,9 +55,8 @@ function toEnum(
 ): ShapeNode {
   const { path } = findType(metadata, id)
   const name = path.at(-1) ?? ''
-  // The path of an enum that a runtime composes has at most two parts, as in
-  // `acme_runtime::RuntimeCall`. The path of a pallet's enum is longer, as in
-  // `pallet_x::pallet::Call`.
+  // The path of a runtime's own enum has at most two parts: `acme_runtime::RuntimeCall`. The path of
+  // a pallet's enum is longer: `pallet_x::pallet::Call`.
   const outer = path.length <= 2 ? OUTER[name] : undefined
   if (outer !== undefined || id === extrinsicTypes(metadata).call) {
     return ['outer', outer ?? 'call']

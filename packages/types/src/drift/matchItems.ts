@@ -1,6 +1,7 @@
-import { type RuntimeChange, worstOf } from './Comparison.ts'
+import { gone, type RuntimeChange, worstOf } from './Comparison.ts'
 import type { Differences } from './ShapeDifference.ts'
 
+/** Compares the expected items of a pallet or runtime API with the live items of the same names. */
 export function matchItems<Item>(args: {
   readonly pallet: string
   readonly expected: Readonly<Record<string, Item>>
@@ -13,9 +14,7 @@ export function matchItems<Item>(args: {
   return Object.entries(args.expected).flatMap(([name, before]) => {
     const item = `${args.pallet}.${name}`
     const after = live.get(name)
-    if (after === undefined) {
-      return [{ item, what: 'is gone', consequence: args.removed ?? 'breaking' }]
-    }
+    if (after === undefined) return [gone(item, args.removed ?? 'breaking')]
     const differences = args.differ(before, after)
     const consequence = worstOf(differences.map((one) => one.consequence))
     if (consequence === 'fine') return []

@@ -1,10 +1,10 @@
 import type { Hex, Weight } from '@paraclock/core'
 
-/** Why a call or an XCM program failed, in names of the chain's metadata. */
+/** The error with which a call or an XCM program failed, in the names of the chain's metadata. */
 export interface DispatchFailure {
   /**
-   * What failed. `declined`: the dry run API returned an error instead of a result. `dispatch`: the
-   * call failed. `xcm`: the program stopped before its end.
+   * `declined`: the DryRunApi returned an error instead of a result. `dispatch`: the call failed.
+   * `xcm`: the XCM program stopped before its end.
    */
   readonly kind: 'declined' | 'dispatch' | 'xcm'
   /**
@@ -13,13 +13,13 @@ export interface DispatchFailure {
    */
   readonly name: string
   /**
-   * The name of the pallet that defines the error or reports the revert. `undefined` for an error
-   * without a known pallet, such as `BadOrigin`.
+   * The pallet that defines the error, or that reports the revert of a contract. `undefined` for an
+   * error without a known pallet, such as `BadOrigin`.
    */
   readonly pallet: string | undefined
   /** The documentation of the error in the metadata, and the error's fields as text. */
   readonly docs: string
-  /** The position of the failed instruction, counted from 0. Absent in XCM before version 5. */
+  /** The position of the failed XCM instruction, from 0. Absent in XCM before version 5. */
   readonly index?: number
   readonly value: unknown
 }
@@ -31,13 +31,13 @@ export interface RuntimeEvent {
   /** The name for people to read, with the pallet in camel case: `balances.Transfer`. */
   readonly title: string
   /**
-   * The decoded fields of the event. Fields with names are an object. Without names, several fields
-   * are a list, and a single field is its plain value.
+   * The decoded fields of the event: an object if they have names. Without names, several fields are
+   * a list, and a single field is its plain value.
    */
   readonly value: unknown
   /**
-   * The failure that the event reports, such as a dispatch error in `Proxy.ProxyExecuted` or a
-   * revert in `EVM.ExecutedFailed`. The extrinsic that emitted the event may have succeeded.
+   * The failure that the event reports, for example a dispatch error in `Proxy.ProxyExecuted`. The
+   * extrinsic that emitted the event may have succeeded.
    */
   readonly failure: DispatchFailure | undefined
 }
@@ -50,19 +50,16 @@ export interface DecodedProgram {
   readonly value: unknown
 }
 
-/** An XCM program that a dry-run call, or a dry-run XCM program, would send to another chain. */
+/** An XCM program that a dry-run call or XCM program would send to another chain. */
 export interface ForwardedProgram extends DecodedProgram {
   /** The SCALE encoded location of the receiving chain, with its XCM version. */
   readonly destination: Hex
 }
 
-/** What a call or XCM program would do, as the DryRunApi of the chain reports it. */
+/** The effects of a call or an XCM program, as the DryRunApi of the chain predicts them. */
 export interface DryRunOutcome {
   readonly failure: DispatchFailure | undefined
-  /**
-   * The weight that the call or the XCM program used; `undefined` if the runtime does not state the
-   * weight.
-   */
+  /** The weight of the call or the XCM program; `undefined` if the runtime does not state it. */
   readonly weight: Weight | undefined
   readonly events: readonly RuntimeEvent[]
   /** The XCM program that the call would execute on its own chain. */

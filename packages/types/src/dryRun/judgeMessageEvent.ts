@@ -2,8 +2,8 @@ import { bytesToHex } from '@paraclock/core'
 import { asVariant } from './readDispatchError.ts'
 import { type EventFields, readField } from './readField.ts'
 
-// The events that report the outcome of an XCM message. Each function returns `true` if its event
-// reports success.
+// The events that report the outcome of an XCM message. The function of an event returns `true` for
+// success.
 const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'MessageQueue.Processed': (data) => readField(data, ['success'], 3) === true,
   'MessageQueue.ProcessingFailed': () => false,
@@ -22,14 +22,14 @@ const REPORTS: Readonly<Record<string, (data: EventFields) => boolean>> = {
   'DmpQueue.OverweightEnqueued': () => false
 }
 
-// Older runtimes emit the events of XcmpQueue and DmpQueue without field names. The last field is
-// the reason of the failure.
+// The events whose last field is the reason of the failure. Older runtimes emit these events without
+// field names.
 const REASONS: ReadonlySet<string> = new Set(['XcmpQueue.Fail', 'DmpQueue.ExecutedDownward'])
 
 /**
  * Reads the outcome of an XCM message from an event. Returns `undefined` if the event reports no
- * outcome of a message. In the result, `refused` is `undefined` if the chain executed the message.
- * Otherwise, `refused` is the name of the event, with the error if the event states it.
+ * outcome. If the chain executed the message, `refused` is `undefined`. Otherwise, `refused` is the
+ * name of the event, with the error if the event states it.
  */
 export function judgeMessageEvent(event: {
   readonly pallet: string

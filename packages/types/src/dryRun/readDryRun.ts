@@ -75,16 +75,14 @@ function readProgram(runtime: Runtime, value: unknown): DecodedProgram {
   return { bytes: encode(runtime, PROGRAMS, value), value }
 }
 
-// The names that the type of a location can have. Runtimes before XCM version 4 use the second
-// name.
+// The names of the type of a location. Runtimes before XCM version 4 use the second name.
 const LOCATIONS = ['VersionedLocation', 'VersionedMultiLocation']
 const PROGRAMS = ['VersionedXcm']
 
 function encode(runtime: Runtime, names: readonly string[], value: unknown): `0x${string}` {
   const { lookup } = runtime.metadata
-  // The metadata has several types `VersionedXcm<Call>`, each for another type of call. All of them
-  // encode alike, because a program contains its calls as bytes. So the first of these types is
-  // used.
+  // The metadata has several types `VersionedXcm<Call>`, which differ only in the type of the call.
+  // All of them encode alike, because a program contains its calls as bytes. The first one is used.
   const found = lookup.find(({ path }) => names.includes(path.at(-1) ?? ''))
   return bytesToHex(runtime.type(found?.id ?? names[0] ?? '').encode(value))
 }

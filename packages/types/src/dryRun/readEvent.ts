@@ -22,8 +22,8 @@ interface EventKind {
   readonly readers: readonly ((value: unknown) => DispatchFailure | undefined)[]
 }
 
-// For each runtime's metadata, the event kinds that were described so far, by pallet and event
-// name. They are cached, because the same events recur in every block.
+// The known kinds of events of each runtime, by pallet and event name. They are cached, because the
+// same events recur in every block.
 const kinds = new WeakMap<Runtime['metadata'], Map<string, EventKind>>()
 
 function kindOf(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: string): EventKind {
@@ -43,7 +43,7 @@ function describeKind(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: 
     return (value: unknown) => read(fieldOf(value, field.name, position, fields.length), value)
   })
   const title = sanitizeText(`${camelCase(pallet)}.${name}`)
-  // These events report that a contract failed. The call that emits such an event succeeds.
+  // `ExecutedFailed` and `CreatedFailed` report that a contract failed, although the call succeeded.
   const isRevert = camelCase(pallet) === 'evm' && /^(Executed|Created)Failed$/.test(name)
   if (!isRevert) return { title, readers }
   const docs = 'The contract reverted, and its changes were undone.'
@@ -61,10 +61,7 @@ function findFailure(readers: EventKind['readers'], value: unknown): DispatchFai
 
 type FieldReader = (held: unknown, event: unknown) => DispatchFailure | undefined
 
-/**
- * Returns the function that reads a failure from a field of this type; `undefined` if the type
- * cannot hold a failure.
- */
+/** Returns a function that reads a failure from a field; `undefined` if its type holds no failure. */
 function readerOf(runtime: Pick<Runtime, 'metadata'>, type: number): FieldReader | undefined {
   const { lookup } = runtime.metadata
   const entry = lookup[type]

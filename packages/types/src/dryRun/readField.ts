@@ -2,9 +2,8 @@
 export type EventFields = Readonly<Record<string, unknown>> | readonly unknown[]
 
 /**
- * Reads a field of an event: the first of `names` that the event has. In runtimes before 2022,
- * fields have no names, so the function reads the field at the position `at`. A negative position
- * counts from the end.
+ * Reads the field of an event that has one of the names. If the fields have no names, as in runtimes
+ * before 2022, reads the field at the position `at`. A negative position counts from the end.
  */
 export function readField(fields: EventFields, names: readonly string[], at: number): unknown {
   if (Array.isArray(fields)) return fields.at(at)

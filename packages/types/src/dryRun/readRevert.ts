@@ -1,9 +1,11 @@
 import { bytesToHex, hexToBytes, sanitizeText } from '@paraclock/core'
 
-// The first four bytes that a contract returns for `Error(string)`, as hex.
+// The selectors of `Error(string)` and `Panic(uint256)`: the first four bytes of the returned data.
 const ERROR = '08c379a0'
 const PANIC = '4e487b71'
+// The length of an argument in the returned data, in hex digits.
 const WORD = 64
+// The largest length of a text in the explanation.
 const MAX = 200
 
 const PANICS: Readonly<Record<number, string>> = {
@@ -18,10 +20,9 @@ const PANICS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Explains why a contract reverted, from the bytes or the hex that the contract returned. The
- * result is the text of `Error(string)`, the meaning of `Panic(uint256)`, plain text, or the
- * selector of another error. Returns `undefined` if the contract returned nothing, or if the text
- * of `Error(string)` is not UTF-8.
+ * Explains a revert from the data that the contract returned, as bytes or hex. Returns the text of
+ * `Error(string)`, the meaning of `Panic(uint256)`, plain text, or the selector of another error.
+ * Returns `undefined` if there is no data, or if the text of `Error(string)` is not UTF-8.
  */
 export function readRevert(data: unknown): string | undefined {
   const given = data instanceof Uint8Array ? bytesToHex(data) : data

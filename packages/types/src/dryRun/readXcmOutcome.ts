@@ -14,8 +14,8 @@ export function failXcm(error: unknown, index?: number): DispatchFailure {
   return { kind: 'xcm', name, pallet: undefined, docs: '', ...at, value: error }
 }
 
-// From XCM version 5 on, an outcome contains a record with the error and the position of the failed
-// instruction.
+// Finds the error in an outcome. From XCM version 5 on, the outcome contains a record of the error
+// and the position of the failed instruction.
 function findError(value: unknown): { readonly error: unknown; readonly index?: number } {
   if (asVariant(value) !== undefined) return { error: value }
   const { error, index } = (value ?? {}) as { readonly error?: unknown; readonly index?: unknown }

@@ -5,8 +5,8 @@ import { decodeFirst } from '../values/decodeWhole.ts'
 import { compactType, integerType } from '../values/integers.ts'
 import { refuse } from '../values/refuse.ts'
 
-// The kinds of extrinsics, as the two highest bits of the first byte state them. For a bare
-// extrinsic, both bits are 0.
+// The two highest bits of an extrinsic's first byte, by the kind of the extrinsic. They are 0 for a
+// bare extrinsic.
 const SIGNED = 0b10
 const GENERAL = 0b01
 

@@ -1,24 +1,24 @@
 import { joinBytes } from '@paraclock/core'
 import type { MetadataField, MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 
-// The largest length of a default value, in bytes. Untrusted metadata can describe a type of any
-// size.
+// The largest length of a default value in bytes. Untrusted metadata can describe a type of any size.
 const MAX_BYTES = 4096
 
 // The largest nesting of a default value. Untrusted metadata can nest types without end.
 const MAX_DEPTH = 64
 
+// The lengths of the default values of primitive types without a width in their name, in bytes.
 const LENGTHS: Readonly<Record<string, number>> = { bool: 1, char: 4, str: 1 }
 
-// If a part of a value has one of these types, its default has no effect: `false`, or the empty
-// text.
+// The primitive types whose default has no effect: `false`, or empty text.
 const NEUTRAL_PRIMITIVES: ReadonlySet<string> = new Set(['bool', 'str'])
 
+// The variants without fields that have no effect in any enum.
 const NEUTRAL_VARIANTS: ReadonlySet<string> = new Set(['None', 'Disabled', 'Default'])
 
 /** The default value of a type, and whether the value is safe to use. */
 export interface DefaultValue {
-  /** The SCALE encoded value. If a part of the value has no default, the bytes lack this part. */
+  /** The SCALE encoded value, without the parts that have no default. */
   readonly bytes: Uint8Array
   /** `true` if the value is known to have no effect, for example an empty option or a tip of 0. */
   readonly isNeutral: boolean
@@ -31,8 +31,7 @@ const UNKNOWN: DefaultValue = { bytes: new Uint8Array(), isNeutral: false }
 
 /**
  * Encodes the default value of a type: zeros, empty lists and empty options. The default of an enum
- * is the variant that is known to have no effect. If no variant is known to have no effect, the
- * default is the variant with the lowest index.
+ * is a variant that is known to have no effect, otherwise the variant with the lowest index.
  */
 export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultValue {
   const known = new Map<number, DefaultValue>()
@@ -40,8 +39,8 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
   const encode = (id: number): DefaultValue => {
     const found = known.get(id)
     if (found !== undefined) return found
-    // A type that contains itself has no default. So a type counts as unknown while its default is
-    // being encoded, which also ends the recursion.
+    // A type that contains itself has no default. So the default of a type is unknown while it is
+    // being encoded. This also ends the recursion.
     known.set(id, UNKNOWN)
     depth += 1
     const value = depth > MAX_DEPTH ? UNKNOWN : make(id)
@@ -96,7 +95,8 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
   return encode(type)
 }
 
-// If no variant is known to have no effect, the first variant is chosen.
+// Chooses the variant of a default value. `isClear` is `true` if the choice is known to have no
+// effect, or if there is no other variant.
 function chooseVariant(variants: readonly MetadataVariant[]): {
   readonly chosen: MetadataVariant | undefined
   readonly isClear: boolean

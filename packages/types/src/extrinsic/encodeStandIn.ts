@@ -10,9 +10,9 @@ import { readExtensions, type TransactionExtension } from './readExtensions.ts'
 export interface StandInArgs {
   readonly runtime: Pick<Runtime, 'metadata' | 'accountLength' | 'type'>
   readonly call: Uint8Array
-  /** The signer, as SS58 or hex. Defaults to an account without a known key. */
+  /** The signer, as SS58 or hex. Defaults to an account whose key nobody knows. */
   readonly account?: string
-  /** Defaults to 0. A larger nonce takes more bytes. */
+  /** The nonce of the signer. Defaults to 0. A larger nonce takes more bytes. */
   readonly nonce?: bigint
   /**
    * For how many blocks the extrinsic is valid: a power of two from 4 to 65,536. Defaults to no
@@ -27,31 +27,30 @@ export interface StandInArgs {
    */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
   /**
-   * The signature as SCALE bytes. The bytes begin with the kind of the signature if the runtime has
-   * several kinds. By default, all bytes after the kind are 1.
+   * The signature as SCALE bytes. They begin with the index of the kind of signature if the runtime
+   * has several kinds. By default, all other bytes are 1.
    */
   readonly signature?: Uint8Array
 }
 
-// After its length prefix, a signed extrinsic begins with its version, 4, with the highest bit set:
-// 0x84.
+// The first byte of a signed extrinsic after the length prefix: version 4, with the highest bit set.
 const V4 = 4
 const SIGNED_V4 = 0x84
-// The first bytes of a general transaction: extrinsic version 5, and extension version 0. An
-// extension of such a transaction holds the signature.
+// The first bytes of a general transaction: extrinsic version 5, and extension version 0. The
+// signature of a general transaction is in one of its extensions.
 const GENERAL_V5 = [0x45, 0]
-// A `MultiSignature` of the kind sr25519: the byte 1, and 64 bytes.
+// The length of a `MultiSignature` of the kind sr25519: the byte 1, and 64 bytes.
 const SIGNATURE_LENGTH = 65
 const SR25519 = 1
 
 /**
- * Encodes an extrinsic with a stand-in for the signature. The fee and the weight of the result
- * equal those of the same extrinsic with a real signature. If the runtime does not read version 4,
- * the result is a general transaction of version 5.
+ * Encodes an extrinsic with a stand-in for the signature. It has the same fee and weight as the
+ * extrinsic with a real signature. If the runtime does not read version 4, the result is a general
+ * transaction of version 5.
  *
  * @throws ParaclockError `ValueMalformed` if the account does not fit this chain.
- * `ExtensionUnsupported` if `signature` is given, and an extension has neither a default nor bytes
- * in `extensions`.
+ * `ExtensionUnsupported` if `signature` is given, and an extension has no default and is not in
+ * `extensions`.
  */
 export function encodeStandIn(args: StandInArgs): Uint8Array {
   const { runtime, call } = args
@@ -107,9 +106,9 @@ function encodeExtension(
   throw new ParaclockError(ExtensionUnsupported, { extension: identifier, problem })
 }
 
-// The low 4 bits hold the period. The high 12 bits hold the position of the birth block in the
-// period. If the period has more than 4096 blocks, the position is counted in steps of several
-// blocks.
+// Encodes a mortal era in two bytes. The low 4 bits hold the period. The high 12 bits hold the
+// position of the birth block in the period. In a period of more than 4096 blocks, the position
+// counts steps of several blocks.
 function encodeEra(period: number | undefined, birth: bigint): Uint8Array {
   if (period === undefined) return Uint8Array.of(0)
   const phase = Math.floor(Number(birth % BigInt(period)) / Math.max(1, period >> 12))

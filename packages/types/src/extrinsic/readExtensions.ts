@@ -3,21 +3,21 @@ import { variantsOf } from '../metadata/findType.ts'
 import type { Runtime } from '../runtime/Runtime.ts'
 import { encodeDefault } from './encodeDefault.ts'
 
-/** A transaction extension of a runtime, and what a program needs to fill it in. */
+/** A transaction extension of a runtime: its types and its default value. */
 export interface TransactionExtension {
   readonly identifier: string
+  /** The type id of the extension's value. */
   readonly type: number
   /** The SCALE encoded default value of the extension. */
   readonly bytes: Uint8Array
   /**
-   * Whether a program can fill in the extension, because the extension is well-known, or because
-   * its default value has no effect.
+   * Whether a program can fill in the extension: it is well-known, or its default value has no
+   * effect.
    */
   readonly hasDefault: boolean
   /**
    * The type id of the data that the extension adds to the signed payload. `undefined` if the
-   * extension adds nothing. Also `undefined` if the extension is well-known, because programs know
-   * its data.
+   * extension adds nothing, or if it is well-known, because programs know its data.
    */
   readonly added: number | undefined
   /**
@@ -27,9 +27,8 @@ export interface TransactionExtension {
   readonly verifies: number | undefined
 }
 
-// The extensions that programs know how to fill in, each with the length of its default value in
-// bytes. If an extension has one of these names and another length, programs do not know how to
-// fill it in.
+// The well-known extensions, each with the length of its default value in bytes. An extension with
+// one of these names and another length is not well-known.
 const FILLED_IN: ReadonlyMap<string, number> = new Map([
   ['ChargeAssetTxPayment', 2],
   ['ChargeTransactionPayment', 1],
@@ -94,8 +93,8 @@ export function extensionFields(identifier: string): {
 }
 
 /**
- * Returns the types of the runtime's own extensions. polkadot.js does not know these extensions,
- * and would leave out their values.
+ * Returns the types of the extensions that only this runtime has, for polkadot.js. Without these
+ * types, polkadot.js would leave out the values of the extensions.
  */
 export function extensionTypes(
   runtime: Pick<Runtime, 'metadata'>

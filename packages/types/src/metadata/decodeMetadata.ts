@@ -10,8 +10,8 @@ import type { Cursor } from '../values/ValueType.ts'
 
 // All metadata begins with the four letters "meta".
 const MAGIC = [0x6d, 0x65, 0x74, 0x61]
-// Up to this many bytes may precede the metadata in the answer of Metadata_metadata_at_version: one
-// byte for the option, and at most four bytes for the length.
+// In the answer of `Metadata_metadata_at_version`, at most this many bytes precede the metadata: one
+// byte for the option, and up to four bytes for the length.
 const MAX_WRAPPING_LENGTH = 5
 
 /**
@@ -46,8 +46,8 @@ export function decodeMetadata(source: Uint8Array | Hex): UnifiedMetadata {
 
 const origins = new WeakMap<UnifiedMetadata, Uint8Array>()
 
-// All decoded metadata that is still in memory. The same bytes are not decoded again, because
-// decoding is the slowest part of opening a chain.
+// All decoded metadata that is still in use. The same bytes are not decoded again, because decoding
+// is the slowest part of opening a chain.
 const decoded = new Set<WeakRef<UnifiedMetadata>>()
 
 function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
@@ -59,8 +59,8 @@ function findDecoded(encoded: Uint8Array): UnifiedMetadata | undefined {
   return undefined
 }
 
-// Returns `true` if two arrays have the same bytes. Metadata has half a megabyte, so four bytes are
-// compared at a time. Both arrays must begin at the first byte of their buffers.
+// Returns `true` if two arrays have the same bytes. Compares four bytes at a time, because metadata
+// has half a megabyte. Both arrays must begin at the first byte of their buffers.
 function areEqual(one: Uint8Array | undefined, other: Uint8Array): boolean {
   if (one?.length !== other.length) return false
   const whole = other.length >>> 2
@@ -99,8 +99,8 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
   }
 }
 
-// In metadata v16, polkadot.js lists the transaction extensions under version 4 instead of 0.
-// `unifyMetadata` of polkadot-api requires version 0.
+// Adds the list of transaction extensions of version 0 if metadata v16 lacks the list. polkadot.js
+// writes only a list of version 4. `unifyMetadata` of polkadot-api reads the list of version 0.
 function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
   const { metadata } = decoded
   if (metadata.tag === 'v16') {
@@ -112,9 +112,8 @@ function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
 }
 
 /**
- * The bytes of metadata, as the decoder of polkadot-api reads them. The decoder would allocate
- * memory for as many items as the length prefix of a list states. This class refuses a length
- * prefix that exceeds the number of bytes.
+ * The view through which the decoder of polkadot-api reads metadata. It refuses a length prefix
+ * that exceeds the number of bytes, because the decoder would allocate memory for that many items.
  */
 class BoundedView extends DataView<ArrayBufferLike> {
   override getUint32(offset: number, isLittleEndian?: boolean): number {

@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { hexToBytes, ParaclockError } from '@paraclock/core'
 import { MetadataMalformed } from '../errors.ts'
 import type { MetadataType, MetadataVariant, UnifiedMetadata } from './MetadataParts.ts'
 
@@ -18,8 +18,23 @@ export function variantsOf(
   return def?.tag === 'variant' ? def.value : []
 }
 
-export function accountTypeOf(metadata: UnifiedMetadata): number | undefined {
-  const system = metadata.pallets.find((pallet) => pallet.name === 'System')
-  const type = system?.storage?.items.find((entry) => entry.name === 'Account')?.type
-  return type?.tag === 'map' ? type.value.key : undefined
+/** Returns the type ids of the keys and the values of a storage map. */
+export function findMap(
+  { pallets }: UnifiedMetadata,
+  pallet: string,
+  item: string
+): { readonly key: number; readonly value: number } | undefined {
+  const items = pallets.find(({ name }) => name === pallet)?.storage?.items
+  const type = items?.find(({ name }) => name === item)?.type
+  return type?.tag === 'map' ? type.value : undefined
+}
+
+/** Returns the SCALE bytes of a constant of the pallet `System`. */
+export function findSystemConstant(
+  { pallets }: UnifiedMetadata,
+  wanted: string
+): Uint8Array | undefined {
+  const system = pallets.find(({ name }) => name === 'System')
+  const constant = system?.constants.find(({ name }) => name === wanted)
+  return constant && hexToBytes(constant.value)
 }

@@ -2,8 +2,8 @@ import type { UnifiedMetadata } from './MetadataParts.ts'
 import { unwrapType } from './unwrapType.ts'
 
 /**
- * The width of an unsigned integer type in bits, and whether the type is compact. `undefined` for
- * other types.
+ * Returns the width of an unsigned integer type in bits, and whether the type is compact. Returns
+ * `undefined` for other types.
  */
 export function integerOf(
   metadata: UnifiedMetadata,

@@ -15,8 +15,8 @@ export function lookUpPallet(
 }
 
 /**
- * Finds a call, an event or an error of a pallet. Both names may have the spellings that {@link
- * lookUpPallet} accepts.
+ * Finds a call, an event or an error of a pallet. Both names may have the spelling of the metadata
+ * or of polkadot.js.
  */
 export function lookUpItem(
   metadata: UnifiedMetadata,
@@ -27,7 +27,7 @@ export function lookUpItem(
   return lookUp(variantsOf(metadata, lookUpPallet(metadata, pallet)?.[kind]?.type), name)
 }
 
-/** Whether a runtime has a call. Accepts the names that {@link lookUpItem} accepts. */
+/** Whether a runtime has a call. The names may have the spelling of the metadata or of polkadot.js. */
 export function hasCall(
   { metadata }: { readonly metadata: UnifiedMetadata },
   pallet: string,
@@ -36,8 +36,7 @@ export function hasCall(
   return lookUpItem(metadata, 'calls', pallet, method) !== undefined
 }
 
-// Finds an item by its name in the metadata. If no item has this name there, finds the first item
-// that has this name in polkadot.js.
+// Finds an item by its name in the metadata, otherwise the first item by its name in polkadot.js.
 function lookUp<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
   let byName = known.get(items)
   if (byName === undefined) {

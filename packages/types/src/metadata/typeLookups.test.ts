@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { draftFrom } from '../../test/MetadataDraft.ts'
 import { readCommitted } from '../../test/readCommitted.ts'
 import { extrinsicTypes } from './extrinsicTypes.ts'
-import { accountTypeOf, findType, variantsOf } from './findType.ts'
+import { findMap, findType, variantsOf } from './findType.ts'
 import { integerOf } from './integerOf.ts'
 import { lookUpItem, lookUpPallet } from './lookUpItem.ts'
 import { peelTypes, unwrapType } from './unwrapType.ts'
@@ -32,18 +32,19 @@ test('only enums have variants', () => {
   }
 })
 
-test('accounts have the type of the keys of System.Account', () => {
+test('the keys of the map System.Account have the type of accounts', () => {
   const draft = open()
-  expect(accountTypeOf(draft.metadata())).toBe(draft.find('AccountId32'))
+  const find = () => findMap(draft.metadata(), 'System', 'Account')?.key
+  expect(find()).toBe(draft.find('AccountId32'))
   draft.changeStorage('System', 'Account', (entry) => ({
     ...entry,
     type: { tag: 'plain', value: 0 }
   }))
-  expect(accountTypeOf(draft.metadata())).toBeUndefined()
+  expect(find()).toBeUndefined()
   draft.changeStorage('System', 'Account', () => undefined)
-  expect(accountTypeOf(draft.metadata())).toBeUndefined()
+  expect(find()).toBeUndefined()
   draft.removePallet('System')
-  expect(accountTypeOf(draft.metadata())).toBeUndefined()
+  expect(find()).toBeUndefined()
 })
 
 test('newtypes and tuples of one are unwrapped, at most sixteen', () => {

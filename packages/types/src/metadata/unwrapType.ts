@@ -4,15 +4,18 @@ import type { MetadataType, TypeDefinition, UnifiedMetadata } from './MetadataPa
 export interface UnwrappedType {
   readonly id: number
   readonly def: TypeDefinition
-  /** The name of each wrapper, the outermost first, and of the inner type. */
+  /** The names of the wrappers from the outermost inwards, then the name of the inner type. */
   readonly names: readonly string[]
 }
 
-// The largest number of wrappers that are removed. Real runtimes have fewer, but a type can contain
-// itself.
+// The largest number of types that are followed inwards. Types of real runtimes have fewer wrappers.
+// The limit ends the loop for a type that contains itself.
 const MAX_DEPTH = 16
 
-/** Removes the structs and tuples of one field around a type. SCALE encodes them like the field. */
+/**
+ * Removes the wrappers around a type. A wrapper is a struct or tuple of one field. SCALE encodes a
+ * wrapper like its field.
+ */
 export function unwrapType(metadata: UnifiedMetadata, id: number): UnwrappedType {
   const types = peelTypes(metadata, id)
   const { id: inner, def } = types.at(-1) ?? findType(metadata, id)

@@ -1,9 +1,7 @@
 import type { Registry } from '@polkadot/types/types'
 import type { Codec, Inspect, IU8a } from '@polkadot/types-codec/types'
 
-/**
- * A text type for polkadot.js. The type `Text` of polkadot.js would read the text `0x01` as hex.
- */
+/** A text type for polkadot.js that does not read text such as `0x01` as hex, as `Text` does. */
 export class PlainText extends String implements Codec {
   readonly registry: Registry
   createdAtHash?: IU8a
@@ -57,8 +55,7 @@ export class PlainText extends String implements Codec {
     return this.asText().toU8a(isBare)
   }
 
-  // `Text` reads a primitive string that begins with `0x` as hex. It does not read a `String`
-  // object as hex.
+  // Passes a `String` object, because `Text` reads a primitive string that begins with `0x` as hex.
   private asText(): Codec {
     return this.registry.createTypeUnsafe('Text', [new String(this.toString())])
   }

@@ -1,6 +1,6 @@
 import { isParaclockError, parseU128 } from '@paraclock/core'
 
-/** The fees that a task costs when it is scheduled, in the smallest unit of the token. */
+/** The fees that the owner prepays when a task is scheduled, in the smallest unit of the token. */
 export interface TaskFees {
   /**
    * The fee for executing the prepaid runs: all runs of a list of times, or the first run of a

@@ -4,18 +4,12 @@ import { PlainText } from './PlainText.ts'
 /** The options of `ApiPromise.create` that {@link serviceDefinitions} returns. */
 export interface ServiceDefinitions {
   readonly rpc: Record<'automationTime' | 'xcmpHandler', Record<string, DefinitionRpc>>
-  /**
-   * The methods of the service's runtime APIs. polkadot.js needs them, because metadata v14 does
-   * not describe runtime APIs.
-   */
+  /** The methods of the service's runtime APIs, because metadata v14 does not describe them. */
   readonly runtime: DefinitionsCall
   readonly types: RegistryTypes
 }
 
-/**
- * The names of the errors with which the service refuses a request, in the order of the encoded
- * enum.
- */
+/** The errors with which the service refuses a request. The position is the encoded index. */
 export const automationRefusals: readonly string[] = [
   'InvalidTime',
   'PastTime',
@@ -43,7 +37,7 @@ export const automationRefusals: readonly string[] = [
   'TargetStopped'
 ]
 
-/** The actions for which the service computes fees, in the order of the encoded enum. */
+/** The actions for which the service computes fees. The position is the encoded index. */
 export const automationActions: readonly string[] = [
   'Notify',
   'NativeTransfer',

@@ -1,4 +1,4 @@
-/** The RPC methods that the node of a service chain may serve. All read the best block's state. */
+/** The RPC methods that the node of a service chain may serve. They read the best block's state. */
 export const serviceMethods = [
   'automationTime_calculateOptimalAutostaking',
   'automationTime_generateTaskId',

@@ -11,9 +11,9 @@ import type { TokenLedger } from './TokenLedger.ts'
  * Byte lists are `Uint8Array`, and byte arrays of a fixed length are hex. Accounts of 32 bytes are
  * SS58 text with the chain's prefix, and accounts of 20 bytes are hex with a checksum. Enums are `{
  * type, value }`. Options are the value or `undefined`. Results are `{ success, value }`. Structs
- * are objects. Tuples and lists are arrays. A struct of one field, and a tuple or fixed array of
- * one item, is the plain value inside. Names have the spelling of the metadata: `Hrmp`,
- * `HrmpChannels`, `hrmp_init_open_channel`.
+ * are objects. Tuples and lists are arrays. A struct of one field is the plain value of the field. A
+ * tuple or fixed array of one item is the plain value of the item. Names have the spelling of the
+ * metadata: `Hrmp`, `HrmpChannels`, `hrmp_init_open_channel`.
  *
  * `ValueMalformed` is thrown for a value that does not fit its type, and for bytes that end too
  * early or are left over.
@@ -82,9 +82,9 @@ export interface Runtime {
    */
   describe(type: number | string, value: unknown): string
   /**
-   * Formats a call on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`. The times
-   * of a task are dates. With the token of the chain, the amounts of its calls that transfer this
-   * token or schedule tasks are also in the token: `value: 10_000 (0.000001 TUR)`.
+   * Formats a call on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`. Times of
+   * tasks are written as dates. If `token` is given, amounts in calls of `Balances` and
+   * `AutomationTime` are also written in the token: `value: 10_000 (0.000001 TUR)`.
    *
    * @throws ParaclockError `ValueMalformed` if the runtime has no such call.
    */
@@ -121,7 +121,7 @@ export interface RuntimeType {
 
 /** A storage item of a pallet: a single value, or a map. */
 export interface StorageItem {
-  /** How many keys an entry has. 0 if the item is a single value. */
+  /** The number of keys of each entry. 0 if the item is a single value. */
   readonly keyCount: number
   /** The id of the type of the values, for `Runtime.type` and `Runtime.readInput`. */
   readonly type: number
@@ -146,7 +146,7 @@ export interface StorageItem {
   decode(raw: Uint8Array | null | undefined): unknown
   /**
    * Decodes the keys of an entry from its storage key. If the storage key contains only the hash of
-   * a key, the hash is returned as hex in place of that key.
+   * a key, returns the hash as hex in place of the key.
    *
    * @throws ParaclockError `ValueMalformed` if the storage key is not a key of this item.
    */
@@ -164,7 +164,7 @@ export interface RuntimeApiMethod {
   /** The name that `state_call` takes, for example `DryRunApi_dry_run_call`. */
   readonly name: string
   readonly params: readonly { readonly name: string; readonly type: RuntimeType }[]
-  /** The names of parameters that the method has only in other versions of the API. */
+  /** The names of the parameters that only other versions of the method have. */
   readonly otherParams: readonly string[]
   /**
    * Encodes the arguments for `state_call`. `args` is an array in the order of `params`, or an

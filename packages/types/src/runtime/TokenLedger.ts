@@ -1,5 +1,6 @@
 /**
- * The parts of an account's balance, such as `free` and `reserved`. Names differ between chains.
+ * The parts of an account's balance, such as `free` and `reserved`. Chains name the parts
+ * differently.
  */
 export type LedgerBalance = Readonly<Record<string, bigint | undefined>>
 
@@ -12,8 +13,8 @@ export interface TokenLedger {
   /** Reads the balance from the decoded entry of an account. */
   readBalance(stored: unknown): LedgerBalance
   /**
-   * Returns a copy of the entry `stored` of an account, with another free balance. All other parts
-   * stay the same. If `stored` is missing, the entry has only the free balance.
+   * Returns a copy of an account's entry with another free balance. If `stored` is missing, the
+   * returned entry has only the free balance.
    */
   writeFree(free: bigint, stored?: object): object
   /** The storage item and the keys of the entry with the total issuance of the token. */

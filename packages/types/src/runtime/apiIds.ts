@@ -1,6 +1,6 @@
 /**
- * The ids of the runtime APIs that Paraclock calls, by the name of the API. `System.Version` lists
- * the APIs of a runtime by these ids. An id is the 64-bit BLAKE2b hash of the name.
+ * The id of each runtime API that Paraclock calls. An id is the 64-bit BLAKE2b hash of the API's
+ * name. The constant `System.Version` lists the APIs of a runtime by id.
  */
 export const apiIds = {
   AccountNonceApi: '0xbc9d89904f5b923f',

@@ -1,18 +1,19 @@
+import { findMap } from '../metadata/findType.ts'
 import type { MetadataPallet, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import type { Runtime } from './Runtime.ts'
 import type { LedgerBalance, TokenLedger } from './TokenLedger.ts'
 
 /**
- * Finds the balances of a chain's own token in `System.Account`, in `Balances.Account`, or in a
- * pallet for several tokens.
+ * Finds the storage item with the balances of a chain's own token: `System.Account`,
+ * `Balances.Account`, or `Accounts` of a pallet for several tokens.
  */
 export function findLedger(
   runtime: Pick<Runtime, 'metadata' | 'constant'>
 ): TokenLedger | undefined {
   const { metadata } = runtime
   const issuance = { pallet: 'Balances', item: 'TotalIssuance', keys: [] }
-  const info = valueTypeOf(metadata, 'System', 'Account')
-  const data = fieldsOf(metadata, info).find(({ name }) => name === 'data')?.type
+  const info = findMap(metadata, 'System', 'Account')
+  const data = fieldsOf(metadata, info?.value).find(({ name }) => name === 'data')?.type
   const keysOf = (account: unknown) => [account]
   if (hasFree(metadata, data)) {
     return {
@@ -31,7 +32,7 @@ export function findLedger(
     readBalance: (stored: unknown) => stored as LedgerBalance,
     writeFree: (free: bigint, stored: object = {}) => ({ ...stored, free })
   }
-  if (hasFree(metadata, valueTypeOf(metadata, 'Balances', 'Account'))) {
+  if (hasFree(metadata, findMap(metadata, 'Balances', 'Account')?.value)) {
     return { ...bare, pallet: 'Balances', item: 'Account', keysOf, issuance }
   }
   return findAmongTokens(runtime, bare)
@@ -42,10 +43,10 @@ function findAmongTokens(
   bare: Pick<TokenLedger, 'readBalance' | 'writeFree'>
 ): TokenLedger | undefined {
   const { metadata } = runtime
-  for (const { name: pallet, storage } of metadata.pallets) {
-    const type = storage?.items.find(({ name }) => name === 'Accounts')?.type
-    if (type?.tag !== 'map' || !hasFree(metadata, type.value.value)) continue
-    const def = metadata.lookup[type.value.key]?.def
+  for (const { name: pallet } of metadata.pallets) {
+    const accounts = findMap(metadata, pallet, 'Accounts')
+    if (accounts === undefined || !hasFree(metadata, accounts.value)) continue
+    const def = metadata.lookup[accounts.key]?.def
     const currency = def?.tag === 'tuple' ? def.value[1] : undefined
     const native = metadata.pallets.flatMap((one) => listNative(one, currency))[0]
     if (native === undefined) continue
@@ -60,12 +61,6 @@ function listNative({ name: pallet, constants }: MetadataPallet, currency: numbe
   return constants
     .filter(({ name, type }) => type === currency && /native/i.test(name))
     .map(({ name }) => ({ pallet, name }))
-}
-
-function valueTypeOf({ pallets }: UnifiedMetadata, pallet: string, item: string) {
-  const found = pallets.find(({ name }) => name === pallet)?.storage?.items
-  const type = found?.find(({ name }) => name === item)?.type
-  return type?.tag === 'map' ? type.value.value : undefined
 }
 
 function fieldsOf({ lookup }: UnifiedMetadata, type: number | undefined) {

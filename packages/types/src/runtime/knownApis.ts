@@ -13,8 +13,8 @@ export interface KnownMethod {
 }
 
 /**
- * Finds a type of the chain by name. The first name is the name in present runtimes. The other
- * names are names in older runtimes.
+ * Finds a type of the chain by the first name that the metadata has. The first name is that of
+ * present runtimes. The other names are those of older runtimes.
  */
 export type NamedTypes = (...names: readonly [string, ...string[]]) => ValueType
 
@@ -51,8 +51,7 @@ const weight = (types: NamedTypes): ValueType => types('Weight')
 
 const CALL: Param = ['call', (types) => types('Call')]
 const LENGTH: Param = ['len', () => u32]
-// `bytesType` adds a length prefix when it encodes. So pass the transaction without its own length
-// prefix.
+// Takes a transaction without its length prefix, because `bytesType` adds this prefix.
 const UXT: Param = ['uxt', () => bytesType]
 
 const inclusionFee = (): ValueType =>
@@ -174,7 +173,10 @@ const AUTOMATION: Readonly<Record<string, KnownMethod>> = {
   }
 }
 
-/** The methods that Paraclock calls, by the API, its version and the method, for metadata v14. */
+/**
+ * The methods of runtime APIs that Paraclock calls on chains with metadata v14. The keys are the
+ * name of the API, the version of the API and the name of the method.
+ */
 export const knownApis: Readonly<
   Record<string, Readonly<Record<number, Readonly<Record<string, KnownMethod>>>>>
 > = /*#__PURE__*/ defineApis()

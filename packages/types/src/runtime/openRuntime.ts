@@ -9,7 +9,7 @@ import {
 import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
 import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
-import { accountTypeOf } from '../metadata/findType.ts'
+import { findMap, findSystemConstant } from '../metadata/findType.ts'
 import { accountType, bytesType } from '../values/bytes.ts'
 import { findNamed } from '../values/calls.ts'
 import { createTypes } from '../values/createTypes.ts'
@@ -84,9 +84,9 @@ class MetadataRuntime implements Runtime {
   }
 
   get accountLength(): 32 | 20 {
-    const account = accountTypeOf(this.metadata)
-    if (account === undefined) return 32
-    const { name } = this.#typeOf(account)
+    const accounts = findMap(this.metadata, 'System', 'Account')
+    if (accounts === undefined) return 32
+    const { name } = this.#typeOf(accounts.key)
     return name === 'AccountId20' || name === '[u8; 20]' ? 20 : 32
   }
 
@@ -150,7 +150,7 @@ class MetadataRuntime implements Runtime {
   }
 
   describeCall(call: RuntimeCall, token?: Token): string {
-    return this.#describe('Call', call, token)
+    return this.describe('Call', call, token)
   }
 
   type(type: number | string): RuntimeType {
@@ -162,12 +162,8 @@ class MetadataRuntime implements Runtime {
     return decodeWhole(found, encodeUnchecked(found, input))
   }
 
-  describe(type: number | string, value: unknown): string {
-    return this.#describe(type, value)
-  }
-
-  #describe(type: number | string, value: unknown, token?: Token): string {
-    // The `describe` of a type does not check its argument. So `readInput` checks the value first.
+  describe(type: number | string, value: unknown, token?: Token): string {
+    // `readInput` checks the value, because `ValueType.describe` does not check its argument.
     return this.#find(type).describe(this.readInput(type, value), token)
   }
 
@@ -209,8 +205,8 @@ function openType(type: ValueType): RuntimeType {
   }
 }
 
-// In older runtimes, the metadata may not contain a type with the name `Weight`. There, the type of
-// weights is the type of the field `weight` in `DispatchInfo`.
+// Finds the type of weights by the field `weight` of `DispatchInfo`, because the metadata of older
+// runtimes has no type with the name `Weight`.
 function findWeight({ lookup }: UnifiedMetadata): number | undefined {
   const info = lookup.find(({ path }) => /^Dispatch(Event)?Info$/.test(path.at(-1) ?? ''))
   if (info?.def.tag !== 'composite') return undefined
@@ -230,9 +226,7 @@ function findPath(metadata: UnifiedMetadata, name: string): number {
 }
 
 function readPrefix(metadata: UnifiedMetadata): number {
-  const system = metadata.pallets.find(({ name }) => name === 'System')
-  const constant = system?.constants.find(({ name }) => name === 'SS58Prefix')
-  const [low, high = 0] = constant === undefined ? [] : hexToBytes(constant.value)
+  const [low, high = 0] = findSystemConstant(metadata, 'SS58Prefix') ?? []
   const prefix = low === undefined ? undefined : low + 256 * high
   return isPrefix(prefix) ? prefix : genericPrefix
 }

@@ -9,8 +9,7 @@ interface BlockWeights {
 
 /**
  * Returns the largest weight of a whole block, from the constant `System.BlockWeights`; `undefined`
- * without a limit. Older runtimes limit only the ref time, and the proof size is then the largest
- * u64.
+ * without a limit. If the runtime limits only the ref time, the proof size is the largest u64.
  */
 export function readBlockLimit(runtime: Pick<Runtime, 'constant'>): Weight | undefined {
   return toLimit(readBlockWeights(runtime)?.max_block)

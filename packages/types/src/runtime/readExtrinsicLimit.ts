@@ -4,8 +4,8 @@ import { readBlockWeights, toLimit } from './readBlockLimit.ts'
 
 /**
  * Returns the largest weight of one transaction, from the constant `System.BlockWeights`;
- * `undefined` without a limit. Older runtimes limit only the ref time, and the proof size is then
- * the largest u64.
+ * `undefined` without a limit. If the runtime limits only the ref time, the proof size is the
+ * largest u64.
  */
 export function readExtrinsicLimit(runtime: Pick<Runtime, 'constant'>): Weight | undefined {
   return toLimit(readBlockWeights(runtime)?.per_class?.normal?.max_extrinsic)

@@ -1,5 +1,6 @@
-import { hexToBytes, isParaclockError } from '@paraclock/core'
+import { isParaclockError } from '@paraclock/core'
 import { ValueMalformed } from '../errors.ts'
+import { findSystemConstant } from '../metadata/findType.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { fixedBytesType } from '../values/bytes.ts'
 import { decodeFirst } from '../values/decodeWhole.ts'
@@ -17,16 +18,15 @@ export interface SystemVersion {
   readonly specVersion: number
   /** The version of the transaction format. Signatures of transactions cover this version. */
   readonly transactionVersion: number
-  /** The version of each runtime API that the runtime declares, by the id of the API. */
+  /** The declared version of each runtime API, by the id of the API. */
   readonly apis: ReadonlyMap<string, number>
 }
 
 const u32: ValueType = /*#__PURE__*/ integerType('u32')
 const apiType: ValueType = /*#__PURE__*/ tupleType('api', [() => fixedBytesType(8), () => u32])
 const apisType: ValueType = /*#__PURE__*/ listType('apis', () => apiType)
-// The fields of `RuntimeVersion` are: spec name, implementation name, authoring version, spec
-// version, implementation version, APIs and transaction version. Further fields of newer runtimes
-// are ignored.
+// The first fields of `RuntimeVersion`: spec name, implementation name, authoring version, spec
+// version, implementation version, APIs and transaction version. Newer runtimes have further fields.
 const versionType: ValueType = /*#__PURE__*/ tupleType('RuntimeVersion', [
   ...[textType, textType, u32, u32, u32, apisType, u32].map((type) => () => type)
 ])
@@ -35,11 +35,10 @@ const versionType: ValueType = /*#__PURE__*/ tupleType('RuntimeVersion', [
  * Reads the constant `System.Version`; `undefined` if the constant is missing or does not decode.
  */
 export function readRuntimeVersion(metadata: UnifiedMetadata): SystemVersion | undefined {
-  const system = metadata.pallets.find((pallet) => pallet.name === 'System')
-  const constant = system?.constants.find((entry) => entry.name === 'Version')
+  const constant = findSystemConstant(metadata, 'Version')
   if (constant === undefined) return undefined
   try {
-    const { value } = decodeFirst(versionType, hexToBytes(constant.value))
+    const { value } = decodeFirst(versionType, constant)
     type Version = [string, string, number, number, number, [string, number][], number]
     const [specName, implName, , specVersion, , apis, transactionVersion] = value as Version
     return { specName, implName, specVersion, transactionVersion, apis: new Map(apis) }

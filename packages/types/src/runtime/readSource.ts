@@ -14,8 +14,8 @@ export type RuntimeSource =
   | Uint8Array
   | Hex
 
-// The decoded metadata, by the metadata object of a polkadot.js connection. At a runtime upgrade,
-// the connection gets a new object, so an entry never becomes outdated.
+// The decoded metadata of each polkadot.js connection, by the connection's metadata object. At a
+// runtime upgrade, the connection gets a new object, so no entry becomes outdated.
 const known: WeakMap<object, UnifiedMetadata> = /*#__PURE__*/ new WeakMap()
 
 export function readSource(source: RuntimeSource): UnifiedMetadata {
@@ -24,8 +24,7 @@ export function readSource(source: RuntimeSource): UnifiedMetadata {
   if ('lookup' in source) return source
   if ('metadata' in source) return source.metadata
   const given = metadataOf(source)
-  // polkadot.js does not keep the bytes of the metadata, but `toU8a` encodes the metadata to the
-  // same bytes again.
+  // polkadot.js does not keep the original bytes of the metadata. `toU8a` encodes the metadata again.
   const metadata = known.get(given) ?? decodeMetadata(given.toU8a())
   known.set(given, metadata)
   return metadata

@@ -5,7 +5,7 @@ import type { Runtime, StorageItem } from './Runtime.ts'
 export interface ReadStorageKey {
   readonly pallet: string
   readonly item: string
-  /** Empty if the item is not a map, or if the keys do not decode. */
+  /** The keys of the entry. Empty if the item is not a map, or if the keys do not decode. */
   readonly keys: readonly unknown[]
   /**
    * Decodes a value of the item. If the value does not decode, for example after an incomplete
@@ -16,8 +16,8 @@ export interface ReadStorageKey {
 
 type Entry = Pick<ReadStorageKey, 'pallet' | 'item'> & { readonly storage: StorageItem }
 
-// The length of a storage key's beginning, in characters: `0x`, and two hashes of 16 bytes. They
-// are the hashes of the pallet's name and of the item's name.
+// The length of the part of a storage key that names the item, in characters: `0x`, the hash of the
+// pallet's name and the hash of the item's name. A hash has 16 bytes.
 const PREFIX_DIGITS = 66
 
 const known = new WeakMap<Runtime, ReadonlyMap<string, Entry>>()

@@ -1,11 +1,11 @@
 import type { Runtime, RuntimeCall } from './Runtime.ts'
 
-/** Whether a chain has the Sudo pallet, with which the holder of a key can act as root. */
+/** Whether a chain has the Sudo pallet. The holder of its key can dispatch calls as root. */
 export function hasSudo(runtime: Pick<Runtime, 'storage'>): boolean {
   return runtime.storage('Sudo', 'Key') !== undefined
 }
 
-/** Whether a chain has the Scheduler pallet, whose agenda can dispatch a call as root. */
+/** Whether a chain has the Scheduler pallet. Its agenda can dispatch calls as root. */
 export function hasAgenda(runtime: Pick<Runtime, 'storage'>): boolean {
   return runtime.storage('Scheduler', 'Agenda') !== undefined
 }

@@ -15,8 +15,8 @@ import { refuse } from '../values/refuse.ts'
 import type { ValueType } from '../values/ValueType.ts'
 import type { StorageItem } from './Runtime.ts'
 
-// The hashers that a map can use for its keys, each with the length of its hash in bytes. With
-// `isConcat`, the storage key contains the map's key after the hash.
+// The hashers for the keys of maps. `length` is the length of a hash in bytes. If `isConcat` is
+// `true`, the storage key contains the map's key after the hash.
 const HASHERS = {
   Blake2128: { hash: Blake2128, length: 16, isConcat: false },
   Blake2256: { hash: Blake2256, length: 32, isConcat: false },
@@ -27,7 +27,8 @@ const HASHERS = {
   Identity: { hash: Identity, length: 0, isConcat: true }
 } as const
 
-// The hashes of names of pallets and items. They are kept, because most chains have the same names.
+// The hashes of the names of pallets and items. They are cached for all chains, because most chains
+// use the same names.
 const hashes = /*#__PURE__*/ new RecentMap<string, Uint8Array>({ most: 1024 })
 
 export function storageItem(args: {

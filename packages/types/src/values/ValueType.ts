@@ -1,19 +1,17 @@
 import type { Token } from '@paraclock/core'
 
+/** Encodes, decodes and describes the values of one type of a runtime. */
 export interface ValueType {
   readonly name: string
   /** Encodes a plain value, or any other accepted input, as SCALE bytes. */
   readonly encode: (input: unknown) => Uint8Array
   /** Decodes the plain value at the cursor, and moves the cursor to the end of the value. */
   readonly decode: (bytes: Cursor) => unknown
-  /**
-   * Formats a plain value on one line, for people to read. With the token of the chain, its amounts
-   * have the symbol.
-   */
+  /** Formats a plain value on one line. With `token`, amounts are also written in the token. */
   readonly describe: (value: unknown, token?: Token) => string
 }
 
-/** Builds a type at the first call, because a type can contain itself. */
+/** Returns a type. The type is built at the first call, because a type can contain itself. */
 export type Lazy = () => ValueType
 
 /**

@@ -10,9 +10,9 @@ import type { ValueType } from './ValueType.ts'
 const MAX_INDEX_LENGTH = 8
 
 /**
- * The type for a `MultiAddress`. Some inputs need no variant name: an account of 32 bytes means
- * `Id`, an account of 20 bytes means `Address20`, and a number means `Index`. `describe` writes an
- * `Id` as the account alone.
+ * Returns the type for a `MultiAddress`. Its inputs may omit the name of the variant: an account of
+ * 32 bytes means `Id`, an account of 20 bytes means `Address20`, and a number means `Index`.
+ * `describe` writes an `Id` as the account alone.
  */
 export function addressType(inner: ValueType): ValueType {
   return {
@@ -28,9 +28,8 @@ export function addressType(inner: ValueType): ValueType {
 
 function nameVariant(input: unknown): unknown {
   if (typeof input === 'number') return { Index: input }
-  // The bytes of a polkadot.js account are the account: 32 or 20 bytes. A polkadot.js
-  // `MultiAddress` has another number of bytes, because its bytes also contain the index of the
-  // variant.
+  // An account of polkadot.js has 32 or 20 bytes. A `MultiAddress` of polkadot.js has another number
+  // of bytes, because it also encodes the index of its variant.
   if (hasBytes(input)) {
     return 'toBigInt' in input ? { Index: input } : ofLength(input, input.toU8a())
   }

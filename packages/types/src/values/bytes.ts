@@ -16,7 +16,7 @@ import type { ValueType } from './ValueType.ts'
 
 const utf8 = /*#__PURE__*/ new TextDecoder()
 
-/** The plain value is a `Uint8Array`. Hex and text are accepted as input, too. */
+/** The type for a list of bytes. The plain value is a `Uint8Array`. Accepts hex and text, too. */
 export const bytesType: ValueType = /*#__PURE__*/ orBytes(
   {
     name: 'Bytes',
@@ -27,7 +27,10 @@ export const bytesType: ValueType = /*#__PURE__*/ orBytes(
   ownBytes
 )
 
-/** The plain value is hex. A `Uint8Array` and text are accepted as input, too. */
+/**
+ * Returns the type for an array of bytes. The plain value is hex. Accepts a `Uint8Array` and text,
+ * too.
+ */
 export function fixedBytesType(length: number): ValueType {
   const name = `[u8; ${length}]`
   return {
@@ -40,8 +43,8 @@ export function fixedBytesType(length: number): ValueType {
 }
 
 /**
- * The type for a tuple of bytes, such as `(u8, u8)`. The plain value is hex. `describe` lists the
- * bytes as numbers.
+ * Returns the type for a tuple of bytes, such as `(u8, u8)`. The plain value is hex. `describe`
+ * lists the bytes as numbers.
  */
 export function byteTupleType(length: number): ValueType {
   return {
@@ -51,9 +54,9 @@ export function byteTupleType(length: number): ValueType {
 }
 
 /**
- * The plain value of an account of 32 bytes is an address with the SS58 prefix. The plain value of
- * an account of 20 bytes is hex with a checksum. Addresses of any chain and hex are accepted as
- * input.
+ * Returns the type for an account. The plain value of an account of 32 bytes is an address with the
+ * SS58 prefix. The plain value of an account of 20 bytes is hex with a checksum. Accepts addresses
+ * of any chain, and hex.
  */
 export function accountType(length: 32 | 20, prefix: number): ValueType {
   const name = `AccountId${length}`
@@ -77,8 +80,8 @@ export function accountType(length: 32 | 20, prefix: number): ValueType {
 }
 
 /**
- * Returns the type for a sequence of bits. The plain value is a list of 0 and 1. Whole bytes in hex
- * are accepted as input, too. With `isLowestFirst`, the lowest bit of each byte comes first.
+ * Returns the type for a sequence of bits. The plain value is a list of 0 and 1. Accepts whole bytes
+ * in hex, too. With `isLowestFirst`, the lowest bit of each byte comes first.
  */
 export function bitsType(isLowestFirst: boolean): ValueType {
   const codec = BitSeq(isLowestFirst)

@@ -9,8 +9,8 @@ import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'
 
 /**
- * Returns the type for calls of the runtime. The plain value is `{ pallet, method, args }`. SCALE
- * bytes, and a call or a transaction of polkadot.js, are accepted as input, too.
+ * Returns the type for calls of the runtime. The plain value is `{ pallet, method, args }`. Accepts
+ * SCALE bytes, and calls and transactions of polkadot.js, too.
  */
 export function callType(
   inner: ValueType,
@@ -20,8 +20,7 @@ export function callType(
   const type: ValueType = {
     ...inner,
     encode: (input) => {
-      // The bytes of a polkadot.js transaction contain more than its call. The call itself is the
-      // property `method`.
+      // `input` is a transaction of polkadot.js. Its call is the property `method`.
       if (hasBytes(input) && 'method' in input && hasBytes(input.method)) {
         return type.encode(input.method)
       }
@@ -39,8 +38,8 @@ export function callType(
     describe: (input, token) => {
       const { type: pallet, value: call } = findNamed(metadata, input as object)
       const id = metadata.pallets.find(({ name }) => name === pallet)?.calls?.type ?? -1
-      // `describe` of this type writes a call as `transfer {dest: 5Gr}`. `slice` keeps only the
-      // text inside the braces.
+      // The type of the pallet's calls writes a call as `transfer {dest: 5Gr}`. `slice` keeps only
+      // the text inside the braces.
       const args = typeOf(id)
         .describe(call, token)
         .slice(call.type.length + 2, -1)
@@ -61,7 +60,7 @@ function nameIndexed(metadata: UnifiedMetadata, input: object): CallValue {
   return nameCall(pallet.name, call, args)
 }
 
-/** The names may have the spelling of the metadata or of polkadot.js. */
+/** Finds a call by names in the spelling of the metadata or of polkadot.js. */
 export function findNamed(metadata: UnifiedMetadata, input: object): CallValue {
   const { pallet: wanted, method, args } = input as Readonly<Record<string, unknown>>
   const pallet = lookUpPallet(metadata, wanted as string)

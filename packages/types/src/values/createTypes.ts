@@ -33,8 +33,8 @@ import {
 } from './structs.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-// The share types of Substrate, each with the number that means 100 %. `describe` writes a share in
-// percent.
+// The types of Substrate for shares, each with the number that means 100 %. `describe` writes a
+// share in percent.
 const SHARES: Readonly<Record<string, bigint>> = {
   Percent: 100n,
   Permill: 1_000_000n,
@@ -46,13 +46,12 @@ const SHARES: Readonly<Record<string, bigint>> = {
 const OWN_TOKEN: ReadonlySet<string> = new Set(['AutomationTime', 'Balances'])
 
 // The largest number of newtypes around a type. A newtype is a struct, a tuple or an array of one
-// value. Real runtimes have fewer than ten around a type, but untrusted metadata can have a
-// million.
+// value. Real runtimes nest fewer than ten newtypes. Untrusted metadata can nest a million.
 const MAX_WRAPPERS = 64
 
 /**
- * Returns a function that returns the type with a given id. Types are built when they are first
- * requested. Plain values have the forms that polkadot-api uses.
+ * Returns a function that finds a type by its id. A type is built at the first request. Plain values
+ * have the forms that polkadot-api uses.
  */
 export function createTypes(
   metadata: UnifiedMetadata,
@@ -77,9 +76,9 @@ class TypeTable {
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    // A newtype (a struct, tuple or array of one value) requests its inner type while the newtype
-    // is being built. All other types request their parts later. So if the requested type is still
-    // being built, newtypes contain each other without end.
+    // A newtype (a struct, tuple or array of one value) requests its inner type while it is being
+    // built. All other types request their parts later. So a type that is requested while it is
+    // being built consists of newtypes that contain each other without end.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#limit(this.#open.size)
     this.#open.add(id)
@@ -99,7 +98,7 @@ class TypeTable {
     return () => this.get(id)
   }
 
-  /** Only the name of its type in the source code says that a field is a time or an amount. */
+  /** Recognizes a time or an amount by `typeName`, the name of the field's type in the source code. */
   #field({ type, typeName = '' }: MetadataField, isOwnToken: boolean): Lazy {
     const isTime = /\bUnixTime\b/.test(typeName)
     if (!isTime && !(isOwnToken && /\bBalance$/.test(typeName))) return this.#lazy(type)
@@ -110,7 +109,7 @@ class TypeTable {
     }
   }
 
-  /** Types such as `BTreeMap`, whose values need special rules, are recognized by their path. */
+  /** Builds a type. Types that need special rules, such as `BTreeMap`, are found by their path. */
   #makeKnown(id: number, entry: MetadataType): ValueType {
     const path = entry.path.join('::')
     const last = entry.path.at(-1) ?? ''
@@ -176,7 +175,7 @@ class TypeTable {
     return isAccount ? accountType(length === 20 ? 20 : 32, this.#prefix) : undefined
   }
 
-  /** Fields without content, such as fields of the type `()`, are left out of the plain value. */
+  /** Builds the type for several fields. The plain value omits fields of empty types such as `()`. */
   #fields(name: string, fields: DefinitionOf<'composite'>, isOwnToken = false): ValueType {
     const isVoid = fields.map(({ type }) => this.#isVoid(type))
     const held = fields.filter((_, index) => isVoid[index] !== true)
@@ -244,12 +243,13 @@ class TypeTable {
     const [field, ...others] = fields
     if (field === undefined) return voidType
     if (others.length === 0 && field.name === undefined) return this.get(field.type)
-    // In the oldest runtimes, the variant `Module` has the fields `index` and `error` itself.
+    // In the oldest runtimes, the variant `Module` itself has the fields `index` and `error`. In
+    // later runtimes, it has one field of a struct with these fields.
     const error = name === 'Module' ? this.#asModuleError(fields) : undefined
     if (error !== undefined) return error
     const isNamed = fields.every((one) => one.name !== undefined)
-    // polkadot-api decodes unnamed u8 fields of a variant as a list of numbers, and u8 items of a
-    // tuple as hex.
+    // polkadot-api decodes the u8 items of a tuple as hex, but the unnamed u8 fields of a variant as
+    // a list of numbers.
     if (!isNamed && fields.every(({ type }) => this.#isByte(type))) {
       return tupleType(
         name,
@@ -284,8 +284,8 @@ class TypeTable {
   }
 
   /**
-   * The error of a pallet has the fields `index` and `error`. In runtimes before 2022, `error` has
-   * one byte. In later runtimes, it has four bytes.
+   * Builds the type for an error of a pallet, which has the fields `index` and `error`. In runtimes
+   * before 2022, `error` has one byte. In later runtimes, `error` has four bytes.
    */
   #asModuleError(fields: DefinitionOf<'composite'>): ValueType | undefined {
     if (fields.map(({ name }) => name).join() !== 'index,error') return undefined

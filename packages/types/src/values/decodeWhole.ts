@@ -3,6 +3,7 @@ import { createDecoder } from '@polkadot-api/substrate-bindings'
 import { refuse } from './refuse.ts'
 import type { Cursor, ValueType } from './ValueType.ts'
 
+/** Decodes a value, and refuses bytes after the value. */
 export function decodeWhole(type: ValueType, bytes: Uint8Array): unknown {
   const { value, length } = decodeFirst(type, bytes)
   if (length === bytes.length) return value
@@ -18,8 +19,8 @@ export function decodeFirst(
   bytes: Uint8Array
 ): { readonly value: unknown; readonly length: number } {
   try {
-    // `createDecoder` reads the whole buffer of its argument, and `bytes` can be a part of a
-    // buffer. So the argument is a copy of `bytes`.
+    // The argument is a copy, because `createDecoder` reads the whole buffer of its argument, and
+    // `bytes` can be a part of a buffer.
     return createDecoder((input) => {
       const cursor = input as Cursor
       const value = type.decode(cursor)
@@ -42,8 +43,8 @@ export function encodeUnchecked(type: ValueType, input: unknown): Uint8Array {
 }
 
 /**
- * Makes a type accept inputs from which `bytesOf` can read SCALE bytes. Bytes that do not decode as
- * the type are refused.
+ * Returns a type that also accepts inputs from which `bytesOf` can read SCALE bytes. Bytes that do
+ * not decode as the type are refused.
  */
 export function orBytes(
   type: ValueType,

@@ -21,16 +21,13 @@ export interface EnumInput {
 const MAX_NAMES = 12
 
 /**
- * The plain value is `{ type, value }`. `{ Name: value }`, the name of an empty variant, and SCALE
- * bytes are accepted as input, too. The case of a name in an input does not matter.
+ * Returns the type for an enum. The plain value is `{ type, value }`. Accepts `{ Name: value }`, the
+ * name of an empty variant, and SCALE bytes, too. Ignores the case of a name in an input.
  */
 export function enumType(
   name: string,
   variants: readonly Variant[],
-  /**
-   * The length of every encoded value, in bytes. Shorter values are padded with zeros. If it is
-   * `undefined`, values have no fixed length.
-   */
+  /** The length of each encoded value, in bytes. Shorter values are padded with zeros. */
   byteLength?: number
 ): ValueType {
   const byName = new Map(variants.map((variant) => [variant.name, variant]))
@@ -76,8 +73,8 @@ export function enumType(
 }
 
 /**
- * The type for an option. The plain value is the inner value, or `undefined` for `None`. `null` is
- * accepted for `None`, too.
+ * Returns the type for an option. The plain value is the inner value, or `undefined` for `None`.
+ * Accepts `null` for `None`, too.
  */
 export function optionType(name: string, inner: Lazy): ValueType {
   const type: ValueType = {
@@ -105,8 +102,8 @@ export function optionType(name: string, inner: Lazy): ValueType {
 
 /**
  * The type for an option of `()`. The plain value is `true` for `Some` and `false` for `None`.
- * `undefined` is accepted for `None`, too. `null` is refused, because in the JSON of polkadot.js it
- * can mean `Some` or `None`.
+ * Accepts `undefined` for `None`, too. Refuses `null`, because `null` can mean `Some` or `None` in
+ * the JSON of polkadot.js.
  */
 export const flagType: ValueType = /*#__PURE__*/ orBytes(
   {
@@ -120,8 +117,8 @@ export const flagType: ValueType = /*#__PURE__*/ orBytes(
 )
 
 /**
- * Returns the type for a `Result`. The plain value is `{ success, value }`. `{ Ok: value }` and `{
- * Err: value }` are accepted as input, too.
+ * Returns the type for a `Result`. The plain value is `{ success, value }`. Accepts `{ Ok: value }`
+ * and `{ Err: value }`, too.
  */
 export function resultType(name: string, ok: Lazy, failure: Lazy): ValueType {
   const inner = enumType(name, [

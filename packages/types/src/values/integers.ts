@@ -27,8 +27,9 @@ export type IntegerName = `${'u' | 'i'}${8 | 16 | 32 | 64 | 128 | 256}`
 const GROUPED_LENGTH = 5
 
 /**
- * The plain value is a number up to 32 bits, and a bigint from 64 bits on. Text in digits or hex is
- * accepted as input, too. With `parts`, the integer is a share, and `parts` means 100 %.
+ * Returns the type for an integer. The plain value is a number up to 32 bits, and a bigint from 64
+ * bits on. Accepts text in digits or hex, too. With `parts`, the integer is a share, and `parts`
+ * means 100 %.
  */
 export function integerType(name: IntegerName, parts?: bigint): ValueType {
   const range = rangeOf(name)
@@ -44,7 +45,7 @@ export function integerType(name: IntegerName, parts?: bigint): ValueType {
   return orBytes(type, otherBytes)
 }
 
-/** The type of a field of seconds since 1970, or a list of them. `describe` writes dates. */
+/** Returns the type for seconds since 1970, or for a list of them. `describe` writes dates. */
 export function timeType(inner: ValueType): ValueType {
   const describe = (value: unknown): string | undefined => {
     if (!Array.isArray(value)) return typeof value === 'bigint' ? writeDate(value) : undefined
@@ -54,7 +55,7 @@ export function timeType(inner: ValueType): ValueType {
   return { ...inner, describe: (value, token) => describe(value) ?? inner.describe(value, token) }
 }
 
-/** The type of a field whose value is an amount of the chain's token. */
+/** Returns the type for an amount of the chain's token. `describe` also writes it in the token. */
 export function amountType(inner: ValueType): ValueType {
   return {
     ...inner,
@@ -84,9 +85,9 @@ export function compactType(name: IntegerName): ValueType {
 }
 
 /**
- * Metadata describes a large integer as an array of 64-bit integers, lowest part first. The plain
- * value is this array. A single integer is accepted as input, too. `describe` writes a single
- * integer.
+ * Returns the type for a large integer. Metadata describes a large integer as an array of 64-bit
+ * integers, lowest part first. The plain value is this array. Accepts a single integer, too.
+ * `describe` writes a single integer.
  */
 export function limbsType(limbs: ValueType, length: number): ValueType {
   const name = `U${64 * length}`
@@ -106,8 +107,8 @@ export function limbsType(limbs: ValueType, length: number): ValueType {
   }
 }
 
-// Returns the SCALE bytes of a polkadot.js value that is not an integer. An integer of polkadot.js
-// has `toBigInt`. Its bytes are not used, because its width may differ from that of the type.
+// Returns the SCALE bytes of a polkadot.js value, but not of an integer, which has `toBigInt`. The
+// bytes of an integer are not used, because its width may differ from that of the type.
 function otherBytes(input: unknown): Uint8Array | undefined {
   return hasBytes(input) && !('toBigInt' in input) ? input.toU8a() : undefined
 }
@@ -122,8 +123,8 @@ function rangeOf(name: IntegerName) {
   }
 }
 
-// The range is checked, because the encoder of polkadot-api would write only the low bits of a
-// larger integer.
+// Reads an integer from an input. Checks the range, because the encoder of polkadot-api would write
+// only the low bits of a larger integer.
 function readInteger(
   name: string,
   { least, most, isWide }: ReturnType<typeof rangeOf>,
@@ -141,7 +142,7 @@ function toInteger(name: string, isSigned: boolean, input: unknown): unknown {
   if (typeof input === 'string') return readText(name, isSigned, input)
   if (typeof input !== 'object' || input === null) return input
   if ('toBigInt' in input && typeof input.toBigInt === 'function') return input.toBigInt()
-  // An integer of the library bn.js has `toArrayLike`. Its decimal text is read.
+  // An integer of the library bn.js has `toArrayLike`, and `String` writes it in digits.
   return 'toArrayLike' in input ? readText(name, isSigned, String(input)) : input
 }
 
@@ -150,7 +151,7 @@ function readText(name: string, isSigned: boolean, text: string): bigint {
     return refuse(name, text, 'it is neither a whole number in digits nor hex')
   }
   const value = BigInt(text)
-  // polkadot.js reads the first bit of signed hex as the sign, so this function does the same.
+  // The first bit of signed hex is the sign, as in polkadot.js.
   return isSigned && text.startsWith('0x') ? BigInt.asIntN(4 * (text.length - 2), value) : value
 }
 

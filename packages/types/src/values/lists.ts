@@ -6,7 +6,10 @@ import { readLength, requireRest } from './plain.ts'
 import { refuse, withinPart } from './refuse.ts'
 import type { Lazy, ValueType } from './ValueType.ts'
 
-/** The plain value is an array. With `length`, the encoding has no length prefix. */
+/**
+ * Returns the type for a list. The plain value is an array. With `length`, the list has a fixed
+ * length, so its encoding has no length prefix.
+ */
 export function listType(name: string, item: Lazy, length?: number): ValueType {
   const type: ValueType = {
     name,
@@ -42,8 +45,8 @@ export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
 }
 
 /**
- * Returns the type for a `BTreeSet`. The plain value is an array. Items are sorted when the set is
- * encoded, and an item that occurs twice is refused.
+ * Returns the type for a `BTreeSet`. The plain value is an array. `encode` sorts the items, and
+ * refuses an item that occurs twice.
  */
 export function setType(list: ValueType, item: Lazy): ValueType {
   return {
@@ -54,8 +57,8 @@ export function setType(list: ValueType, item: Lazy): ValueType {
 }
 
 /**
- * Returns the type for a `BTreeMap`. The plain value is an array of pairs. Entries are sorted when
- * the map is encoded, and a key that occurs twice is refused. An object is accepted as input, too.
+ * Returns the type for a `BTreeMap`. The plain value is an array of pairs. Accepts an object, too.
+ * `encode` sorts the entries, and refuses a key that occurs twice.
  */
 export function mapType(list: ValueType, key: Lazy, value: Lazy): ValueType {
   const keyOf = (entry: unknown): unknown => (isList(entry) ? entry[0] : entry)
@@ -82,8 +85,8 @@ export function requireArray(type: string, value: unknown, length?: number): rea
 }
 
 /**
- * Whether an input is a list of plain values. A list of polkadot.js is an array, too, but its SCALE
- * bytes are read instead of its items.
+ * Whether an input is a list of plain values. A list of polkadot.js is not, although it is an array:
+ * it is read from its SCALE bytes.
  */
 export function isList(input: unknown): input is readonly unknown[] {
   return Array.isArray(input) && !hasBytes(input)
@@ -99,8 +102,8 @@ function encodeItems(
 }
 
 // Sorts items by their keys: numbers by value, byte lists by their bytes, all other keys by their
-// SCALE bytes. Rust can have another order for these other keys, for example for tuples of numbers,
-// but decodes them in any order.
+// SCALE bytes. Rust can sort these other keys differently, for example tuples of numbers. Rust
+// decodes a map or set in any order.
 function sortByKey(
   name: string,
   items: readonly unknown[],

@@ -3,9 +3,9 @@ import { isHex } from './decodeWhole.ts'
 import type { ValueType } from './ValueType.ts'
 
 /**
- * The plain value is `{ type: 'Balances', value: { type: 'DeadAccount' } }`. If the metadata does
- * not list the error, the plain value is `{ index, error }`: the index of the pallet, and the bytes
- * of the error as hex. Both forms are accepted as input.
+ * Returns the type for an error of a pallet. The plain value is `{ type: 'Balances', value: { type:
+ * 'DeadAccount' } }`. If the metadata does not list the error, the plain value is `{ index, error
+ * }`: the index of the pallet, and the bytes of the error as hex.
  */
 export function moduleErrorType(
   inner: ValueType,
@@ -26,8 +26,8 @@ export function moduleErrorType(
         if (!isParaclockError(error) || bytes.length < start + length) throw error
         bytes.i = start + length
         bytes.depth = depth
-        // `bytes.subarray` is not used, because the constructor of the cursor's class ignores the
-        // range.
+        // `bytes.subarray` would return all bytes, because the constructor of the cursor's class
+        // ignores the range.
         const [index = 0, ...rest] = new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)
         return { index, error: bytesToHex(Uint8Array.from(rest)) }
       }

@@ -1,13 +1,14 @@
 import { refuse } from './refuse.ts'
 import type { Cursor } from './ValueType.ts'
 
-// Runtimes decode calls up to this depth. Much deeper values would overflow the stack.
+// The largest depth of a value. Runtimes decode calls up to this depth. Much deeper values would
+// overflow the stack.
 const MAX_DEPTH = 256
 // The largest number of structs, tuples, lists, enums and options inside one value.
 // `@paraclock/connect` has the same limit for the members of a node's JSON answer.
 const MAX_PARTS = 262_144
-// A value may contain this many structs, tuples, lists, enums and options for each encoded byte,
-// and `FREE_PARTS` more. On real chains, nearly each of them takes at least one byte.
+// A value may contain `PARTS_PER_BYTE` structs, tuples, lists, enums and options for each encoded
+// byte, and `FREE_PARTS` more. On real chains, nearly all of these take at least one byte.
 const PARTS_PER_BYTE = 4
 const FREE_PARTS = 4096
 

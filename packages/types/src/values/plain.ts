@@ -61,8 +61,8 @@ export function readFlag(type: string, bytes: Cursor): boolean {
 }
 
 /**
- * Reads the number of items of a list. Each item takes at least one byte, so a number larger than
- * the remaining bytes is refused.
+ * Reads the number of items of a list. Refuses a number larger than the number of remaining bytes,
+ * because each item takes at least one byte.
  */
 export function readLength(type: string, bytes: Cursor): number {
   const length = compactNumber.dec(bytes)
@@ -75,13 +75,13 @@ export function requireRest(type: string, bytes: Cursor, length: number): void {
   if (length > left) refuse(type, bytes, `it is cut off: ${length} expected, ${left} bytes left`)
 }
 
-/** Copies `length` bytes at the cursor. A view would keep all bytes in memory. */
+/** Copies `length` bytes at the cursor. A view instead of a copy would keep all bytes in memory. */
 export function takeBytes(type: string, bytes: Cursor, length: number): Uint8Array {
   requireRest(type, bytes, length)
   const start = bytes.i
   bytes.i += length
-  // This is three times as fast as `slice` of the buffer. `slice` creates a buffer for the copy.
-  // For a short array, `new Uint8Array` creates the buffer only when the program reads `buffer`.
+  // A copy by `new Uint8Array` is three times as fast as `slice`. `slice` always creates a buffer.
+  // For a short array, `new Uint8Array` creates a buffer only when the program reads `buffer`.
   return new Uint8Array(new Uint8Array(bytes.buffer, start, length))
 }
 

@@ -15,7 +15,7 @@ export function refuse(type: string, value: unknown, problem: string, cause?: un
   throw makeError({ type, value, problem, path: '' }, cause)
 }
 
-/** Runs `work` on a part of a value. If `work` throws, the message of the error names the part. */
+/** Runs `work` on a part of a value. If `work` refuses a value, the message names the part. */
 export function withinPart<Result>(part: string | number, work: () => Result): Result {
   try {
     return work()

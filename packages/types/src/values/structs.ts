@@ -11,7 +11,7 @@ export type Field = readonly [name: string, type: Lazy]
 
 /**
  * Returns the type for a struct. The plain value is an object with the field names of the metadata.
- * Field names in camel case, and a list of the values, are accepted as input, too.
+ * Accepts field names in camel case, and a list of the values, too.
  */
 export function structType(name: string, fields: readonly Field[]): ValueType {
   const names = fields.map(([field]) => field)
@@ -39,8 +39,8 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
 }
 
 /**
- * The type for a struct of one field. The plain value is the value of this field. An object with
- * the field is accepted as input, too.
+ * Returns the type for a struct of one field. The plain value is the value of the field. Accepts an
+ * object with the field, too.
  */
 export function singleFieldType(field: string, inner: ValueType): ValueType {
   return {
@@ -57,15 +57,17 @@ export function singleFieldType(field: string, inner: ValueType): ValueType {
   }
 }
 
-// Whether an input is ambiguous: it could be the value of the field or, as in polkadot.js, the
-// SCALE bytes of the struct. For an integer field, hex is ambiguous. For a field of bytes, text and
-// lists are ambiguous.
+// Whether an input could be either the value of the field or, as in polkadot.js, the SCALE bytes of
+// the struct. For an integer, hex is ambiguous. For a list of bytes, text and lists are ambiguous.
 function isUnclear(inner: ValueType, input: unknown): boolean {
   if (inner === bytesType) return typeof input === 'string' || isList(input)
   return isHex(input) && /^(?:Compact<)?[ui]\d/.test(inner.name)
 }
 
-/** The plain value is a number. Hex, text and a list are accepted as input, too. */
+/**
+ * Returns the type for an array of one byte. The plain value is a number. Accepts hex, text and a
+ * list, too.
+ */
 export function singleByteType(byte: ValueType): ValueType {
   return {
     ...byte,
@@ -74,7 +76,10 @@ export function singleByteType(byte: ValueType): ValueType {
   }
 }
 
-/** The plain value is the item. A list of one item is accepted as input, too. */
+/**
+ * Returns the type for a tuple or an array of one item. The plain value is the item. Accepts a list
+ * of one item, too.
+ */
 export function singleItemType(inner: ValueType): ValueType {
   return {
     ...inner,
@@ -95,7 +100,8 @@ function encodeEither(type: ValueType, whole: unknown, part: unknown): Uint8Arra
 }
 
 /**
- * In an input, fields without content, such as fields of the type `()`, may be missing or `null`.
+ * Returns a type that accepts inputs in which fields of empty types, such as `()`, are missing or
+ * `null`.
  */
 export function withoutVoids(
   type: ValueType,
@@ -146,14 +152,14 @@ function orderInputs(type: string, names: readonly string[], input: unknown): re
   return names.map((field) => given.get(field))
 }
 
-/** Whether an input is an object with named fields. A list, a `Set` and a `Map` are not. */
+/** Whether an input is an object with named fields, and not a list, a `Set` or a `Map`. */
 function isNamed(input: unknown): input is object {
   return typeof input === 'object' && input !== null && !(Symbol.iterator in input)
 }
 
 function findField(names: readonly string[], key: string): string | undefined {
-  // If a field has the name of a property of polkadot.js, such as `hash`, polkadot.js writes
-  // `hash_`. polkadot.js writes `r#type` as `r_type`.
+  // polkadot.js writes `r#type` as `r_type`. It writes `hash_` for a field `hash`, because its values
+  // have a property `hash`.
   const plain = key.replace(/_$/, '')
   const isName = (name: string): boolean =>
     name === plain || [plain, key].includes(camelCase(name).replaceAll('#', '_'))

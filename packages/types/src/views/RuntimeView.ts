@@ -8,22 +8,15 @@ import type { TargetMembers } from '../generated/target/members.ts'
 import type { HourRpc, MinuteRpc } from '../rpc/ServiceRpc.ts'
 
 /**
- * A connection to a chain. It has the items that the toolkit uses, with their types. All other
- * items of the chain are in `api`. If the chain may lack a pallet, the pallet is an optional
- * property.
+ * A connection to a chain, with types for the items that the toolkit uses. All other items of the
+ * chain are in `api`. A pallet that the chain may lack is an optional property.
  */
 export interface RuntimeView {
   readonly api: ApiPromise
   readonly capabilities: Capabilities
-  /**
-   * The differences between the chain's runtime and the runtime that the types of the view
-   * describe. No difference is breaking.
-   */
+  /** The differences between the chain's runtime and the types. No difference is breaking. */
   readonly comparison: RuntimeComparison
-  /**
-   * The RPC methods. On a service chain, they include the service's methods if the chain's node
-   * serves them.
-   */
+  /** The RPC methods of the node. On a service chain, they can include those of the service. */
   readonly rpc: ApiPromise['rpc']
 }
 

@@ -38,7 +38,7 @@ export function targetFingerprint(): Fingerprint {
   return readOnce(packedTarget)
 }
 
-// Returns the same object at each call, because `compareRuntime` caches its results by this object.
+// Decodes a fingerprint once, because `compareRuntime` caches its results by this object.
 function readOnce(packed: string): Fingerprint {
   const found = read.get(packed) ?? (JSON.parse(packed) as Fingerprint)
   read.set(packed, found)

@@ -13,15 +13,16 @@ import {
 } from './fingerprints.ts'
 import type { HourApi, MinuteApi, RelayApi, RuntimeView, TargetApi } from './RuntimeView.ts'
 
-/** The connection to check. It must be ready. */
+/** The connection to check. */
 export interface NarrowArgs {
+  /** The connection, which must be ready: await `api.isReady` first. */
   readonly api: ApiPromise
 }
 
 /**
- * Checks that a connection leads to a service chain of variant H, and returns it with the types of
- * this variant. The check compares calls, storage and runtime APIs, not names of networks. Changes
- * that only degrade the toolkit are listed in `comparison`.
+ * Checks that a connection leads to a service chain of variant H, and returns the connection with
+ * the types of this variant. The check compares calls, storage and runtime APIs. `comparison` lists
+ * the differences that are not breaking.
  *
  * @throws ParaclockError `RuntimeMismatch` if the chain lacks something that the view promises, and
  * the errors of `compareRuntime`.
@@ -40,7 +41,7 @@ export function narrowMinute(args: NarrowArgs): MinuteApi {
 }
 
 /**
- * Checks that a connection leads to a relay chain, and returns it with the types of a relay chain.
+ * Returns a connection with the types of a relay chain, after a check as in {@link narrowHour}.
  *
  * @throws ParaclockError the errors of {@link narrowHour}
  */

@@ -11,7 +11,7 @@ const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | Min
 }
 
 /**
- * Returns a connection to a service chain, with the types of its variant. If a program checks
+ * Returns a connection to a service chain, with the types of its variant. After a check of
  * `variant`, TypeScript knows the calls of this variant.
  *
  * @throws ParaclockError `RuntimeMismatch` if the chain has no service of variant H or M, and
