@@ -89,8 +89,8 @@ export const RuntimeMismatch: ErrorDefinition<
 /**
  * A value does not fit a type of the runtime.
  *
- * A value was encoded or decoded as a type of the chain's metadata and does not fit it: a number is
- * too large, an enum has no such variant, or the bytes end too early.
+ * A value does not fit the type of the chain's metadata as which it was encoded or decoded. For
+ * example, a number is too large, an enum has no such variant, or the bytes end too early.
  *
  * @remarks Bytes that are decoded by the wrong type give a wrong value.
  */

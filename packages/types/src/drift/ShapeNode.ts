@@ -7,8 +7,8 @@ import type { PrimitiveName } from '../metadata/MetadataParts.ts'
 export type OuterName = 'call' | 'error' | 'event' | 'origin'
 
 /**
- * A field of a struct or variant: its name, and the id of the `ShapeNode` that describes its type.
- * The name is `null` if the field has none.
+ * The name and the type of a field of a struct or variant. The type is the id of a `ShapeNode`. The
+ * name is `null` if the field has no name.
  */
 export type ShapeField = readonly [name: string | null, node: number]
 

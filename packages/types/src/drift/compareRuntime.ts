@@ -16,9 +16,9 @@ const remembered = new WeakMap<Fingerprint, Map<string, RuntimeComparison>>()
 const ORDER = { breaking: 0, degraded: 1 }
 
 /**
- * Compares the items of a live runtime that the toolkit uses with those of the expected runtime.
- * Types are compared part by part, not by name. For example, a wider integer affects programs that
- * read the value, but not programs that write it.
+ * Compares a live runtime with the expected runtime: the items that the toolkit uses, such as calls
+ * and storage items. Types are compared part by part, not by name. For example, a wider integer
+ * affects programs that read the value, but not programs that write the value.
  *
  * @throws ParaclockError `MetadataMalformed`, `MetadataVersionUnsupported` or `ArgumentInvalid` if
  * the live metadata cannot be read.

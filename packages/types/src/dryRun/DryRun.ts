@@ -31,8 +31,8 @@ export interface RuntimeEvent {
   /** The name for people to read, with the pallet in camel case: `balances.Transfer`. */
   readonly title: string
   /**
-   * The decoded fields of the event: an object if they have names. Without names, several fields are
-   * a list, and a single field is its plain value.
+   * The decoded fields of the event. Named fields are an object. Several unnamed fields are a list. A
+   * single unnamed field is its plain value.
    */
   readonly value: unknown
   /**

@@ -39,8 +39,8 @@ export function encodeDefault(metadata: UnifiedMetadata, type: number): DefaultV
   const encode = (id: number): DefaultValue => {
     const found = known.get(id)
     if (found !== undefined) return found
-    // A type that contains itself has no default. So the default of a type is unknown while it is
-    // being encoded. This also ends the recursion.
+    // The default of a type is unknown while it is being encoded, because a type that contains itself
+    // has no default. This also ends the recursion.
     known.set(id, UNKNOWN)
     depth += 1
     const value = depth > MAX_DEPTH ? UNKNOWN : make(id)

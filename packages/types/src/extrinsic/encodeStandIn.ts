@@ -44,9 +44,9 @@ const SIGNATURE_LENGTH = 65
 const SR25519 = 1
 
 /**
- * Encodes an extrinsic with a stand-in for the signature. It has the same fee and weight as the
- * extrinsic with a real signature. If the runtime does not read version 4, the result is a general
- * transaction of version 5.
+ * Encodes an extrinsic with a stand-in for the signature. The result has the same fee and weight as
+ * the extrinsic with a real signature. If the runtime does not read version 4, the result is a
+ * general transaction of version 5.
  *
  * @throws ParaclockError `ValueMalformed` if the account does not fit this chain.
  * `ExtensionUnsupported` if `signature` is given, and an extension has no default and is not in

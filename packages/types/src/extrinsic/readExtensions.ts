@@ -17,7 +17,7 @@ export interface TransactionExtension {
   readonly hasDefault: boolean
   /**
    * The type id of the data that the extension adds to the signed payload. `undefined` if the
-   * extension adds nothing, or if it is well-known, because programs know its data.
+   * extension adds nothing, or is well-known: programs know the data of well-known extensions.
    */
   readonly added: number | undefined
   /**

@@ -1,7 +1,7 @@
 import type { Registry } from '@polkadot/types/types'
 import type { Codec, Inspect, IU8a } from '@polkadot/types-codec/types'
 
-/** A text type for polkadot.js that does not read text such as `0x01` as hex, as `Text` does. */
+/** A text type for polkadot.js. Unlike `Text`, it does not read text such as `0x01` as hex. */
 export class PlainText extends String implements Codec {
   readonly registry: Registry
   createdAtHash?: IU8a

@@ -4,12 +4,12 @@ import { PlainText } from './PlainText.ts'
 /** The options of `ApiPromise.create` that {@link serviceDefinitions} returns. */
 export interface ServiceDefinitions {
   readonly rpc: Record<'automationTime' | 'xcmpHandler', Record<string, DefinitionRpc>>
-  /** The methods of the service's runtime APIs, because metadata v14 does not describe them. */
+  /** The methods of the service's runtime APIs. polkadot.js cannot read them from metadata v14. */
   readonly runtime: DefinitionsCall
   readonly types: RegistryTypes
 }
 
-/** The errors with which the service refuses a request. The position is the encoded index. */
+/** The errors with which the service refuses a request, in the order of their encoded indices. */
 export const automationRefusals: readonly string[] = [
   'InvalidTime',
   'PastTime',
@@ -37,7 +37,7 @@ export const automationRefusals: readonly string[] = [
   'TargetStopped'
 ]
 
-/** The actions for which the service computes fees. The position is the encoded index. */
+/** The actions for which the service computes fees, in the order of their encoded indices. */
 export const automationActions: readonly string[] = [
   'Notify',
   'NativeTransfer',

@@ -7,13 +7,18 @@ import type { TokenLedger } from './TokenLedger.ts'
  * Encodes and decodes the storage keys, values, calls and runtime APIs of one runtime, as its
  * metadata describes them. A `Runtime` connects to nothing.
  *
- * Decoded values are plain. Integers up to 32 bits are numbers, and wider integers are bigints.
- * Byte lists are `Uint8Array`, and byte arrays of a fixed length are hex. Accounts of 32 bytes are
- * SS58 text with the chain's prefix, and accounts of 20 bytes are hex with a checksum. Enums are `{
- * type, value }`. Options are the value or `undefined`. Results are `{ success, value }`. Structs
- * are objects. Tuples and lists are arrays. A struct of one field is the plain value of the field. A
- * tuple or fixed array of one item is the plain value of the item. Names have the spelling of the
- * metadata: `Hrmp`, `HrmpChannels`, `hrmp_init_open_channel`.
+ * Decoded values are plain values:
+ *
+ * - integers up to 32 bits: numbers. Wider integers: bigints
+ * - lists of bytes: `Uint8Array`. Byte arrays of a fixed length: hex
+ * - accounts of 32 bytes: SS58 text with the chain's prefix. Accounts of 20 bytes: hex with a checksum
+ * - enums: `{ type, value }`
+ * - options: the value or `undefined`
+ * - results: `{ success, value }`
+ * - structs: objects. Tuples and lists: arrays
+ * - structs of one field, and tuples and fixed arrays of one item: the plain value inside
+ *
+ * Names have the spelling of the metadata: `Hrmp`, `HrmpChannels`, `hrmp_init_open_channel`.
  *
  * `ValueMalformed` is thrown for a value that does not fit its type, and for bytes that end too
  * early or are left over.

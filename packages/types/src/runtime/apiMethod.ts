@@ -17,8 +17,8 @@ interface ApiMethodArgs {
 }
 
 /**
- * Finds a method of a runtime API. Metadata from v15 on describes runtime APIs. Metadata v14 does
- * not, so {@link knownApis} describes the method there, in the version that the runtime declares.
+ * Finds a method of a runtime API. Metadata from v15 on describes runtime APIs. For metadata v14,
+ * {@link knownApis} describes the method, in the version that the runtime declares.
  */
 export function apiMethod(args: ApiMethodArgs): RuntimeApiMethod | undefined {
   const { metadata, api, method, find, open } = args

@@ -76,9 +76,8 @@ class TypeTable {
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    // A newtype (a struct, tuple or array of one value) requests its inner type while it is being
-    // built. All other types request their parts later. So a type that is requested while it is
-    // being built consists of newtypes that contain each other without end.
+    // A type that is requested while it is being built contains itself without end. Only newtypes
+    // (structs, tuples and arrays of one value) request their inner types while they are built.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#limit(this.#open.size)
     this.#open.add(id)

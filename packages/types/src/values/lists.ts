@@ -84,10 +84,7 @@ export function requireArray(type: string, value: unknown, length?: number): rea
   return refuse(type, value, `it has ${value.length} items instead of ${length}`)
 }
 
-/**
- * Whether an input is a list of plain values. A list of polkadot.js is not, although it is an array:
- * it is read from its SCALE bytes.
- */
+/** Whether an input is an array, but not a list of polkadot.js, which is read from its SCALE bytes. */
 export function isList(input: unknown): input is readonly unknown[] {
   return Array.isArray(input) && !hasBytes(input)
 }

@@ -3,9 +3,9 @@ import { isHex } from './decodeWhole.ts'
 import type { ValueType } from './ValueType.ts'
 
 /**
- * Returns the type for an error of a pallet. The plain value is `{ type: 'Balances', value: { type:
- * 'DeadAccount' } }`. If the metadata does not list the error, the plain value is `{ index, error
- * }`: the index of the pallet, and the bytes of the error as hex.
+ * Returns the type for an error of a pallet. An example of a plain value is
+ * `{ type: 'Balances', value: { type: 'DeadAccount' } }`. If the metadata does not list the error,
+ * the plain value is `{ index, error }`: the index of the pallet, and the bytes of the error in hex.
  */
 export function moduleErrorType(
   inner: ValueType,

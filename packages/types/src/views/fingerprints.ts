@@ -8,7 +8,7 @@ const read = new Map<string, Fingerprint>()
 
 /**
  * Returns the fingerprint of a service chain of variant H: the parts of its runtime that the
- * toolkit uses. `compareRuntime` compares a live runtime with it.
+ * toolkit uses. `compareRuntime` compares a live runtime with the fingerprint.
  */
 export function hourFingerprint(): Fingerprint {
   return readOnce(packedHour)
@@ -16,7 +16,7 @@ export function hourFingerprint(): Fingerprint {
 
 /**
  * Returns the fingerprint of a service chain of variant M: the parts of its runtime that the
- * toolkit uses. `compareRuntime` compares a live runtime with it.
+ * toolkit uses. `compareRuntime` compares a live runtime with the fingerprint.
  */
 export function minuteFingerprint(): Fingerprint {
   return readOnce(packedMinute)
@@ -24,7 +24,7 @@ export function minuteFingerprint(): Fingerprint {
 
 /**
  * Returns the fingerprint of a relay chain: the parts of its runtime that the toolkit uses.
- * `compareRuntime` compares a live runtime with it.
+ * `compareRuntime` compares a live runtime with the fingerprint.
  */
 export function relayFingerprint(): Fingerprint {
   return readOnce(packedRelay)
@@ -32,7 +32,7 @@ export function relayFingerprint(): Fingerprint {
 
 /**
  * Returns the fingerprint of a target chain: the parts of its runtime that the toolkit uses.
- * `compareRuntime` compares a live runtime with it.
+ * `compareRuntime` compares a live runtime with the fingerprint.
  */
 export function targetFingerprint(): Fingerprint {
   return readOnce(packedTarget)
