@@ -1,14 +1,14 @@
 import type { Hex } from '@paraclock/core'
 import type { Location } from '../locations/Location.ts'
 
-/** The id of an asset that has a key instead of a location. Only XCM version 3 has abstract ids. */
+/** The id of an asset by a key instead of a location. Only XCM version 3 has abstract ids. */
 export interface AbstractAssetId {
   readonly kind: 'abstract'
   /** The key of the asset: 32 bytes in hex. */
   readonly key: Hex
 }
 
-/** The location of an asset, relative to the chain that reads the id, or an abstract key. */
+/** The id of an asset: its location, relative to the chain that reads the id, or a key. */
 export type AssetId = Location | AbstractAssetId
 
 /**
@@ -20,7 +20,7 @@ export type AssetInstance =
   | { readonly kind: 'index'; readonly index: bigint }
   | { readonly kind: 'array4' | 'array8' | 'array16' | 'array32'; readonly data: Hex }
 
-/** An asset and its amount or instance. */
+/** An amount of a fungible asset, or an instance of a non-fungible asset. */
 export type Asset =
   | {
       readonly id: AssetId

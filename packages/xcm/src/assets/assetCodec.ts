@@ -120,10 +120,9 @@ export function sortAssets(assets: readonly Asset[]): readonly Asset[] {
   return keyed.map(({ asset }) => asset)
 }
 
-// Returns a text for sorting an asset. Such texts have the order of Rust's values: by variant, then
-// by field. The text is the SCALE encoding as hex, but numbers are big-endian, because only then is
-// the order of the bytes the order of the numbers. The encoding is that of XCM version 3, which can
-// encode every asset.
+// Returns the text by which an asset is sorted. The order is that of Rust values: by variant, then
+// by field. The text is the SCALE encoding in XCM version 3, which can encode every asset. Numbers
+// are big-endian, so that the texts sort in the order of the numbers.
 function orderKey(asset: Asset): string {
   const { location } = createLocationCodecs(3, sortableNumbers)
   const id = bytesToHex(createAssetIdCodec(3, location).enc(asset.id))

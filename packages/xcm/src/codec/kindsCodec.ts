@@ -1,6 +1,7 @@
 import { joinBytes, type ParaclockError } from '@paraclock/core'
 import { type Codec, createCodec, createDecoder, u8 } from 'scale-ts'
 
+/** A variant of an enum. `kind` is the name of the variant. */
 interface Tagged {
   readonly kind: string
 }
@@ -12,8 +13,8 @@ type Member<Value extends Tagged, Kind> = Value extends { readonly kind: infer O
   : never
 
 /**
- * The encoding of each variant of an enum: its byte, and the codecs of its fields in order. The
- * byte is `undefined` if the XCM version lacks the variant.
+ * The encoding of each variant of an enum: its first byte, and the codecs of its fields in order.
+ * The byte is `undefined` if the XCM version lacks the variant.
  */
 export type Kinds<Value extends Tagged> = {
   readonly [Kind in Value['kind']]: readonly [
@@ -26,7 +27,7 @@ export type Kinds<Value extends Tagged> = {
   ]
 }
 
-/** Creates the codec of a Rust enum. `kind` of a decoded value is the name of its variant. */
+/** Creates the codec of a Rust enum. */
 export function kindsCodec<Value extends Tagged>(args: {
   readonly kinds: Kinds<Value>
   readonly refuseValue: (value: Value, known: readonly string[]) => ParaclockError

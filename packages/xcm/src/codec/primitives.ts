@@ -14,7 +14,7 @@ import {
 } from '@paraclock/core'
 import { Bytes, type Codec, compact, createCodec, createDecoder, u8, u64 } from 'scale-ts'
 
-/** Two encoders for numbers that can need more than one byte. */
+/** The encoders for compact numbers and for numbers of 64 bits. */
 export interface NumberEncoding {
   readonly compact: (value: number | bigint) => Uint8Array
   readonly u64: (value: bigint) => Uint8Array
@@ -25,7 +25,7 @@ export const scaleNumbers: NumberEncoding = {
   u64: (value) => encodeInteger(value, 8)
 }
 
-/** Encodes numbers as 16 bytes, big-endian, so that the bytes sort in the order of the numbers. */
+/** Encodes numbers as 16 big-endian bytes. Such bytes sort in the order of the numbers. */
 export const sortableNumbers: NumberEncoding = {
   compact: (value) => encodeInteger(value, 16).reverse(),
   u64: (value) => encodeInteger(value, 16).reverse()
@@ -40,8 +40,7 @@ export function hexCodec(length: number): Codec<Hex> {
   return createCodec(
     (value) => hexToBytes(parseHex(value, { bytes: length })),
     createDecoder((bytes) =>
-      // If the input is too short, `u8.dec` throws. A slice of the input would only be shorter than
-      // `length`.
+      // The bytes are read one by one, because `u8.dec` throws if the input is too short.
       bytesToHex(Uint8Array.from({ length }, () => u8.dec(bytes)))
     )
   )

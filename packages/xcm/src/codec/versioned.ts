@@ -25,7 +25,7 @@ interface Decoding<Value> {
   readonly refuse: (problem: string, hex: string) => ParaclockError
 }
 
-/** Decodes the version and the value. Refuses bytes after the value. */
+/** Decodes a versioned value. Refuses bytes after the value. */
 export function decodeVersioned<Value>(args: Decoding<Value>): Value {
   const { value, spare } = decodeLeading(args)
   if (spare > 0) throw args.refuse(`bytes left over: ${spare}`, parseHex(args.bytes))
@@ -33,8 +33,8 @@ export function decodeVersioned<Value>(args: Decoding<Value>): Value {
 }
 
 /**
- * Decodes the version and the value at the beginning of `bytes`. `spare` is the number of bytes
- * after the value. Refuses a compact number in more bytes than it needs.
+ * Decodes a versioned value at the beginning of `bytes`. `spare` is the number of bytes after the
+ * value. Refuses a compact number that is encoded in more bytes than necessary, as chains do.
  */
 export function decodeLeading<Value>(args: Decoding<Value>): {
   readonly value: Value
@@ -45,8 +45,7 @@ export function decodeLeading<Value>(args: Decoding<Value>): {
   const codec = args.codec(checkXcmVersion(first))
   const refuse = (problem: string): ParaclockError => args.refuse(problem, hex)
   const { value, canonical } = attempt(codec, Uint8Array.from(rest), refuse)
-  // If a compact number takes more bytes than it needs, encoding it again gives other bytes. Chains
-  // refuse such a number.
+  // Another encoding shows that a compact number has more bytes than necessary.
   if (canonical.some((byte, index) => byte !== rest[index])) {
     throw refuse('its bytes are not the shortest encoding')
   }

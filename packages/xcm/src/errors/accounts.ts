@@ -1,18 +1,18 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
-/** A possible account of the user on the target chain, in the context of `DerivationAmbiguous`. */
+/** A possible account of the user on the target chain, as `DerivationAmbiguous` lists it. */
 export interface RivalAccount {
   readonly account: string
   readonly derivation: string
-  /** Clauses that describe the account's activity, for example "its nonce is 4". */
+  /** The signs that the account is in use, for example "its nonce is 4". */
   readonly traces: readonly string[]
 }
 
 /**
  * The target has no account for the user.
  *
- * The target chain answered that it has no account for the user, or could not read the location in
- * any XCM version.
+ * The target chain has no account for the user's location, or could not read this location in any
+ * XCM version.
  *
  * @remarks A chain derives an account for a foreign user only if its `LocationToAccountId` has a
  * converter for the user's location. Without this converter, no message of the user can act on the
@@ -40,10 +40,10 @@ export const LocationConversionRefused: ErrorDefinition<
 }
 
 /**
- * Several accounts may be the user's on the target.
+ * The user's account on the target is not certain.
  *
- * Each known derivation gives the user another account on the target, and the known facts do not
- * show which derivation the target uses.
+ * Each known derivation gives the user another account on the target. The known facts do not show
+ * which derivation the target uses.
  *
  * @remarks Chains derive the account of a foreign user in different ways, and only one account is
  * right. Funds on any other account are lost, and a proxy granted to it is useless. A balance on a

@@ -6,7 +6,7 @@ import { type ErrorDefinition, type MalformedValue, shorten } from '@paraclock/c
  * A location or program was encoded or decoded in an XCM version that this toolkit does not
  * support.
  *
- * @remarks Each version encodes the same value in other bytes.
+ * @remarks The encoding of a value differs between versions.
  */
 export const XcmVersionUnsupported: ErrorDefinition<
   'XcmVersionUnsupported',
@@ -27,8 +27,8 @@ export const XcmVersionUnsupported: ErrorDefinition<
 /**
  * A location cannot be encoded.
  *
- * A location has too many parents or junctions, or a junction, body or subject that XCM does not
- * define.
+ * The location has too many parents or junctions, or contains a junction, body or subject that XCM
+ * does not define.
  *
  * @remarks XCM allows 0 to 255 parents and at most 8 junctions.
  */
@@ -74,12 +74,12 @@ export const XcmVersionMismatch: ErrorDefinition<
 /**
  * An XCM version cannot express a value.
  *
- * A network, an asset or an instruction was encoded in an XCM version that cannot express this
- * value. Version 2 names only Polkadot and Kusama. Versions 3 and 4 also name test networks.
- * Version 5 names no test networks. Only version 3 has abstract assets. The instruction payFees
- * exists since version 5.
+ * A network, an asset or an instruction does not exist in the XCM version in which it was encoded.
+ * Version 2 names only Polkadot and Kusama. Versions 3 and 4 also name test networks. Version 5 names
+ * no test networks. Only version 3 has abstract assets. The instruction payFees exists since version
+ * 5.
  *
- * @remarks The receiver could not decode the value in that version.
+ * @remarks No receiver could decode the value in this version.
  */
 export const XcmValueUnsupported: ErrorDefinition<
   'XcmValueUnsupported',
@@ -99,9 +99,9 @@ export const XcmValueUnsupported: ErrorDefinition<
 /**
  * An XCM program cannot be encoded or decoded.
  *
- * A program does not decode, or breaks a rule of XCM. For example, an instruction is unknown, an
- * asset is repeated or has the amount 0, or a Transact lacks the weight that its version needs.
- * Chains also limit the assets, the instructions and the nesting of a program.
+ * The bytes are not a program, or the program breaks a rule of XCM. For example, an instruction is
+ * unknown, an asset is repeated or has the amount 0, or a Transact lacks the weight that its version
+ * requires. XCM also limits the assets, the instructions and the nesting of a program.
  *
  * @remarks The receiver drops a message that it cannot decode, without an event. The assets that
  * were sent for the message's fees are lost.

@@ -33,7 +33,7 @@ export type BodyId =
         | 'treasury'
     }
 
-/** The part of a body for which a junction speaks, for example its voice or half of its members. */
+/** The part of a body that a junction names, for example its voice or half of its members. */
 export type BodyPart =
   | { readonly kind: 'voice' }
   | { readonly kind: 'members'; readonly count: number }
@@ -43,7 +43,7 @@ export type BodyPart =
       readonly denom: number
     }
 
-/** One step of a location. An absent `network` is `None`. */
+/** One step down in a location. Without `network`, an account is not bound to a network. */
 export type Junction =
   | { readonly kind: 'parachain'; readonly paraId: number }
   | { readonly kind: 'accountId32'; readonly id: Hex; readonly network?: NetworkId }
@@ -56,7 +56,7 @@ export type Junction =
   | { readonly kind: 'plurality'; readonly id: BodyId; readonly part: BodyPart }
   | { readonly kind: 'globalConsensus'; readonly network: NetworkId }
 
-/** A location, relative to the chain that reads it: levels up, then steps down. */
+/** A location, relative to the chain that reads the location: levels up, then steps down. */
 export interface Location {
   /** The number of levels to go up. From a parachain, one level up is the relay chain. */
   readonly parents: number

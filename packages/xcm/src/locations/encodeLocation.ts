@@ -6,8 +6,8 @@ import type { BodyId, BodyPart, Location, NetworkId } from './Location.ts'
 import { locationCodecs } from './locationCodec.ts'
 
 /**
- * The SCALE bytes of a location, without its version. Storage keys and arguments of an unversioned
- * type contain locations in this form.
+ * The SCALE bytes of a location without its version, as in a storage key or an argument of an
+ * unversioned type.
  *
  * @throws ParaclockError `LocationMalformed` if the location has more than 255 parents, more than 8
  * junctions, or a junction that XCM does not define; `XcmValueUnsupported` if the version cannot
@@ -21,10 +21,10 @@ export function encodeLocation(args: {
 }
 
 /**
- * A `VersionedLocation` as SCALE: the argument of `LocationToAccountApi_convert_location`.
+ * The SCALE bytes of a `VersionedLocation`, for example for `LocationToAccountApi_convert_location`.
  *
  * @throws ParaclockError `XcmVersionUnsupported` for a version that this package does not support,
- * `LocationMalformed` if the location is impossible, `XcmValueUnsupported` if the version has no
+ * `LocationMalformed` as for {@link encodeLocation}, `XcmValueUnsupported` if the version has no
  * name for a network.
  *
  * @example
@@ -59,7 +59,7 @@ export function decodeLocation(bytes: string | Uint8Array): Location {
   })
 }
 
-/** The SCALE bytes of a body and its part, which are the same in every XCM version. */
+/** The SCALE bytes of a body and its part. They are the same in every XCM version. */
 export function encodeBody(args: { readonly id: BodyId; readonly part: BodyPart }): Uint8Array {
   const { id, part } = args
   const { junction } = locationCodecs(3)

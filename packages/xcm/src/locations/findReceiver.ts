@@ -2,19 +2,19 @@ import type { Hex } from '@paraclock/core'
 import { decodeLocation, isSameLocation } from './encodeLocation.ts'
 import { locateChain } from './siblingLocation.ts'
 
-/** A chain of a network, named by its parachain id. */
+/** A chain of a network, identified by its parachain id. */
 export interface NamedChain {
   /** The parachain id; `undefined` for the relay chain. */
   readonly paraId: number | undefined
 }
 
 /**
- * Returns the chain of `receivers` that `destination` names; `undefined` if `destination` names no
- * chain of this list.
+ * Finds the chain at a destination among `receivers`. Returns `undefined` if none of them is at the
+ * destination.
  */
 export function findReceiver<Receiver extends NamedChain>(args: {
   readonly sender: NamedChain
-  /** A `VersionedLocation` as SCALE, relative to the sender. */
+  /** The SCALE bytes of a `VersionedLocation`, relative to the sender. */
   readonly destination: Hex
   readonly receivers: readonly Receiver[]
 }): Receiver | undefined {

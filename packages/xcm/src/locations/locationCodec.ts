@@ -114,8 +114,8 @@ function networkCodec(version: LocationVersion, numbers: NumberEncoding): Codec<
   })
 }
 
-// Version 2 encodes the network `Any` as the byte 0, and later versions encode `None` as the byte
-// 0. So an account junction without a network has the same bytes in all versions.
+// An account junction without a network has the same bytes in all versions: version 2 encodes the
+// network `Any` as the byte 0, and later versions encode `None` as the byte 0.
 function accountNetworkCodec(
   version: LocationVersion,
   network: Codec<NetworkId>

@@ -9,8 +9,8 @@ export function siblingLocation(paraId: number): Location {
 }
 
 /**
- * The location of the chain `chain`, relative to the chain `from`. Each is given by its parachain
- * id; `undefined` is the relay chain.
+ * The location of the chain `chain`, relative to the chain `from`. Both are parachain ids, or
+ * `undefined` for the relay chain.
  */
 export function locateChain(args: {
   readonly chain: number | undefined

@@ -9,8 +9,8 @@ export type OriginKind = 'native' | 'sovereignAccount' | 'superuser' | 'xcm'
 export type WeightLimit = 'unlimited' | Weight
 
 /**
- * An XCM instruction of any version. {@link encodeProgram} refuses an instruction that the chosen
- * XCM version lacks.
+ * An XCM instruction of any version. {@link encodeProgram} refuses an instruction that its XCM
+ * version lacks.
  */
 export type XcmInstruction =
   | { readonly kind: 'withdrawAsset'; readonly assets: readonly Asset[] }

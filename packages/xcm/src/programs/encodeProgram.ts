@@ -6,11 +6,11 @@ import { xcmCodecs } from './programCodec.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 
 /**
- * A program as the SCALE bytes of a `VersionedXcm`. No metadata is needed, because all chains
- * encode an XCM version in the same way. Assets are sorted in the order that chains require.
+ * Encodes a program as the SCALE bytes of a `VersionedXcm`. No metadata is needed, because all
+ * chains encode an XCM version in the same way. Assets are sorted in the order that chains require.
  *
- * @throws ParaclockError `XcmVersionUnsupported`; `XcmProgramInvalid`, `XcmValueUnsupported`, and
- * for locations in it `LocationMalformed`
+ * @throws ParaclockError `XcmVersionUnsupported`, `XcmProgramInvalid`, `XcmValueUnsupported`,
+ * `LocationMalformed`
  *
  * @example
  * ```ts
@@ -28,8 +28,8 @@ export function encodeProgram(args: {
 }
 
 /**
- * Decodes the SCALE bytes of a `VersionedXcm`. To convert a program to another XCM version, decode
- * the program, and encode the result in the other version.
+ * Decodes the SCALE bytes of a `VersionedXcm`. {@link encodeProgram} can encode the result in
+ * another XCM version.
  *
  * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid` for an
  * instruction that this package does not read, and the errors of `encodeProgram`
@@ -39,8 +39,8 @@ export function decodeProgram(bytes: string | Uint8Array): XcmProgram {
 }
 
 /**
- * Decodes programs that follow each other without a separator, each as the SCALE bytes of a
- * `VersionedXcm`. A page of XCMP messages has such programs after its first byte, 0.
+ * Decodes a concatenation of `VersionedXcm` values. A page of XCMP messages is the byte 0, followed
+ * by such a concatenation.
  *
  * @throws ParaclockError the errors of `decodeProgram`
  *

@@ -3,9 +3,8 @@ import type { Location } from '../locations/Location.ts'
 import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
 
 /**
- * The program with which a parachain calls the chain that manages its HRMP channels. The
- * parachain's sovereign account on that chain pays the fees. Unspent fees return to the sovereign
- * account.
+ * The program with which a parachain dispatches a call on the chain that manages its HRMP channels.
+ * The parachain's sovereign account on that chain pays the fees, and gets unspent fees back.
  *
  * @throws ParaclockError `ParaIdMalformed`
  *
@@ -26,10 +25,7 @@ import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
  */
 export function parentProgram(args: {
   readonly paraId: number
-  /**
-   * The chain whose pallet is called: the relay chain, or a system chain (`sibling`) to which the
-   * pallet has moved. Defaults to `relay`.
-   */
+  /** The chain of the HRMP pallet: `relay`, or `sibling` for a system chain. Defaults to `relay`. */
   readonly host?: 'relay' | 'sibling'
   /** The fee, in the smallest unit of the relay chain's token. */
   readonly fee: bigint
@@ -37,7 +33,7 @@ export function parentProgram(args: {
   readonly call: Hex
   /** The weight of the call. Required before XCM version 5. */
   readonly callWeight?: Weight
-  /** The topic of the message. Different topics distinguish messages that are otherwise equal. */
+  /** The topic of the message. Chains can drop a message as a duplicate of an equal message. */
   readonly topic: Hex
 }): XcmProgram {
   const { host = 'relay', weightLimit, call, callWeight, topic } = args

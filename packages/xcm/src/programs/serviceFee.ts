@@ -1,9 +1,6 @@
 import { feeByMebibyte, feeBySecond, parseU32, type Weight } from '@paraclock/core'
 
-/**
- * The rates by which the service computes its fee on a target, in the smallest unit of the fee
- * asset.
- */
+/** The rates of the service's fee on a target, in the smallest unit of the fee asset. */
 export interface ServiceRates {
   readonly feePerSecond: bigint
   /** The price of a mebibyte of proof size. Defaults to 0. */
@@ -15,8 +12,8 @@ export interface ServiceRates {
 const WHOLE = 1_000_000_000n
 
 /**
- * The amount of the fee asset that the service withdraws on a target for a weight: the cost of both
- * dimensions and the margin, each rounded up.
+ * The amount of the fee asset that the service withdraws on a target: the price of the ref time, the
+ * price of the proof size, and the margin, each rounded up.
  *
  * @throws ParaclockError `FeeOutOfRange`, `IntegerMalformed`
  *

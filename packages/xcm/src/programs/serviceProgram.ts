@@ -10,21 +10,20 @@ import type { Location } from '../locations/Location.ts'
 import { type ServiceRates, serviceFee } from './serviceFee.ts'
 import type { XcmProgram } from './XcmProgram.ts'
 
-/** The settings of a target in `xcmpHandler.targets` and `xcmpHandler.margins`. */
+/** The settings of a target in the storage items `Targets` and `Margins` of `XcmpHandler`. */
 export interface ServiceTarget extends ServiceRates {
   readonly feeAsset: Location
-  /** The weight of the program on the target, without the call in it. */
+  /** The weight of the program on the target, without its call. */
   readonly programWeight: Weight
-  /** The proof size that the service assumes for a call if the task states only a ref time. */
+  /** The proof size of a call for which the task states only a ref time. */
   readonly assumedProofSize: bigint
 }
 
 const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
 
 /**
- * The program that the service sends for one run of a cross-chain task. Only the topic differs from
- * run to run. With this program, the weight and fee of a run can be queried on the target before the
- * task is scheduled.
+ * The program that the service sends for one run of a cross-chain task. Only its topic differs
+ * between runs. The program shows the weight and the fee of a run before the task is scheduled.
  *
  * @throws ParaclockError `ParaIdMalformed`, those of accounts for the owner, `IntegerMalformed`,
  * `FeeOutOfRange`
@@ -54,12 +53,9 @@ export function serviceProgram(args: {
   readonly owner: string | Uint8Array
   readonly target: ServiceTarget
   readonly call: Hex
-  /**
-   * The weight of `call` that the task states. A proof size of 0 means that the task states only a
-   * ref time.
-   */
+  /** The weight of `call` that the task states. If it states only a ref time, the proof size is 0. */
   readonly callWeight: Weight
-  /** The topic of the message, which is different for every run. Defaults to 32 bytes of zero. */
+  /** The topic of the message. Each run has another topic. Defaults to 32 bytes of zero. */
   readonly topic?: Hex
 }): XcmProgram {
   const { target, call, topic = NO_TOPIC } = args

@@ -3,9 +3,9 @@ import { XcmVersionMismatch } from '../errors/xcm.ts'
 import { type XcmVersion, xcmVersions } from './versionTable.ts'
 
 /**
- * The newest XCM version of this package that a sender and a receiver have in common.
+ * The newest XCM version that a sender, a receiver and this package support.
  *
- * @throws ParaclockError `XcmVersionMismatch` if they have none in common.
+ * @throws ParaclockError `XcmVersionMismatch` if there is no such version.
  *
  * @example
  * ```ts
@@ -18,8 +18,8 @@ export function chooseXcmVersion(args: {
   readonly sender: readonly number[]
   readonly receiver: readonly number[]
   /**
-   * The newest version that may be chosen. If the sender does not know its receiver's versions,
-   * this is the sender's `SafeXcmVersion`. Defaults to no limit.
+   * The newest version that may be chosen: `SafeXcmVersion` of a sender that does not know its
+   * receiver's versions. Defaults to no limit.
    */
   readonly newest?: number
 }): XcmVersion {
@@ -33,10 +33,7 @@ export function chooseXcmVersion(args: {
   return version
 }
 
-/**
- * Returns the newest XCM version of this package that every list contains; `undefined` if no version
- * is in every list.
- */
+/** Returns the newest XCM version of this package that all lists contain; `undefined` without one. */
 export function newestXcmVersion(...lists: readonly (readonly number[])[]): XcmVersion | undefined {
   return xcmVersions.find((version) => lists.every((list) => list.includes(version)))
 }

@@ -9,7 +9,7 @@ export const xcmVersions = [5, 4, 3] as const
 /** An XCM version that this package reads and writes. */
 export type XcmVersion = (typeof xcmVersions)[number]
 
-/** An XCM version of locations. Old runtimes derived accounts from locations of version 2. */
+/** An XCM version of locations. Older runtimes derive accounts from locations of version 2. */
 export type LocationVersion = XcmVersion | 2
 
 export interface LocationRules {
@@ -27,8 +27,8 @@ export interface ProgramRules extends LocationRules {
   readonly missing: readonly XcmInstruction['kind'][]
 }
 
-// The numbers of the networks in staging-xcm 24.1.0, src/v3/junction.rs and src/v5/junction.rs.
-// Version 5 removed the test networks, and kept the numbers of all other networks.
+// The indices of the networks in staging-xcm 24.1.0, src/v3/junction.rs and src/v5/junction.rs.
+// Version 5 lacks the test networks. The other networks have the same indices as in version 3.
 const NETWORKS_5 = {
   byGenesis: 0,
   byFork: 1,

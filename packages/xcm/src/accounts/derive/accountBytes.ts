@@ -13,8 +13,8 @@ export function readAccountBytes(value: unknown): Uint8Array {
 }
 
 /**
- * Returns the first `length` bytes, with zeros appended if the input is shorter. Runtimes convert
- * bytes to an account in the same way.
+ * Converts bytes to an account, as runtimes do: cuts them off after `length` bytes, or appends zeros
+ * up to `length` bytes.
  */
 export function toAccount<Length extends AccountLength>(
   bytes: Uint8Array,

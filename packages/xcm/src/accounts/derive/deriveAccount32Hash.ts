@@ -13,12 +13,11 @@ import { locateUser } from './locateUser.ts'
 const VERSIONS: readonly number[] = [...xcmVersions, 2]
 
 /**
- * The account by `Account32Hash`, the converter of older runtimes. The account is a hash of the
- * user's whole location. This location can name a network, so the account is different for each
- * network.
+ * The account that `Account32Hash`, the converter of older runtimes, derives for a foreign user. The
+ * account is a hash of the user's whole location, so it depends on the network in this location.
  *
- * @param args.network - the network that the message names for the user; `undefined` if it names no
- * network. XCM version 2 calls the absent network `Any`, and encodes it like later versions
+ * @param args.network - the network in the user's location. Defaults to no network, which XCM
+ * version 2 calls `Any`
  * @param args.version - the XCM version in which the target's runtime encodes the location.
  * Defaults to 3
  */

@@ -6,10 +6,10 @@ import type { AccountInput } from '../shapes/ForeignUser.ts'
 import { readAccountBytes, toAccount } from './accountBytes.ts'
 
 /**
- * The account from which `utility.asDerivative(index, ...)` of an account dispatches.
+ * The account from which the call `utility.asDerivative(index, call)` dispatches its inner call.
  *
- * @param args.account The account that makes the call: SS58, hex or bytes. The derived account has
- * the same length.
+ * @param args.account The signer of `utility.asDerivative`: SS58, hex or bytes. The derived account
+ * has the same length.
  * @param args.index The index of the derivative: 0 to 65,535.
  *
  * @throws ParaclockError those of `parseAccount` and `parseU16` of core.

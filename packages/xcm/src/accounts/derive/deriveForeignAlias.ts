@@ -15,9 +15,9 @@ import { refuseOrigin } from './describeUser.ts'
 const PREFIX = 'ForeignChainAliasAccountPrefix'
 
 /**
- * The account by `LegacyDescribeForeignChainAccount`. A runtime uses the first converter in its
- * list that fits. Some runtimes list this one before newer converters, so that users keep their
- * accounts of 2022 and 2023.
+ * The account that the converter `LegacyDescribeForeignChainAccount` derives for a foreign user.
+ * Runtimes used this converter in 2022 and 2023. Some still list it before newer converters, so that
+ * users keep their accounts.
  */
 export function deriveForeignAlias<Length extends AccountLength = 32>(args: {
   readonly user: AccountInput

@@ -10,15 +10,15 @@ import { describeFamily, describeSubject } from './describeUser.ts'
  * The account that `HashedDescription<AccountId, DescribeFamily<...>>` derives for a foreign user.
  * Runtimes built on polkadot-sdk of 2023 and later use this converter.
  *
- * Only the target knows whether it uses this algorithm: see {@link detectDerivation}.
+ * The target may use another algorithm. {@link detectDerivation} finds the account that it uses.
  *
- * @param args.user The account on its own chain (SS58, hex or bytes; 32 or 20 bytes), or a subject
- * that is not an account.
+ * @param args.user The user's account on the user's chain (SS58, hex or bytes; 32 or 20 bytes), or a
+ * subject that is not an account.
  * @param args.from The user's chain, relative to the target.
- * @param args.length How many bytes the target's accounts have. Defaults to 32.
+ * @param args.length The length of the target's accounts in bytes. Defaults to 32.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,
- * `LocationMalformed` for a subject that does not exist.
+ * `LocationMalformed` for a subject of an unknown kind.
  *
  * @example
  * ```ts

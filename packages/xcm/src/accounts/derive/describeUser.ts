@@ -14,8 +14,8 @@ import { readAccountBytes } from './accountBytes.ts'
 const KINDS = ['chain', 'pallet', 'treasuryVoice', 'body'] as const
 
 /**
- * Encodes a chain as `DescribeFamily` does: a word such as `SiblingChain` without a length prefix,
- * then the parachain id.
+ * Encodes a chain as `DescribeFamily` of polkadot-sdk does: a word such as `SiblingChain` without a
+ * length prefix, then the parachain id.
  */
 export function describeFamily(from: ForeignOrigin): Uint8Array {
   switch (from.kind) {
@@ -40,8 +40,8 @@ export function refuseOrigin(from: unknown): never {
 }
 
 /**
- * Encodes the subject of a location as `DescribeAllTerminal` does. The subject is an account, a
- * pallet, a body, or the foreign chain itself. The encoding contains no network.
+ * Encodes the subject of a location as `DescribeAllTerminal` of polkadot-sdk does. The subject is an
+ * account, a pallet, a body, or the foreign chain itself. The encoding contains no network.
  */
 export function describeSubject(subject: AccountInput | ForeignSubject): Uint8Array {
   if (typeof subject === 'string' || subject instanceof Uint8Array) {

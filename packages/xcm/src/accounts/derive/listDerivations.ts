@@ -7,31 +7,28 @@ import { deriveAccount32Hash } from './deriveAccount32Hash.ts'
 import { deriveForeignAlias } from './deriveForeignAlias.ts'
 import { deriveHashedDescription } from './deriveHashedDescription.ts'
 
-/** An account that a foreign user can have, with the inputs of its derivation. */
+/** A possible account of a foreign user, and its derivation. */
 export interface DerivationCandidate<Length extends AccountLength = AccountLength>
   extends DerivedAccount<Length> {
-  /** The network in the user's location, if the algorithm hashes a network. */
+  /** The network in the user's location. Only `Account32Hash` hashes a network. */
   readonly network?: NetworkId
   /** The algorithm in words, for example "Account32Hash with the network rococo". */
   readonly description: string
 }
 
+/** An encoding of a network in an account junction. */
 interface XcmWriting {
   readonly network: NetworkId | undefined
-  /**
-   * The network that the junction contains, if it is not `network` itself. For example, XCM version
-   * 5 names a test network by the hash of its genesis block.
-   */
+  /** The network that is encoded. Defaults to `network`. */
   readonly writtenAs?: NetworkId
-  /** The XCM version of the encoding; 3 stands for version 3 and later. */
+  /** The XCM version of the encoding. Versions 4 and 5 encode the junction like version 3. */
   readonly version: 2 | 3
   readonly remark?: string
 }
 
-// The ways in which a runtime can encode the network of an account junction. XCM version 2 encodes
-// the number of the network. Later versions encode it as an `Option`. XCM version 5 has no numbers
-// for test networks, so it encodes the hash of the network's genesis block instead (staging-xcm
-// 24.1.0, src/v5/junction.rs).
+// The encodings of networks in account junctions. XCM version 2 encodes the number of the network.
+// Later versions encode an `Option` of a network. XCM version 5 has no numbers for test networks, so
+// it encodes the genesis hash of a test network (staging-xcm 24.1.0, src/v5/junction.rs).
 const WRITINGS: readonly XcmWriting[] = [
   { network: undefined, version: 3 },
   { network: { kind: 'polkadot' }, version: 3 },
@@ -61,15 +58,14 @@ const WRITINGS: readonly XcmWriting[] = [
 ]
 
 /**
- * Lists every account that a foreign user can have on a chain, one for each known algorithm and
- * network. The algorithm of newer runtimes comes first. Only the chain knows which account is
- * right: see {@link detectDerivation}.
+ * Lists the possible accounts of a foreign user on a chain: one for each known algorithm and
+ * network, newest algorithm first. {@link detectDerivation} finds the account that the chain uses.
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.from The user's chain, relative to the target.
- * @param args.length How many bytes the target's accounts have. Defaults to 32.
- * @param args.networks The networks that a message can name for the user; `undefined` is `None`.
- * Defaults to `undefined`, Polkadot, Kusama, Westend and Rococo.
+ * @param args.length The length of the target's accounts in bytes. Defaults to 32.
+ * @param args.networks The networks that the user's location can name. The item `undefined` means no
+ * network. Defaults to no network, Polkadot, Kusama, Westend and Rococo.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,
  * `XcmValueUnsupported`.

@@ -10,7 +10,7 @@ import { refuseOrigin } from './describeUser.ts'
  *
  * @param args.user The account on its own chain: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.from The user's chain, relative to the target.
- * @param args.network The network that the message names for the account. Defaults to none.
+ * @param args.network The network in the junction of the account. Defaults to no network.
  *
  * @throws ParaclockError those of `parseAccount` of core, `ArgumentInvalid`.
  *

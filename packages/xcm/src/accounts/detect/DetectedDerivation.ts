@@ -9,16 +9,13 @@ export interface DetectedDerivation extends Sourced<AccountId32 | AccountId20> {
   readonly derivation: DerivationCandidate | undefined
 }
 
-/**
- * The account that acted for a foreign user when a message of the user was simulated on the
- * target's runtime.
- */
+/** The account that acted for a foreign user in a simulation of the user's message on the target. */
 export interface MeasuredAccount {
   readonly account: AccountId32 | AccountId20 | undefined
   readonly evidence: readonly Evidence[]
 }
 
-/** The target, the user and the possible accounts of a detection. */
+/** The target and the user of a detection, and the user's possible accounts. */
 export interface DetectionSubject {
   readonly target: Chain
   readonly user: AccountId32 | AccountId20

@@ -4,9 +4,9 @@ import { CONVERSION_METHOD, type TargetAnswer } from './askTarget.ts'
 import type { DetectedDerivation, DetectionSubject, MeasuredAccount } from './DetectedDerivation.ts'
 
 /**
- * Accepts the account that the target's runtime returned, with one exception. If the account is
- * derived by `Account32Hash`, it depends on the network that the service's messages name. If the
- * caller has not stated which networks these messages can name, the account is refused.
+ * Accepts the account that the target's runtime returned. Refuses an account of `Account32Hash` if
+ * the caller has not stated the networks that the service's messages can name, because this account
+ * depends on the network.
  */
 export function acceptAnswer(
   { target, user, candidates, networks }: DetectionSubject,

@@ -1,5 +1,4 @@
-import type { Chain } from '@paraclock/connect'
-import { encoded } from '@paraclock/connect'
+import { type Chain, encoded } from '@paraclock/connect'
 import {
   type AccountId20,
   type AccountId32,
@@ -22,7 +21,7 @@ import type { DetectionSubject } from './DetectedDerivation.ts'
 const API = 'LocationToAccountApi'
 export const CONVERSION_METHOD = 'LocationToAccountApi_convert_location'
 
-// Matches the words in which nodes report that a runtime trapped.
+// Matches the messages of nodes about a runtime that trapped.
 const TRAPPED = /trap|panick|unreachable|wasm|execution failed/i
 
 export interface TargetAnswer {
@@ -31,9 +30,9 @@ export interface TargetAnswer {
 }
 
 /**
- * Queries `LocationToAccountApi` once for each network that a message can name. Raises
- * `DerivationAmbiguous` if the answers differ. Returns `undefined` if the runtime does not declare
- * the API.
+ * Queries `LocationToAccountApi` for the user's account, once for each network that a message can
+ * name. Raises `DerivationAmbiguous` if the accounts differ. Returns `undefined` if the runtime does
+ * not declare the API.
  */
 export async function askTarget(
   subject: DetectionSubject,
@@ -95,8 +94,8 @@ async function askVersions(args: {
       }
       failures.push(`version ${version}: ${value.error}`)
     } catch (error) {
-      // A runtime can trap on an XCM version that it does not know. The loop then continues with
-      // the next version. Any other error ends the detection.
+      // The loop continues after a trap, because a runtime can trap on an XCM version that it does
+      // not know.
       if (!isTrap(error)) throw error
       const reason = sanitizeText(describeThrown(error))
       failures.push(`version ${version}: ${reason}`)
@@ -117,7 +116,7 @@ function readConversion(
 }
 
 function isTrap(error: unknown): boolean {
-  // If a runtime trapped, the error has one of these two codes.
+  // The errors for a trap have these two codes.
   if (isParaclockError(error) && !['CallRefused', 'RuntimeCallFailed'].includes(error.code)) {
     return false
   }

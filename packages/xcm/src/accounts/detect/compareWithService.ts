@@ -6,16 +6,15 @@ const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
 /**
  * Compares the detected account with the account that the service states. Raises `FactMismatch` if
- * they differ. For example, the target may have changed its algorithm, and the service may still
- * use the old one. A person must then find the right account before money is sent.
+ * the accounts differ. For example, the service may still use the algorithm that the target used
+ * before a runtime upgrade.
  */
 export function compareWithService(
   { target, user, candidates }: DetectionSubject,
   detected: DetectedDerivation,
   serviceAnswer: AccountInput
 ): DetectedDerivation {
-  // If the target's accounts have 20 bytes, only the first 20 bytes of the service's answer are
-  // compared.
+  // The service answers with 32 bytes. An account of 20 bytes is compared with the first 20 bytes.
   const answer = parseAccount(serviceAnswer).slice(0, detected.value.length)
   if (answer === detected.value) {
     const agreed = { kind: 'serviceRpc', detail: SERVICE_METHOD, evidence: [] } as const

@@ -20,32 +20,28 @@ export interface DetectDerivationArgs {
   readonly servicePara: number
   /** The user's account on the service's chain: SS58, hex or bytes; 32 or 20 bytes. */
   readonly user: AccountInput
-  /**
-   * What the target is for the service's parachain: a sibling, or the relay chain. Defaults to
-   * `sibling`.
-   */
+  /** The target: a sibling of the service's parachain, or the relay chain. Defaults to `sibling`. */
   readonly on?: 'sibling' | 'relay'
   /**
-   * The networks that the service's messages can name for the user; `undefined` is `None`. If the
-   * list is absent or empty, the target is queried without a network. The account may then depend
-   * on the network that a message names. In this case, `DerivationAmbiguous` is raised.
+   * The networks that the service's messages can name for the user. The item `undefined` means no
+   * network. Without networks, `DerivationAmbiguous` is raised if the account depends on the network.
    */
   readonly networks?: readonly (NetworkId | undefined)[]
   /** The XCM versions in which the target is queried, in this order. Defaults to 5, 4, 3. */
   readonly versions?: readonly XcmVersion[]
   /**
-   * The account that `xcmpHandler_crossChainAccount` of the service returned. `FactMismatch` is
-   * raised if the detected account differs.
+   * The account that `xcmpHandler_crossChainAccount` of the service returned. If it differs from the
+   * detected account, `FactMismatch` is raised.
    */
   readonly serviceAnswer?: AccountInput
   /**
    * Simulates a message of the user on the target's runtime, and returns the account that acts for
-   * the user. Resolves with `undefined` if the simulation shows no account. Called if the target's
-   * `LocationToAccountApi` is missing or returns no account. `signal` is aborted when the caller
-   * aborts or the deadline has passed.
+   * the user. Resolves with `undefined` if the simulation shows no account. Called only if the
+   * target's `LocationToAccountApi` is missing or returns no account. `signal` is aborted with the
+   * detection, and at its deadline.
    */
   readonly observe?: (signal: AbortSignal) => Promise<MeasuredAccount | undefined>
-  /** Longest time for the detection, in milliseconds. Defaults to 30,000. */
+  /** The longest time for the detection, in milliseconds. Defaults to 30,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
 }
@@ -53,14 +49,16 @@ export interface DetectDerivationArgs {
 const MAX_MS = 30_000
 
 /**
- * Detects the account that a foreign user has on a chain. The first source is
- * `LocationToAccountApi` of the chain's runtime. If the API is missing or returns no account, the
- * second source is `observe`. If the API is missing and `observe` shows no account, the third
- * source is the chain's storage. There, the traces of a candidate are a nonce above zero, a balance,
- * and a proxy that the user granted to it. A candidate is accepted if no other candidate has a trace,
- * and if it has a trace other than a balance.
+ * Detects the account that a foreign user has on a chain.
  *
- * An uncertain account is refused, because funds on the wrong candidate are lost.
+ * 1. The chain's `LocationToAccountApi` returns the account.
+ * 2. If the API is missing or returns no account, `observe` shows the account.
+ * 3. If the API is missing and `observe` shows no account, traces in storage show the account. The
+ *    traces of a candidate are a nonce above zero, a balance, and a proxy that the user granted to
+ *    the candidate. A candidate is accepted if only this candidate has traces, and if it has a trace
+ *    other than a balance.
+ *
+ * An uncertain account is refused, because funds on a wrong account are lost.
  *
  * @throws ParaclockError `LocationConversionRefused` if the target has no account for the user,
  * `DerivationAmbiguous` if the account is not certain, `FactMismatch` if the service answers
@@ -104,8 +102,7 @@ async function detect(
   const subject: DetectionSubject = { target, user, candidates, networks, signal }
   const asking = askTarget(subject, from, versions)
   const answer = await asking.catch((error: unknown) => {
-    // The runtime has the API, but the API returned no account for the user. `observe` may still
-    // find the account.
+    // The API returned no account for the user. `observe` may still find one.
     if (!isParaclockError(error, LocationConversionRefused)) throw error
     refusal = error
     return undefined

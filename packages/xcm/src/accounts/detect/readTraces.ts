@@ -13,7 +13,7 @@ export interface CandidateTraces {
 
 interface AccountInfo {
   readonly nonce: number | bigint
-  /** The balance. Missing if the chain keeps no balances in `System.Account`. */
+  /** The balance; absent if the chain stores balances elsewhere. */
   readonly data?: { readonly free?: bigint }
 }
 
@@ -46,12 +46,11 @@ async function readDelegates({ target, user, signal }: Parameters<typeof readTra
   readonly evidence: readonly Evidence[]
 }> {
   const { runtime } = target
-  // The Proxy pallet is found by its storage item `Proxies`, because a runtime can give the pallet
-  // any name. If the user's account and the chain's accounts have different lengths, `isAccount` is
-  // `false`: the user cannot have granted a proxy on this chain.
+  // The Proxy pallet is found by its storage item, because a runtime can give the pallet any name.
   const pallet = runtime.metadata.pallets.find(({ storage }) =>
     storage?.items.some(({ name }) => name === 'Proxies')
   )
+  // An account of another length than the chain's accounts cannot have granted a proxy on the chain.
   const isAccount = user.length === 2 + 2 * runtime.accountLength
   if (pallet === undefined || !isAccount) return { delegates: new Set(), evidence: [] }
   const { value = [], evidence } = await target.storage({

@@ -1,12 +1,11 @@
 import { ParaclockError } from '@paraclock/core'
-import type { RivalAccount } from '../../errors/accounts.ts'
-import { DerivationAmbiguous } from '../../errors/accounts.ts'
+import { DerivationAmbiguous, type RivalAccount } from '../../errors/accounts.ts'
 import type { CandidateTraces } from './readTraces.ts'
 
 /**
- * Returns the only candidate with traces. Refuses several candidates with traces, because funds and
- * proxies for the wrong account are lost. Refuses a candidate whose only trace is a balance,
- * because anyone can send funds to any account.
+ * Returns the only candidate with traces. Refuses several candidates with traces, because funds on
+ * the wrong account are lost. Refuses a candidate whose only trace is a balance, because anyone can
+ * send funds to any account.
  */
 export function settleByTraces(args: {
   readonly chain: string
@@ -21,8 +20,8 @@ export function settleByTraces(args: {
     chain,
     user,
     problem: describeProblem(known.length),
-    // `traces` begins with the newest algorithm. The sort is stable, so among candidates with equal
-    // traces, the newest algorithm stays first.
+    // `traces` begins with the newest algorithm. The sort is stable, so of two candidates with equal
+    // traces, the one with the newer algorithm comes first.
     candidates: traces.toSorted((one, two) => weigh(two) - weigh(one)).map(toRival)
   })
 }

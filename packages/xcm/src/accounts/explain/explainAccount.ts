@@ -12,13 +12,13 @@ import { deriveHashedDescription } from '../derive/deriveHashedDescription.ts'
 import { type DerivationCandidate, listDerivations } from '../derive/listDerivations.ts'
 import type { AccountInput, ForeignOrigin } from '../shapes/ForeignUser.ts'
 
-/** The users and chains for which derived accounts are recognised. */
+/** The users and chains whose derived accounts {@link explainAccount} recognises. */
 export interface ExplainContext {
   readonly users?: readonly AccountInput[]
   readonly origins?: readonly ForeignOrigin[]
   /**
-   * How many accounts of `utility.asDerivative` to compare for each user: 0 to 65,536. Defaults to
-   * 16.
+   * The number of `utility.asDerivative` accounts of each user that are compared, from index 0: at
+   * most 65,536. Defaults to 16.
    */
   readonly derivatives?: number
 }
@@ -60,18 +60,17 @@ export type AccountExplanation = AccountFinding & {
 }
 
 /**
- * Explains an account: a parachain's sovereign account, the relay chain's own account on a
- * parachain, the account of a pallet, an Ethereum address or a user, or an account that was derived
- * from a user or chain.
+ * Explains an account. It can be the account of a parachain, the relay chain, a pallet, an Ethereum
+ * address or a user, or an account that is derived from a user or chain.
  *
- * A sovereign account or a pallet account contains the id of its owner. A derived account is a hash,
- * so it is found only for the users and origins in the context.
+ * The accounts of parachains and pallets contain the id of their owner. A derived account is a hash,
+ * so it is recognised only for the users and origins in the context.
  *
  * @param args.account The account: SS58, hex or bytes; 32 or 20 bytes.
  * @param args.context The users and chains to which the account can belong.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid` for
- * an origin that does not exist.
+ * an origin of an unknown kind.
  *
  * @example
  * ```ts
@@ -92,14 +91,12 @@ export function explainAccount(args: {
   return { account, ...finding, summary: summarizeFinding(finding) }
 }
 
-const DERIVATIVES = 16
-
 function findUser(args: {
   readonly account: AccountId32 | AccountId20
   readonly context: ExplainContext
 }): AccountFinding | undefined {
   const { account, context } = args
-  const { origins = [], derivatives = DERIVATIVES } = context
+  const { origins = [], derivatives = 16 } = context
   const users = (context.users ?? []).map((user) => parseAccount(user))
   if (users.includes(account)) return { kind: 'user', user: account }
   for (const from of origins) {
@@ -134,13 +131,11 @@ function findForeign(args: {
   return undefined
 }
 
+// The position after the mark of an account, such as `para`, and the position after a pallet's id.
 const MARK = 4
 const PALLET_ID = 12
 
-/**
- * Recognises the account of a chain or a pallet by its first bytes, and the account of an Ethereum
- * address by its last bytes.
- */
+/** Recognises accounts of chains and pallets by their first bytes, and of Ethereum by the last. */
 function readMarkedAccount(account: Uint8Array): AccountFinding | undefined {
   switch (toText(account.subarray(0, MARK))) {
     case 'para':
@@ -175,8 +170,8 @@ function readPallet(account: Uint8Array): AccountFinding {
   }
 }
 
-// If an Ethereum address is not mapped to another account, its account is the address followed by
-// twelve bytes 0xee (pallet-revive 0.19.1, src/address.rs).
+// The account of an unmapped Ethereum address is the address, followed by twelve bytes 0xee
+// (pallet-revive 0.19.1, src/address.rs).
 function readEthereum(account: Uint8Array): AccountFinding | undefined {
   const tail = account.subarray(20)
   if (tail.length !== 12 || !tail.every((byte) => byte === 0xee)) return undefined

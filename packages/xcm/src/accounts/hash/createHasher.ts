@@ -1,8 +1,6 @@
 import { createBLAKE2b, type IHasher } from 'hash-wasm'
 
-/**
- * This function has its own file, so that `hash-wasm` is loaded only when `blake2b256` needs it.
- */
+/** Creates a hasher in WebAssembly. `blake2b256` imports this file when it first needs `hash-wasm`. */
 export function createHasher(): Promise<IHasher> {
   return createBLAKE2b(256)
 }

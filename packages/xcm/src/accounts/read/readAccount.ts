@@ -12,7 +12,7 @@ import {
 
 /** The balance of an account in the chain's own token, in the smallest unit. */
 export interface AccountBalance {
-  /** The balance that is not reserved. Includes locked and frozen parts. */
+  /** The balance without reserved amounts. It includes locked and frozen amounts. */
   readonly free: bigint
   readonly reserved: bigint
   /** The largest amount that a lock or a freeze requires the account to keep. */
@@ -23,7 +23,7 @@ export interface AccountBalance {
 export interface AccountFacts {
   readonly balance: AccountBalance
   readonly nonce: bigint
-  /** The balance, and the raw storage values from which the nonce and the balance were read. */
+  /** The balance, and the raw storage values of the nonce and the balance. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -52,8 +52,8 @@ export async function readAccount(
   }
   const { nonce } = info.value as { readonly nonce: number | bigint }
   const data = ledger.readBalance(stored)
-  // Runtimes from before 2023 store two frozen amounts: one for fees, and one for all other
-  // payments. The larger of them is used here.
+  // Runtimes before 2023 store two frozen amounts: one for fees, and one for all other payments. The
+  // larger amount is used.
   const locks = [data['frozen'], data['misc_frozen'], data['fee_frozen']]
   const frozen = largest(locks.map((lock) => lock ?? 0n))
   const balance = { free: data['free'] ?? 0n, reserved: data['reserved'] ?? 0n, frozen }

@@ -2,11 +2,11 @@ import { largest } from '@paraclock/core'
 import type { AccountBalance } from './readAccount.ts'
 
 /**
- * How money leaves the free balance of an account.
+ * The way in which money leaves the free balance of an account.
  *
- * - `pay`: by a fee or a transfer. Free, reserved and held money together must be at least the
- *   frozen amount.
- * - `reserve`: by a reserve, for example the deposit of a proxy. The free balance alone must be at
+ * - `pay`: a fee or a transfer. Free, reserved and held money together must stay at least the frozen
+ *   amount.
+ * - `reserve`: a reserve, for example the deposit of a proxy. The free balance alone must stay at
  *   least the frozen amount.
  */
 export type Outlay = 'pay' | 'reserve'
@@ -21,8 +21,8 @@ export interface SpendableArgs<Balance> {
 
 /**
  * The part of the free balance that must stay in the account by the rules of pallet-balances: the
- * existential deposit or the frozen amount, whichever is more. If `outlay` is `pay`, the reserved
- * balance is first subtracted from the frozen amount.
+ * existential deposit or the frozen amount, whichever is more. For `pay`, reserved money counts
+ * towards the frozen amount.
  */
 export function keptBalance({
   balance: { reserved, frozen },
@@ -34,8 +34,8 @@ export function keptBalance({
 }
 
 /**
- * The part of the free balance that an account can spend: the free balance without
- * {@link keptBalance}.
+ * The part of the free balance that an account can spend: the free balance minus
+ * {@link keptBalance}, or 0.
  *
  * @example
  * ```ts

@@ -1,8 +1,8 @@
 import type { AccountLength, AccountOf } from '@paraclock/core'
 
 /**
- * The algorithm by which an account is derived. Each algorithm except `asDerivative` has the name
- * of its Rust type in polkadot-sdk.
+ * The algorithm by which an account is derived. `asDerivative` is a call of the Utility pallet. The
+ * other names are those of Rust types in polkadot-sdk.
  */
 export type DerivationAlgorithm =
   | 'HashedDescription'
@@ -13,7 +13,7 @@ export type DerivationAlgorithm =
   | 'ParentIsPreset'
   | 'asDerivative'
 
-/** An account that was derived, with the algorithm that produced it. */
+/** A derived account, and the algorithm of its derivation. */
 export interface DerivedAccount<Length extends AccountLength = AccountLength> {
   readonly account: AccountOf<Length>
   readonly algorithm: DerivationAlgorithm

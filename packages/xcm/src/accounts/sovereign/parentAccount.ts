@@ -6,10 +6,10 @@ import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
 /**
  * The account of the relay chain itself on its parachains: the text `Parent`, followed by zeros.
  *
- * The account is the same on every parachain. It is not the sovereign account of a parachain,
- * although some published guides call it a sovereign account.
+ * The account is the same on every parachain. Some published guides confuse it with the sovereign
+ * account of a parachain.
  *
- * @param args.length How many bytes the accounts of the parachain have. Defaults to 32.
+ * @param args.length The length of the parachain's accounts in bytes. Defaults to 32.
  *
  * @throws ParaclockError `ArgumentInvalid`.
  */

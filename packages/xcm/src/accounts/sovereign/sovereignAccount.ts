@@ -19,8 +19,9 @@ const KINDS = {
  *
  * @param args.paraId The parachain that owns the account.
  * @param args.on The chain that holds the account: `relay` for the relay chain, `sibling` for
- * another parachain of the same relay chain. The accounts on the two chains differ.
- * @param args.length How many bytes the accounts of that chain have. Defaults to 32.
+ * another parachain of the same relay chain. The account on the relay chain differs from the account
+ * on siblings.
+ * @param args.length The length of the holding chain's accounts in bytes. Defaults to 32.
  *
  * @throws ParaclockError `ArgumentInvalid`, and those of `parseParaId` of core.
  *

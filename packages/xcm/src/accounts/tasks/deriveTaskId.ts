@@ -11,7 +11,7 @@ import {
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { AccountInput } from '../shapes/ForeignUser.ts'
 
-/** A derived task id, and the scheme by which it was derived. */
+/** A derived task id, and the algorithm of its derivation. */
 export interface DerivedTaskId {
   readonly taskId: TaskId
   readonly algorithm: 'ownerAndProvidedId'
@@ -20,15 +20,15 @@ export interface DerivedTaskId {
 const OWNER = 32
 
 /**
- * The id of a task, as the service derives it from the owner and the provided id: BLAKE2b-256 over
- * the owner's 32 bytes and the SCALE encoding of the provided bytes.
+ * The id that the service derives for a task: BLAKE2b-256 over the owner's 32 bytes and the SCALE
+ * encoding of the provided id.
  *
- * Newer service chains number their tasks and announce the id in an event. The derived id does not
- * apply to these chains.
+ * Newer service chains number their tasks instead, and announce the id of a task in an event.
  *
- * @param args.owner The account that schedules the task: SS58, hex or bytes, 32 bytes. Bytes are
+ * @param args.owner The account that schedules the task, of 32 bytes: SS58, hex or bytes. Bytes are
  * the fastest.
- * @param args.providedId The owner's own id: text (as UTF-8, also if it begins with `0x`) or bytes.
+ * @param args.providedId The id that the owner chooses: bytes, or text, which is read as UTF-8 even
+ * if it begins with `0x`.
  *
  * @throws ParaclockError `EmptyProvidedId`, `ArgumentInvalid`, `AccountIdMalformed` for an
  * owner of 20 bytes, and those of `parseAccountOf` of core.
