@@ -3,8 +3,8 @@ import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 /**
  * A chain does not manage channels.
  *
- * The chain has no pallet for HRMP channels. The connection may be to the wrong chain. It is also
- * possible that another chain than the relay chain manages the channels of this network.
+ * The chain has no pallet for HRMP channels. The connection may be to the wrong chain, or another
+ * chain may manage the channels of this network.
  *
  * @remarks Polkadot plans to move the calls and deposits of channels to the Coretime chain. The
  * form of these calls is not settled.
@@ -14,10 +14,7 @@ export const ChannelsUnsupported: ErrorDefinition<
   {
     readonly chain: string
     readonly item: string
-    /**
-     * The parachain id of the Coretime chain. `undefined` if the metadata of the chain does not
-     * state this id.
-     */
+    /** The parachain id of the Coretime chain, if the metadata of the chain states it. */
     readonly coretime: number | undefined
   }
 > = {

@@ -1,9 +1,4 @@
-export {
-  buildHrmpCall,
-  type ChannelId,
-  type HrmpCallName,
-  type HrmpCalls
-} from './build/buildHrmpCall.ts'
+export { buildHrmpCall, type HrmpCallName, type HrmpCalls } from './build/buildHrmpCall.ts'
 export {
   type HubTransfer,
   type TransferProgramArgs,
@@ -51,6 +46,7 @@ export {
   relayManagement
 } from './state/ChannelManagement.ts'
 export type {
+  ChannelId,
   HrmpChannelState,
   HrmpDirection,
   HrmpDirectionState,

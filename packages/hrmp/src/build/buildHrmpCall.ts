@@ -9,11 +9,11 @@ import {
   parseU32
 } from '@paraclock/core'
 import { camelCase, type HrmpHost } from '@paraclock/types'
-import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
+import type { ChannelId } from '../state/HrmpDirectionState.ts'
 
-/** The calls of the HRMP pallet, each with its arguments. Every number is a u32. */
+/** The arguments of each call of the HRMP pallet. Every number is a u32. */
 export interface HrmpCalls {
-  /** A parachain requests a channel from itself to `recipient`. */
+  /** A parachain requests a channel to `recipient`. */
   readonly hrmpInitOpenChannel: {
     readonly recipient: number
     readonly proposedMaxCapacity: number
@@ -21,29 +21,27 @@ export interface HrmpCalls {
   }
   /** A parachain accepts the request of `sender`. */
   readonly hrmpAcceptOpenChannel: { readonly sender: number }
-  /** A parachain closes a channel. It may be the sender or the recipient of the channel. */
+  /** The sender or the recipient of a channel closes the channel. */
   readonly hrmpCloseChannel: { readonly channelId: ChannelId }
   /**
    * The sender or the recipient of a request cancels the request before it is accepted.
    * `openRequests` must be at least the number of requests on the chain.
    */
   readonly hrmpCancelOpenRequest: { readonly channelId: ChannelId; readonly openRequests: number }
-  /**
-   * A parachain opens the channels to and from a system parachain in one call, without a deposit.
-   */
+  /** A parachain opens the channels to and from a system parachain, without a deposit. */
   readonly establishChannelWithSystem: { readonly targetSystemChain: number }
-  /** Any account may open a channel between two system parachains. */
+  /** Any account opens a channel between two system parachains. */
   readonly establishSystemChannel: ChannelId
-  /** Any account may adjust the deposits of a channel to the present configuration. */
+  /** Any account adjusts the deposits of a channel to the present configuration. */
   readonly pokeChannelDeposits: ChannelId
-  /** Root requests a channel for `sender`, and accepts the request in place of `recipient`. */
+  /** Root requests a channel for `sender`, and accepts the request for `recipient`. */
   readonly forceOpenHrmpChannel: ChannelId & {
     readonly maxCapacity: number
     readonly maxMessageSize: number
   }
   /**
-   * Root removes all channels of the parachain `para`. `numInbound` and `numOutbound` must be at
-   * least the numbers of its incoming and outgoing channels.
+   * Root removes all channels of the parachain `para`. `numInbound` must be at least the number of
+   * its incoming channels, and `numOutbound` at least the number of its outgoing channels.
    */
   readonly forceCleanHrmp: {
     readonly para: number
@@ -51,34 +49,27 @@ export interface HrmpCalls {
     readonly numOutbound: number
   }
   /**
-   * Root opens the channels of all accepted requests, without waiting for the next session.
-   * `channels` must be at least the number of all open requests.
+   * Root opens the channels of all accepted requests at once instead of at the next session.
+   * `channels` must be at least the number of all requests.
    */
   readonly forceProcessHrmpOpen: { readonly channels: number }
   /**
-   * Root removes every channel whose closing was requested, without waiting for the next session.
-   * `channels` must be at least the number of these channels.
+   * Root removes all closing channels at once instead of at the next session. `channels` must be at
+   * least the number of closing channels.
    */
   readonly forceProcessHrmpClose: { readonly channels: number }
 }
-
-/** Identifies a channel by the parachain ids of its sender and recipient. */
-export type ChannelId = Readonly<Record<keyof HrmpDirection, number>>
 
 /** The name of a call of the HRMP pallet. */
 export type HrmpCallName = keyof HrmpCalls
 
 /**
- * The call `hrmpCancelOpenRequest` must state at least the number of requests on the chain when it
- * runs. Before that, other parachains may make more requests. So Paraclock adds this number to the
- * present number of requests.
+ * The number of requests that `hrmpCancelOpenRequest` states in addition to the present requests,
+ * because other parachains can make further requests before the call runs.
  */
 export const SPARE_REQUESTS = 16
 
-/**
- * Returns the capacity or the message size of a channel. Throws if it is not a u32, or if it is 0,
- * because the pallet refuses 0.
- */
+/** Checks the capacity or the message size of a channel: a u32, but not 0, which the pallet refuses. */
 export function parseSize(value: number, what: string): number {
   if (value !== 0) return parseU32(value)
   throw new ParaclockError(ArgumentInvalid, {
@@ -96,8 +87,8 @@ const SIZES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Encodes a call of the HRMP pallet, with the indices and parameters that the chain's metadata
- * states. If the call has fewer parameters on this chain, the other arguments are left out.
+ * Encodes a call of the HRMP pallet, with the indices and parameters in the chain's metadata. Leaves
+ * out arguments for which the call has no parameter on this chain.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain lacks the call, or if the call takes an
  * unknown parameter; `ArgumentInvalid` for a capacity or message size of 0; the errors of

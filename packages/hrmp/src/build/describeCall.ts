@@ -1,12 +1,8 @@
 import { bytesToHex, encodeCompact, type Hex } from '@paraclock/core'
+import type { ChannelId } from '../state/HrmpDirectionState.ts'
 import type { CallIndex, HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
-import {
-  buildHrmpCall,
-  type ChannelId,
-  type HrmpCallName,
-  SPARE_REQUESTS
-} from './buildHrmpCall.ts'
+import { buildHrmpCall, type HrmpCallName, SPARE_REQUESTS } from './buildHrmpCall.ts'
 
 export interface DescribedCall {
   readonly call: Hex
@@ -14,12 +10,9 @@ export interface DescribedCall {
 }
 
 export interface CallSubject extends ChannelId {
-  /** The other end of the channel, as viewed from the parachain that makes the call. */
+  /** The other parachain of the channel than the one that makes the call. */
   readonly peer: number
-  /**
-   * The capacity and the message size of a requested channel. `describeCall` does not compare them
-   * with the limits of the chain.
-   */
+  /** The capacity of a requested channel, which may exceed the limit of the chain. */
   readonly capacity: number
   readonly messageSize: number
 }
@@ -59,7 +52,7 @@ export function describeCall(
   }
 }
 
-/** Encodes a transfer of the Balances pallet. The recipient is a `MultiAddress::Id`. */
+/** Encodes a transfer of the Balances pallet to a `MultiAddress::Id`. */
 export function writeTransfer(
   { pallet, call }: CallIndex,
   account: Uint8Array,

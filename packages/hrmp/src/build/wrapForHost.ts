@@ -11,14 +11,14 @@ export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }
 
-// The weight limit of a message is the measured weight plus this percentage. The withdrawn amount
-// is the measured fee plus a higher percentage, so it pays for the whole weight limit.
+// The margin of a message's weight limit over its measured weight. The margin of the withdrawn
+// amount over the measured fee is larger, so the amount pays for the whole weight limit.
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**
- * Wraps a call in an XCM message from the parachain to the chain that manages the channels. If it
- * is unknown how the parachain sends messages, the result is the call itself, without a message.
- * The call must then be made with the origin of the parachain's sovereign account.
+ * Wraps a call in an XCM message from the parachain to the chain that manages the channels. If the
+ * way of the parachain to send messages is unknown, returns the call itself. Its origin is then the
+ * parachain's sovereign account.
  */
 export function wrapForHost(args: {
   readonly host: HrmpHostState
@@ -36,8 +36,8 @@ export function wrapForHost(args: {
     paraId,
     host: host.management.manager.kind,
     fee: fee.withdrawn,
-    // The receiving chain refuses a program that is heavier than this limit. It charges for the
-    // weight of the program, not for the limit.
+    // The receiving chain refuses a program that is heavier than this limit. It charges only for the
+    // weight of the program.
     weightLimit: {
       refTime: addMargin(fee.programWeight.refTime, WEIGHT_MARGIN_PERCENT),
       proofSize: addMargin(fee.programWeight.proofSize, WEIGHT_MARGIN_PERCENT)

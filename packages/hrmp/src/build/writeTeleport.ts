@@ -48,7 +48,7 @@ export function writeTeleport(
   )
 }
 
-/** Where a program sends the relay chain's token from Asset Hub, and by which kind of transfer. */
+/** The destination and the kind of a transfer of the relay chain's token from Asset Hub. */
 export interface HubTransfer {
   /**
    * `teleport`: Asset Hub teleports the token. `reserve`: Asset Hub is the reserve of the token for
@@ -67,15 +67,15 @@ export interface HubTransfer {
 export interface TransferProgramArgs {
   readonly paraId: number
   /**
-   * The amount that the program sends from the account on Asset Hub to the other chain. At most
-   * `delivery` of this amount pays for the delivery. The program withdraws `amount` plus `fee`.
+   * The amount that the program sends from the account on Asset Hub to the receiving chain. The
+   * program withdraws `amount` plus `fee`.
    */
   readonly amount: bigint
+  /** The largest part of `amount` that pays for the delivery. */
   readonly delivery: bigint
   /**
-   * The measured fee for execution on the receiving chain. There, the program buys execution for
-   * twice this fee. If less arrives, or if this fee is absent, the program buys execution for the
-   * whole amount that arrives.
+   * The measured fee for execution on the receiving chain. The program buys execution for twice this
+   * fee, or for the whole arriving amount if less arrives. Defaults to the whole arriving amount.
    */
   readonly arrivalFee?: bigint
   /**
@@ -84,8 +84,8 @@ export interface TransferProgramArgs {
    */
   readonly fee: bigint
   /**
-   * Where Asset Hub sends the amount. Defaults to a teleport to the parachain's sovereign account
-   * on the relay chain.
+   * The transfer from Asset Hub. Defaults to a teleport to the parachain's sovereign account on the
+   * relay chain.
    */
   readonly to?: HubTransfer
 }
@@ -129,7 +129,7 @@ function toRelay(paraId: number): HubTransfer {
   return { by: 'teleport', dest: relayLocation, token, beneficiary }
 }
 
-/** Encodes the call by which root of a parachain sends a program to Asset Hub, whose id is `hub`. */
+/** Encodes the call with which root of a parachain sends a program to the parachain `hub`. */
 export function writeBySender(sender: HrmpSender, hub: number, program: XcmProgram): Hex {
   return writeSend(sender, siblingLocation(hub), program)
 }

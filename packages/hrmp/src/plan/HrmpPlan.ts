@@ -8,8 +8,7 @@ import type {
   TokenAmount,
   UnixSeconds
 } from '@paraclock/core'
-import type { ChannelId } from '../build/buildHrmpCall.ts'
-import type { HrmpDirection, HrmpPhase } from '../state/HrmpDirectionState.ts'
+import type { ChannelId, HrmpDirection, HrmpPhase } from '../state/HrmpDirectionState.ts'
 import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
 
 /** The goal of {@link planHrmp}. */
@@ -19,32 +18,27 @@ export interface HrmpGoal {
    * `cancel`: no pending request exists, and open channels stay.
    */
   readonly kind: 'open' | 'close' | 'cancel'
-  /**
-   * The directions for which the goal is planned. Defaults to both directions between the two
-   * parachains.
-   */
+  /** The directions to plan. Defaults to both directions between the two parachains. */
   readonly directions?: readonly ChannelId[]
-  /** The address of the account that funds the sovereign accounts. */
+  /** The address of the account that can fund the sovereign accounts. */
   readonly payer?: string
   /**
-   * The amounts that the payer can spend. If absent, the plan assumes that the payer has enough on
-   * the chain that manages the channels.
+   * The amounts that the payer can spend. Defaults to enough on the chain that manages the channels.
    */
   readonly held?: HrmpHoldings
   /**
-   * The smallest sufficient capacity of an open channel, in messages. If absent, any open channel
-   * is sufficient, and a new channel gets the maximum that the chain allows.
+   * The smallest sufficient capacity of a channel, in messages. If absent, any open channel is
+   * sufficient, and a new channel gets the maximum capacity that the chain allows.
    */
   readonly capacity?: number
   /**
-   * The smallest sufficient message size of an open channel, in bytes. If absent, any open channel
-   * is sufficient, and a new channel gets the maximum message size that the chain allows.
+   * The smallest sufficient message size of a channel, in bytes. If absent, any open channel is
+   * sufficient, and a new channel gets the maximum message size that the chain allows.
    */
   readonly messageSize?: number
   /**
    * The parachain that closes the channel or cancels the request. Defaults to the sender of the
-   * channel. But if the sender cannot send messages to the chain that manages the channels, and the
-   * recipient can, defaults to the recipient.
+   * channel, or to the recipient if only the recipient can send messages to the managing chain.
    */
   readonly by?: number
 }
@@ -54,14 +48,11 @@ export interface HrmpHoldings {
   readonly onHost: bigint
   /** The amount on Asset Hub. Absent if the network has no Asset Hub. */
   readonly onHub?: bigint
-  /**
-   * Sentences that are added to the remedy of the obstacle `balanceShort`. For example, they state
-   * why an amount is unknown.
-   */
+  /** Text for the remedy of the obstacle `balanceShort`, for example why an amount is unknown. */
   readonly note?: string
 }
 
-/** Why a step cannot be made. Amounts are in the smallest unit of the relay token. */
+/** The reason why a step cannot be made. Amounts are in the smallest unit of the relay token. */
 export type HrmpObstacle = {
   readonly remedy: string
 } & (
@@ -72,7 +63,7 @@ export type HrmpObstacle = {
       readonly lifecycle: string | undefined
     }
   | {
-      /** The sovereign account cannot pay for all of its steps and keep its minimum balance. */
+      /** The sovereign account cannot pay for all its steps and keep its minimum balance. */
       readonly code: 'balanceShort'
       readonly paraId: ParaId
       /** The address of the sovereign account. */
@@ -93,7 +84,7 @@ export type HrmpObstacle = {
       readonly limit: number
     }
   | {
-      /** The goal asks for a larger channel than the chain that manages the channels allows. */
+      /** The goal states a larger size than the managing chain allows. */
       readonly code: 'sizeBeyondLimit'
       readonly direction: HrmpDirection
       readonly what: 'capacity' | 'messageSize'
@@ -101,22 +92,16 @@ export type HrmpObstacle = {
       readonly limit: number
     }
   | {
-      /**
-       * The chain that manages the channels refuses every call by which a parachain manages a
-       * channel.
-       */
+      /** The managing chain refuses all calls with which parachains manage channels. */
       readonly code: 'callsRefused'
       readonly chain: string
-      /**
-       * The error with which a dry run of a channel request failed, for example
-       * `system.CallFiltered`.
-       */
+      /** The error of a dry-run channel request, for example `system.CallFiltered`. */
       readonly refusal: string
-      /** The address of a document. It describes which other chain takes these calls. */
+      /** The address of a document about the chain that takes these calls instead. */
       readonly document: string
     }
   | {
-      /** The request is accepted, and an accepted request cannot be cancelled. */
+      /** The goal is to cancel a request that is already accepted. The chain refuses this. */
       readonly code: 'requestAccepted'
       readonly direction: HrmpDirection
     }
@@ -125,29 +110,26 @@ export type HrmpObstacle = {
 /** The action of a step: a transfer to a sovereign account, or a call of a parachain. */
 export type HrmpAction = 'fund' | HrmpMessageCall
 
-/** When a step takes effect: as soon as its call runs, or at the beginning of a session. */
+/** The time at which a step takes effect: when its call runs, or when a session begins. */
 export type HrmpEffect =
   | { readonly kind: 'immediate' }
   | {
       readonly kind: 'session'
       /**
-       * The session at whose beginning the step takes effect. The number assumes that this step and
-       * all earlier steps are made as early as possible.
+       * The session at whose beginning the step takes effect, if this step and all earlier steps are
+       * made as early as possible.
        */
       readonly session: number
       /** The earliest beginning of `session`. `undefined` if the chain does not state it. */
       readonly at: UnixSeconds | undefined
     }
 
-/** What a step costs the parachain's sovereign account, in the smallest unit of the relay token. */
+/** The cost of a step for the parachain's sovereign account, in the smallest unit of the token. */
 export interface HrmpStepCost {
-  /** The chain reserves the deposit until the channel or the request is removed. */
+  /** The deposit, which the chain reserves until the channel or the request is removed. */
   readonly deposit: bigint
   readonly fee: bigint
-  /**
-   * The amount that the message withdraws. It is the fee plus a margin. The unused part returns to
-   * the account.
-   */
+  /** The amount that the message withdraws: the fee plus a margin. Unused money returns. */
   readonly withdrawn: bigint
   readonly mustRemain: bigint
   /** The sum of `deposit`, `withdrawn` and `mustRemain`. */
@@ -157,10 +139,11 @@ export interface HrmpStepCost {
 }
 
 /**
- * A call of a plan. In most steps, root of a parachain makes `call`, which sends a message to the
- * chain that manages the channels. That chain then executes `hostCall`, which the message contains.
+ * A call of a plan. In most steps, root of a parachain makes `call`, which sends a message. The chain
+ * that manages the channels then executes `hostCall`, which is in the message.
  *
- * For `fund`, or if it is unknown how the parachain sends messages, `hostCall` equals `call`.
+ * In the action `fund`, and if the parachain's way to send messages is unknown, `hostCall` equals
+ * `call`.
  */
 export interface HrmpStep extends PlannedCall {
   readonly action: HrmpAction
@@ -169,25 +152,16 @@ export interface HrmpStep extends PlannedCall {
    * money.
    */
   readonly paraId: ParaId
-  /**
-   * The directions that the step changes. The list has one direction, both directions for
-   * `establish`, and no direction for `fund`.
-   */
+  /** The directions that the step changes: both for `establish`, none for `fund`, otherwise one. */
   readonly directions: readonly HrmpDirection[]
   readonly hostCall: Hex
-  /**
-   * What the step costs the sovereign account. `undefined` for `fund`, because another account pays
-   * for the transfer.
-   */
+  /** The cost for the sovereign account. `undefined` for `fund`, which another account pays. */
   readonly cost: HrmpStepCost | undefined
   readonly effect: HrmpEffect
   readonly obstacles: readonly HrmpObstacle[]
 }
 
-/**
- * A step without a call. The plan waits for a session, or until the messages of a parachain are
- * executed.
- */
+/** A step without a call: a wait for a session, or for messages of a parachain to be executed. */
 export interface HrmpWait extends PlannedWait {
   readonly for: 'session' | 'message'
 }
@@ -195,7 +169,7 @@ export interface HrmpWait extends PlannedWait {
 /** A step of a plan: a call to make, or a wait. */
 export type HrmpPlanStep = HrmpStep | HrmpWait
 
-/** What the plan does for one direction. */
+/** The part of a plan that is about one direction. */
 export interface HrmpDirectionPlan extends HrmpDirection {
   readonly phase: HrmpPhase
   /**
@@ -208,24 +182,24 @@ export interface HrmpDirectionPlan extends HrmpDirection {
   readonly obstacles: readonly HrmpObstacle[]
 }
 
-/** What the whole plan costs one sovereign account. */
+/** The cost of the whole plan for one sovereign account. */
 export interface HrmpAccountPlan extends ChainAccount {
   readonly paraId: ParaId
   readonly free: TokenAmount
   readonly needed: TokenAmount
   readonly short: TokenAmount
   /**
-   * The part of `deposits` and `fees` that exceeds the parachain's own money. `undefined` if the
-   * parachain's own money is unknown. If this amount is positive and `fund` is `undefined`, the
-   * account pays it from money that backs tokens of users.
+   * The part of `deposits` and `fees` that exceeds the parachain's own money. Without `fund`, the
+   * account pays this part from money that backs tokens of users. `undefined` if the parachain's own
+   * money is unknown.
    */
   readonly unbacked: TokenAmount | undefined
   /** The sum of the deposits of all steps. A deposit returns when the channel is closed. */
   readonly deposits: TokenAmount
   readonly fees: TokenAmount
   /**
-   * The step that transfers the missing amount to the account. `undefined` if nothing is missing,
-   * or if neither the payer nor the parachain's account on Asset Hub can pay the amount.
+   * The step that transfers the missing amount to the account. `undefined` if nothing is missing, or
+   * if no account can pay.
    */
   readonly fund: HrmpStep | undefined
 }

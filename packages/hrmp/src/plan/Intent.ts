@@ -1,20 +1,22 @@
 import type { UnixSeconds } from '@paraclock/core'
-import { type ChannelManagement, sessionsUntilEffect } from '../state/ChannelManagement.ts'
+import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpSession } from '../state/HrmpHostState.ts'
 import type { HrmpMessageCall, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpEffect, HrmpObstacle, HrmpStepCost } from './HrmpPlan.ts'
 
+/** A step that the goal needs: an action of a parachain, before its call is built. */
 export interface Intent {
   readonly action: HrmpMessageCall
   readonly para: HrmpParaState
   readonly directions: readonly HrmpDirectionState[]
   readonly after: 'nothing' | 'step' | 'session'
+  /** The number of session changes before the step. */
   readonly session: number
 }
 
 export interface OrderedIntent extends Intent {
-  /** `cost.free` does not include a transfer that the plan makes to the sovereign account. */
+  /** The cost of the step. `cost.free` excludes a transfer of the plan to the sovereign account. */
   readonly cost: HrmpStepCost
   readonly obstacles: readonly HrmpObstacle[]
 }
@@ -23,12 +25,11 @@ export function isShort({ cost }: OrderedIntent): boolean {
   return cost.needed > cost.free
 }
 
-/** Computes when a step takes effect. `changes` is the number of session changes until then. */
+/** Returns the effect of a step that takes effect after `changes` session changes. */
 export function effectAfter(session: HrmpSession, changes: number): HrmpEffect {
   if (changes === 0) return { kind: 'immediate' }
   const { index, nextAt, seconds } = session
-  // The first change is at `nextAt`. Each later change is one session length after the previous
-  // change. So the length is needed only for later changes.
+  // The first change is at `nextAt`. Only later changes need the session length.
   const wait = changes === 1 ? 0 : seconds
   const at =
     nextAt === undefined || wait === undefined
@@ -42,5 +43,5 @@ export function changesUntilEffect(
   management: ChannelManagement
 ): number {
   const isDelayed = ['accept', 'close', 'establish'].includes(action)
-  return session + (isDelayed ? sessionsUntilEffect(management) : 0)
+  return session + (isDelayed && management.effect === 'session' ? 1 : 0)
 }

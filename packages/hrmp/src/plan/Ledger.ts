@@ -16,6 +16,7 @@ interface Account {
   inbound: number
 }
 
+/** The balances and the channel counts of the parachains' accounts, after each step of a plan. */
 export class Ledger {
   readonly #accounts: ReadonlyMap<ParaId, Account>
   readonly #recipientDeposit: bigint
@@ -65,9 +66,9 @@ export class Ledger {
     }
   }
 
-  // Gives the two deposits of a channel back to the accounts when the channel closes. If `channel`
-  // is `undefined`, the channel opens from an accepted `request`. A request states only the
-  // sender's deposit, so the recipient's deposit is then the amount in the present limits.
+  // Closes a channel, and returns its two deposits. If the channel is not open yet, it opens from an
+  // accepted request. A request states only the sender's deposit, so the recipient's deposit is then
+  // the present amount.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n
@@ -82,9 +83,9 @@ export class Ledger {
 }
 
 /**
- * Computes what a step costs the parachain's sovereign account. The deposit is reserved while the
- * message runs. So the account must have the deposit, the withdrawn amount and the minimum balance
- * at the same time.
+ * Computes the cost of a step for the parachain's sovereign account. The account must have the
+ * deposit, the withdrawn amount and the minimum balance at the same time, because the message
+ * reserves the deposit before it returns unused money.
  */
 export function costOf(
   state: HrmpState,

@@ -4,7 +4,7 @@ import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpAccountPlan } from './HrmpPlan.ts'
 
 /**
- * Describes how much a parachain can spend from its account on Asset Hub, in a sentence that begins
+ * Describes the amount that a parachain can spend from its account on Asset Hub. The sentence begins
  * with a space. The text is empty if the account has no free balance, or if the parachain has no
  * channel to Asset Hub.
  */
@@ -22,7 +22,7 @@ export function describeOwn(
   return `${account} can spend ${spent} of ${held}.`
 }
 
-/** Returns a warning if deposits and fees are partly taken from money that backs tokens of users. */
+/** Returns a warning if money that backs tokens of users pays a part of the deposits and fees. */
 export function describeUnbacked(
   { host }: Pick<HrmpState, 'host'>,
   { paraId, unbacked, fund }: Pick<HrmpAccountPlan, 'paraId' | 'unbacked' | 'fund'>

@@ -103,9 +103,8 @@ export function findObstacles(
       const counts = { count: outbound, limit: maxOutbound }
       found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
     }
-    // A request does not count towards the recipient's limit, but an accepted request does. If the
-    // recipient could not accept the request, the request would only reserve a deposit. So this
-    // limit is also checked before the request.
+    // Only an accepted request counts towards the recipient's limit. The limit is also checked before
+    // the request, because a request that cannot be accepted would only reserve a deposit.
     if (inbound >= maxInbound) {
       const remedy =
         inbound === 0

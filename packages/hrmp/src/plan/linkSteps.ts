@@ -17,6 +17,7 @@ interface LinkStepsArgs {
 
 export interface LinkedCall {
   readonly call: HrmpStep
+  /** The steps that must end before the call. */
   readonly after: readonly HrmpPlanStep[]
 }
 
@@ -57,8 +58,7 @@ export function linkSteps(args: LinkStepsArgs): {
     else if (isShort(intent) && account !== undefined && account.short.amount > 0n) {
       obstacles.push(describeShortage(state, goal, account))
     }
-    // If the account cannot pay for the step yet, the step waits for the deposits that earlier
-    // steps return.
+    // A step that the account cannot pay for yet waits for earlier steps that return deposits.
     const refunds =
       first.length === 0 && !affordable.has(intent) ? findRefunds(state, calls, paraId) : []
     const after = [...new Set([...first, ...refunds])]

@@ -66,8 +66,8 @@ function listOpening(
   }
 }
 
-// The runtime refuses `establish` while a direction has a request, so the request is cancelled
-// first.
+// Lists the acts that open both directions by `establish`. A request is cancelled first, because the
+// runtime refuses `establish` while a direction has a request.
 function listEstablishing(
   { paras, directions }: HrmpState,
   direction: HrmpDirectionState
@@ -80,9 +80,8 @@ function listEstablishing(
   ]
 }
 
-// Chooses the parachain that closes the channel or cancels the request: the parachain `goal.by`.
-// Without `goal.by`, chooses a parachain that can send the message, the sender of the channel
-// first. If neither can send the message, chooses the sender.
+// Chooses the parachain that closes the channel or cancels the request: `goal.by`, else the sender
+// of the channel if it can send the message, else the recipient if it can, else the sender.
 function chooseEnd(
   state: HrmpState,
   goal: ResolvedGoal,
@@ -97,9 +96,9 @@ function chooseEnd(
 }
 
 /**
- * Whether one call can open both directions. One of the parachains must be a system parachain, and
- * neither direction may have a channel or an accepted request. The goal must not state a size,
- * because the chain that manages the channels chooses the size.
+ * Whether one call can open both directions. One of the parachains must be a system parachain.
+ * Neither direction may have a channel or an accepted request. The goal may not state a size, because
+ * the chain chooses the size.
  */
 function canEstablish({ host, paras, directions }: HrmpState, goal: ResolvedGoal): boolean {
   return (

@@ -9,26 +9,23 @@ export function planAccount(args: {
   readonly state: HrmpState
   readonly para: HrmpParaState
   readonly ordered: readonly OrderedIntent[]
-  /**
-   * `own`: only the parachain's own money pays. `all`: money that backs tokens of users pays, too.
-   */
+  /** The money that pays: only the parachain's own, or also money that backs tokens of users. */
   readonly counts: 'own' | 'all'
-  /** Returns the step that brings an amount to the account, if an account can pay the amount. */
+  /** Returns the step that transfers an amount to the account, if any account can pay it. */
   readonly fundBy: (amount: bigint) => HrmpStep | undefined
 }): HrmpAccountPlan {
   const { state, para, ordered, counts, fundBy } = args
   const costs = ordered.flatMap((one) => (one.para.paraId === para.paraId ? [one.cost] : []))
   const { free } = para.balance
-  // `cost.free` of a step is the balance that is left after all earlier steps. So if the account
-  // gets the largest shortfall of any step, it has enough for all steps.
+  // `cost.free` of a step is the balance after all earlier steps. So the largest shortfall of a step
+  // is enough for all steps.
   const short = largest(costs.map((cost) => cost.needed - cost.free))
   const needed = largest(costs.map((cost) => cost.needed - cost.free + free))
   const sum = (part: 'deposit' | 'fee'): bigint => costs.reduce((all, cost) => all + cost[part], 0n)
   const [deposits, fees] = [sum('deposit'), sum('fee')]
   const unbacked = para.own?.known ? largest([deposits + fees - para.own.value]) : undefined
   const missing = largest([short, counts === 'own' ? (unbacked ?? 0n) : 0n])
-  // The account must have at least the existential deposit after the transfer. Otherwise the
-  // transfer fails.
+  // A transfer fails if the account has less than the existential deposit after the transfer.
   const sent = largest([missing, state.host.existentialDeposit - free])
   return {
     paraId: para.paraId,

@@ -15,14 +15,14 @@ import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
 
 /**
- * The amounts that the payer can still spend. If `undefined`, the payer is assumed to have enough
- * money on the chain that manages the channels.
+ * The amounts that the payer can still spend. `undefined` means enough on the chain that manages the
+ * channels.
  */
 export type Purse = HrmpHoldings | undefined
 
 /**
- * Plans the step that transfers an amount to a parachain's sovereign account. There are three ways.
- * If the balances do not suffice for one, the next is tried:
+ * Plans the step that transfers an amount to a parachain's sovereign account. The first way for
+ * which the balances suffice is used:
  *
  * 1. The payer transfers the amount on the chain that manages the channels.
  * 2. The payer teleports the amount from Asset Hub.
@@ -63,8 +63,8 @@ export function planFunding(
 }
 
 /**
- * Returns the amount that is sent in addition, to pay for the delivery. It is the stated delivery
- * fee with a margin. If the delivery costs even more, less than the planned amount arrives.
+ * Returns the amount that is sent in addition to pay for the delivery: the stated delivery fee with
+ * a margin. If the delivery costs more, less than the planned amount arrives.
  */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin

@@ -13,9 +13,9 @@ import { type Purse, planFunding } from './planFunding.ts'
 import { resolveGoal } from './resolveGoal.ts'
 
 /**
- * Plans all steps, in order, that bring the channels between two parachains from a state to a goal.
- * The plan depends only on its arguments. Read the state and plan again after each step, because
- * other accounts can change the state.
+ * Plans the steps that bring the channels between two parachains from a state to a goal. The plan
+ * depends only on its arguments. Read the state and plan again after each step, because other
+ * accounts can change the state.
  *
  * @throws ParaclockError `ArgumentInvalid` for a goal that does not fit the state, and for a size
  * of zero, `SavedDataMalformed` for a malformed state, `ChainItemMissing` if the chain that manages
@@ -40,8 +40,8 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
     const intents = listIntents(state, resolved, direction)
     return { direction, intents, impossible: findImpossible(state, resolved, direction, intents) }
   })
-  // If a direction cannot reach the goal, it gets no steps. Its steps would take money that the
-  // other direction needs.
+  // A direction that cannot reach the goal gets no steps, because its steps would take money that
+  // the other direction needs.
   const intents = found.flatMap((one) => (one.impossible.length === 0 ? one.intents : []))
   const ordered = orderSteps(state, intents)
   // Accounts get no money for steps that an obstacle blocks.
@@ -65,10 +65,14 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
 }
 
 /**
- * Plans the transfers to the sovereign accounts. The payer must be able to fund all accounts that
- * lack money. Otherwise the plan does without the payer. If possible, the transfers cover all
- * deposits and fees, so that the steps use no money that backs tokens of users. Otherwise the
- * transfers cover only what the steps need to succeed.
+ * Plans the transfers to the sovereign accounts, in the first of these ways in which every account
+ * that lacks money gets a transfer:
+ *
+ * 1. The payer pays, and the transfers cover all deposits and fees. No step then uses money that
+ *    backs tokens of users.
+ * 2. The payer pays, and the transfers cover only the amounts without which the steps fail.
+ * 3. As 1, without the payer.
+ * 4. As 2, without the payer. This way is also used if no way suffices.
  */
 function planAccounts(
   state: HrmpState,

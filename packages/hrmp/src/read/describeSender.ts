@@ -4,8 +4,8 @@ import { newestXcmVersion } from '@paraclock/xcm'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /**
- * Returns how root of a parachain sends messages to the chain that manages the channels: the call,
- * and the XCM version. `programs` lists the XCM versions that the managing chain reads.
+ * Returns the call and the XCM version with which root of a parachain sends messages to the chain
+ * that manages the channels. `programs` lists the XCM versions that the managing chain reads.
  */
 export function describeSender(
   chain: Chain | undefined,

@@ -8,9 +8,9 @@ const ORIGINS = 'ParachainsOrigin'
 const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin'])
 
 /**
- * Dry-runs a request for a channel on the relay chain, with the origin of a parachain. If this
- * fails with `system.CallFiltered` or `BadOrigin`, the relay chain refuses every call by which a
- * parachain manages a channel, and the result is this error. Otherwise the result is `undefined`.
+ * Reads whether the relay chain refuses the calls with which parachains manage channels. A channel
+ * request is dry-run with the origin of a parachain. If it fails with `system.CallFiltered` or
+ * `BadOrigin`, the value is this error. Otherwise the value is `undefined`.
  */
 export async function readCallRefusal(args: {
   readonly manager: Chain

@@ -1,4 +1,4 @@
-import { type Chain, nativeToken, type Read } from '@paraclock/connect'
+import { type Chain, nativeToken } from '@paraclock/connect'
 import {
   ChainItemMissing,
   type Evidence,
@@ -44,7 +44,7 @@ export async function readHost(args: {
     readHrmpLimits(register),
     readSession(register),
     readTransfer(host, signal),
-    readFrozen(register),
+    register.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' }),
     readCallRefusal({ manager: host, management, pallet, paraId: ids[0], peer: ids[1], signal })
   ])
   const evidence: Evidence[] = [
@@ -78,7 +78,7 @@ export async function readHost(args: {
     frozenBehind: frozen.value,
     refusal: refusal.value,
     coretime: readCoretimeId(host),
-    // One version of the HRMP pallet added `pokeChannelDeposits`, and removed the deposits for
+    // The version of the HRMP pallet that added `pokeChannelDeposits` also removed the deposits for
     // channels with system parachains.
     systemIsFree: pallet.calls['pokeChannelDeposits'] !== undefined,
     programs: listXcmVersions(host),
@@ -86,18 +86,12 @@ export async function readHost(args: {
   }
 }
 
-async function readFrozen(host: Chain): Promise<Read<number | undefined>> {
-  const isKnown = host.runtime.storage('ParasDisputes', 'Frozen') !== undefined
-  if (!isKnown) return { value: undefined, evidence: [] }
-  return host.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' })
-}
-
-// The amount of the transfer whose fee is measured. The fee depends on the number of bytes of the
-// encoded amount. This amount has six bytes, like most deposits and fees in plans.
+// The amount of the transfer whose fee is measured. The fee depends on the encoded length of the
+// amount. This amount has six bytes, like most deposits and fees in plans.
 const AMOUNT = 2n ** 48n - 1n
 
-// Finds the transfer call and its fee. Returns `undefined` on a chain that does not encode a
-// recipient as `MultiAddress`, because plans use this encoding.
+// Finds the transfer call and its fee. Returns `undefined` if the chain does not encode a recipient
+// as a `MultiAddress`, because plans encode it so.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
   if (host.facts.capabilities.address !== 'multiAddress') return undefined
   try {
@@ -123,9 +117,8 @@ async function readFee(host: Chain, call: Hex, signal?: AbortSignal): Promise<bi
 
 /**
  * Reads the index of the session, and the earliest time of the next session. A session is an epoch
- * of BABE. BABE counts slots from 1970, so the earliest time is the number of the next epoch's
- * first slot, multiplied by the slot length. The session begins with the first block after this
- * time. If blocks are missed, it begins later.
+ * of BABE, and BABE counts slots from 1970. So the earliest time is the number of the next epoch's
+ * first slot, multiplied by the slot length. The session begins with the first block after this time.
  */
 async function readSession(chain: Chain): Promise<{
   readonly session: HrmpSession

@@ -18,11 +18,11 @@ const MAX_MS = 60_000
 export interface HrmpPara {
   readonly paraId: number
   /**
-   * The connection to the parachain. If absent, a plan states the calls on the chain that manages
-   * the channels, but not the messages that make these calls.
+   * The connection to the parachain. If absent, a plan contains the calls on the chain that manages
+   * the channels, but not the messages of the parachain with these calls.
    */
   readonly chain?: Chain | undefined
-  /** The name of the parachain in texts. Defaults to the name of `chain`, or "parachain 2114". */
+  /** The name of the parachain in texts. Defaults to the name of `chain`, or `parachain 2114`. */
   readonly name?: string
 }
 
@@ -30,7 +30,7 @@ export interface HrmpPara {
 export interface ReadHrmpArgs {
   readonly relay: Chain
   readonly paras: readonly [HrmpPara, HrmpPara]
-  /** Which chains manage the channels. Defaults to {@link relayManagement}. */
+  /** The chains that manage the channels. Defaults to {@link relayManagement}. */
   readonly management?: ChannelManagement
   readonly siblings?: readonly Chain[]
   readonly fallback?: HrmpFallback
@@ -40,13 +40,12 @@ export interface ReadHrmpArgs {
 }
 
 /**
- * Reads the state of the channels between two parachains. The state contains the channels, requests
- * and closings of both directions, the limits, deposits and session of the relay chain, and both
- * sovereign accounts. It also states how each parachain sends messages to the relay chain. All
- * values of a chain are read at its pinned block.
+ * Reads the state of the channels between two parachains: the channels and requests of both
+ * directions, the limits and the session of the relay chain, and the sovereign account and the
+ * messages of each parachain. All values of a chain are read at its pinned block.
  *
- * A parachain can be unregistered on the relay chain. A plan from this state then has the obstacle
- * `paraUnregistered`.
+ * The parachains need not be registered on the relay chain. A plan for an unregistered parachain has
+ * the obstacle `paraUnregistered`.
  *
  * @throws ParaclockError `ChannelsUnsupported` if the chain does not manage channels,
  * `ArgumentInvalid` if both parachains are the same, a connection is to another chain, or a chain
@@ -92,8 +91,8 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
   const programs = listXcmVersions(manager)
   const host = readHost({ chains, management, ids, signal })
   const measured = new Map<XcmVersion, Promise<readonly HrmpMessageFee[]>>()
-  // The fee of a message does not depend on the ids in the message. So both parachains share one
-  // measurement for each XCM version.
+  // Both parachains share one measurement for each XCM version, because the fee of a message does
+  // not depend on the ids in the message.
   const measure = (version: XcmVersion): Promise<readonly HrmpMessageFee[]> => {
     const [paraId, peer] = ids
     const fees =
@@ -108,8 +107,8 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     const paraId = ids[index]
     const { chain, name = chain?.name ?? `parachain ${paraId}` } = args.paras[index]
     const sender = describeSender(chain, programs)
-    // If it is unknown how the sender sends messages, the fee is measured in an XCM version that
-    // the receiver reads. The fee is the same in all versions.
+    // If the sender's XCM version is unknown, the fee is measured in a version that the receiver
+    // reads. The fee is the same in all versions.
     const version =
       'unknown' in sender
         ? chooseXcmVersion({ sender: programs, receiver: programs })
@@ -127,9 +126,6 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     readDirection({ chains, sender: ids[0], recipient: ids[1] }),
     readDirection({ chains, sender: ids[1], recipient: ids[0] })
   ])
-  const [paras, directions] = [
-    [first, second],
-    [there, back]
-  ] as const
-  return { format: 'paraclock-hrmp-1', host: known, paras, directions }
+  const format = 'paraclock-hrmp-1'
+  return { format, host: known, paras: [first, second], directions: [there, back] }
 }

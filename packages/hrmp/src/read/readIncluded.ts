@@ -21,10 +21,9 @@ export interface IncludedBlock {
   /** The hash of the included block. It is computed from the header that the relay chain stores. */
   readonly hash: Hex
   /**
-   * The hash that the parachain's node states for `number`. If it differs from `hash`, the
-   * parachain belongs to another network or has another id. `undefined` if the node lacks the
-   * block. Also `undefined` if the hash differs because the node's block is not finalized, or
-   * because the node is a local fork.
+   * The hash that the parachain's node states for `number`. If `own` differs from `hash`, the
+   * parachain belongs to another network or has another id. `undefined` if the node lacks the block,
+   * or if its block differs only because it is not finalized or is from a local fork.
    */
   readonly own: Hex | undefined
   readonly evidence: readonly Evidence[]
@@ -38,7 +37,7 @@ export interface ReadIncludedArgs {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The number and the hashes of a block, from the header that a relay chain stores. */
+/** The number, the hash and the parent hash of a block, from the header that a relay chain stores. */
 export interface IncludedHead {
   readonly number: number
   readonly hash: Hex
@@ -47,9 +46,9 @@ export interface IncludedHead {
 
 /**
  * Reads the last block that a relay chain has included under an id, and the hash of the connected
- * parachain's block with the same number. Equal hashes show that this parachain has the id. If the
- * parachain's node has no block to compare, an earlier included block is read. Returns `undefined`
- * if the relay chain has no header under the id.
+ * parachain's block with the same number. Equal hashes show that the connected parachain has the id.
+ * If the parachain's node lacks the block, compares an earlier included block. Returns `undefined` if
+ * the relay chain has no header under the id.
  *
  * @throws ParaclockError the errors of the connections' reads
  *
@@ -68,14 +67,14 @@ export interface IncludedHead {
 export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBlock | undefined> {
   const { para, paraId, signal } = args
   const { number: finalized, hash } = para.block
-  // Both chains are read at the same time, so that their blocks match as closely as possible.
+  // Reads both chains at the same time, so that their blocks are as close as possible.
   const [head, parent] = await Promise.all([
     readIncludedHead(args),
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
   ])
   if (head.value === undefined) return undefined
-  // If the relay chain is ahead of the parachain's node by one block, the node lacks the included
-  // block. Then the node's last block is compared with the parent of the included block.
+  // If the relay chain is one block ahead of the parachain's node, the node's last block is compared
+  // with the parent of the included block.
   const isNext = head.value.number === finalized + 1
   const block = isNext ? { number: finalized, hash: head.value.parentHash } : head.value
   const recent = block.number === finalized ? hash : parent.value
@@ -89,8 +88,8 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
 }
 
 /**
- * Reads which block of a parachain a relay chain has included last. The value is `undefined` if the
- * relay chain has no header under the id.
+ * Reads the last block of a parachain that a relay chain has included. The value is `undefined` if
+ * the relay chain has no header under the id.
  *
  * @throws ParaclockError the errors of the connection's reads
  *
@@ -118,8 +117,8 @@ export async function readIncludedHead({
 
 /**
  * Compares the last included block with the connected parachain, whose last finalized block has the
- * number `finalized`. `other`: the relay chain has included another block than the parachain has, or
- * no block of a parachain that has finalized blocks. `unknown`: no block can be compared.
+ * number `finalized`. `other`: the relay chain has included another block, or has included no block
+ * although the parachain has finalized blocks. `unknown`: no block can be compared.
  */
 export function compareIncluded(
   included: IncludedBlock | undefined,
@@ -141,9 +140,8 @@ function decodeHead(value: unknown): IncludedHead | undefined {
 }
 
 /**
- * If no block of the parachain's node can be compared with the included block, earlier included
- * blocks are read. For this, the relay chain is read at blocks before its pinned block. Each number
- * states by how many blocks. Nodes keep the state of 256 blocks.
+ * How many blocks before its pinned block the relay chain is read to find earlier included blocks,
+ * in the order of the attempts. Nodes keep the state of 256 blocks.
  */
 const EARLIER = [4, 32, 200]
 
@@ -165,8 +163,8 @@ async function readEarlier(args: ReadIncludedArgs): Promise<IncludedBlock | unde
 }
 
 /**
- * Reads the included header in the relay chain's state at an earlier block. Returns `undefined` if
- * the relay chain's node has pruned this state.
+ * Reads the included header at an earlier block of the relay chain. Returns `undefined` if the node
+ * has pruned the state of this block.
  */
 async function readHeadAt(args: ReadIncludedArgs, hash: Hex) {
   try {
@@ -192,10 +190,9 @@ async function readOwn(
     { kind: 'rpc', chain: para.name, method, params: [number], answer: answer ?? null }
   ] as const
   if (answer === undefined || answer === hash) return { own: answer, evidence }
-  // The parachain's node states another block at this number. The parachain then belongs to another
-  // network, except in two cases: the node's block is not finalized yet, or the node is a local
-  // fork, such as Chopsticks, that began before this block. The headers of such a fork have no
-  // state root.
+  // A differing block shows that the parachain belongs to another network. There are two exceptions:
+  // the block is not finalized yet, or the node is a local fork such as Chopsticks. The headers of a
+  // local fork have no state root.
   const isFinal = number <= para.block.number
   const isReal =
     isFinal &&

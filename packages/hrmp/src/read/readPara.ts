@@ -5,7 +5,7 @@ import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { ChannelChains } from './ChannelChains.ts'
 
-// The HRMP pallet counts every id up to this id as a system parachain.
+// The largest id that the HRMP pallet counts as a system parachain.
 const LAST_SYSTEM_ID = 1_999
 
 export async function readPara(args: {

@@ -9,9 +9,10 @@ import {
   type XcmProgram
 } from '@paraclock/xcm'
 
-/** A parachain, and its rights on the relay chain. */
+/** A parachain, and what the relay chain permits it. */
 export interface SystemChain {
   readonly paraId: ParaId
+  /** Whether the relay chain accepts teleports of its token from this parachain. */
   readonly teleports: boolean
   /** Whether the relay chain executes calls of this parachain as root of the relay chain. */
   readonly isRoot: boolean
@@ -25,16 +26,14 @@ export interface ReadSystemChainsArgs {
   readonly signal?: AbortSignal
 }
 
-// The lowest parachain id that users can register. Relay chains reserve all lower ids for system
-// parachains.
+// The lowest parachain id that users can register. Lower ids belong to system parachains.
 const FIRST_USER_ID = 2_000
 const MAX_CHAINS = 32
 
 /**
- * Finds out what a relay chain permits its system parachains. The id or the name of a parachain does
- * not prove a permission. So the relay chain's runtime dry-runs two messages of each registered
- * system parachain: a teleport of the relay chain's token, and a call as root. On a relay chain
- * without `DryRunApi`, the result is unknown.
+ * Reads what a relay chain permits its system parachains. The relay chain dry-runs two messages of
+ * each parachain, because the id of a parachain does not prove a permission: a teleport of the relay
+ * chain's token, and a call as root. On a relay chain without `DryRunApi`, the result is unknown.
  *
  * @throws ParaclockError the errors of the reads
  *
@@ -70,9 +69,7 @@ export async function readSystemChains(
   }
 }
 
-/**
- * The errors of a dry run which mean that the relay chain refuses every teleport of the parachain.
- */
+/** The errors of a dry-run teleport with which the relay chain refuses every teleport. */
 const UNTRUSTED: ReadonlySet<string> = new Set(['UntrustedTeleportLocation', 'Barrier'])
 
 async function probe(
@@ -114,8 +111,5 @@ async function probe(
 
 const HERE: Location = { parents: 0, interior: [] }
 
-/**
- * The amount of the teleport in a dry run. It exceeds any execution fee and any existential
- * deposit.
- */
+/** The amount of a dry-run teleport. It exceeds any execution fee and any existential deposit. */
 const PROBE = 10n ** 15n

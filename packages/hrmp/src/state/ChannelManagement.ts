@@ -1,36 +1,30 @@
 import { parseParaId } from '@paraclock/core'
 import { type Location, relayLocation, siblingLocation } from '@paraclock/xcm'
 
-/** One of the chains of a network: its relay chain, or a parachain by its id. */
+/** A chain of a network: the relay chain, or a parachain by its id. */
 export type HrmpRoute =
   | { readonly kind: 'relay' }
   | {
       readonly kind: 'sibling'
-      /**
-       * The id of the parachain. Execution fees on this parachain are paid in the relay token, so
-       * the parachain must accept this token.
-       */
+      /** The id of the parachain. The parachain must accept execution fees in the relay token. */
       readonly paraId: number
     }
 
-/** Which chains of a network manage its channels, and when a change takes effect. */
+/** The chains of a network that manage its channels. */
 export interface ChannelManagement {
-  /** The chain that takes the calls for channels, and reserves the deposits. */
+  /** The chain on which parachains make calls for channels. It reserves the deposits. */
   readonly manager: HrmpRoute
   /** The chain that stores channels, requests, their limits and the registered parachains. */
   readonly register: HrmpRoute
   /**
-   * When channels open and close. `session`: at the next session of `register`. `immediate`: as
-   * soon as the call runs.
+   * The time at which channels open and close. `session`: at the next session of `register`.
+   * `immediate`: when the call runs.
    */
   readonly effect: 'session' | 'immediate'
   readonly document: string
 }
 
-/**
- * The management of every public network: the relay chain takes the calls, and also stores the
- * channels.
- */
+/** The management of every public network: the relay chain takes the calls and stores the channels. */
 export const relayManagement: ChannelManagement = {
   manager: { kind: 'relay' },
   register: { kind: 'relay' },
@@ -43,8 +37,4 @@ export const movedDocument = 'https://github.com/paritytech/polkadot-sdk/issues/
 
 export function locateRoute(route: HrmpRoute): Location {
   return route.kind === 'relay' ? relayLocation : siblingLocation(parseParaId(route.paraId))
-}
-
-export function sessionsUntilEffect({ effect }: ChannelManagement): 0 | 1 {
-  return effect === 'session' ? 1 : 0
 }

@@ -6,9 +6,10 @@ export interface HrmpDirection {
   readonly recipient: ParaId
 }
 
-type Way = Readonly<Record<keyof HrmpDirection, number>>
+/** Identifies a channel by the parachain ids of its sender and recipient. */
+export type ChannelId = Readonly<Record<keyof HrmpDirection, number>>
 
-export function isSameWay(one: Way, other: Way): boolean {
+export function isSameWay(one: ChannelId, other: ChannelId): boolean {
   return one.sender === other.sender && one.recipient === other.recipient
 }
 
@@ -31,8 +32,8 @@ export interface HrmpChannelState extends ChannelSizes {
 }
 
 /**
- * The stored values of a request for a channel. A request exists until it is cancelled, or until
- * its channel opens. The channel opens in the first session after the request is accepted.
+ * The stored values of a request for a channel. A request exists until it is cancelled or its channel
+ * opens. The channel opens in the first session after the request is accepted.
  */
 export interface HrmpRequestState extends ChannelSizes {
   readonly accepted: boolean

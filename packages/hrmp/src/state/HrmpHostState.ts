@@ -5,9 +5,9 @@ import type { ChannelManagement } from './ChannelManagement.ts'
 /** The session of the chain that stores the channels. */
 export interface HrmpSession {
   readonly index: number
-  /** The earliest beginning of the next session. `undefined` if the chain does not state it. */
+  /** The earliest beginning of the next session, if the chain states it. */
   readonly nextAt: UnixSeconds | undefined
-  /** The length of a session, if the chain states it. */
+  /** The length of a session in seconds, if the chain states it. */
   readonly seconds: number | undefined
   /** The maximum number of blocks in a session, if the chain states it. */
   readonly blocks: number | undefined
@@ -22,16 +22,15 @@ export interface CallIndex {
 /** The call that transfers the relay token on the chain that manages the channels. */
 export interface HostTransfer extends CallIndex {
   /**
-   * The fee of a transfer whose amount has six bytes and whose nonce is below 64. If a transaction
-   * has more or fewer bytes, its fee differs by the fee per byte. Absent if the chain does not
-   * state fees.
+   * The fee of a transfer, if the chain states fees. The fee of a transfer depends slightly on its
+   * length. This fee is for an amount of six bytes and a nonce below 64.
    */
   readonly fee?: bigint
 }
 
 /**
- * The state of the chain that manages the channels, at one block. On every public network, this
- * chain is the relay chain.
+ * The state of the chain that manages the channels, at one block. On every public network, the relay
+ * chain manages the channels.
  */
 export interface HrmpHostState {
   readonly chain: string
@@ -50,25 +49,19 @@ export interface HrmpHostState {
   readonly existentialDeposit: bigint
   readonly session: HrmpSession
   readonly limits: HrmpLimits
-  /**
-   * Changes of the limits that apply from a later session on. The change with the earliest session
-   * comes first.
-   */
+  /** The limits that apply from later sessions on, earliest session first. */
   readonly pending: readonly PendingLimits[]
-  /** The number of all requests on the chain. A cancellation must state at least this number. */
+  /** The number of all requests on the chain. */
   readonly openRequests: number
   /** Whether the chain that stores the channels also stores which parachains are registered. */
   readonly keepsRegister: boolean
-  /**
-   * The number of the last valid block, if a dispute about an included block has frozen the relay
-   * chain. Absent if the relay chain is not frozen.
-   */
+  /** The number of the last valid block of a relay chain that a dispute has frozen; else absent. */
   readonly frozenBehind?: number
-  /** The error with which the chain refuses every call by which a parachain manages a channel. */
+  /** The error with which the chain refuses all calls for channels; absent if it accepts them. */
   readonly refusal?: string
   /** The parachain id of the Coretime chain, if the metadata states it. */
   readonly coretime?: number | undefined
-  /** Whether a channel with a system parachain needs no deposit. */
+  /** Whether channels with system parachains need no deposit. */
   readonly systemIsFree: boolean
   readonly programs: readonly number[]
   readonly evidence: readonly Evidence[]

@@ -2,9 +2,9 @@ import type { AccountId32, Evidence, Fact, ParaId, Provenance, Weight } from '@p
 import { type AccountBalance, spendableBalance, type XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
 
-/** How root of a parachain sends messages to the chain that manages the channels. */
+/** The call with which root of a parachain sends messages to the chain that manages the channels. */
 export interface HrmpSender {
-  /** The call that sends a message: `polkadotXcm.send` on most chains. */
+  /** The indices of the call, which is `polkadotXcm.send` on most chains. */
   readonly send: CallIndex
   readonly sendName: string
   /** The newest XCM version that both the parachain and the receiving chain read. */
@@ -17,8 +17,8 @@ export interface HrmpHubAccount {
   /** The balance in the relay token. */
   readonly balance: AccountBalance
   /**
-   * The part of the balance that is the parachain's own money, which a plan can spend. The other
-   * part backs tokens that the parachain has issued to its users.
+   * The part of the balance that is the parachain's own money. A plan spends only this part. The
+   * other part backs tokens that the parachain has issued to its users.
    */
   readonly own: Fact<bigint>
   readonly hasChannel: boolean
@@ -31,43 +31,38 @@ export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: b
   return counted < spendable ? counted : spendable
 }
 
-/** The state of one of the two parachains. */
+/** The state of a parachain for which channels are planned. */
 export interface HrmpParaState {
   readonly paraId: ParaId
   readonly chain: string
   /** The lifecycle on the relay chain, such as `Parachain`. `undefined` for an unknown id. */
   readonly lifecycle: string | undefined
-  /** Whether the id belongs to a system parachain, whose channels may need no deposit. */
+  /** Whether the parachain is a system parachain. Its channels may need no deposit. */
   readonly system: boolean
   readonly sovereign: AccountId32
   readonly balance: AccountBalance
   /**
-   * The part of the balance that is the parachain's own money. The other part backs tokens of
-   * users. The chain takes deposits and fees from the whole balance. Absent if this part was not
-   * read.
+   * The part of the balance that is the parachain's own money, if it was read. The other part backs
+   * tokens of users. The chain takes deposits and fees from the whole balance.
    */
   readonly own?: Fact<bigint>
   /** The parachain's account on Asset Hub. Absent if `HrmpState.hub` is absent. */
   readonly onHub?: HrmpHubAccount
   readonly outbound: number
   readonly inbound: number
-  /** The number of the parachain's requests for channels that are not open yet. */
+  /** The number of the parachain's requests. */
   readonly requested: number
-  /** The number of requests that the parachain has accepted and whose channels are not open yet. */
+  /** The number of accepted requests to the parachain whose channels are not open yet. */
   readonly accepted: number
   /** The number of the parachain's messages that are not executed yet. */
   readonly underWay: number
-  /**
-   * How root of the parachain sends messages. If this is not known, `unknown` states the reason.
-   */
+  /** The call that sends messages. If it is not known, `unknown` states the reason. */
   readonly sender: HrmpSender | { readonly unknown: string }
   readonly fees: readonly HrmpMessageFee[]
   readonly evidence: readonly Evidence[]
 }
 
-/**
- * An action on a channel. A parachain takes the action by a message with a call of the HRMP pallet.
- */
+/** An action of a parachain on a channel, by a message with a call of the HRMP pallet. */
 export type HrmpMessageCall = 'request' | 'accept' | 'close' | 'cancel' | 'establish'
 
 export const messageCalls: readonly HrmpMessageCall[] = [
@@ -78,10 +73,7 @@ export const messageCalls: readonly HrmpMessageCall[] = [
   'establish'
 ]
 
-/**
- * The cost of a message that makes one call of the HRMP pallet on the chain that manages the
- * channels.
- */
+/** The cost of a message with one call of the HRMP pallet. */
 export interface HrmpMessageFee {
   readonly call: HrmpMessageCall
   /** The XCM version in which the weight of the message was measured. */
@@ -90,10 +82,7 @@ export interface HrmpMessageFee {
   readonly programWeight: Weight
   /** The fee for `programWeight`, in the smallest unit of the relay token. */
   readonly fee: bigint
-  /**
-   * The amount that the program withdraws: the fee and a margin. The program first makes the call,
-   * which reserves the deposit. Then it returns the unused part to the account.
-   */
+  /** The amount that the program withdraws: the fee plus a margin. Unused money returns. */
   readonly withdrawn: bigint
   /** The sources of `callWeight`, `programWeight` and `fee`, in this order. */
   readonly provenance: readonly [Provenance, Provenance, Provenance]
@@ -106,7 +95,7 @@ export function paraOf(
   return paras.find((one) => one.paraId === paraId) as HrmpParaState
 }
 
-// Every lifecycle of a registered parachain. Onboarding and offboarding are not among them.
+// The lifecycles of registered parachains. Parachains in onboarding or offboarding have others.
 const REGISTERED: ReadonlySet<string> = new Set([
   'Parachain',
   'Parathread',
@@ -115,8 +104,8 @@ const REGISTERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a parachain with this lifecycle can have channels. The lifecycle of a parachain that buys
- * coretime or runs on demand is `Parathread`.
+ * Whether a parachain with this lifecycle can have channels. Parachains without a lease, which buy
+ * coretime or run on demand, have the lifecycle `Parathread`.
  */
 export function isRegistered(lifecycle: string | undefined): boolean {
   return lifecycle !== undefined && REGISTERED.has(lifecycle)
