@@ -3,8 +3,8 @@ import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 /**
  * The chain does not store the proposal.
  *
- * The chain has no preimage with the given hash, or no referendum with the given index. The error
- * also occurs if the referendum has ended and the chain has deleted its call.
+ * The chain has no preimage with the given hash, or no referendum with the given index. Or the
+ * referendum has ended, and the chain has deleted its call.
  *
  * @remarks A chain deletes the call of a referendum when the referendum ends. It deletes a preimage
  * when the depositor withdraws the preimage.
@@ -32,9 +32,9 @@ export const ProposalMissing: ErrorDefinition<
 /**
  * No governance body of a chain can make a call.
  *
- * The call was run on a copy of the chain for each governance body, such as a council or referenda,
- * and no body can make the call. The error also occurs if the toolkit knows none of the chain's
- * governance pallets.
+ * The call was run on a copy of the chain with the origin of each governance body, such as a council
+ * or referenda. It failed with each of them, or the toolkit knows none of the chain's governance
+ * pallets.
  *
  * @remarks A proposal whose call fails costs its proposer a deposit and weeks of voting.
  */
@@ -61,11 +61,10 @@ export const GovernanceRefused: ErrorDefinition<
 /**
  * A proposal file does not match its call or the chain.
  *
- * The file states a hash, a length, a name or arguments that its call does not have. The error also
- * occurs if the file states another genesis than the connected chain has.
+ * The file states a hash, a length, a name or arguments that its call does not have. Or the file
+ * states another genesis than the connected chain has.
  *
- * @remarks Voters compare the hash. A forged file could describe another call than the call on
- * which they vote.
+ * @remarks Voters vote on a hash. A forged file could describe another call than the hash stands for.
  */
 export const ProposalMismatch: ErrorDefinition<
   'ProposalMismatch',

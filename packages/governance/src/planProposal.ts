@@ -25,17 +25,15 @@ export interface PlanProposalArgs {
   /** The SCALE encoded call that governance should make. */
   readonly call: Hex
   /**
-   * The origin with which the call must be made, as an `OriginCaller` of the chain. If `ruler` is
-   * given, an origin of the XCM pallet that names a governance body of `ruler` is also possible.
-   * Defaults to root.
+   * The origin of the call, as an `OriginCaller` of the chain. With `ruler`, it can be an origin of
+   * the XCM pallet that names a governance body of `ruler`. Defaults to root.
    */
   readonly origin?: unknown
-  /** A parachain that governs `chain` by messages, as Asset Hub governs its relay chain. */
+  /** A parachain that governs `chain` by messages, for example Asset Hub for its relay chain. */
   readonly ruler?: Chain | undefined
   /**
-   * If `true`, and governance already stores a similar call, the plan is for the stored call.
-   * Similar calls differ only in amounts, fees, weights and rates, by at most a factor of two.
-   * Defaults to `false`.
+   * Whether to plan a similar call that governance already stores, instead of `call`. Similar calls
+   * differ only in amounts, fees, weights and rates, by at most a factor of two. Defaults to `false`.
    */
   readonly takesSubmitted?: boolean
   /** The longest time for the whole plan, in milliseconds. Defaults to 60,000. */
@@ -43,39 +41,32 @@ export interface PlanProposalArgs {
   readonly signal?: AbortSignal
 }
 
-/**
- * The routes by which governance can make a call, and what governance has already done about it
- * (`standing`).
- */
+/** The routes by which governance can make a call, and the progress of the call (`standing`). */
 export interface ProposalPlan extends ProposedCall {
   readonly governance: Governance
   readonly standing: ProposalStanding
-  /**
-   * The routes through the governance of the chain. The route with the shortest waits comes first.
-   */
+  /** The routes through the governance of the chain, shortest waits first. */
   readonly routes: readonly ProposalRoute[]
   readonly refused: readonly RefusedRoute[]
   /**
-   * Proposals on the ruler, the parachain that governs this chain by messages. Each proposal makes
-   * the call by a message. The proposal with the origin root comes last.
+   * The proposals on the ruler, the parachain that governs this chain by messages. Each proposal
+   * makes the call by a message. The proposal of root comes last.
    */
   readonly byRuler: readonly RuledPlan[]
 }
 
 /**
- * A proposal on the ruler, the parachain that governs the chain by messages. The call of the
- * proposal sends a message that makes the planned call on the chain.
+ * A proposal on the ruler, the parachain that governs the chain by messages. The proposal's call
+ * sends a message, and the message makes the planned call on the chain.
  */
 export interface RuledPlan extends ProposalPlan {
-  /**
-   * The origin that sends the message, as an `OriginCaller` of the ruler's runtime in plain values.
-   */
+  /** The origin that sends the message, as an `OriginCaller` of the ruler in plain values. */
   readonly origin: unknown
   /** The name of the origin that sends the message: `root`, `Origins.GeneralAdmin`. */
   readonly sender: string
   /**
-   * The origin that the chain derives from the message, as text: `root`, `the voice of
-   * Administration` for a governance body of the ruler, or the location of the sender in hex.
+   * The origin that the chain derives from the message, as text. It is `root`, a governance body of
+   * the ruler such as `the voice of Administration`, or the location of the sender in hex.
    */
   readonly seenAs: string
 }
@@ -83,10 +74,10 @@ export interface RuledPlan extends ProposalPlan {
 const MAX_MS = 60_000
 
 /**
- * Plans the routes of a call through the governance of its chain. If `ruler` is given, also plans
- * proposals on that chain: one for each of its origins that can make the call by an XCM message.
- * Every submission is run on a copy of the chain, so the runtime itself states the track and the
- * votes that a collective needs. {@link runCall} shows the effect of the call.
+ * Plans the routes of a call through the governance of its chain. With `ruler`, also plans a proposal
+ * for each origin of the ruler that can make the call by an XCM message. Submissions are run on a
+ * copy of the chain, so the runtime itself states the track and the votes that a collective needs.
+ * {@link runCall} shows the effect of the call.
  *
  * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body accepts the call,
  * `SimulationUnsupported` if a call of root cannot be run on the chain, `DeadlineExceeded`,
@@ -187,7 +178,7 @@ async function planByRuler(
   )
 }
 
-/** Plans the routes through one body. Sudo and democracy can make a call only as root. */
+/** Plans the routes through one body. Sudo and democracy make calls only as root. */
 async function planBody(
   args: RouteArgs,
   body: GovernanceBody

@@ -1,20 +1,14 @@
-/**
- * The names of the three runtimes of the hub network: a relay chain, an Asset Hub and a Coretime
- * chain.
- */
+/** The names of the runtimes of the hub network: a relay chain, an Asset Hub and a Coretime chain. */
 export const hubRuntimeNames = ['hub-relay', 'asset-hub', 'coretime'] as const
 
 /** The name of a runtime of the hub network, for example `asset-hub`. */
 export type HubRuntimeName = (typeof hubRuntimeNames)[number]
 
-/**
- * A runtime of the hub network: its code, its genesis, and the address prefix and token of its
- * chain.
- */
+/** A runtime of the hub network, and the properties of its chain. */
 export interface HubRuntime {
-  /** The URL of the runtime's code: WASM, with the compression that chains use. */
+  /** The URL of the runtime's WASM code, in the compressed form that chains store. */
   readonly code: URL
-  /** The name of the runtime's genesis preset that a development network uses. */
+  /** The genesis preset of the runtime for a development network. */
   readonly preset: string
   /** The URL of the JSON patch (RFC 7396) that is merged over the preset. */
   readonly patch: URL
@@ -24,8 +18,8 @@ export interface HubRuntime {
 }
 
 /**
- * The runtimes of the hub network by name. They are the runtimes of Westend's relay chain, Asset
- * Hub and Coretime chain.
+ * The runtimes of the hub network by name: the runtimes of Westend's relay chain, Asset Hub and
+ * Coretime chain.
  *
  * @example
  * ```ts
@@ -45,8 +39,7 @@ function describeRuntime(name: HubRuntimeName): HubRuntime {
     code: new URL(`../artifacts/${name}.wasm`, import.meta.url),
     preset: 'local_testnet',
     patch: new URL(`../artifacts/${name}.local.json`, import.meta.url),
-    // The runtime contains a hash of its metadata that covers these properties. So the chain must
-    // have exactly these properties.
+    // The chain must have these properties, because the metadata hash in the runtime covers them.
     ss58Format: 42,
     tokenSymbol: 'WND',
     tokenDecimals: 12

@@ -13,10 +13,7 @@ export const runtimeNames = [
 /** The name of a runtime that this package contains, for example `service-hour`. */
 export type RuntimeName = (typeof runtimeNames)[number]
 
-/**
- * A version of runtime metadata. The package contains the metadata of every runtime in all three
- * versions.
- */
+/** A version of runtime metadata. The package contains each runtime's metadata in all versions. */
 export type MetadataVersion = 14 | 15 | 16
 
 /** A metadata file of this package: the runtime, and the version of its metadata. */
@@ -25,7 +22,7 @@ export interface MetadataFile {
   readonly version: MetadataVersion
 }
 
-/** The genesis preset that a development network uses for the chain of each runtime. */
+/** The genesis preset of each runtime for a development network. */
 export const genesisPresets: Readonly<Record<RuntimeName, string>> = {
   relay: 'local_testnet',
   'service-hour': 'local',
@@ -42,9 +39,9 @@ export interface RuntimeProperties {
 }
 
 /**
- * The address prefix and the token of each runtime's chain. The runtime contains a hash of its
- * metadata that covers these properties. So if the chain had other properties, it would refuse
- * signatures that include the hash.
+ * The address prefix and the token of each runtime's chain. A chain with other properties would
+ * refuse signatures that cover the metadata hash, because the hash in the runtime covers these
+ * properties.
  */
 export const runtimeProperties: Readonly<Record<RuntimeName, RuntimeProperties>> = {
   relay: { ss58Format: 42, tokenSymbol: 'ROC', tokenDecimals: 12 },
@@ -55,7 +52,7 @@ export const runtimeProperties: Readonly<Record<RuntimeName, RuntimeProperties>>
 }
 
 /**
- * Returns the URL of a runtime's WASM code. The code has the compression that chains use.
+ * Returns the URL of a runtime's WASM code, in the compressed form that chains store.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import { type ErrorDefinition, shorten, type Weight } from '@paraclock/core'
 /**
  * A chain does not accept an asset for fees.
  *
- * The chain answered that it does not take fees in this asset.
+ * The chain does not accept fees in this asset.
  *
  * @remarks On this chain, a program that pays in this asset fails at BuyExecution.
  */
@@ -26,11 +26,10 @@ export const FeeAssetRefused: ErrorDefinition<
 /**
  * A call exceeds the weight limit of a transaction.
  *
- * The weight that was given or measured for a call exceeds the limit of one transaction in the
- * chain's metadata (`System.BlockWeights`).
+ * The configured or measured weight of a call exceeds the limit of one transaction, which the chain
+ * states in `System.BlockWeights`.
  *
- * @remarks At each run, the service's account on the chain would pay for this weight, and the chain
- * would not run the call.
+ * @remarks At each run, the service would pay for this weight, and the chain would not run the call.
  */
 export const TransactionWeightExceeded: ErrorDefinition<
   'TransactionWeightExceeded',

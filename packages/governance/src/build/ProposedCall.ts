@@ -3,19 +3,19 @@ import { bytesToHex, CallMalformed, type Hex, hexToBytes, ParaclockError } from 
 import type { RuntimeCall } from '@paraclock/types'
 import { blake2b256 } from '@paraclock/xcm'
 
-/** A call that governance should make, with the hash by which governance names the call. */
+/** A call that governance should make, and the hash that identifies the call in governance. */
 export interface ProposedCall {
   readonly call: Hex
   /** The decoded call as text: `system.remark(remark: 0x01)`. */
   readonly description: string
-  /** The BLAKE2b-256 hash of `call`, by which preimages and votes name the call. */
+  /** The BLAKE2b-256 hash of `call`. Preimages and votes identify the call by this hash. */
   readonly hash: Hex
   /** The length of `call`, in bytes. */
   readonly length: number
 }
 
 /**
- * Decodes a call, and computes the hash by which governance names the call.
+ * Decodes a call, and computes the hash that identifies the call in governance.
  *
  * @throws ParaclockError `CallMalformed` if the bytes are not a call of the chain
  */
@@ -37,6 +37,7 @@ export function readProposedCall(chain: Pick<Chain, 'name' | 'runtime'>, call: H
   }
 }
 
+/** Encodes and describes a call. */
 export function composeCall(
   { runtime }: Pick<Chain, 'runtime'>,
   call: RuntimeCall

@@ -1,6 +1,7 @@
 import { lookUpItem, type Runtime } from '@paraclock/types'
 import type { ProposedCall } from './ProposedCall.ts'
 
+/** Returns the argument with which a governance call names a proposal: a hash, or hash and length. */
 export function nameProposal(
   { metadata }: Pick<Runtime, 'metadata'>,
   pallet: string,

@@ -1,29 +1,29 @@
 import type { Hex, TokenAmount } from '@paraclock/core'
 
-/** A track of referenda, with its deposit and its periods. All periods are in blocks. */
+/** A track of referenda. All periods are in blocks. */
 export interface Track {
   readonly id: number
   readonly name: string
   /** The deposit that somebody must place before voters can decide the referendum. */
   readonly decisionDeposit: bigint
-  /** How long a new referendum is prepared before voters can decide it. */
+  /** The time before voters can decide a new referendum. */
   readonly preparePeriod: number
   /** The longest time in which voters decide a referendum. */
   readonly decisionPeriod: number
-  /** How long a referendum must keep enough votes to be approved. */
+  /** The time for which a referendum must keep enough votes to be approved. */
   readonly confirmPeriod: number
-  /** The shortest time between the approval and the call. */
+  /** The shortest time between the approval of a referendum and its call. */
   readonly minEnactmentPeriod: number
 }
 
-/** The Sudo pallet. The account `key` acts as root by this pallet. */
+/** The Sudo pallet. The account `key` can dispatch calls as root. */
 export interface SudoBody {
   readonly kind: 'sudo'
   readonly pallet: string
   readonly key: string
 }
 
-/** A pallet with referenda on tracks, as in OpenGov. */
+/** A pallet of OpenGov: referenda on tracks. */
 export interface ReferendaBody {
   readonly kind: 'referenda'
   readonly pallet: string
@@ -33,13 +33,13 @@ export interface ReferendaBody {
   readonly count: number
 }
 
-/** A democracy pallet, as chains used it before OpenGov. All periods are in blocks. */
+/** A democracy pallet, the governance of chains before OpenGov. All periods are in blocks. */
 export interface DemocracyBody {
   readonly kind: 'democracy'
   readonly pallet: string
   /** The minimum deposit for a public proposal. */
   readonly minimumDeposit: bigint
-  /** The interval between two launches. At a launch, a waiting proposal becomes a referendum. */
+  /** The time between two launches. At a launch, a waiting proposal becomes a referendum. */
   readonly launchPeriod: number
   readonly votingPeriod: number
   readonly enactmentPeriod: number
@@ -62,8 +62,7 @@ export interface Governance {
   readonly blockHash: Hex
   readonly blockNumber: number
   /**
-   * The block time in milliseconds. `undefined` if a constant does not state it and the simulation
-   * of a block does not show it.
+   * The block time in milliseconds. `undefined` if neither a constant nor a simulated block shows it.
    */
   readonly blockMs: number | undefined
   readonly token: Omit<TokenAmount, 'amount'>

@@ -9,7 +9,7 @@ export function encodeCaller({ runtime }: Pick<Chain, 'runtime'>, origin: unknow
 }
 
 export function isRoot(chain: Pick<Chain, 'runtime'>, origin: unknown): boolean {
-  // The first comparison needs no encoding. Encoding needs the type `OriginCaller`, and metadata
-  // has this type only if a call, an event or a storage item contains an origin.
+  // `rootCaller` itself is not encoded, because the metadata of some chains lacks the type
+  // `OriginCaller`.
   return origin === rootCaller || encodeCaller(chain, origin) === encodeCaller(chain, rootCaller)
 }

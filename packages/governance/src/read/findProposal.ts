@@ -19,7 +19,7 @@ export interface Motion {
   readonly end: number
 }
 
-/** What a chain stores about a call at one block: how far governance has come with the call. */
+/** The progress of a call in governance at one block. */
 export interface ProposalStanding {
   /** Whether the chain stores the preimage of the call. */
   readonly isNoted: boolean
@@ -28,26 +28,23 @@ export interface ProposalStanding {
     | (Pick<Referendum, 'pallet' | 'index'> &
         Pick<OngoingReferendum, 'phase' | 'hasDecisionDeposit'>)
     | undefined
-  /** The motion about the call, or about an external proposal of the call. */
+  /** The motion to make the call, or to propose the call to democracy. */
   readonly motion: Motion | undefined
-  /** The name of the democracy pallet that stores the call, as a proposal or in a referendum. */
+  /** The democracy pallet that has the call as a proposal or in a referendum. */
   readonly democracy: string | undefined
   /** The block at which the Scheduler makes the call. */
   readonly scheduledAt: number | undefined
 }
 
-/**
- * Finds what a chain stores about a call: its preimage, its referendum, its motion and its agenda
- * entry.
- */
+/** Finds the preimage, the referendum, the motion and the agenda entry of a call on a chain. */
 export async function findProposal(
   chain: Chain,
   args: {
     readonly governance: Governance
     readonly proposal: ProposedCall
     /**
-     * The origin of the call, as an `OriginCaller`. Referenda and agenda entries with another
-     * origin are ignored. Defaults to any origin.
+     * The origin of the call, as an `OriginCaller`. Referenda and agenda entries with another origin
+     * are ignored. By default, none is ignored.
      */
     readonly origin?: unknown
   },
@@ -58,8 +55,7 @@ export async function findProposal(
 }
 
 /**
- * Finds what a chain stores about a call, as {@link findProposal} does. `held` contains the calls
- * that governance stores.
+ * Does the same as {@link findProposal}, with the calls `held` that {@link readHeldCalls} has read.
  */
 export async function findStanding(
   chain: Chain,
@@ -77,8 +73,8 @@ export async function findStanding(
   ])
   const about = voted.filter(({ call }) => isOf(proposal, call))
   const motion = await findMotion(chain, governance, proposal, about, signal)
-  // Anybody can submit the same call with an origin with which it fails. So referenda and agenda
-  // entries are ignored if their origin is not `origin`.
+  // Referenda and agenda entries with another origin are ignored, because anybody can submit the
+  // same call with an origin with which the call fails.
   const isSought = (one: { readonly origin: unknown }): boolean =>
     origin === undefined || encodeCaller(chain, one.origin) === encodeCaller(chain, origin)
   const referendum = referenda.find(
@@ -131,6 +127,7 @@ async function findMotion(
 
 const MAX_AGENDAS = 1000
 
+/** The calls that the governance of a chain stores. */
 export interface HeldCalls {
   readonly referenda: readonly Referendum[]
   readonly agenda: readonly DueCall[]

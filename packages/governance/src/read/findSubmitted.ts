@@ -7,14 +7,13 @@ import { isAlike } from './isAlike.ts'
 import { readPreimage } from './readPreimage.ts'
 import { isOf, readStoredCall, type StoredCall } from './StoredCall.ts'
 
-/** Two calls that differ only in amounts differ in length by at most this many bytes. */
+/** The largest difference in length between two calls that differ only in amounts, in bytes. */
 const MAX_MOVED_BYTES = 32
 
 /**
- * Compares the stored calls (of referenda, motions, democracy and the agenda) with a proposal. If a
- * stored call has the same bytes, returns the proposal itself. Otherwise, returns a stored call
- * that differs from the proposal only in amounts, fees, weights and rates. If both are missing,
- * returns the proposal itself.
+ * Finds a stored call of referenda, motions, democracy or the agenda that differs from a proposal
+ * only in amounts, fees, weights and rates. Returns the proposal itself if there is no such call, or
+ * if a stored call has the same bytes as the proposal.
  */
 export async function findSubmitted(
   chain: Chain,
@@ -25,7 +24,7 @@ export async function findSubmitted(
   }: {
     readonly held: HeldCalls
     readonly proposal: ProposedCall
-    /** The origin with which the call must be made, as an `OriginCaller` in plain values. */
+    /** The origin of the call, as an `OriginCaller` in plain values. */
     readonly origin: unknown
   },
   signal: AbortSignal
@@ -38,8 +37,8 @@ export async function findSubmitted(
     ...held
       .filter((one) => encodeCaller(chain, one.origin) === encodeCaller(chain, origin))
       .map((one) => readStoredCall(one.proposal)),
-    // Motions and democracy store no origin, and make their calls as root. So their calls are
-    // compared only if the proposal needs root.
+    // The calls of motions and democracy are compared only if the proposal needs root, because they
+    // store no origin and make their calls as root.
     ...(isRoot(chain, origin) ? voted.map(({ call }) => call) : [])
   ]
   if (stored.some((one) => isOf(proposal, one))) return proposal

@@ -1,13 +1,9 @@
-/**
- * The names of fields whose values may differ, because a call that is built at a later block has
- * other fees and amounts.
- */
+/** The names of fields that can differ between two builds of a call, because fees change. */
 const MOVING = /^(amount|ref_?time|proof_?size|(fee|charge)_?per_?\w+|assumed_?proof_?size)$/i
 
 /**
- * Whether two decoded calls do the same. Fees, weights, rates and amounts may differ by at most a
- * factor of two. A call with a far larger transfer therefore counts as another call. All other
- * values must be equal.
+ * Whether two decoded calls are alike. Fees, weights, rates and amounts may differ by at most a
+ * factor of two. All other values must be equal.
  */
 export function isAlike(one: unknown, other: unknown, name = ''): boolean {
   if (typeof one === 'bigint' && typeof other === 'bigint') {
@@ -16,7 +12,7 @@ export function isAlike(one: unknown, other: unknown, name = ''): boolean {
   }
   if (!isObject(one) || !isObject(other)) return one === other
   const [names, others] = [Object.keys(one), Object.keys(other)]
-  // In `Fungible`, the key `value` has the amount of an asset.
+  // The field `value` of `Fungible` is an amount.
   const inner = (key: string) => (one['type'] === 'Fungible' ? 'amount' : key)
   return (
     names.length === others.length &&

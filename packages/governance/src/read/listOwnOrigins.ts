@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { variantsOf } from '@paraclock/types'
 
-/** An origin that a pallet of the chain defines. Governance can make calls with this origin. */
+/** An origin with which governance can make calls. */
 export interface NamedOrigin {
   /** The origin, as an `OriginCaller` of the chain in plain values. */
   readonly origin: unknown
@@ -12,8 +12,8 @@ export interface NamedOrigin {
 const MAX_ORIGINS = 64
 
 /**
- * Lists the origins without arguments that a chain's own pallets define, such as the origins of
- * tracks of referenda. Root is not listed.
+ * Lists the origins without arguments that a chain's pallets define, for example the origins of
+ * referendum tracks. Root is not listed.
  *
  * @example
  * ```ts

@@ -5,11 +5,11 @@ import type { Governance, GovernanceBody, Track } from './Governance.ts'
 import { readBlockMs } from './readBlockMs.ts'
 
 /**
- * Reads the governance of a chain: sudo, referenda, democracy and collectives. Pallets are
- * recognised by their calls, because chains name their pallets differently.
+ * Reads the governance of a chain: sudo, referenda, democracy and collectives. Pallets are found by
+ * their calls, because chains name their pallets differently.
  *
- * @throws ParaclockError `ValueMalformed` if the metadata describes a known pallet in an unknown
- * way, and the errors of the reads
+ * @throws ParaclockError `ValueMalformed` if a constant or a stored value does not decode, and the
+ * errors of the reads
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export async function readGovernance(
   return { value, evidence }
 }
 
-/** Reads the governance bodies of a chain, without the other members of `Governance`. */
+/** Reads only the governance bodies of a chain. */
 export async function readBodies(
   chain: Chain,
   signal: AbortSignal | undefined
@@ -110,10 +110,7 @@ interface StoredTrack {
   readonly min_enactment_period: number
 }
 
-/**
- * Older metadata describes a track by a pair of id and track. Newer metadata uses a structure with
- * both fields.
- */
+/** A track with its id: a pair in older metadata, a struct in newer metadata. */
 type IdentifiedTrack =
   | readonly [id: number, info: StoredTrack]
   | { readonly id: number; readonly info: StoredTrack }
@@ -134,10 +131,7 @@ function readTracks(chain: Chain, pallet: string): readonly Track[] {
   })
 }
 
-/**
- * Returns the name of a track. The chain stores the name as a text, or as bytes that end with
- * zeros.
- */
+/** Returns the name of a track, which the chain stores as text, or as bytes that end with zeros. */
 function readName(name: unknown): string {
   const text =
     typeof name === 'string' && !name.startsWith('0x')

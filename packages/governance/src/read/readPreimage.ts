@@ -3,8 +3,8 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { lookUpPallet } from '@paraclock/types'
 
 /**
- * Reads the bytes of a preimage. If the storage key needs the length and `length` is absent, the
- * length is read first. The value is `undefined` if the chain does not store the preimage.
+ * Reads the bytes of a preimage. Without `length`, reads the length first if the storage key contains
+ * it. The value is `undefined` if the chain does not store the preimage.
  */
 export async function readPreimage(
   chain: Chain,
@@ -18,8 +18,7 @@ export async function readPreimage(
     if (known === undefined) return { value: undefined, evidence: [] }
     return await chain.storage({ ...read, keys: [[hash, known]] })
   }
-  // Without a pallet Preimage, the runtime is from before 2022. The preimages are then in the
-  // democracy pallet.
+  // Runtimes before 2022 have no pallet Preimage. Their democracy pallet stores the preimages.
   const as = (value: unknown): Hex | undefined => {
     const { type, value: held } = value as { readonly type: string; readonly value: unknown }
     return type === 'Available' ? toHex((held as { readonly data: unknown }).data) : undefined
@@ -28,7 +27,7 @@ export async function readPreimage(
   return await chain.storage({ pallet: 'Democracy', entry, keys: [hash], as, signal })
 }
 
-/** Since 2022, the storage key of a preimage contains the length. */
+/** Whether the storage key of a preimage contains the length, as in runtimes since 2022. */
 function isKeyedByLength({ runtime: { metadata } }: Chain): boolean {
   const items = lookUpPallet(metadata, 'Preimage')?.storage?.items ?? []
   const entry = items.find(({ name }) => name === 'PreimageFor')

@@ -6,12 +6,12 @@ import { readPreimage } from './readPreimage.ts'
 import { readReferenda } from './readReferenda.ts'
 import { readStoredCall } from './StoredCall.ts'
 
-/** The call of a proposal that a chain stores. */
+/** The call of a proposal, as the chain stores it. */
 export interface FoundProposal {
   readonly call: Hex
   /**
-   * The origin with which governance makes the call, as an `OriginCaller` in plain values.
-   * `undefined` for a call that was read by its hash.
+   * The origin of the call, as an `OriginCaller` in plain values. `undefined` for a call that was
+   * read by the hash of its preimage, because a preimage has no origin.
    */
   readonly origin: unknown
 }

@@ -6,7 +6,7 @@ import { readNewestEntries } from './readNewestEntries.ts'
 /** The content of a referendum that has not ended. */
 export interface OngoingReferendum {
   readonly track: number
-  /** The origin with which an approved call is made, as an `OriginCaller` in plain values. */
+  /** The origin of the call, as an `OriginCaller` in plain values. */
   readonly origin: unknown
   /** The call as the chain stores it: its bytes, or the hash of its preimage. */
   readonly proposal: unknown
@@ -18,18 +18,15 @@ export interface OngoingReferendum {
 export interface Referendum {
   readonly pallet: string
   readonly index: number
-  /** `Ongoing`, or how the referendum ended, in the words of the chain: `Rejected`. */
+  /** `Ongoing`, or the name that the chain gives to the end of the referendum, such as `Rejected`. */
   readonly state: string
-  /**
-   * The content of the referendum. `undefined` if the referendum has ended, because the chain then
-   * deletes this content.
-   */
+  /** The content of an ongoing referendum. The chain deletes the content when the referendum ends. */
   readonly ongoing: OngoingReferendum | undefined
 }
 
 /**
- * Reads the newest referenda of each referenda pallet of a chain. Reads at most 256 referenda of
- * each pallet, from the highest index down.
+ * Reads the newest referenda of a chain: those with the 256 highest indices of each referenda
+ * pallet.
  */
 export async function readReferenda(
   chain: Chain,

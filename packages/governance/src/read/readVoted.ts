@@ -5,7 +5,7 @@ import { readNewestEntries } from './readNewestEntries.ts'
 import { readStoredCall, type StoredCall } from './StoredCall.ts'
 
 /**
- * The calls of democracy by which a collective proposes a referendum. The call whose referendum
+ * The calls of democracy with which a collective proposes a referendum. The call whose referendum
  * needs the fewest votes comes first.
  */
 export const EXTERNAL_CALLS: readonly string[] = [
@@ -14,7 +14,7 @@ export const EXTERNAL_CALLS: readonly string[] = [
   'external_propose'
 ]
 
-/** A call on which a collective or voters of democracy vote. */
+/** A call on which the members of a collective or the voters of democracy vote. */
 export interface VotedCall {
   readonly pallet: string
   readonly call: StoredCall
@@ -59,14 +59,14 @@ async function readMotions(
   })
 }
 
-/** Returns the call of a motion. If the motion makes an external proposal, returns the proposed call. */
+/** Returns the call of a motion, or the call that the motion proposes to democracy. */
 function readAbout(chain: Chain, call: Hex): StoredCall {
   try {
     const { method, args } = chain.decodeCall(call)
     if (!EXTERNAL_CALLS.includes(method)) return { call }
     return readStoredCall(args['proposal'] ?? args['proposal_hash'])
   } catch (error) {
-    // After an upgrade, the runtime may lack the call of the motion, which then cannot be decoded.
+    // The call may not decode, because a runtime upgrade can remove or change a call.
     if (isParaclockError(error)) return { call }
     throw error
   }
@@ -77,10 +77,8 @@ async function readDemocracy(
   pallet: string,
   signal: AbortSignal | undefined
 ): Promise<readonly VotedCall[]> {
-  const read = async <T>(entry: string, usual: T): Promise<T> => {
-    if (chain.runtime.storage(pallet, entry) === undefined) return usual
-    return (await chain.storage<T>({ pallet, entry, signal })).value ?? usual
-  }
+  const read = async <T>(entry: string, usual: T): Promise<T> =>
+    (await chain.storage<T>({ pallet, entry, signal })).value ?? usual
   const [external, proposals, count] = await Promise.all([
     read<readonly unknown[]>('NextExternal', []),
     read<readonly (readonly unknown[])[]>('PublicProps', []),

@@ -1,10 +1,10 @@
 import type { Hex, TokenAmount } from '@paraclock/core'
 import type { GovernanceBody } from '../read/Governance.ts'
 
-/** A call that somebody must make on a route through governance. */
+/** A step of a route in which somebody must make a call. */
 export interface ProposalCall {
   readonly kind: 'call'
-  /** What the call does: `preimage`, `submit`, `deposit`, `motion`, `vote`, `close` or `sudo`. */
+  /** The kind of the call: `preimage`, `submit`, `deposit`, `motion`, `vote`, `close` or `sudo`. */
   readonly id: string
   /**
    * `done`: the chain already stores the effect of the call. `wait`: earlier steps must come first.
@@ -20,14 +20,14 @@ export interface ProposalCall {
   readonly deposit?: TokenAmount
 }
 
-/** A step that only takes time, such as a period or a decision of voters. */
+/** A step of a route that only takes time, such as a period or a vote. */
 export interface ProposalWait {
   readonly kind: 'wait'
   readonly id: string
   readonly description: string
   /**
-   * The smallest and the largest number of blocks that the wait takes. Both are 0 if the wait ends
-   * as soon as members of a collective vote.
+   * The smallest and the largest number of blocks of the wait. Both are 0 for a vote of a collective,
+   * which ends as soon as the members vote.
    */
   readonly blocks: readonly [least: number, most: number]
 }
@@ -40,8 +40,8 @@ export interface ProposalRoute {
   readonly title: string
   readonly steps: readonly (ProposalCall | ProposalWait)[]
   /**
-   * The block time of the chain in whose blocks the waits are counted, in milliseconds. This chain
-   * is the chain of the route or the relay chain.
+   * The time of one block of the waits, in milliseconds. Some referenda count blocks of the relay
+   * chain instead of their own chain.
    */
   readonly blockMs: number | undefined
 }
@@ -52,7 +52,7 @@ export interface RefusedRoute {
   readonly reason: string
 }
 
-/** Returns how many blocks all waits of a route take together, at least and at most. */
+/** Returns the smallest and the largest number of blocks that all waits of a route take together. */
 export function sumBlocks(steps: ProposalRoute['steps']): readonly [least: number, most: number] {
   const waits = steps.flatMap((step) => (step.kind === 'wait' ? [step.blocks] : []))
   const sum = (at: 0 | 1) => waits.reduce((total, blocks) => total + blocks[at], 0)

@@ -10,12 +10,12 @@ export interface RouteArgs {
   readonly chain: Chain
   readonly governance: Governance
   readonly proposal: ProposedCall
-  /** The origin with which the call must be made, as an `OriginCaller` in plain values. */
+  /** The origin of the call, as an `OriginCaller` in plain values. */
   readonly origin: unknown
   readonly standing: ProposalStanding
   readonly runs: Runs
   readonly signal: AbortSignal
-  /** The call that notes the preimage. Empty on a chain without a pallet for preimages. */
+  /** The step that notes the preimage. Empty on a chain without a pallet for preimages. */
   readonly preimage: readonly ProposalCall[]
 }
 
@@ -29,7 +29,7 @@ export function makeRoute(
   return { body, pallet, title, steps: left, blockMs }
 }
 
-/** What is left of a step if the call is already on the agenda of the Scheduler. */
+/** Returns the rest of a step for a call that is already on the agenda of the Scheduler. */
 function passStep(step: ProposalRoute['steps'][number]): ProposalRoute['steps'] {
   if (step.kind === 'call') return [{ ...step, status: 'done', deposit: undefined }]
   return step.id === 'enactment' ? [{ ...step, blocks: [0, step.blocks[1]] }] : []

@@ -21,12 +21,13 @@ import { originOf, type Runs } from '../run/openRuns.ts'
 import type { MessageWriter } from '../run/priceMessage.ts'
 import { type Amount, type MessagePayment, writeRulerMessage } from './writeRulerMessage.ts'
 
+/** An origin of a parachain that can make a call on another chain by a message. */
 export interface Sender extends NamedOrigin {
   /** The name of the origin that the receiving chain derives from the message. */
   readonly seenAs: string
-  /** The call that sends the message. The parachain `ruler` makes this call. */
+  /** The call on the sending chain that sends the message. */
   readonly call: Hex
-  /** Why the receiving chain refuses the message or its call. Absent if it accepts both. */
+  /** The error with which the receiving chain refuses the message or its call; else absent. */
   readonly refusal?: string
 }
 
@@ -35,10 +36,7 @@ export interface FindSendersArgs {
   readonly chain: Chain
   readonly call: Hex
   readonly weight: Weight | undefined
-  /**
-   * The encoded origin that the message must have on `chain`. If absent, the message may have any
-   * origin.
-   */
+  /** The encoded origin that the message must have on `chain`. Defaults to any origin. */
   readonly as?: Hex | undefined
   /** Computes the fee of a message on `chain`. */
   readonly price: (write: MessageWriter) => Promise<Amount | undefined>
@@ -49,10 +47,10 @@ export interface FindSendersArgs {
 }
 
 /**
- * Finds the origins of the parachain `ruler` that can make a call on another chain by a message.
- * Root is last, because its referenda cost more than referenda of other origins. Each message and
- * its call are simulated on the other chain. For an origin other than root, the call that sends the
- * message is also simulated on `ruler`.
+ * Finds the origins of the parachain `ruler` that can make a call on the chain `chain` by a message.
+ * Root is last, because its referenda cost more than those of other origins. Each message and its
+ * call are simulated on `chain`. For origins other than root, the sending of the message is also
+ * simulated on `ruler`.
  */
 export async function findSenders(args: FindSendersArgs): Promise<readonly Sender[]> {
   const bodies = await Promise.all(listOwnOrigins(args.ruler).map((one) => tryBody(args, one)))
@@ -76,17 +74,17 @@ async function tryRoot(args: FindSendersArgs): Promise<Sender> {
 }
 
 interface Delivery {
-  /** The call by which the parachain `ruler` sends `program`. */
+  /** The call with which the parachain `ruler` sends `program`. */
   readonly sent: Hex
   readonly program: Hex
-  /** Why the receiving chain refuses the message. */
+  /** The error with which the receiving chain refuses the message. */
   readonly failure: string | undefined
 }
 
 /**
  * Simulates the message without a fee. If the barrier of the receiving chain refuses the message,
- * also simulates it with a fee. The sender pays this fee from its derived account on the receiving
- * chain. `interior` is the location of the sender within the parachain `ruler`.
+ * simulates it with a fee, which the sender's account on the receiving chain pays. `interior` is the
+ * location of the sender within the parachain `ruler`.
  */
 async function payIfRefused(
   { ruler, chain, price }: Pick<FindSendersArgs, 'ruler' | 'chain' | 'price'>,
@@ -154,9 +152,8 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
 }
 
 /**
- * Finds the parachain that an XCM origin names. The returned `name` is `parachain 1000`, for
- * example. If the origin is a governance body of this parachain, `name` is `the voice of
- * Administration of parachain 1000`, for example.
+ * Finds the parachain that an XCM origin names. Examples of `name` are `parachain 1000`, and `the
+ * voice of Administration of parachain 1000` for a governance body.
  */
 export function findForeignBody(
   chain: Chain,
@@ -175,7 +172,7 @@ export function findForeignBody(
 /** The index of the variant `Xcm` in the origins of the XCM pallet. */
 const OF_XCM = 0
 
-/** The XCM version in which origins store their location. */
+/** The XCM version of the locations in origins. */
 const LOCATIONS = 5
 
 function describeInterior(interior: readonly Junction[]): string {

@@ -8,8 +8,8 @@ import { depositOf, makeRoute, type RouteArgs, waitFor } from './RouteArgs.ts'
 const RELAY_BLOCK_MS = 6000
 
 /**
- * Plans the route through referenda. The code of the runtime chooses the track of an origin. So the
- * submission is run on a copy of the chain, and its event `Submitted` states the track.
+ * Plans the route through referenda. The submission is run on a copy of the chain, because only the
+ * code of the runtime knows the track of an origin. The event `Submitted` states the track.
  */
 export async function planReferendum(
   args: RouteArgs,
@@ -79,8 +79,7 @@ export async function planReferendum(
 
 /**
  * Whether referenda count blocks of the relay chain. The simulated submission stores the number of
- * the block in which it was made. If this number is not near the block number of the chain, it is a
- * block number of the relay chain.
+ * its block. If this number is not near the chain's block number, it counts blocks of the relay chain.
  */
 function isCountedByRelay(
   { governance: { blockNumber } }: RouteArgs,

@@ -15,6 +15,7 @@ import {
   encodeVersionedLocation,
   type Location,
   locateChain,
+  type XcmInstruction,
   type XcmProgram
 } from '@paraclock/xcm'
 
@@ -27,7 +28,7 @@ export interface MessagePayment {
 }
 
 /**
- * Writes a message by which a parachain makes a call on its relay chain or on a sibling. Returns
+ * Writes a message with which a parachain makes a call on its relay chain or on a sibling. Returns
  * the XCM program, and the call that sends the program.
  */
 export function writeRulerMessage(args: {
@@ -39,42 +40,36 @@ export function writeRulerMessage(args: {
   readonly ruler: Chain
   readonly chain: Chain
   readonly call: Hex
-  /** The largest weight of the call. Needed only if the message has an XCM version before 5. */
+  /** The largest weight of the call. Needed only before XCM version 5. */
   readonly weight: Weight | undefined
   /**
-   * How the message pays its fee. If absent, the message pays no fee. Relay chains accept such
-   * messages from system parachains.
+   * The fee of the message, and the account that pays. Defaults to no fee: relay chains accept unpaid
+   * messages of system parachains.
    */
   readonly payment?: MessagePayment | undefined
 }): { readonly call: Hex; readonly program: Hex } {
   const { as: originKind, ruler, chain, call, weight, payment } = args
   const version = agreeOnXcmVersion(ruler, chain)
   const maxWeight = version < 5 ? weight : undefined
-  const transact: XcmProgram = [
-    ...writeBeginning(payment),
-    { kind: 'transact', originKind, call, maxWeight },
-    ...writeEnd(payment)
-  ]
-  const program = encodeProgram({ program: transact, version })
+  const transact = { kind: 'transact', originKind, call, maxWeight } as const
+  const program = encodeProgram({ program: payFor(transact, payment), version })
   const location = locateChain({ chain: chain.paraId, from: ruler.paraId })
   const dest = encodeVersionedLocation({ location, version })
   const bytes = joinBytes([findSend(ruler), hexToBytes(dest), hexToBytes(program)])
   return { call: bytesToHex(bytes), program }
 }
 
-function writeBeginning(payment: MessagePayment | undefined): XcmProgram {
-  if (payment === undefined) return [{ kind: 'unpaidExecution', weightLimit: 'unlimited' }]
-  const { fee } = payment
+function payFor(transact: XcmInstruction, payment: MessagePayment | undefined): XcmProgram {
+  const weightLimit = 'unlimited'
+  if (payment === undefined) return [{ kind: 'unpaidExecution', weightLimit }, transact]
+  const { fee, payer: beneficiary } = payment
   return [
     { kind: 'withdrawAsset', assets: [fee] },
-    { kind: 'buyExecution', fees: fee, weightLimit: 'unlimited' }
+    { kind: 'buyExecution', fees: fee, weightLimit },
+    transact,
+    { kind: 'refundSurplus' },
+    { kind: 'depositAsset', assets: { kind: 'allCounted', count: 1 }, beneficiary }
   ]
-}
-
-function writeEnd(payment: MessagePayment | undefined): XcmProgram {
-  if (payment === undefined) return []
-  const assets = { kind: 'allCounted', count: 1 } as const
-  return [{ kind: 'refundSurplus' }, { kind: 'depositAsset', assets, beneficiary: payment.payer }]
 }
 
 function findSend(chain: Chain): Uint8Array {

@@ -11,29 +11,26 @@ export function originOf(
   return { kind: receiver.paraId === undefined ? 'child' : 'sibling', paraId }
 }
 
+/** Simulations on the state of one chain. */
 export interface Runs {
-  /**
-   * An account that is used in place of any signer. Only simulations use it, so it needs no private
-   * key.
-   */
+  /** An account that stands for any signer. It needs no private key in simulations. */
   readonly anybody: string
-  /**
-   * Simulates a call with an origin. An account as the origin gets no money in addition to its
-   * balance.
-   */
+  /** Simulates a call with an origin. An account has only its own balance. */
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
-  /** Simulates a call that an account signs, after giving the account enough money. */
+  /** Simulates a call that an account signs. The account gets enough money first. */
   submit(call: Hex, account: string): Promise<SimulationResult>
+  /** Simulates an XCM program from an origin. */
   execute(program: Hex, origin: XcmOrigin): Promise<SimulationResult>
   /** Returns the amount that a simulated call reserved from an account. */
   reservedOf(result: SimulationResult, account: string): bigint
 }
 
+// The byte of which the account `Runs.anybody` consists.
 const NOBODY = '5d'
 
 /**
- * Opens the state of a chain's pinned block, to simulate calls and messages on it. Each simulation
- * begins with the storage changes that `left` returns.
+ * Opens the state of a chain's pinned block for simulations. Each simulation begins with the storage
+ * changes that `left` returns.
  */
 export async function openRuns(
   chain: Chain,

@@ -11,13 +11,13 @@ import type { Amount } from '../routes/writeRulerMessage.ts'
 
 const OWN: Location = { parents: 0, interior: [] }
 
-/** Returns the XCM program of a message that pays the given fee. */
+/** Writes the XCM program of a message that pays a fee. */
 export type MessageWriter = (fee: Amount) => Promise<Hex>
 
 /**
- * Computes the fee of a message from the fees that a chain states, and adds a margin. The fee is in
- * the relay token if the chain accepts it, else in the chain's own token. Returns `undefined` if
- * the chain does not state its fees.
+ * Computes the fee of a message from the fees that a chain states, with a margin. The fee is in the
+ * relay token, or in the chain's own token if the chain does not accept the relay token. Returns
+ * `undefined` if the chain does not state its fees.
  */
 export async function priceMessage(
   chain: Chain,

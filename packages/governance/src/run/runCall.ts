@@ -6,14 +6,14 @@ import { findReceiver } from '@paraclock/xcm'
 import { type LeftStates, leaveChanges } from './LeftStates.ts'
 import { openRuns, originOf, type Runs } from './openRuns.ts'
 
-/** What a call, or a message that the call sends, does on one chain. */
+/** The effect of a call, or of a message that the call sends, on one chain. */
 export interface ChainEffect {
   readonly chain: Chain
-  /** The chain that sent the message. `undefined` for the call itself. */
+  /** The name of the chain that sent the message. `undefined` for the call itself. */
   readonly from: string | undefined
-  /** The encoded calls in the program of the message. Empty for the call itself. */
+  /** The encoded calls in the message. Empty for the call itself. */
   readonly calls: readonly Hex[]
-  /** The result of the simulation. `failure` states why the call or the message fails. */
+  /** The result of the simulation. Its `failure` is the error of the call or the message. */
   readonly result: SimulationResult
 }
 
@@ -23,14 +23,11 @@ export interface RunCallArgs {
   readonly call: Hex
   /** The origin of the call. Defaults to root. */
   readonly origin?: DispatchOrigin
-  /**
-   * The chains on which messages of the call are simulated. A message to any other chain is not
-   * simulated.
-   */
+  /** The chains on which messages of the call are simulated. Defaults to none. */
   readonly receivers?: readonly Chain[]
   /**
-   * The storage changes of earlier simulations. This simulation begins with them. The function adds
-   * the changes of each successful call and message.
+   * The storage changes of earlier simulations. The simulation begins with these changes, and adds
+   * those of each successful call and message.
    */
   readonly left?: LeftStates
   readonly signal: AbortSignal
@@ -39,8 +36,8 @@ export interface RunCallArgs {
 const MAX_MESSAGES = 16
 
 /**
- * Simulates a call on the runtime and state of a chain, and each message of the call on its
- * receiving chain. Nothing is sent to a chain. Messages are known only if the chain has a
+ * Simulates a call on the runtime and state of a chain, and each message of the call on its receiving
+ * chain. Nothing is sent to a chain. The messages are known only if the sending chain has a
  * `DryRunApi`.
  *
  * @throws ParaclockError `CallMalformed`, `SimulationUnsupported`, and the errors of the reads
@@ -84,8 +81,7 @@ function listCalls(program: unknown): readonly Hex[] {
   return value.flatMap(({ type, value: fields }) => {
     if (type !== 'Transact' || fields?.call === undefined) return []
     const { call } = fields
-    // Some metadata has no field `encoded` in the type of `call`. The value of `call` is then the
-    // bytes.
+    // The type of `call` in some metadata has no field `encoded`, so `call` is the bytes themselves.
     const encoded = typeof call === 'object' && 'encoded' in call ? call.encoded : call
     return [typeof encoded === 'string' ? encoded : bytesToHex(encoded)]
   })

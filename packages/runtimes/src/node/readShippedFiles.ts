@@ -8,7 +8,7 @@ import {
 } from '../shippedRuntimes.ts'
 
 /**
- * Reads the WASM code of a shipped runtime. The code has the compression that chains use.
+ * Reads the WASM code of a shipped runtime, in the compressed form that chains store.
  *
  * @example
  * ```ts
@@ -27,8 +27,8 @@ export function readRuntimeMetadata(file: MetadataFile): Uint8Array {
 }
 
 /**
- * Reads the JSON patch (RFC 7396) for the genesis preset of the relay chain, as text. Do not use
- * `JSON.parse`, because it would round the u128 amounts in the text.
+ * Reads the JSON patch (RFC 7396) for the genesis preset of the relay chain, as text. `JSON.parse`
+ * would round the u128 amounts in this text.
  */
 export function readRelayPatch(): string {
   return readFileSync(relayPatchUrl, 'utf8')

@@ -1,6 +1,6 @@
 import type { RuntimeCall } from '@paraclock/types'
 
-/** A call in polkadot.js. It is the `method` of a transaction, or an argument of another call. */
+/** A call of polkadot.js: the `method` of a transaction, or an argument of another call. */
 export interface TypedCall {
   /** The index of the pallet, and the index of the call. */
   readonly callIndex: Uint8Array
@@ -14,7 +14,7 @@ export interface TypedTransaction {
 }
 
 /**
- * A call in any form that {@link encodeCall} accepts. A string is the SCALE encoded call in hex. A
- * `Uint8Array` is the SCALE encoded call.
+ * A call in any form that {@link encodeCall} accepts. A string or a `Uint8Array` is the SCALE encoded
+ * call.
  */
 export type CallInput = string | Uint8Array | TypedCall | TypedTransaction | RuntimeCall

@@ -6,21 +6,22 @@ import { encodeCall } from './encodeCall.ts'
 import { findCall } from './findCall.ts'
 import { readCallBytes } from './readCallBytes.ts'
 
-/** One argument of a decoded call: its name, its type and its value as text. */
+/** An argument of a decoded call. `text` is its value. */
 export interface DecodedArgument {
   readonly name: string
   /**
-   * The name of the argument's type in the metadata, without `Box`, `T::` and `<T>`: for example
+   * The name of the argument's type in the metadata, without `Box`, `T::` and `<T>`, for example
    * `AccountIdLookupOf`.
    */
   readonly type: string
   readonly text: string
 }
 
-/** A decoded call as text that a person can read. All its text is safe to print. */
+/** A decoded call as text. The text is safe to print. */
 export interface DecodedCall {
-  /** The name of the pallet. Like `method`, the name of the call, it is in camel case. */
+  /** The name of the pallet in camel case. */
   readonly pallet: string
+  /** The name of the call in camel case. */
   readonly method: string
   readonly args: readonly DecodedArgument[]
   /** The whole call on one line: `balances.transferKeepAlive(dest: 5Grw…, value: 10_000)`. */
@@ -33,9 +34,9 @@ export interface DecodedCall {
 const MAX_CHARACTERS = 600
 
 /**
- * Decodes a call by a chain's metadata, so that a person can read it before signing. Nested calls
- * are shown as calls. Control, escape and bidirectional characters are removed. A call can carry
- * such characters in remarks and names.
+ * Decodes a call by a chain's metadata to text, so that a person can read the call before signing.
+ * Nested calls are decoded, too. Control, escape and bidirectional characters are removed from the
+ * text.
  *
  * @throws ParaclockError the errors of {@link encodeCall}
  *
@@ -52,11 +53,11 @@ const MAX_CHARACTERS = 600
 export function decodeCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
-  /** The token of the chain. If given, the text states amounts in this token, too. */
+  /** The token of the chain. If it is given, `text` also states amounts in this token. */
   readonly token?: Token | undefined
   /**
-   * The maximum length of each name, type and text, in characters. A longer one is cut, and ends
-   * with `…`. Defaults to 600.
+   * The largest length of each name, type and text, in characters. Longer text is cut, and ends with
+   * `…`. Defaults to 600.
    */
   readonly maxCharacters?: number
 }): DecodedCall {

@@ -18,23 +18,21 @@ import type { CallInput, TypedCall } from './CallInput.ts'
 import { type FoundCall, findCall, isSameName } from './findCall.ts'
 import { readCallBytes } from './readCallBytes.ts'
 
-/** The call to encode, the chain that runs the call, and limits for the call's length. */
+/** The arguments of {@link encodeCall}. */
 export interface EncodeCallArgs {
+  /** The chain that runs the call. */
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
-  /**
-   * The service chain that stores the call. Its constant `MaxCallBytes` limits the length of the
-   * call.
-   */
+  /** The service chain that stores the call. Its constant `MaxCallBytes` limits the length. */
   readonly storedBy?: Pick<Chain, 'constant'>
-  /** The largest length of the encoded call in bytes. Defaults to the limit of `storedBy`. */
+  /** The largest length of the encoded call, in bytes. Defaults to the limit of `storedBy`. */
   readonly maxBytes?: number
 }
 
 /**
- * Encodes a call in any of its forms as SCALE bytes in hex, and checks the call against the chain.
- * Bytes must decode completely by the chain's metadata. The bytes of a call of polkadot.js must
- * also decode to the call of its name. Otherwise it was made for another chain, and is refused.
+ * Encodes a call in any of its forms as SCALE bytes in hex, and checks the call against the chain's
+ * metadata. Bytes that are not exactly one call are refused. A call of polkadot.js is refused if its
+ * bytes decode to a call of another name, because the call was made for another chain.
  *
  * @throws ParaclockError `CallMalformed`, `ChainItemMissing`, `CallArgumentInvalid`,
  * `CallLengthExceeded`
@@ -68,8 +66,7 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
     readCallBytes(chain, hex)
     return hexToBytes(hex)
   }
-  // A transaction also has all members of a call, but its `toU8a` encodes the whole transaction.
-  // The call is therefore taken from `method`.
+  // `toU8a` of a transaction encodes the whole transaction. So its call is taken from `method`.
   if (isTransaction(call)) return encodeTyped(chain, call.method)
   if (isTyped(call)) return encodeTyped(chain, call)
   if (isNamed(call)) return encodeNamed(chain, call)

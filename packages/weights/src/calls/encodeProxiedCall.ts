@@ -10,23 +10,21 @@ import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
 import { findTransactAs } from './findTransactAs.ts'
 import { listProxyTypes } from './listProxyTypes.ts'
 
-/** The call to wrap, the user for whom it runs, and the type of the proxy. */
+/** The arguments of {@link encodeProxiedCall}. */
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
-  /** The user's account on the chain that runs the call. The call runs as this account. */
+  /** The user's account on `chain`. The call runs as this account. */
   readonly real: AccountInput
-  /**
-   * The type of the proxy to use. By default, the chain uses any granted type that allows the call.
-   */
+  /** The type of the proxy. By default, the chain uses any granted proxy that allows the call. */
   readonly forceProxyType?: string
 }
 
 /**
- * Encodes `proxy.proxy(real, forceProxyType, call)`. The service stores and sends this call for a
- * user who has granted a proxy to the service's account on the target.
+ * Encodes `proxy.proxy(real, forceProxyType, call)`. The service sends this call for a user who has
+ * granted a proxy to the user's derived account on the target.
  *
- * If the call is `ethereumXcm.transactThroughProxy` for the user `real`, it is returned without
- * `proxy.proxy` around it. The pallet `ethereumXcm` itself requires that the user has granted a
- * proxy of the type `Any` without a delay.
+ * A call `ethereumXcm.transactThroughProxy` for the user `real` is not wrapped in `proxy.proxy`,
+ * because the pallet `ethereumXcm` itself requires a proxy. The proxy must have the type `Any`, and
+ * no delay.
  *
  * @throws ParaclockError the errors of {@link encodeCall}, `ChainItemMissing` if the chain has no
  * proxies or no such proxy type, and `AccountIdMalformed` or an address error for `real`.

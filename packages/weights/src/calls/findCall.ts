@@ -12,15 +12,12 @@ export interface FoundCall {
   readonly args: readonly {
     readonly name: string
     readonly type: number
-    /**
-     * The name of the argument's type in the runtime's source code. Empty if the metadata has no
-     * such name.
-     */
+    /** The name of the argument's type in the source code. Empty if the metadata lacks the name. */
     readonly typeName: string
   }[]
 }
 
-/** Finds a call by its names, as the metadata or polkadot.js spells them. */
+/** Finds a call by its names, in the spelling of the metadata or of polkadot.js. */
 export function findCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly pallet: string

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { findCall } from './findCall.ts'
 
-/** The two indices with which an encoded call begins. Each chain has its own indices. */
+/** The two indices with which an encoded call begins. They differ between chains. */
 export interface CallPosition {
   readonly palletIndex: number
   readonly callIndex: number
@@ -14,11 +14,9 @@ export interface CallPosition {
  */
 export function findCallPosition(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
-  /**
-   * The name of the pallet, spelled as in the metadata or as in polkadot.js. `method` may also have
-   * either spelling.
-   */
+  /** The name of the pallet, in the spelling of the metadata or of polkadot.js. */
   readonly pallet: string
+  /** The name of the call, in the spelling of the metadata or of polkadot.js. */
   readonly method: string
 }): CallPosition {
   const { chain, pallet, method } = args

@@ -1,8 +1,8 @@
 import { lookUpItem, type MetadataVariant, type Runtime, variantsOf } from '@paraclock/types'
 
 /**
- * Lists the proxy types of a runtime, in the order of the metadata. Returns an empty list if the
- * pallet has no call `addProxy`.
+ * Lists the proxy types of a runtime, in the order of the metadata. The list is empty if the runtime
+ * has no call `addProxy`.
  *
  * @param pallet - the name of the proxy pallet, in the spelling of the metadata or of polkadot.js
  */

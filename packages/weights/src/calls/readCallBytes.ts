@@ -7,12 +7,11 @@ import {
   isParaclockError,
   ParaclockError
 } from '@paraclock/core'
-import type { RuntimeCall } from '@paraclock/types'
-import { ValueMalformed } from '@paraclock/types'
+import { type RuntimeCall, ValueMalformed } from '@paraclock/types'
 
 /**
- * Decodes a call. Throws `CallMalformed` if the bytes are not a call, or not the shortest encoding
- * of the call.
+ * Decodes a call. Throws `CallMalformed` if the bytes are not a call, or are a longer encoding of a
+ * call than necessary.
  */
 export function readCallBytes(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): RuntimeCall {
   const { name, runtime } = chain

@@ -9,7 +9,7 @@ import {
 import type { AccountInput } from '@paraclock/xcm'
 import { encodeCall } from '../calls/encodeCall.ts'
 
-/** A contract and the storage slots of the contract that a transaction reads. */
+/** A contract, and the storage slots of the contract that a transaction reads. */
 export interface AccessListItem {
   /** The address of the contract, of 20 bytes. */
   readonly address: AccountInput
@@ -23,7 +23,7 @@ export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly max
 /** The fields that the versions 1 and 2 of an {@link EthereumXcmTransaction} share. */
 export interface EthereumXcmFields {
   readonly gasLimit: bigint
-  /** The address of the contract to call. `create` creates a contract from `input`. */
+  /** The address of the contract to call, or `create` to create a contract from `input`. */
   readonly to: AccountInput | 'create'
   /** The amount of the chain's token to send to the contract, in wei. Defaults to 0. */
   readonly value?: bigint
@@ -31,7 +31,7 @@ export interface EthereumXcmFields {
   readonly accessList?: readonly AccessListItem[]
 }
 
-/** A transaction that an XCM program makes on an EVM chain, in one of two versions. */
+/** A transaction that an XCM program makes on an EVM chain. Its type has two versions. */
 export type EthereumXcmTransaction =
   | (EthereumXcmFields & {
       readonly version: 1
@@ -40,12 +40,15 @@ export type EthereumXcmTransaction =
     })
   | (EthereumXcmFields & { readonly version: 2 })
 
-/** MAX_ETHEREUM_XCM_INPUT_SIZE of the pallet, in bytes. The metadata does not state this limit. */
+/**
+ * The largest length of `input`, in bytes: MAX_ETHEREUM_XCM_INPUT_SIZE of the pallet. The metadata
+ * does not state this limit.
+ */
 const MAX_INPUT = 65_536
 
 /**
  * Encodes the call with which an XCM program calls a contract of an EVM chain:
- * `ethereumXcm.transact`. With `transactAs`, it is `ethereumXcm.transactThroughProxy`.
+ * `ethereumXcm.transact`, or `ethereumXcm.transactThroughProxy` if `transactAs` is given.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no such call; `CallArgumentInvalid`
  * for a version that the chain lacks, or a number that does not fit a u256; `ArgumentInvalid` for
@@ -67,8 +70,8 @@ export function buildEthereumXcmCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly transaction: EthereumXcmTransaction
   /**
-   * The account that acts as the caller of the contract. It must have granted a proxy of the type
-   * `Any`, without a delay, to the sender of the XCM program. Defaults to the sender itself.
+   * The account that calls the contract. It must have granted the sender of the XCM program a proxy
+   * of the type `Any` without a delay. Defaults to the sender of the XCM program.
    */
   readonly transactAs?: AccountInput
 }): Hex {

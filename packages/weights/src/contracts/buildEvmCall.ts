@@ -4,7 +4,7 @@ import type { AccountInput } from '@paraclock/xcm'
 import { encodeCall } from '../calls/encodeCall.ts'
 import { findCall, isSameName } from '../calls/findCall.ts'
 
-/** The contract call that {@link buildEvmCall} encodes, with its gas limit. */
+/** The arguments of {@link buildEvmCall}. */
 export interface BuildEvmCallArgs {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The account that calls the contract, of 20 bytes. */
@@ -16,17 +16,15 @@ export interface BuildEvmCallArgs {
    * The amount of the chain's token to send to the contract, in the smallest unit. Defaults to 0.
    */
   readonly value?: bigint
+  /** The largest amount of gas that the call may use. */
   readonly gas: bigint
-  /**
-   * The price of a unit of gas, in the smallest unit. Defaults to 0. Chains that charge for gas
-   * refuse a price of 0.
-   */
+  /** The price of a unit of gas, in the smallest unit. Defaults to 0, which many chains refuse. */
   readonly gasPrice?: bigint
 }
 
 /**
- * Encodes `evm.call`, which calls a contract of Frontier's EVM. Some chains accept this call from
- * the account `source`, also through a proxy. Other chains accept it only from root.
+ * Encodes `evm.call`, which calls a contract of Frontier's EVM. Some chains accept this call from the
+ * account `source`, directly or through a proxy. Other chains accept it only from root.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no contracts of this kind,
  * `CallArgumentInvalid`, `HexMalformed`, `AccountIdMalformed`, `IntegerMalformed`
@@ -51,9 +49,8 @@ export function buildEvmCall(args: BuildEvmCallArgs): Hex {
   const { chain, data = '0x', value = 0n, gas, gasPrice = 0n } = args
   const found = findCall({ chain, pallet: 'evm', method: 'call' })
   const price = gasPrice.toString()
-  // `evm.call` has different arguments on different chains. Chains before EIP-1559 have `gasPrice`,
-  // and some chains have no `source`. All known arguments are prepared, and those that the chain
-  // has are used.
+  // All arguments that `evm.call` has on any known chain. For example, chains before EIP-1559 have
+  // `gasPrice`, and some chains have no `source`.
   const known: Readonly<Record<string, unknown>> = {
     source: parseAccountId20(args.source),
     target: parseAccountId20(args.to),

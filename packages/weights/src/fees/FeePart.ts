@@ -2,18 +2,19 @@ import { type Provenance, parseU128 } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
 import type { FailedAttempt } from '../measure/FailedAttempt.ts'
 
-/** The asset in which a fee is paid. `chain` is the name of the chain that takes the fee. */
+/** The asset in which a fee is paid. */
 export interface FeeAsset {
+  /** The name of the chain that takes the fee. */
   readonly chain: string
   /**
-   * The location of the asset, relative to `chain`. `{ parents: 0, interior: [] }` is the location
-   * of the chain's own token.
+   * The location of the asset, relative to `chain`. The chain's own token has the location `{
+   * parents: 0, interior: [] }`.
    */
   readonly location: Location
 }
 
 /**
- * What a fee is paid for.
+ * The service for which a fee is paid.
  *
  * - `inclusion`: a block includes the transaction.
  * - `execution`: a chain executes the program or call.
@@ -21,15 +22,16 @@ export interface FeeAsset {
  */
 export type FeeKind = 'inclusion' | 'execution' | 'delivery'
 
-/** A fee that is part of a larger cost, with the asset and the source of the amount. */
+/** A fee of one kind, with its asset and the source of its amount. */
 export interface FeePart {
   readonly kind: FeeKind
-  /** What the fee is paid for, as text, for example `execution on Acme`. */
+  /** The purpose of the fee as text, for example `execution on Acme`. */
   readonly what: string
   /** The amount of the fee, in the smallest unit of the asset. */
   readonly amount: bigint
   readonly asset: FeeAsset
   readonly provenance: Provenance
+  /** The methods that gave no fee. */
   readonly attempts: readonly FailedAttempt[]
 }
 
@@ -37,7 +39,7 @@ export interface FeePart {
 export interface FeeFallback {
   /** The amount of the fee, in the smallest unit of the asset. */
   readonly amount: bigint
-  /** Why the amount is enough, as text for people. It is shown as the source of the fee. */
+  /** The reason why the amount is enough, as text. It is shown as the source of the fee. */
   readonly reason: string
 }
 

@@ -1,5 +1,5 @@
 /**
- * A message pays this many times the present fees, because fees may rise until the message is
- * executed. A surplus is refunded, or arrives on the receiving chain.
+ * The factor by which a message pays more than the present fees, because fees may rise until the
+ * message is executed. A surplus is refunded, or arrives on the receiving chain.
  */
 export const messageMargin = 2n

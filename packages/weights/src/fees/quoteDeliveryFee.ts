@@ -15,26 +15,24 @@ import { askResult } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, ownToken, stateFee } from './FeePart.ts'
 
-/** The program to deliver, its receiver, and the fee to use if the chain states none. */
+/** The arguments of {@link quoteDeliveryFee}. */
 export interface QuoteDeliveryFeeArgs extends AskOptions {
+  /** The sending chain. */
   readonly chain: Chain
-  /** The location of the receiving chain, as `chain` sees it. */
+  /** The location of the receiving chain, relative to `chain`. */
   readonly destination: Location
   /** The program to deliver. Hex must be a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
-  /**
-   * The XCM version of the query and of the program. Defaults to the newest version that the
-   * sending chain decodes.
-   */
+  /** The XCM version of the query and the program. Defaults to the newest that `chain` decodes. */
   readonly version?: XcmVersion
-  /** Used if the chain does not state the fee. Without a fallback, `FactMissing` is thrown. */
+  /** The fee to return if the chain states none. Without a fallback, `FactMissing` is thrown. */
   readonly fallback?: FeeFallback
 }
 
 /**
- * Returns the fees that a chain takes to deliver a program to another chain. The chain states the
- * fees through `XcmPaymentApi_query_delivery_fees`. If the chain does not answer, the fallback is
- * returned. The list is empty if delivery is free.
+ * Returns the fees that a chain takes for delivering a program to another chain, as
+ * `XcmPaymentApi_query_delivery_fees` states them. The list is empty if delivery is free. If the
+ * chain states no fees, returns the fallback.
  *
  * @throws ParaclockError `FactMissing` if there is no answer and no fallback; the errors of
  * {@link encodeProgram}; `XcmVersionMismatch`, `DeadlineExceeded`, `OperationAborted`

@@ -19,31 +19,25 @@ import { askResult } from '../measure/askRuntimeApi.ts'
 import { tryWays } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } from './FeePart.ts'
 
-/** The weight to pay for, the asset of the fee, and what to use if the chain states no fee. */
+/** The arguments of {@link quoteExecutionFee}. */
 export interface QuoteExecutionFeeArgs extends AskOptions {
   readonly chain: Chain
   readonly weight: Weight
-  /** The asset that pays the fee, as `chain` sees it. Defaults to the chain's own token. */
+  /** The location of the fee asset, relative to `chain`. Defaults to the chain's own token. */
   readonly asset?: Location
   /** The XCM version of the query. Defaults to the newest version that the chain decodes. */
   readonly version?: XcmVersion
-  /**
-   * The fee for one second of ref time, in the smallest unit of the asset. Used if the chain states
-   * no fee.
-   */
+  /** The fee for a second of ref time, in the smallest unit. Used if the chain states no fee. */
   readonly feePerSecond?: bigint
-  /**
-   * Used if the chain states no fee and `feePerSecond` is absent. If the fallback is also absent,
-   * `FactMissing` is thrown.
-   */
+  /** The fee to return if the chain states no fee and `feePerSecond` is absent. */
   readonly fallback?: FeeFallback
 }
 
 /**
- * Returns the fee that a chain takes for executing a weight. The chain states the fee through
- * `XcmPaymentApi_query_weight_to_asset_fee`. If the chain states no fee, the fee is computed from
- * `feePerSecond` and rounded up. Without `feePerSecond`, the fallback is returned. The result names
- * the source of the fee.
+ * Returns the fee that a chain takes for executing a weight, as
+ * `XcmPaymentApi_query_weight_to_asset_fee` states the fee. If the chain states no fee, computes the
+ * fee from `feePerSecond` and rounds up, or returns the fallback without `feePerSecond`. The result
+ * names the source of the fee.
  *
  * @throws ParaclockError `FactMissing` if the fee is unknown; `FeeAssetRefused` if the chain does
  * not accept the asset, and neither `feePerSecond` nor a fallback is given; `LocationMalformed`,
@@ -52,7 +46,7 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
 export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<FeePart> {
   const { chain, asset = ownToken, weight } = args
   const name = sanitizeText(chain.name)
-  // The location of the asset as hex, only for error messages.
+  // The location of the asset in hex, for error messages.
   const shown = encodeVersionedLocation({ location: asset, version: 3 })
   const what = `execution on ${name}`
   const askFee = async (stop: AbortSignal): Promise<FoundFee> => {

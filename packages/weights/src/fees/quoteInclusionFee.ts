@@ -14,26 +14,27 @@ import { askRuntimeApi } from '../measure/askRuntimeApi.ts'
 import { tryWays, type Way } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } from './FeePart.ts'
 
-/** The call to include, the known parts of its transaction, and a fallback. */
+/** The arguments of {@link quoteInclusionFee}. */
 export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
-  /** The known parts of the transaction. The fee depends on the length of the transaction. */
+  /** Known parts of the transaction, which make its length and so the fee more exact. */
   readonly terms?: Pick<StandInArgs, 'account' | 'nonce' | 'period'> & { readonly tip?: bigint }
-  /** Used if the chain does not state the fee. Without a fallback, `FactMissing` is thrown. */
+  /** The fee to return if the chain states none. Without a fallback, `FactMissing` is thrown. */
   readonly fallback?: FeeFallback
 }
 
-// The number of bytes that signing adds to a call: an sr25519 signature, the address, and the
-// extensions, such as the era and the nonce.
+// The number of bytes that a transaction has in addition to its call: an sr25519 signature, the
+// address, and extensions such as the era and the nonce.
 const SIGNATURE_BYTES = 110
 
 /**
  * Returns the fee for including a signed call in a block, in the chain's own token and without the
- * tip. `TransactionPaymentApi_query_info` states the fee of an extrinsic with a fake signature. If
- * the chain does not have this method, `TransactionPaymentCallApi_query_call_info` states the fee
- * of the call, for the length that the call has after signing. If both methods fail, the fallback
- * is returned.
+ * tip. The first of these sources that succeeds is used:
+ *
+ * 1. `TransactionPaymentApi_query_info`, for an extrinsic with a stand-in for the signature;
+ * 2. `TransactionPaymentCallApi_query_call_info`, for the call and the length of its transaction;
+ * 3. the fallback.
  *
  * @throws ParaclockError `FactMissing` if both methods fail and no fallback is given; the errors of
  * {@link encodeCall}; `DeadlineExceeded`, `OperationAborted`
@@ -63,9 +64,8 @@ function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly 
   }
   const bytes = hexToBytes(call)
   const { tip = 0n, ...known } = terms ?? {}
-  // Both methods get the length of the transaction. The stand-in transaction and `SIGNATURE_BYTES`
-  // count one byte for the encoded tip. `tipBytes` is the number of further bytes that the encoded
-  // tip needs.
+  // The number of bytes of the encoded tip after the first. The stand-in transaction and
+  // `SIGNATURE_BYTES` already count one byte for the tip.
   const tipBytes = encodeCompact(tip).length - 1
   return [
     {

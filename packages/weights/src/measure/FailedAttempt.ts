@@ -1,13 +1,14 @@
 import type { AskOptions } from '@paraclock/connect'
 import { describeThrown, sanitizeText, withDeadline } from '@paraclock/core'
 
-/** A method that gave no fee or weight, and the reason. */
+/** A method that gave no fee or weight, and its error. */
 export interface FailedAttempt {
   /** The name of a method of a runtime API, or `a simulation`. */
   readonly method: string
   readonly problem: string
 }
 
+/** A method that can give a fee or weight. */
 export interface Way<Answer> {
   readonly method: string
   readonly ask: (signal: AbortSignal) => Promise<Answer>
@@ -16,9 +17,9 @@ export interface Way<Answer> {
 const MAX_MS = 30_000
 
 /**
- * Tries several methods, one after another. Returns the answer of the first method that succeeds,
- * and the failed attempts before it. If all methods fail, the answer is `undefined`. Throws after
- * the deadline, which defaults to 30 seconds, or when the signal aborts.
+ * Tries methods one after another. Returns the answer of the first method that succeeds, and the
+ * failed attempts before it. The answer is `undefined` if all methods fail. Throws after the
+ * deadline, which defaults to 30 seconds, or when the signal aborts.
  *
  * @param what - the work as text for error messages, for example `asking Acme for its fee`
  */

@@ -2,7 +2,7 @@ import type { Provenance, Weight } from '@paraclock/core'
 import { type RawWeight, toWeight } from '@paraclock/types'
 import type { FailedAttempt } from './FailedAttempt.ts'
 
-/** The percentage by which a measured weight is increased, and the reason for it. */
+/** The percentage by which a measured weight is increased, and the reason. */
 export interface Margin {
   readonly percent: number
   readonly why: string
@@ -14,10 +14,7 @@ export interface MeasuredWeight {
   readonly weight: Weight
   readonly measured: Weight
   readonly margin: Margin
-  /**
-   * Whether the proof size is known. Older chains state only a ref time. For them, this is `false`,
-   * and the proof size in `weight` is 0.
-   */
+  /** Whether the proof size is known. If not, as on older chains, it is 0 in `weight`. */
   readonly hasProofSize: boolean
   readonly provenance: Provenance
   readonly attempts: readonly FailedAttempt[]
@@ -26,13 +23,13 @@ export interface MeasuredWeight {
 /** The weight that is used if no method can measure the call or program. */
 export interface WeightFallback {
   readonly weight: Weight
-  /** Why the weight is enough, as text for people. It is shown as the source of the weight. */
+  /** The reason why the weight is enough, as text. It is shown as the source of the weight. */
   readonly reason: string
 }
 
 export type FoundWeight = Omit<MeasuredWeight, 'weight' | 'attempts'>
 
-/** Makes a result from a weight that the chain itself states. Such a weight needs no margin. */
+/** Returns a weight that the chain itself states. It needs no margin. */
 export function takeStated(weight: RawWeight, provenance: Provenance, why: string): FoundWeight {
   const hasProofSize = typeof weight === 'object'
   return { measured: toWeight(weight), hasProofSize, margin: { percent: 0, why }, provenance }

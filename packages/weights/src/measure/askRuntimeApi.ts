@@ -1,5 +1,4 @@
-import type { ApiCall, Chain } from '@paraclock/connect'
-import { CallRefused } from '@paraclock/connect'
+import { type ApiCall, CallRefused, type Chain } from '@paraclock/connect'
 import { ParaclockError, type Provenance } from '@paraclock/core'
 import { toJson } from '@paraclock/types'
 
@@ -19,7 +18,7 @@ export async function askRuntimeApi<Value>(
   return { value: value as Value, provenance: { kind: 'runtimeApi', detail, evidence } }
 }
 
-/** Returns the value of `Ok` of a `Result`, or throws `CallRefused` for `Err`. */
+/** Calls a method that returns a `Result`. Returns its `Ok` value, or throws `CallRefused` for `Err`. */
 export async function askResult<Value>(
   chain: Pick<Chain, 'name' | 'call'>,
   ask: ApiCall<unknown>

@@ -7,18 +7,15 @@ import type { FoundWeight, Margin } from './MeasuredWeight.ts'
 
 /**
  * Lists the ways to measure a weight by running the call or program: a dry run on the chain's node,
- * and then a simulation in this process. If `origin` is `undefined`, the list is empty. If
- * `simulation` is `undefined`, only the dry run is listed.
+ * then a simulation in this process. Without `simulation`, lists only the dry run. Without `origin`,
+ * lists neither.
  */
 export function listTrialWays<Origin>(args: {
   readonly chain: Chain
   readonly origin: Origin | undefined
   readonly simulation: SimulationSource | undefined
   readonly call: Hex
-  /**
-   * Why the chain can charge more weight than the dry run or the simulation used. The margin is
-   * explained with this text.
-   */
+  /** The reason why the chain can charge more weight than was used, as text for the margin. */
   readonly because: string
   readonly method: 'DryRunApi_dry_run_call' | 'DryRunApi_dry_run_xcm'
   readonly dryRun: (origin: Origin, signal: AbortSignal) => Promise<Read<DryRunOutcome>>

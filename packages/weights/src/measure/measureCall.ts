@@ -15,29 +15,23 @@ import {
 } from './MeasuredWeight.ts'
 import { settleWeight } from './settleWeight.ts'
 
-/** The call to measure, the origin and the state for a dry run or simulation, and the fallback. */
+/** The arguments of {@link measureCall}. */
 export interface MeasureCallArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
-  /**
-   * The origin of dry runs and simulations. If the origin is absent, there are no dry runs and no
-   * simulations.
-   */
+  /** The origin of the dry run and the simulation. Without an origin, neither of them is made. */
   readonly origin?: DispatchOrigin
-  /** The source of the chain's state for a simulation. If absent, no simulation is run. */
+  /** The source of the chain's state for the simulation. Without a source, none is made. */
   readonly simulation?: SimulationSource
-  /** Used if no method can measure the weight. Without a fallback, `FactMissing` is thrown. */
+  /** The weight to return if no method succeeds. Without a fallback, `FactMissing` is thrown. */
   readonly fallback?: WeightFallback
-  /**
-   * The margin as a whole number of percent. Defaults to the margin of the method that measured the
-   * weight.
-   */
+  /** The margin as a whole number of percent. Defaults to the margin of the used method. */
   readonly marginPercent?: number
 }
 
 /**
  * Returns the weight of a call on a chain, for an XCM `Transact` and for the service. The first of
- * these methods that answers is used, and the result names it:
+ * these methods that succeeds is used, and the result names the method:
  *
  * 1. `TransactionPaymentCallApi_query_call_info`, which returns the weight that the chain declares:
  * no margin;
@@ -104,7 +98,7 @@ function listCallWays(
       method: 'DryRunApi_dry_run_call',
       dryRun: (origin, signal) => chain.dryRunCall({ origin, call, signal }),
       simulate: async (origin, source, signal) => {
-        // Load the executor late, because it is large.
+        // The executor is loaded only here, because it is large.
         const { simulate } = await import('@paraclock/executor/simulate')
         const { weight, failure } = await simulate({ source, call, origin, signal })
         return {

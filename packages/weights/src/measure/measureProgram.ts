@@ -11,28 +11,20 @@ import { type FoundWeight, type MeasuredWeight, takeStated } from './MeasuredWei
 import type { MeasureCallArgs } from './measureCall.ts'
 import { settleWeight } from './settleWeight.ts'
 
-/**
- * The program to measure, the origin and the state for a dry run or simulation, and the fallback.
- */
+/** The arguments of {@link measureProgram}. */
 export interface MeasureProgramArgs extends Omit<MeasureCallArgs, 'call' | 'origin'> {
   /** The XCM program to measure. Hex must be a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
-  /**
-   * The XCM version in which the program is encoded. Defaults to the newest version that the chain
-   * decodes.
-   */
+  /** The XCM version of the encoded program. Defaults to the newest version that `chain` decodes. */
   readonly version?: XcmVersion
-  /**
-   * The sender of the program in dry runs and simulations. If the origin is absent, there are no
-   * dry runs and no simulations.
-   */
+  /** The sender in the dry run and the simulation. Without a sender, neither of them is made. */
   readonly origin?: XcmOrigin
 }
 
 /**
- * Returns the weight of an XCM program on the chain that executes it. `BuyExecution` must pay for
- * both parts of this weight, ref time and proof size. The first of these methods that answers is
- * used:
+ * Returns the weight of an XCM program on the chain that executes the program. `BuyExecution` must
+ * pay for both parts of this weight, ref time and proof size. The first of these methods that
+ * succeeds is used:
  *
  * 1. `XcmPaymentApi_query_xcm_weight`, which returns the weight that the chain computes: no margin;
  * 2. `DryRunApi_dry_run_xcm`, which returns the used weight: a margin of 50 per cent;
@@ -83,8 +75,8 @@ function listProgramWays(
         const { simulate } = await import('@paraclock/executor/simulate')
         const { events, failure, weight } = await simulate({ source, xcm, origin, signal })
         const used = weight ?? readProcessedWeight(events)
-        // A program that failed stopped early, so the weight that it used is too low. In this case,
-        // return no weight.
+        // The weight of a failed program is not returned. It is too low, because the program stopped
+        // early.
         return {
           weight: failure === undefined ? used : undefined,
           failure: failure?.name,

@@ -4,8 +4,8 @@ import { readExtrinsicLimit } from '@paraclock/types'
 import { TransactionWeightExceeded } from '../errors.ts'
 
 /**
- * Checks that the weight of a call is within the limit of one transaction of its chain. The chain
- * never executes a call with a larger weight.
+ * Checks that the weight of a call is within the limit of one transaction of its chain. No chain
+ * executes a call with a larger weight.
  *
  * @throws ParaclockError `TransactionWeightExceeded`
  */
