@@ -16,9 +16,9 @@ export function addMargin(value: bigint, percent: number): bigint {
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**
- * Wraps a call in an XCM message from the parachain to the chain that manages the channels. If the
- * way of the parachain to send messages is unknown, returns the call itself. Its origin is then the
- * parachain's sovereign account.
+ * Wraps a call in an XCM message from the parachain to the chain that manages the channels. If
+ * `para.sender` is unknown, returns the call itself, with the parachain's sovereign account as its
+ * origin.
  */
 export function wrapForHost(args: {
   readonly host: HrmpHostState

@@ -96,23 +96,29 @@ export function findObstacles(
   for (const { sender, recipient } of directions) {
     const [{ outbound }, { inbound }] = [ledger.of(sender), ledger.of(recipient)]
     if (action !== 'accept' && outbound >= maxOutbound) {
-      const remedy =
-        outbound === 0
-          ? `Have ${chain} raise hrmpMaxParachainOutboundChannels: it allows no channel.`
-          : `Close a channel of parachain ${sender}, or cancel a request of it: it has ${outbound} of the ${maxOutbound} that ${chain} allows. Or have ${chain} raise hrmpMaxParachainOutboundChannels.`
-      const counts = { count: outbound, limit: maxOutbound }
-      found.push({ code: 'outboundLimitReached', paraId: sender, ...counts, remedy })
+      const counts = { paraId: sender, count: outbound, limit: maxOutbound }
+      const advice = `Close a channel of parachain ${sender}, or cancel a request of it`
+      const remedy = adviseLimit(chain, 'hrmpMaxParachainOutboundChannels', advice, counts)
+      found.push({ code: 'outboundLimitReached', ...counts, remedy })
     }
     // Only an accepted request counts towards the recipient's limit. The limit is also checked before
     // the request, because a request that cannot be accepted would only reserve a deposit.
     if (inbound >= maxInbound) {
-      const remedy =
-        inbound === 0
-          ? `Have ${chain} raise hrmpMaxParachainInboundChannels: it allows no channel.`
-          : `Close a channel to parachain ${recipient}: it has ${inbound} of the ${maxInbound} that ${chain} allows. Or have ${chain} raise hrmpMaxParachainInboundChannels.`
-      const counts = { count: inbound, limit: maxInbound }
-      found.push({ code: 'inboundLimitReached', paraId: recipient, ...counts, remedy })
+      const counts = { paraId: recipient, count: inbound, limit: maxInbound }
+      const advice = `Close a channel to parachain ${recipient}`
+      const remedy = adviseLimit(chain, 'hrmpMaxParachainInboundChannels', advice, counts)
+      found.push({ code: 'inboundLimitReached', ...counts, remedy })
     }
   }
   return found
+}
+
+function adviseLimit(
+  chain: string,
+  name: string,
+  advice: string,
+  { count, limit }: { readonly count: number; readonly limit: number }
+): string {
+  if (count === 0) return `Have ${chain} raise ${name}: it allows no channel.`
+  return `${advice}: it has ${count} of the ${limit} that ${chain} allows. Or have ${chain} raise ${name}.`
 }

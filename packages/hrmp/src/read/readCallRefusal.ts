@@ -9,8 +9,8 @@ const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin
 
 /**
  * Reads whether the relay chain refuses the calls with which parachains manage channels. A channel
- * request is dry-run with the origin of a parachain. If it fails with `system.CallFiltered` or
- * `BadOrigin`, the value is this error. Otherwise the value is `undefined`.
+ * request is dry-run with the origin of a parachain. The value is the error of the dry run if it is
+ * `system.CallFiltered` or `BadOrigin`, otherwise `undefined`.
  */
 export async function readCallRefusal(args: {
   readonly manager: Chain

@@ -55,7 +55,7 @@ export interface HrmpHostState {
   readonly openRequests: number
   /** Whether the chain that stores the channels also stores which parachains are registered. */
   readonly keepsRegister: boolean
-  /** The number of the last valid block of a relay chain that a dispute has frozen; else absent. */
+  /** The number of the last valid block, if a dispute has frozen the relay chain; else absent. */
   readonly frozenBehind?: number
   /** The error with which the chain refuses all calls for channels; absent if it accepts them. */
   readonly refusal?: string

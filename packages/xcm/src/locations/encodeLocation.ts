@@ -68,7 +68,7 @@ export function encodeBody(args: { readonly id: BodyId; readonly part: BodyPart 
 
 /** Whether two locations have the same encoding. */
 export function isSameLocation(one: Location, two: Location): boolean {
-  // Version 3 has a name for every network, so it can encode every location.
+  // Version 3 can encode every location, because it has a name for every network.
   const hex = (location: Location): Hex => bytesToHex(encodeLocation({ location, version: 3 }))
   return hex(one) === hex(two)
 }

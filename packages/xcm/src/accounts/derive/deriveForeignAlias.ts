@@ -16,8 +16,8 @@ const PREFIX = 'ForeignChainAliasAccountPrefix'
 
 /**
  * The account that the converter `LegacyDescribeForeignChainAccount` derives for a foreign user.
- * Runtimes used this converter in 2022 and 2023. Some still list it before newer converters, so that
- * users keep their accounts.
+ * Runtimes used this converter in 2022 and 2023. Some runtimes still list it before newer converters,
+ * so that users keep their accounts.
  */
 export function deriveForeignAlias<Length extends AccountLength = 32>(args: {
   readonly user: AccountInput
