@@ -31,8 +31,7 @@ export function listPressure({ now, slots, slotLength, places }: AccountTasks): 
       cells: Array.from({ length: width / slotLength }, (__, index) => {
         const time = start + index * slotLength
         const tasks = slots.get(time) ?? 0
-        const heat = tasks === 0 ? 0 : Math.min(MAX_HEAT, 1 + Math.floor((tasks / places) * 3.99))
-        return { time, heat }
+        return { time, heat: Math.min(MAX_HEAT, Math.ceil((tasks * MAX_HEAT) / places)) }
       })
     }
   })

@@ -1,7 +1,8 @@
 import type { Hex } from '@paraclock/core'
+import { CHILD_PREFIX, keyToHex } from '@paraclock/executor'
 import type { RawGenesis } from '../genesis/RawGenesis.ts'
 
-const CHILD_PREFIX_DIGITS = 2 + 46
+const CHILD_LENGTH = keyToHex(CHILD_PREFIX).length
 
 export function writeChainSpec(args: {
   /** The name of the chain that a node shows, for example in its log. */
@@ -17,7 +18,7 @@ export function writeChainSpec(args: {
   const { name, id, genesis, properties, bootNodes, parachain } = args
   const childrenDefault = Object.fromEntries(
     [...genesis.children].map(([child, entries]): [Hex, unknown] => [
-      `0x${child.slice(CHILD_PREFIX_DIGITS)}` as Hex,
+      `0x${child.slice(CHILD_LENGTH)}` as Hex,
       Object.fromEntries(entries)
     ])
   )

@@ -1,4 +1,5 @@
 import { ChainSpecMalformed, codeKey, type Hex, isRecord, ParaclockError } from '@paraclock/core'
+import { CHILD_PREFIX, keyToHex } from '@paraclock/executor'
 import { type RawGenesis, sortEntries } from './RawGenesis.ts'
 
 export interface ParsedChainSpec {
@@ -8,8 +9,8 @@ export interface ParsedChainSpec {
 }
 
 /**
- * Selects the properties that are whole numbers, texts, or lists of these. If a chain has a
- * property of another type, most clients do not connect to the chain.
+ * Selects the properties that are whole numbers, texts, or lists of whole numbers and texts. Most
+ * clients do not connect to a chain with another type of property.
  */
 export function listReadable(
   properties: Readonly<Record<string, unknown>>
@@ -21,8 +22,7 @@ export function listReadable(
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => isReadable(value)))
 }
 
-/** `:child_storage:default:` */
-const CHILD = '0x3a6368696c645f73746f726167653a64656661756c743a'
+const CHILD = keyToHex(CHILD_PREFIX)
 
 export interface UnbuiltGenesis {
   readonly code: Hex

@@ -18,7 +18,13 @@ import {
 } from '@paraclock/simulation'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { type MethodSubscriptions, makeId, type RpcMethod } from '../RpcMethods.ts'
-import { bytesParam, nameMethods, takeParams, textParam } from '../takeParams.ts'
+import {
+  bytesParam,
+  nameMethods,
+  takeParams,
+  textParam,
+  type UnnamedMethod
+} from '../takeParams.ts'
 import {
   CUT_SHORT,
   endQuietly,
@@ -103,24 +109,24 @@ export function listAuthorMethods({
     return hashOf(extrinsic)
   }
   const transaction = { extrinsic: bytesParam }
+  const submitAndWatch = (words: WatchWords): UnnamedMethod =>
+    takeParams(transaction, async ({ extrinsic }, subscriptions, method) => {
+      const watched = watch({ chain, extrinsic, subscriptions, words })
+      try {
+        await submit(extrinsic, method)
+        watched.begin()
+      } catch (error) {
+        if (words.refused !== undefined) watched.tell(words.refused(error))
+        watched.end()
+        if (words.refused === undefined) throw error
+      }
+      return watched.id
+    })
   return nameMethods({
     author_submitExtrinsic: takeParams(transaction, ({ extrinsic }, _, method) =>
       submit(extrinsic, method)
     ),
-    author_submitAndWatchExtrinsic: takeParams(
-      transaction,
-      async ({ extrinsic }, subscriptions, method) => {
-        const watched = watch({ chain, extrinsic, subscriptions, words: LEGACY_WORDS })
-        try {
-          await submit(extrinsic, method)
-        } catch (error) {
-          watched.end()
-          throw error
-        }
-        watched.begin()
-        return watched.id
-      }
-    ),
+    author_submitAndWatchExtrinsic: submitAndWatch(LEGACY_WORDS),
     author_unwatchExtrinsic: endSubscription,
     author_pendingExtrinsics: takeParams({}, () => chain.pending.map(bytesToHex)),
     transaction_v1_broadcast: takeParams(
@@ -143,20 +149,7 @@ export function listAuthorMethods({
         throw refuseCall(method, -32602, 'Invalid operation id')
       }
     ),
-    transactionWatch_v1_submitAndWatch: takeParams(
-      transaction,
-      async ({ extrinsic }, subscriptions, method) => {
-        const watched = watch({ chain, extrinsic, subscriptions, words: WORDS })
-        try {
-          await submit(extrinsic, method)
-          watched.begin()
-        } catch (error) {
-          watched.tell({ event: 'invalid', error: describeRefusal(error) })
-          watched.end()
-        }
-        return watched.id
-      }
-    ),
+    transactionWatch_v1_submitAndWatch: submitAndWatch(WORDS),
     transactionWatch_v1_unwatch: endQuietly
   })
 }
@@ -234,6 +227,8 @@ function isIncluded(chain: SimulatedChain, extrinsic: Hex): boolean {
 
 interface WatchWords {
   readonly notification: string
+  /** The notification for a refused transaction. If absent, the request gets an error. */
+  readonly refused?: (error: unknown) => unknown
   /** The notification for a valid transaction. */
   readonly ready: unknown
   /**
@@ -257,6 +252,7 @@ const LEGACY_WORDS: WatchWords = {
 
 const WORDS: WatchWords = {
   notification: 'transactionWatch_v1_watchEvent',
+  refused: (error) => ({ event: 'invalid', error: describeRefusal(error) }),
   ready: { event: 'validated' },
   included: (hash, index) => ({ event: 'bestChainBlockIncluded', block: { hash, index } }),
   finalized: (hash, index) => ({ event: 'finalized', block: { hash, index } }),
