@@ -5,8 +5,8 @@ import type { Fork, WaitOptions } from '@paraclock/simulation'
 export interface StartOptions extends WaitOptions {
   /**
    * The time at which the clocks start. Defaults to 2026-01-01, so that each start builds the same
-   * blocks. In a network with forks, defaults to the time of the latest forked block. An earlier
-   * time then has no effect.
+   * blocks. A network with forks does not start before the time of the latest forked block, which is
+   * its default.
    */
   readonly startTime?: UnixSeconds
   /**

@@ -189,9 +189,8 @@ function createBuilder(
       continueIf(countPending() > 0)
     } catch (error) {
       if (before === undefined) isDue = false
-      // The runtime may have trapped in a transaction. The pool has then dropped this transaction,
-      // and the next block can succeed. So another round is built if the pool has fewer
-      // transactions than before.
+      // Another round is built if the pool has fewer transactions than before: the pool drops a
+      // transaction in which the runtime trapped, and the next block can succeed.
       const left = countPending()
       continueIf(left > 0 && left < (before ?? 0))
       onProblem?.(error as ParaclockError)

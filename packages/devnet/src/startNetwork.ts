@@ -282,8 +282,7 @@ async function openChains(
   plans: readonly ChainPlan[],
   time: number
 ): Promise<Simulation> {
-  // The chains start in this order: the relay chain, the caller's chains, the other shipped chains.
-  // So an error of a caller's chain appears before the shipped parachains start.
+  // The caller's chains start before the shipped parachains, so that their errors appear early.
   const own = OWN + networkLayouts[args.network ?? 'plain'].system.length
   const order = [...plans.slice(0, 1), ...plans.slice(own), ...plans.slice(1, own)]
   return await createSimulation({
@@ -338,9 +337,9 @@ async function introduceChains(
 const SLOWEST = 10
 
 /**
- * Builds rounds until each chain of `seated` has built a block. If a block fails, the runtime or
- * the genesis of its chain is wrong, and `ChainBootFailed` is thrown. Returns the errors of the
- * messages that a chain refused in these blocks.
+ * Builds rounds until each chain of `seated` has built a block. Returns the errors of the messages
+ * that a chain refused in these blocks. Throws `ChainBootFailed` if a block fails, because the
+ * runtime or the genesis of its chain is then wrong.
  *
  * @param seated - the chains that have an operator. The first block of such a chain gives the
  * operator funds and the sudo key

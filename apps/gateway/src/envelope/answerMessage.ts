@@ -36,9 +36,8 @@ export interface AnswerMessageArgs {
 export interface MessageAnswer {
   readonly text: string | undefined
   /**
-   * The caller must call this function after it has sent `text`. The function starts the
-   * notifications of new subscriptions. It also ends the count of the bytes that were held for the
-   * client.
+   * Starts the notifications of new subscriptions, and releases the bytes that were held for the
+   * client. The caller must call this function after it has sent `text`.
    */
   readonly sent: () => void
   /** The error if the whole message was refused. */

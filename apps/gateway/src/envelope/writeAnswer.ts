@@ -4,8 +4,8 @@ import { RequestLimitExceeded, type RpcError, toRpcError } from '@paraclock/rpc'
 /** The error code for an exceeded limit, as in EIP-1474. */
 const LIMIT_EXCEEDED = -32005
 /**
- * The code of the JSON-RPC specification for a client that may not follow the chain once more. Some
- * clients, such as polkadot-api, then use the legacy methods.
+ * The error code of the JSON-RPC specification for `chainHead_v1_follow` above the limit of
+ * followers. Clients such as polkadot-api use the legacy methods after this error.
  */
 const FOLLOW_LIMIT_REACHED = -32800
 /** The code of JSON-RPC 2.0 for an internal error. */

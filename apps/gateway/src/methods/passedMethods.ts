@@ -72,7 +72,7 @@ const SUBSCRIPTION_COST = 4
 
 /**
  * The methods that are passed through by default, with the cost of a call in units of a client's
- * budget. They read the chain or submit signed transactions. The list leaves out methods that sign
+ * budget. The methods read the chain or submit signed transactions. Left out are methods that sign
  * with a key of the node (`eth_sendTransaction`, `eth_sign`), methods that nodes mark as unsafe,
  * and methods with an unbounded answer (`eth_getLogs`, `childstate_getKeys`).
  */

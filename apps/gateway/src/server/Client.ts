@@ -43,9 +43,8 @@ export interface ClientFeeds {
   /** See {@link Client.hold}. */
   hold(bytes: number): void
   /**
-   * Takes a place for a subscription that is about to be made, and counts the bytes that the
-   * gateway keeps for it. The returned function gives the place and the bytes back. Only its first
-   * call has an effect.
+   * Takes a place for a new subscription, and counts `bytes` as kept for the client. The first call
+   * of the returned function gives the place and the bytes back. Further calls do nothing.
    */
   reserve(bytes: number): () => void
   /** Keeps a subscription until it is removed or the client is gone. */

@@ -19,9 +19,8 @@ const POLICY_VIOLATION = 1008
 /** The longest time for a client to read the close frame, in milliseconds. */
 const FAREWELL_MS = 1000
 /**
- * The limit of subscriptions of one address is `maxSubscriptions` multiplied by this number. A node
- * grants about a thousand subscriptions to one connection. Without the limit, one address could
- * take all of them.
+ * The limit of subscriptions of one address, as a multiple of `maxSubscriptions`. Without the limit,
+ * one address could take all subscriptions that a node grants to the gateway, about a thousand.
  */
 const ADDRESS_FACTOR = 4
 
@@ -118,9 +117,8 @@ export class SocketServer {
 }
 
 /**
- * Closes the WebSocket if a message does not arrive completely in time. Otherwise a client could
- * keep an unfinished message in memory forever. Also counts the bytes of the unfinished message for
- * the client.
+ * Closes the WebSocket if a message does not arrive completely in time, because the gateway keeps an
+ * unfinished message in memory. Also counts the bytes of the unfinished message for the client.
  */
 function limitMessages(args: {
   readonly client: Pick<SocketClient, 'hold'>

@@ -38,9 +38,7 @@ export interface HubSwitches {
 interface Turned {
   readonly chain: SimulatedChain
   readonly number: number
-  /**
-   * If the switch was turned on: the values before and after. If it was turned off: `undefined`.
-   */
+  /** The values before and after the switch was turned on; `undefined` if it was turned off. */
   readonly taken: Taken | undefined
 }
 
@@ -72,8 +70,8 @@ export function createHubSwitches({
     const taken =
       last === undefined ? { before: await readValues(chain, writes), written: writes } : undefined
     history.set(name, [...positions, { chain, number: chain.head.number + 1, taken }])
-    // `write` queues the values for the next block. So a block is built, and its state root covers
-    // the values.
+    // `write` queues the values for the next block. The state root of the block that is built here
+    // covers the values.
     chain.write(writes)
     await simulation.build()
   }
@@ -213,7 +211,7 @@ async function fillChecking(hub: SimulatedChain): Promise<Writes> {
   return [encodeEntry(runtime, account)]
 }
 
-/** The checking account of pallet XCM. It holds the tokens that were teleported away. */
+/** The checking account of the pallet XCM, which holds the tokens that were teleported away. */
 const CHECKING = `0x6d6f646c70792f78636d6368${'00'.repeat(20)}`
 
 async function issueMore(chain: SimulatedChain, amount: bigint): Promise<readonly [Hex, Hex]> {

@@ -47,9 +47,8 @@ export function planNodes(
   })
   const validators = VALIDATORS.map((name, at): NodePlan => {
     const { identity, rpcPort } = place(at + 1)
-    // Without the flag `--insecure-validator-i-know-what-i-do`, a validator starts only on Linux.
-    // The flag makes a validator less secure. This does not matter, because the tokens of this
-    // network have no value.
+    // Without this flag, a validator starts only on Linux. The lower security does not matter,
+    // because the tokens of this network have no value.
     const unsafe = '--insecure-validator-i-know-what-i-do'
     const own = [`--${name}`, '--validator', unsafe, ...networkArgs(identity, rpcPort)]
     const args = [...placeArgs(name, RELAY_SPEC), ...own]
@@ -73,8 +72,8 @@ function placeArgs(name: string, spec: string): string[] {
 }
 
 /**
- * The node listens on the loopback only. Other nodes find it by its address, which contains its
- * fixed public key.
+ * Returns the arguments about connections. The node listens only on the loopback. Other nodes find
+ * the node by its address, which contains its public key.
  */
 function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
   const listen = `/ip4/127.0.0.1/tcp/${identity.port}`
@@ -98,8 +97,8 @@ const IDENTITY_HASH = [0x00, 0x24]
 const ED25519_KEY = [0x08, 0x01, 0x12, 0x20]
 
 /**
- * Computes the key and the address of a node from its number. They are the same in every start, so
- * chain specifications can contain the address.
+ * Computes the key and the address of a node from its number. Chain specifications contain the
+ * address, so it must be the same in every start.
  */
 export function nodeIdentity(number: number, port: number): NodeIdentity {
   const key = number.toString(16).padStart(64, '0')

@@ -8,11 +8,11 @@ export interface ChainPlan {
   readonly genesis: RawGenesis
   /** The node's answer to `system_properties`. */
   readonly properties: Readonly<Record<string, unknown>>
-  /** If present, the chain starts from this fork, and `genesis` contains only the parachain id. */
+  /** The fork from which the chain starts. `genesis` then contains only the parachain id. */
   readonly fork?: Fork
   /**
-   * The parachain id in the chain's own genesis. Present only if another chain has this id, so that
-   * `genesis` contains the next free id instead.
+   * The parachain id in the chain's own genesis. Present only if another chain has the same id.
+   * `genesis` then contains the next free id.
    */
   readonly formerParaId?: number
   /**

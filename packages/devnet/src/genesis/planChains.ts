@@ -107,8 +107,8 @@ async function readGiven(
   args: PlanArgs & {
     readonly chain: Extract<ExtraParachain, { spec: unknown } | { code: Uint8Array }>
     /**
-     * The changes that the network itself makes to the preset. If the runtime lacks a field of
-     * these changes, this field is ignored.
+     * The changes that the network itself makes to the preset. A change of a field that the runtime
+     * lacks is ignored.
      */
     readonly usual: ExactJson
   }

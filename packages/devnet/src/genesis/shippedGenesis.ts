@@ -105,8 +105,7 @@ export function markGenesis(args: {
     [timestampKey, bytesToHex(encodeInteger(args.time, 8))],
     [NETWORK_NAME, name]
   ]
-  // A solochain gets no parachain id. Otherwise it would count as a parachain, and could not build
-  // a block.
+  // A solochain gets no parachain id, because a chain with an id counts as a parachain.
   if (paraId !== undefined && genesis.top.has(paraIdKey)) {
     marks.push([paraIdKey, bytesToHex(encodeInteger(paraId, 4))])
   }

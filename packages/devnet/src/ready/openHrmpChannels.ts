@@ -45,9 +45,8 @@ export async function fundSovereigns(
 }
 
 /**
- * Opens HRMP channels in both directions. As on real chains, each parachain makes a call with the
- * origin root. This call sends an XCM program to the relay chain, where the program makes the HRMP
- * call.
+ * Opens HRMP channels in both directions. As on real chains, the root of each parachain sends an XCM
+ * program to the relay chain, and the program makes the HRMP call.
  */
 export async function openHrmpChannels(net: Devnet, wait: WaitOptions = {}): Promise<void> {
   const { relay, service, target } = net
@@ -57,7 +56,7 @@ export async function openHrmpChannels(net: Devnet, wait: WaitOptions = {}): Pro
   const accept = (sender: DevnetChain): string =>
     callOf(relay, 'hrmp.hrmpAcceptOpenChannel', sender.paraId).method.toHex()
   for (const write of [ask, accept]) {
-    // Both parachains send their programs first. Then `settle` delivers both messages.
+    // Both parachains send their programs before `settle` delivers both messages.
     await net.sudo(service, onRelay(service, write(target)), wait)
     await net.sudo(target, onRelay(target, write(service)), wait)
     await net.settle(wait)

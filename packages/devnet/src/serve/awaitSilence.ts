@@ -17,8 +17,8 @@ const MAX = 5_000
 
 /**
  * Waits until a caller has sent no request for 100 ms and every request is answered, but at most
- * five seconds. Each round of the loop also waits for an echo. The caller answers an echo only
- * after it has received all earlier messages. So the wait is long enough on a slow machine, too.
+ * five seconds. Each round of the loop also waits for an echo, which the caller sends only after it
+ * has received all earlier messages. A slow caller thus gets more time.
  */
 export async function awaitSilence(line: Line): Promise<void> {
   const end = performance.now() + MAX

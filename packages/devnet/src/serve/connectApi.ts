@@ -22,9 +22,8 @@ export async function connectApi(
   const steps = api as unknown as ConnectionSteps
   const retrieve = steps._retrieveMetadata.bind(api)
   steps._retrieveMetadata = async (apis, at, registry) => {
-    // For the head block, polkadot.js gets the metadata as bytes. This saves a request, and a
-    // conversion to hex. For an older block, polkadot.js requests the metadata, because that block
-    // may have another runtime.
+    // polkadot.js gets the metadata of the head block as bytes, without a request and a conversion to
+    // hex. It requests the metadata of an older block, which may have another runtime.
     const metadata =
       at === undefined
         ? new Metadata(api.registry, readNewestMetadata(head.loaded))

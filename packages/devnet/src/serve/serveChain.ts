@@ -20,7 +20,7 @@ const TOO_BIG = JSON.stringify({
   id: null
 })
 
-/** A message larger than this number of bytes gets no answer. It closes the connection. */
+/** The largest message that is read, in bytes. A larger message closes the connection. */
 const MAX_READ = 4 * MAX
 
 const JSON_ANSWER = 'application/json; charset=utf-8'
@@ -40,8 +40,8 @@ export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
       reject(new ParaclockError(PortUnavailable, context, { cause: error }))
     }
     server.once('error', fail)
-    // If the HTTP server fails, the WebSocket server emits the same error. Without this listener,
-    // that second error would be uncaught.
+    // The WebSocket server emits each error of the HTTP server again. Without a listener, this second
+    // error would be uncaught.
     sockets.once('error', fail)
     server.listen(port, HOST, () => resolve())
   })
@@ -92,7 +92,7 @@ async function answerPost(
   }
   const find = findMethod(methods, refuseSubscriptions)
   const answer = await answerRequest({ find, message: Buffer.concat(chunks) })
-  // A request without an id gets no answer. The body of the response is then empty.
+  // The body is empty for a request without an id, which gets no answer.
   send(200, answer, JSON_ANSWER)
 }
 

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import type { MethodSubscriptions, RpcMethod } from './RpcMethods.ts'
 
 /**
- * A parameter with bytes as hex. It can be an empty text, because polkadot-api sends an empty text
- * for empty bytes.
+ * A parameter with bytes as hex. An empty text is accepted, because polkadot-api sends it for empty
+ * bytes.
  */
 export const bytesParam: v.GenericSchema<unknown, Hex> = v.pipe(
   v.string('is not bytes as hex'),

@@ -37,8 +37,8 @@ export function hashesOf(chain: SimulatedChain): BlockHashes {
   const note = ({ number, hash, parentHash }: BlockInfo): void => {
     all.set(hash, { number, parentHash })
     byNumber.set(number, hash)
-    // If the new head is on another branch than the last head, `byNumber` has hashes of the old
-    // branch. Each of them is replaced by the hash of the new head's ancestor with this number.
+    // After a reset to another branch, `byNumber` has hashes of the old branch. The ancestors of the
+    // new head replace these hashes.
     let [before, parent] = [parentHash, all.get(parentHash)]
     while (parent !== undefined && byNumber.get(parent.number) !== before) {
       byNumber.set(parent.number, before)

@@ -29,8 +29,8 @@ import { refuseCall, requireBlock } from './ServedChain.ts'
 const MAX_ROUNDS = 1_000
 
 /**
- * A chain that builds no block in this number of rounds counts as halted. The number is above 1,
- * because a chain with long slots builds no block in most rounds.
+ * The number of rounds without a block after which a chain counts as halted. It is above 1, because
+ * a chain with long slots builds no block in most rounds.
  */
 const MAX_IDLE = 10
 

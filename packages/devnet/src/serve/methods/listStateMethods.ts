@@ -38,11 +38,10 @@ const CHILD = keyToHex(CHILD_PREFIX)
 /** The error code of nodes for a range with a missing block. */
 const RANGE_INVALID = 4001
 
-/**
- * A node returns at most `MAX_KEYS` keys in a page. If a request asks for more keys, the node
- * answers with this error code.
- */
+/** The error code of nodes for a request of more than `MAX_KEYS` keys. */
 const COUNT_INVALID = 4002
+
+/** The largest number of keys in one page. */
 const MAX_KEYS = 1000
 
 interface Question {
@@ -221,8 +220,8 @@ function subscribeVersion(chain: SimulatedChain): UnnamedMethod {
 }
 
 /**
- * The answers to `Metadata_` calls, by chain and runtime. Two chains with the same runtime can have
- * different answers, because a constant can depend on the state, such as the parachain id.
+ * The answers to `Metadata_` calls, by chain and runtime. A constant in the metadata can depend on
+ * the state of the chain, such as its parachain id.
  */
 const answers = new WeakMap<SimulatedChain, WeakMap<LoadedRuntime, Map<string, Hex>>>()
 
