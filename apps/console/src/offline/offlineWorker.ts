@@ -24,8 +24,8 @@ const scope = globalThis as unknown as WorkerScope
 const own = `paraclock ${scope.registration.scope} `
 const name = own + OFFLINE_VERSION
 
-// A newer version of this worker becomes active only after all pages of this version are closed.
-// Until then, the open pages keep their files.
+// A newer version of this worker becomes active only after all pages of this version are closed, so
+// open pages keep their files.
 scope.addEventListener('install', (event) => {
   event.waitUntil(caches.open(name).then((cache) => cache.addAll(OFFLINE_FILES)))
 })

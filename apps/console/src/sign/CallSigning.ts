@@ -10,7 +10,7 @@ export interface CallToSign extends HandedCall {
    * can still succeed, its signed bytes are sent again, and the call is not signed a second time.
    */
   readonly key: string
-  /** Whether Polkadot Vault signs, through QR codes. Otherwise a wallet of the browser signs. */
+  /** Whether Polkadot Vault signs, through QR codes, and not a wallet of the browser. */
   readonly byCodes: boolean
   /** The costs of the call for the owner of the tasks that the call schedules. */
   readonly funds?: RequireFundsArgs | undefined
@@ -90,8 +90,7 @@ export interface CallSigning {
   listOpen(): Promise<readonly number[]>
   /**
    * Sends the signed bytes of the network's open calls again, and follows these calls to their
-   * outcomes, one chain after another. If this fails for a chain, the other chains are still
-   * followed. Then the first error is thrown, and no outcome is returned.
+   * outcomes, one chain after another. Throws the first error after all chains have been tried.
    */
   resume(
     network: NetworkConfig,

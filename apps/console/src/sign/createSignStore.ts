@@ -125,8 +125,7 @@ export function createSignStore(
       network,
       { role, call, account, key, byCodes: wallet === 'vault', funds },
       async (shown) => {
-        // A person can close the dialog while the chain is being proven. The call is then not
-        // signed.
+        // The call is not signed if a person has closed the dialog while the chain was proven.
         if (request.value !== asked) return false
         review.value = shown
         phase.value = 'review'

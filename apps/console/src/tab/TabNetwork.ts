@@ -80,8 +80,8 @@ export interface TabNetwork {
   enter(situation: SituationId): Promise<TabState>
   check(onProgress: (progress: TabProgress) => void): Promise<TabCheck>
   /**
-   * Makes the calls of the remedy. If further calls need a new session, waits for it. Returns when
-   * no call is left, or after ten rounds.
+   * Makes the calls of the remedy, and waits for a new session if further calls need it. Returns
+   * when no call is left, or after ten rounds.
    */
   fix(onStep: (text: string) => void): Promise<TabState>
   /**

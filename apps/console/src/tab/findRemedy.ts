@@ -52,8 +52,8 @@ function narrowGrant({ evidence, config }: FindRemedyArgs): readonly CallStep[] 
 }
 
 /**
- * Writes the step that authorizes another upgrade in place of the authorized one. After the other
- * upgrade, the bytes of the scheduled call are still valid, and the call has the same effect.
+ * Writes the step that authorizes a harmless upgrade in place of the authorized upgrade. After the
+ * harmless upgrade, the bytes of the scheduled call are still valid and have the same effect.
  */
 async function correctUpgrade({ net: { target } }: FindRemedyArgs): Promise<CallStep> {
   return {

@@ -33,7 +33,7 @@ const RUNS_SECONDS = 86_400
 const MAX_RUNS = 500
 const RUNS_OF_TASK = 64
 const MAX_SENT = 64
-/** If the message of a run does not arrive within this time, the run had no effect. */
+/** The time within which the message of a run must arrive. Otherwise the run had no effect. */
 const EFFECT_SECONDS = 3600
 const LOST = { dispatch: 'failed', error: 'its message did not arrive within an hour' } as const
 const STALL_MS = 60_000

@@ -36,7 +36,6 @@ export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | un
   const last = rows.at(-1)
   const first = rows[0]
   if (first === undefined || last === undefined) return undefined
-  // `spendableBalance` subtracts the frozen amount as far as it exceeds `reserved`. Prepayments are
   // Reserved tokens count towards the frozen amount. Prepayments are reserved too, but runs will
   // spend them. So they are subtracted from the reserved amount.
   const reserved = BigInt(last.reserved) - BigInt(last.prepaid)

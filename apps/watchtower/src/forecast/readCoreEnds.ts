@@ -5,14 +5,13 @@ interface ScheduleItem {
 }
 
 const BROKER = 'Broker'
-/** This pallet stores the leases of parachains on a relay chain without a Coretime chain. */
+/** The pallet with the leases of parachains, on a relay chain without a Coretime chain. */
 const SLOTS = 'Slots'
 
 /**
- * Reads when the cores and leases of parachains end, by parachain id, in seconds since 1970. It
- * reads the leases and renewals of the Coretime chain or, without a Coretime chain, the leases of
- * the relay chain. If a parachain is missing from the result, its core has no end, or these chains
- * do not state the end.
+ * Reads when the cores and leases of parachains end, by parachain id, in seconds since 1970. Reads
+ * the leases and renewals of the Coretime chain or, without a Coretime chain, the leases of the
+ * relay chain. A parachain without an end, or with an unstated end, is missing from the result.
  */
 export async function readCoreEnds(args: {
   readonly relay: Chain

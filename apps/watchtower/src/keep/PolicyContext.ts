@@ -20,10 +20,7 @@ export interface PolicyContext<Policy extends PolicyLimits = PolicyLimits> {
 }
 
 export interface PlannedAction {
-  /**
-   * The name of the action, which is part of the key of the submission. Repeated attempts have the
-   * same name.
-   */
+  /** The name of the action, which all its attempts share. It is part of the submission's key. */
   readonly name: string
   readonly role: 'service' | 'target'
   readonly call: Hex

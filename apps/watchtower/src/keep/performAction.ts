@@ -118,9 +118,9 @@ function openJournal({ history, network, policy, settings }: PolicyContext): Jou
 }
 
 /**
- * Throws if the key has signatures that the database did not count for this network. The database
- * then counts less than was spent, so the policy could exceed its limits. This happens if the
- * database was lost or restored, or if the network was renamed.
+ * Throws if the key has signatures that the database did not count for this network, for example
+ * because the database was restored or the network was renamed. With uncounted signatures, the
+ * policy could exceed its limits.
  */
 async function requireOwn(
   { history, network, policy, settings }: PolicyContext,

@@ -72,8 +72,7 @@ export async function planRenewal(
       task: { kind: 'xcmp', paraId, call, weight, currencyId }
     })
     if (prepared.existing !== undefined) {
-      // The renewal is already on the service. It was scheduled before the database was lost or
-      // restored.
+      // The renewal was scheduled before the database was lost or restored.
       await noteFound(context, `${policy} ${name}`, Number(now))
       task = name
       continue
@@ -114,8 +113,8 @@ export async function findLastRenewal(
 }
 
 /**
- * Records a renewal that is already on the service, as an action that succeeded. The owner may
- * cancel this renewal later. The record then keeps the policy from scheduling it again.
+ * Records a renewal that is already on the service, as an action that succeeded. The record keeps
+ * the policy from scheduling the renewal again after its owner cancels it.
  */
 async function noteFound(
   { history, network, policy }: PolicyContext,

@@ -22,7 +22,7 @@ import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
  */
 const ARRIVAL_SECONDS = 300
 /**
- * A result of the checklist that is older than this time is not used. Normally, the checklist runs
+ * The maximum age of a used result of the checklist, in milliseconds. Normally, the checklist runs
  * much more often.
  */
 const FOUND_MS = 3_600_000

@@ -3,9 +3,10 @@ import type { CallSigner } from '@paraclock/submission'
 /** The settings of every policy. Amounts are in tokens of the paying chain, such as `12.5`. */
 export interface PolicyLimits {
   /**
-   * The key that signs. Its account holds at most the budget. For the policy `renew`, the account
-   * must be a proxy of the user on the service. Its proxy type must admit only calls that schedule
-   * or cancel tasks, and harmless calls such as a remark. For the other policies, the account pays.
+   * The key that signs. The account of the key holds at most the budget. For the policy `renew`, the
+   * account must be a proxy of the user on the service, of a type that admits only calls that
+   * schedule or cancel tasks, and harmless calls such as a remark. For the other policies, the
+   * account pays.
    */
   readonly key: CallSigner
   /** Whether the policy signs. By default, it only reports the actions that it would make. */

@@ -6,9 +6,9 @@ import { sendMessage } from './sendMessage.ts'
 
 const FIRST_PAUSE_SECONDS = 5
 const MAX_PAUSE_SECONDS = 900
-/** A message that was not accepted is given up at this age. */
+/** The age at which a message that was not accepted is given up. */
 const GIVE_UP_SECONDS = 7 * 86_400
-/** A finished message stays in the database for this time. */
+/** The time for which a finished message stays in the database. */
 const KEEP_SECONDS = 30 * 86_400
 
 export interface DeliverMessagesArgs extends Pick<RepeatWorkArgs, 'signal' | 'onProblem'> {
@@ -38,8 +38,8 @@ async function deliverNext(args: DeliverMessagesArgs): Promise<boolean> {
   const delivery = await findOldest(history, output.name)
   if (delivery === undefined) return false
   const { id, attempts, due, created } = delivery
-  // A message that is not due must wait, by at most `MAX_PAUSE_SECONDS`. If its due time is further
-  // ahead, the clock was set back. The message is then sent now.
+  // A message waits until it is due. A due time more than `MAX_PAUSE_SECONDS` ahead shows that the
+  // clock was set back, and the message is sent now.
   const tried = now()
   if (due > tried && due - tried <= MAX_PAUSE_SECONDS) return false
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS)

@@ -45,8 +45,8 @@ export interface WatchReadinessArgs extends Pick<RepeatWorkArgs, 'signal' | 'onP
 
 export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
   const { network, connections, signal, onReport, onFailure, onProblem, restMs = REST_MS } = args
-  // The trial of the checklist schedules a task on a copy of the service. The configured id may
-  // already be in use there. Without an id, the checklist chooses a free one.
+  // Without an id, the checklist chooses a free id for the task of its trial. The configured id may
+  // already be in use on the service.
   const automation = { ...args.config.automation, providedId: undefined }
   const config = { ...args.config, automation }
   const networks = [[network, config]] as const

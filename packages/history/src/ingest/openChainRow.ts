@@ -45,9 +45,8 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
         ...{ para_id: chain.paraId, ss58_prefix: ss58Prefix ?? chain.runtime.ss58Prefix },
         ...{ token_symbol: token.symbol, token_decimals: token.decimals }
       })
-      // Another program can add a row with this `id` at the same moment, for this chain or for
-      // another. Then nothing is inserted here. The loop then finds the row of this chain, or tries
-      // the next `id`.
+      // Nothing is inserted if another program adds a row with this `id` at the same moment. The loop
+      // then finds the other program's row of this chain, or tries the next `id`.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const added = await find()

@@ -312,8 +312,8 @@ export interface HistoryTables {
 export type Tables = Kysely<HistoryTables>
 
 /**
- * The rows that are derived from a list of blocks. A row of `tasks` or `runs` replaces the stored
- * row with the same key.
+ * The rows that are derived from a list of blocks. The rows of `tasks` and `runs` update stored rows
+ * with the same keys.
  */
 export type HistoryRows = {
   readonly [Name in

@@ -14,8 +14,9 @@ export function* partsOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 type Columns<Name extends keyof HistoryTables> = readonly (keyof HistoryTables[Name] & string)[]
 
 /**
- * Inserts rows. If a stored row has the same key, its columns in `columns` get the new values, and
- * its columns in `more` get the results of SQL expressions. Its other columns keep their values.
+ * Inserts rows, and updates stored rows with the same keys. In a stored row, `columns` get the new
+ * values, and the columns of `more` get the results of SQL expressions. Other columns keep their
+ * values.
  *
  * @param more - for a column, the SQL expression of its new value in the stored row
  */
