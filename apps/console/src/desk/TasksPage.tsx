@@ -7,7 +7,6 @@ import { formatRounded } from '../app/formatAmounts.ts'
 import { readForm } from '../app/readForm.ts'
 import { DevnetCard } from '../devnet/DevnetCard.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
-import { compareClock } from './compareClock.ts'
 import type { DeskProps } from './DeskProps.ts'
 import { RecordedCard } from './RecordedCard.tsx'
 import { RunCalendar } from './RunCalendar.tsx'
@@ -56,10 +55,9 @@ function Desk({ listed, ...props }: DeskProps & { readonly listed: AccountTasks 
   const { token, forecast } = listed
   const runs = listed.tasks.reduce((sum, task) => sum + task.runs.length, 0)
   const held = listed.tasks.reduce((sum, task) => sum + task.prepaid, 0n)
-  const clock = compareClock(Math.round(Date.now() / 1000), listed.now)
   return (
     <>
-      {clock && <ErrorCard error={clock} isNote={true} />}
+      {desk.clock.value && <ErrorCard error={desk.clock.value} isNote={true} />}
       <dl class="figures">
         <Figure label="Tasks" value={listed.tasks.length.toLocaleString('en-US')} />
         <Figure label="Runs to come" value={runs.toLocaleString('en-US')} />

@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import { ArgumentInvalid, ParaclockError, parseTaskId, TaskDoesNotExist } from '@paraclock/core'
 import type { TaskEntry } from '@paraclock/scheduler'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepWorker } from '../app/keepWorker.ts'
 import type { DevnetControls, DevnetStep, ShownDevnet } from '../devnet/DevnetControls.ts'
 import { createDeskStore } from './createDeskStore.ts'
@@ -410,4 +410,24 @@ test.each(sentences)('%o says %j, with its place, run and refund', (change, text
   delete bare['run']
   expect(sayEntry(bare as never)).toMatchObject({ text, run: undefined, refund: undefined })
   expect(sayEntry({ ...bare, run: undefined } as never)).toHaveProperty('run', undefined)
+})
+
+test('a clock is compared with the service when the tasks are read, and not later', async () => {
+  vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const now = 1_800_000_000
+  let read = { ...listed, now }
+  const { store } = createStub({ listTasks: async () => read })
+  store.list(network, '5Grw')
+  await rest()
+  vi.setSystemTime((now + 3600) * 1000)
+  // The page reads its tasks for an hour. Neither clock is wrong.
+  expect(store.clock.value).toBeUndefined()
+  store.list(network, '5Grw')
+  await rest()
+  expect(store.clock.value?.message).toBe('this device is 1 hour ahead of the service')
+  read = { ...listed, now: now + 3600 }
+  store.list(network, '5Grw')
+  await rest()
+  expect(store.clock.value).toBeUndefined()
 })

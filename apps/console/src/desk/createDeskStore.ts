@@ -1,5 +1,5 @@
 import type { NetworkConfig } from '@paraclock/checklist'
-import type { Hex } from '@paraclock/core'
+import type { ErrorReport, Hex } from '@paraclock/core'
 import { signal } from '@preact/signals'
 import { createWork } from '../app/createWork.ts'
 import type { KeptWorker } from '../app/keepWorker.ts'
@@ -10,6 +10,7 @@ import type {
   DevnetStep,
   ShownDevnet
 } from '../devnet/DevnetControls.ts'
+import { compareClock } from './compareClock.ts'
 import type {
   AccountTasks,
   AskedRuns,
@@ -34,6 +35,8 @@ export interface DeskStore extends Shown<ReturnType<typeof createDeskStore>> {}
 
 export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   const listed = signal<AccountTasks | undefined>(undefined)
+  /** The difference between the clocks when the tasks were read, if the difference is large. */
+  const clock = signal<ErrorReport | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)
   /** The histories that a person asked for, by task id. */
   const histories = signal<ReadonlyMap<Hex, ShownHistory>>(new Map())
@@ -70,6 +73,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
     const tasks = await desk.listTasks(network, owner)
     if (network !== shown) return
     listed.value = tasks
+    clock.value = compareClock(Math.round(Date.now() / 1000), tasks.now)
     histories.value = new Map()
     recorded.value = undefined
     devnet.value = await desk.readDevnet(network)
@@ -89,7 +93,19 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   }
 
   return {
-    ...{ listed, busy, error, histories, recorded, historyUrl, choices, draft, devnet, points },
+    ...{
+      listed,
+      clock,
+      busy,
+      error,
+      histories,
+      recorded,
+      historyUrl,
+      choices,
+      draft,
+      devnet,
+      points
+    },
     /**
      * If the shown tasks are of another network, hides them. Then lists the tasks of the account.
      */
