@@ -16,7 +16,6 @@ import {
   type SimulatedChain,
   type Simulation
 } from '@paraclock/simulation'
-import type { ApiPromise } from '@polkadot/api'
 import { serveChain } from '#serveChain'
 import { type CreatedDevnet, createDevnet } from './createDevnet.ts'
 import type { Devnet, DevnetChain } from './Devnet.ts'
@@ -49,7 +48,7 @@ import { createRpcMethods, createServiceMethods } from './serve/createRpcMethods
 import { createWires } from './serve/createWires.ts'
 import { listDevMethods } from './serve/methods/listDevMethods.ts'
 import type { ServedChain } from './serve/methods/ServedChain.ts'
-import type { RpcMethod, RpcMethods } from './serve/RpcMethods.ts'
+import type { RpcMethods } from './serve/RpcMethods.ts'
 
 /** The deadline of a start, in milliseconds, if no runtime of the caller has to build a genesis. */
 const START_MS = 120_000
@@ -125,10 +124,10 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
   let created: CreatedDevnet | undefined
   onProgress?.({ what, phase: 'begun' })
   const endpoints = new Map<string, ChainServer>()
-  const apis: ApiPromise[] = []
+  const running: RunningChain[] = []
   const close = async (): Promise<void> => {
     await Promise.all([
-      ...apis.map((api) => api.disconnect()),
+      ...running.map(({ api }) => api.disconnect()),
       ...[...endpoints.values()].map((endpoint) => endpoint.close())
     ])
   }
@@ -139,7 +138,6 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       onProgress?.({ what, phase: 'advanced', done: 0, total: 1, detail })
     const plans = await planChains({ ...args, signal }, { time: genesisTime, onWait })
     const simulation = await openChains(args, plans, time)
-    const running: RunningChain[] = []
     for (const plan of plans) {
       throwIfAborted({ signal, what })
       const [done, total] = [running.length, plans.length]
@@ -149,12 +147,13 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
         properties: listReadable(plan.properties),
         onSubmit: () => created?.onSubmit()
       }
-      const chain = await connect(served, {
+      const more = {
         ...(plan.name === SERVICE ? createServiceMethods({ ...served, variant }) : {}),
         ...listDevMethods(served.chain, () => created)
-      })
-      apis.push(chain.api)
-      running.push(chain)
+      }
+      const methods = createRpcMethods({ ...served, more })
+      const api = await connectApi(new ChainProvider(methods), served.chain)
+      running.push({ ...served, api, methods })
     }
     const seated: SimulatedChain[] = []
     for (const { name, operator } of plans) {
@@ -297,15 +296,6 @@ function describeSource({ name, genesis, fork, timeMs }: ChainPlan): ChainSource
   return fork === undefined
     ? { name, genesis: readState(genesis), timeMs }
     : { name, fork, paraId: readParaId(genesis) }
-}
-
-async function connect(
-  served: ServedChain,
-  more: Readonly<Record<string, RpcMethod>>
-): Promise<RunningChain> {
-  const methods = createRpcMethods({ ...served, more })
-  const api = await connectApi(new ChainProvider(methods), served.chain)
-  return { ...served, api, methods }
 }
 
 /**

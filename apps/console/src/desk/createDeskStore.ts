@@ -106,9 +106,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
       devnet,
       points
     },
-    /**
-     * If the shown tasks are of another network, hides them. Then lists the tasks of the account.
-     */
+    /** Lists the tasks of an account. Hides the tasks of another network at once. */
     list: (network: NetworkConfig, owner: string) => {
       if (network !== shown) {
         shown = network

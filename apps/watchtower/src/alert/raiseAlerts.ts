@@ -12,10 +12,9 @@ import {
   type RunPage,
   useDatabase
 } from '@paraclock/history'
-import type { WatchtowerFile } from '../config/watchtowerSchema.ts'
+import type { AlertOutput, WatchtowerFile } from '../config/watchtowerSchema.ts'
 import { readForecasts } from '../forecast/readForecasts.ts'
 import type { NetworkState, RunsLook } from '../NetworkState.ts'
-import type { AlertOutput } from '../output/AlertOutput.ts'
 import { composeMessages } from '../output/composeMessages.ts'
 import type { WatchtowerTimes } from '../WatchtowerTimes.ts'
 import {

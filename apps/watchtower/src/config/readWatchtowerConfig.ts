@@ -20,11 +20,11 @@ import * as v from 'valibot'
 import type { Silence } from '../alert/judgeAlerts.ts'
 import { WatchtowerConfigInvalid } from '../errors.ts'
 import type { NetworkPolicies, RenewedTimes } from '../keep/policies.ts'
-import type { AlertOutput } from '../output/AlertOutput.ts'
 import { outputKinds } from '../output/outputKinds.ts'
 import { signingKey } from '../output/signingKey.ts'
 import { type ReadSecretArgs, readLines, readSecret } from './readSecret.ts'
 import {
+  type AlertOutput,
   type OutputFile,
   type SecretPlace,
   type WatchtowerFile,

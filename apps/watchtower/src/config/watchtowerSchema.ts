@@ -129,4 +129,11 @@ export const watchtowerSchema = object({
 
 export type SecretPlace = v.InferOutput<typeof secret>
 export type OutputFile = v.InferOutput<typeof output>
+
+/** An output with its secrets in place of their names. */
+export interface AlertOutput extends Omit<OutputFile, 'url' | 'secret'> {
+  readonly url: string
+  readonly secret: string | undefined
+}
+
 export type WatchtowerFile = v.InferOutput<typeof watchtowerSchema>

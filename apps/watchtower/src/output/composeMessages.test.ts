@@ -1,6 +1,6 @@
 import type { AlertRow } from '@paraclock/history'
 import { expect, test } from 'vitest'
-import type { AlertOutput } from './AlertOutput.ts'
+import type { AlertOutput } from '../config/watchtowerSchema.ts'
 import { composeMessages } from './composeMessages.ts'
 
 const alert: AlertRow = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatTime } from '@paraclock/checklist'
 import { cutText, sanitizeText } from '@paraclock/core'
 import type { AlertRow, DeliveryRow } from '@paraclock/history'
-import type { AlertOutput } from './AlertOutput.ts'
+import type { AlertOutput } from '../config/watchtowerSchema.ts'
 
 /** The maximum number of characters that Discord accepts in a message. */
 const MAX_DISCORD = 2000

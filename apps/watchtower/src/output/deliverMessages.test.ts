@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type DeliveryRow, openHistory } from '@paraclock/history'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import type { AlertOutput } from './AlertOutput.ts'
+import type { AlertOutput } from '../config/watchtowerSchema.ts'
 import { deliverMessages } from './deliverMessages.ts'
 import { describeServer, sendMessage } from './sendMessage.ts'
 

@@ -1,7 +1,7 @@
 import { isParaclockError } from '@paraclock/core'
 import { type DeliveryRow, type History, useDatabase } from '@paraclock/history'
+import type { AlertOutput } from '../config/watchtowerSchema.ts'
 import { type RepeatWorkArgs, repeatWork } from '../repeatWork.ts'
-import type { AlertOutput } from './AlertOutput.ts'
 import { sendMessage } from './sendMessage.ts'
 
 const FIRST_PAUSE_SECONDS = 5

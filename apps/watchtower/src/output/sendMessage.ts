@@ -4,8 +4,8 @@ import querystring from 'node:querystring'
 import { describeThrown, isRecord, ParaclockError, parseJson } from '@paraclock/core'
 import { isLoopback } from '@paraclock/core/node'
 import type { DeliveryRow } from '@paraclock/history'
+import type { AlertOutput } from '../config/watchtowerSchema.ts'
 import { AlertRefused } from '../errors.ts'
-import type { AlertOutput } from './AlertOutput.ts'
 import { signingKey } from './signingKey.ts'
 
 const TIMEOUT_MS = 10_000
