@@ -1,6 +1,6 @@
 import { bytesToHex } from '@paraclock/core'
 import { judgeMessage, splitMessages } from '@paraclock/scheduler'
-import { type Runtime, toJson } from '@paraclock/types'
+import { type Runtime, toJson, variantsOf } from '@paraclock/types'
 import type { ReadBlock } from '../read/decodeEvents.ts'
 import type { ChainNumber, EffectRow } from '../store/tables.ts'
 
@@ -50,8 +50,7 @@ function isFrom(value: unknown, paraId: number | null): boolean {
  */
 function proxyPrefix({ metadata }: Runtime): string | null {
   const pallet = metadata.pallets.find(({ name }) => name === 'Proxy')
-  const def = pallet?.calls === undefined ? undefined : metadata.lookup[pallet.calls.type]?.def
-  const call = def?.tag === 'variant' ? def.value.find(({ name }) => name === 'proxy') : undefined
+  const call = variantsOf(metadata, pallet?.calls?.type).find(({ name }) => name === 'proxy')
   if (pallet === undefined || call === undefined) return null
   return bytesToHex(Uint8Array.of(pallet.index, call.index))
 }

@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, parseAccount, readHeader, throwIfAborted } from '@paraclock/core'
+import { sameBytes } from '@paraclock/executor'
 import { deriveService } from '../derive/deriveService.ts'
 import { deriveTarget } from '../derive/deriveTarget.ts'
 import { HistoryBlockUnavailable, HistoryMismatch, HistoryOwnerChanged } from '../errors.ts'
@@ -11,7 +12,7 @@ import {
   readBalances,
   readRuntime
 } from '../read/decodeEvents.ts'
-import { type RawBlock, readBlocks, sameValue } from '../read/readBlocks.ts'
+import { type RawBlock, readBlocks } from '../read/readBlocks.ts'
 import { type History, refuseNewer, useDatabase } from '../store/openHistory.ts'
 import type { BalanceRow, ChainRow, HistoryRows, Tables } from '../store/tables.ts'
 import { findTasks, writeRows } from '../store/writeRows.ts'
@@ -161,7 +162,7 @@ class Recorder implements ChainRecorder {
     const [upgrade = null, ...values] = raw.values
     // Parachains of 2022 change their code without a digest in the header. The next block, which is
     // executed by the new code, then has another value of `UPGRADE_KEY`.
-    if (!sameValue(upgrade, this.#upgrade)) this.#by = undefined
+    if (!sameBytes(upgrade, this.#upgrade)) this.#by = undefined
     this.#upgrade = upgrade
     // A block is executed by the code in the state of its parent block, so the runtime is read from
     // that state.
@@ -227,7 +228,7 @@ class Recorder implements ChainRecorder {
       }
       for (const { number: block, time, values, by } of blocks) {
         const read: Stored = [values[index] ?? null, values[index + this.#accounts.length] ?? null]
-        if (known?.read.every((value, at) => sameValue(value, read[at] ?? null))) continue
+        if (known?.read.every((value, at) => sameBytes(value, read[at]))) continue
         const balance = readBalances(by.runtime, ...read)
         const shown = showBalance(balance)
         if (shown !== previous) rows.push({ chain: this.#row.id, account, block, time, ...balance })

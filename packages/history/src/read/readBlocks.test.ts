@@ -10,7 +10,7 @@ import {
 } from '@paraclock/core'
 import { blake2Hasher, StateTrie } from '@paraclock/executor'
 import { expect, test } from 'vitest'
-import { type RawBlock, type ReadBlocksArgs, readBlocks, sameValue } from './readBlocks.ts'
+import { type RawBlock, type ReadBlocksArgs, readBlocks } from './readBlocks.ts'
 
 const KEY: Hex = '0xabcd'
 const SECONDS = 1_800_000_000
@@ -194,11 +194,4 @@ test('without roots, values are read from a trusted endpoint only', async () => 
   expect((await read(chain, { trust: true }))[1]).toMatchObject({
     ...{ time: SECONDS + 2, events: Uint8Array.of(2), values: [Uint8Array.of(7)] }
   })
-})
-
-test('values are the same by their bytes', () => {
-  const bytes = Uint8Array.of(1)
-  expect([sameValue(null, null), sameValue(bytes, Uint8Array.of(1))]).toEqual([true, true])
-  expect([sameValue(null, bytes), sameValue(bytes, null)]).toEqual([false, false])
-  expect(sameValue(bytes, Uint8Array.of(2))).toBe(false)
 })

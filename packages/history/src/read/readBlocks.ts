@@ -1,6 +1,5 @@
 import { type Chain, findAnswer, hashSchema, readProofSchema } from '@paraclock/connect'
 import {
-  bytesToHex,
   describeThrown,
   eventsKey,
   type Hex,
@@ -9,6 +8,7 @@ import {
   ParaclockError,
   type ReadHeader,
   readHeader,
+  readUnsigned,
   timestampKey
 } from '@paraclock/core'
 import { blake2Hasher, openReadProof, RemoteAnswerInvalid } from '@paraclock/executor'
@@ -128,13 +128,14 @@ async function readBlock(
     const isOfBlock = isParaclockError(cause) && /^(TrieProof|CallRefused|Remote)/.test(cause.code)
     throw isOfBlock ? fail(describeThrown(cause), cause) : cause
   })
-  if (now?.length !== 8) throw fail('its state has no time')
+  const milliseconds = readUnsigned(now, 8)
+  if (milliseconds === undefined) throw fail('its state has no time')
   return {
     number,
     hash,
     parentHash: header.parentHash,
     events,
-    time: Number(new DataView(now.buffer, now.byteOffset).getBigUint64(0, true) / 1000n),
+    time: Math.floor(milliseconds / 1000),
     values,
     changesCode: header.logs.includes(CODE_CHANGED)
   }
@@ -162,8 +163,4 @@ async function openValues(
   }
   const values = await chain.source.getStorage(keys, { at: hash, signal })
   return values.map((value) => (value === null ? null : hexToBytes(value)))
-}
-
-export function sameValue(one: Uint8Array | null, other: Uint8Array | null): boolean {
-  return one === other || (one !== null && other !== null && bytesToHex(one) === bytesToHex(other))
 }
