@@ -2,15 +2,10 @@ import type { Outcome, PathStation } from '@paraclock/checklist'
 import type { VNode } from 'preact'
 import { Sign } from './Sign.tsx'
 
-const OUTCOMES: { readonly [State in PathStation['state']]: Outcome } = {
-  ok: 'pass',
-  broken: 'fail',
-  unknown: 'error'
-}
-const WORDS: { readonly [State in PathStation['state']]: string } = {
-  ok: 'works',
-  broken: 'broken',
-  unknown: 'not known'
+const STATES: Readonly<Record<PathStation['state'], readonly [Outcome, word: string]>> = {
+  ok: ['pass', 'works'],
+  broken: ['fail', 'broken'],
+  unknown: ['error', 'not known']
 }
 
 /**
@@ -25,12 +20,13 @@ export function PathStepper({ path }: { readonly path: readonly PathStation[] })
       <ol>
         {path.map(({ title, state }, index) => {
           const beyond = stop !== -1 && index > stop
+          const [outcome, word] = STATES[state]
           return (
             <li key={title} class={`${state} ${beyond ? 'beyond' : ''}`}>
-              <Sign outcome={OUTCOMES[state]} />
+              <Sign outcome={outcome} />
               <span class="station">
                 {title}
-                <span class="said">: {WORDS[state]}</span>
+                <span class="said">: {word}</span>
                 {index === stop && <strong class="stops">The task stops here</strong>}
               </span>
             </li>

@@ -1,6 +1,7 @@
 import type { TokenAmount } from '@paraclock/core'
 import { computed, signal } from '@preact/signals'
 import { createWork } from '../app/createWork.ts'
+import { keepWorker } from '../app/keepWorker.ts'
 import type { OpenedWorker } from '../app/openWorker.ts'
 import type { Shown } from '../app/Shown.ts'
 import { createBlockPlayer } from './createBlockPlayer.ts'
@@ -31,8 +32,6 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
   const isCrossing = signal(false)
   /** The balance of the payee when the task was scheduled. */
   const before = signal<bigint | undefined>(undefined)
-  let worker: OpenedWorker<TabNetwork> | undefined
-
   const player = createBlockPlayer({
     show: (block) => {
       blocks.value = [...blocks.value, block].slice(-MAX_BLOCKS)
@@ -42,20 +41,17 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
     }
   })
 
-  const openOnce = (): TabNetwork => {
-    if (worker !== undefined) return worker.api
-    worker = open()
-    // The error of `onBlocks` is ignored. If the worker fails, every later call reports the same
-    // error.
-    worker.api.onBlocks(player.add).catch(() => undefined)
-    return worker.api
-  }
-  const { busy, error, work, fail } = createWork({ open: openOnce })
+  const worker = keepWorker(() => {
+    const opened = open()
+    // An error is ignored here, because every later call to the failed worker reports it.
+    opened.api.onBlocks(player.add).catch(() => undefined)
+    return opened
+  })
+  const { busy, error, work, fail } = createWork(worker)
 
-  /** If the worker has ended, drops the worker and the state of its network. */
-  const forgetWorker = (): void => {
-    if (worker?.isOver() !== true) return
-    worker = undefined
+  /** Drops the state of the network if its worker has ended. */
+  const forgetEnded = (): void => {
+    if (worker.opened() !== undefined) return
     state.value = undefined
     check.value = undefined
     made.value = []
@@ -83,7 +79,7 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
       await after?.(own)
     })
     const rest = (): void => {
-      forgetWorker()
+      forgetEnded()
       if (state.value === undefined) phase.value = 'idle'
       progress.value = undefined
     }
@@ -110,7 +106,7 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
       const amount = payee.amount - before.value
       return amount > 0n ? { ...payee, amount } : undefined
     }),
-    stop: () => worker?.end(),
+    stop: worker.end,
     start: () => {
       if (busy.value !== undefined) return
       phase.value = 'starting'

@@ -49,8 +49,8 @@ export interface MessageAnswer {
 const BYTES_OF_UNIT = 16 * 1024
 const ENTRIES_OF_UNIT = 512
 /**
- * For a message of at least this size, parsing is most of the work. The bytes of such a message are
- * charged before the parsing.
+ * The size in bytes from which a message is charged before it is parsed. Parsing is most of the work
+ * for a message of this size.
  */
 const LARGE_BYTES = 64 * 1024
 
@@ -120,7 +120,7 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     const room = { left: limits.maxAnswerBytes }
     const afterAnswers = await Promise.all(
       message.requests.map(async (request, index) => {
-        const { text, after } = await answerRequest(request, { args, room, refused })
+        const { text, after } = await answerRequest(request, { ...args, room, refused })
         if (text !== undefined) held.keep(index, text)
         return after
       })
@@ -175,15 +175,12 @@ function attempt(run: () => void): ParaclockError | undefined {
 async function answerRequest(
   request: ParsedRequest,
   {
-    args: {
-      client,
-      calls,
-      limits: { maxAnswerBytes }
-    },
+    client,
+    calls,
+    limits,
     room,
     refused
-  }: {
-    readonly args: AnswerMessageArgs
+  }: Omit<AnswerMessageArgs, 'bytes'> & {
     readonly room: { left: number }
     readonly refused: ParaclockError | undefined
   }
@@ -197,10 +194,11 @@ async function answerRequest(
     if (id === undefined) return { text: undefined, after: afterAnswer }
     const bytes = result.length
     room.left -= bytes
-    // If the answers exceed the limit, an error replaces the answer. But the id of a new
-    // subscription is always sent, because the client needs it to unsubscribe.
+    // The id of a new subscription is sent even above the limit, because the client needs the id to
+    // unsubscribe.
     if (room.left < 0 && afterAnswer === undefined) {
-      throw new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes: maxAnswerBytes })
+      const allowedBytes = limits.maxAnswerBytes
+      throw new ParaclockError(AnswerSizeExceeded, { method, bytes, allowedBytes })
     }
     return { text: writeAnswer(id, result), after: afterAnswer }
   } catch (error) {
