@@ -75,14 +75,14 @@ export interface GatewayConfig {
   /** Maximum number of subscriptions of one connection. One address may have 4 times as many. */
   readonly maxSubscriptions: number
   /**
-   * Maximum number of connections to nodes that are for one client only. A client needs such a
-   * connection for a subscription such as `chainHead_v1_follow`, because only one node knows it.
+   * Maximum number of connections to nodes that each serve only one client. A subscription such as
+   * `chainHead_v1_follow` needs its own connection, because only one node knows the subscription.
    * The clients of one address may have a quarter of these connections.
    */
   readonly maxSessions: number
   /**
-   * If this many messages of a WebSocket have no answer yet, the gateway stops reading from the
-   * WebSocket.
+   * Maximum number of messages of one WebSocket without an answer. At this number, the gateway stops
+   * reading from the WebSocket.
    */
   readonly maxInFlight: number
   /**
@@ -102,9 +102,8 @@ export interface GatewayConfig {
    */
   readonly pingMs: number
   /**
-   * Maximum number of unsent bytes on one WebSocket. For all connections of one address, the limit
-   * is 8 times this number. For all clients together, it is 32 times this number. These two limits
-   * count all bytes that the gateway keeps for clients: unsent answers and notifications,
+   * Maximum number of unsent bytes on one WebSocket. An address may have 8 times and all clients
+   * together 32 times as many kept bytes. Kept bytes are unsent answers and notifications,
    * unfinished and pending requests, and the keys of subscriptions.
    */
   readonly slowReaderBytes: number

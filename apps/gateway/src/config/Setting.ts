@@ -7,7 +7,7 @@ export type SettingKind =
       readonly kind: 'list'
       readonly check: (item: string) => boolean
       readonly expected: string
-      /** If an item of the list is refused, returns a hint for the error message. */
+      /** Returns a hint for the error message about a refused item. */
       readonly hint?: (item: string) => string | undefined
     }
 

@@ -10,7 +10,7 @@ export function parseSetting(args: {
   readonly name: SettingName
   /** Flags and the environment give text. A file can give any JSON value. */
   readonly value: unknown
-  /** Where the value comes from, as the error message names it, for example `a flag`. */
+  /** The source of the value for the error message, such as `a flag`. */
   readonly from: string
 }): unknown {
   const { name, value, from } = args

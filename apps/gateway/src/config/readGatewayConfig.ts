@@ -14,10 +14,7 @@ import { parseSetting } from './parseSetting.ts'
 import { readUpstreams, showUpstream } from './readUpstreams.ts'
 import { settingNames, settings } from './settings.ts'
 
-/**
- * Where the value of a setting comes from. A flag overrides the environment, which overrides the
- * file.
- */
+/** The source of a setting's value. A flag overrides the environment, which overrides the file. */
 export type SettingSource = 'default' | 'file' | 'environment' | 'flag'
 
 /**

@@ -38,7 +38,7 @@ const denied: SettingKind = {
   expected: 'names of methods, a * at the end of one standing for the rest'
 }
 
-/** Flags, environment, file, help and printed configuration all read this table. */
+/** The accepted values, the default and the description of each setting. */
 export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[Name]> } = {
   upstreams: {
     ...setting(

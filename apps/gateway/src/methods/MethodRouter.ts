@@ -167,8 +167,8 @@ function listOf({ method, params }: RequestedCall): readonly unknown[] {
 }
 
 /**
- * In a call of `system_accountNextIndex`, writes the address with the SS58 prefix 42. If this is
- * the prefix of the chain, the chain's node can refuse an address with another prefix.
+ * Writes the address in a call of `system_accountNextIndex` with the SS58 prefix 42. A node of a
+ * chain with this prefix can refuse addresses with other prefixes.
  */
 function levelAddress(method: string, params: readonly unknown[]): readonly unknown[] {
   if (method !== 'system_accountNextIndex') return params

@@ -35,8 +35,8 @@ async function listMethods(
 }
 
 /**
- * Without the list, clients such as polkadot.js cannot connect. So if too few upstreams agree on the
- * runtime, the list is answered without the methods of the service.
+ * Returns an empty list if too few upstreams agree on the runtime. `rpc_methods` then lists no
+ * method of the service, but it is answered: clients such as polkadot.js cannot connect without it.
  */
 function omitUnknown(error: unknown): readonly string[] {
   if (isParaclockError(error, FactMismatch) || isParaclockError(error, UpstreamsIncomplete))

@@ -14,12 +14,9 @@ export interface ConnectionGateSetup {
   readonly metrics: GatewayMetrics
 }
 
-/** A refused connection stays open for this time, so that the refusal can be sent. */
+/** The time for which a refused connection stays open, so that the refusal can be sent. */
 const FAREWELL_MS = 500
-/**
- * If this many refused connections are open, further refused connections are closed without an
- * answer.
- */
+/** The maximum number of open refused connections. Further ones are closed without an answer. */
 const MAX_FAREWELLS = 64
 
 export class ConnectionGate {

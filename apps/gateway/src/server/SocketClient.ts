@@ -49,8 +49,8 @@ export class SocketClient implements Client, ClientFeeds, Reader {
   readonly #subscribers = new Map<string, Subscriber>()
   readonly #goneListeners = new Set<() => void>()
   /**
-   * The messages that wait because `maxInFlight` earlier messages have no answer yet. Each time one
-   * of those is answered, the first message of this list is handled.
+   * The messages that wait because `maxInFlight` earlier messages have no answer yet. After each
+   * answer, the first waiting message is handled.
    */
   readonly #held: RawData[] = []
   #inFlight = 0
@@ -200,8 +200,8 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     const bytes = bytesOf(data)
     const { text, sent } = await answerMessage({ bytes, client: this, limits, calls })
     if (text !== undefined) this.#write(text)
-    // `sent` gives back the bytes that are held for the answer. `#note` counts them as unsent
-    // bytes. If `#note` came first, the answer would count twice.
+    // `sent` releases the bytes that are held for the answer. `#note` then counts them as unsent
+    // bytes of the socket. In the other order, the answer would count twice.
     sent()
     this.#note()
     this.#inFlight -= 1

@@ -161,7 +161,8 @@ function limitMessages(args: {
     const ending = setTimeout(() => socket.terminate(), FAREWELL_MS)
     socket.once('close', () => clearTimeout(ending))
   }
-  // The bytes are given back before the package `ws` passes on the complete message.
+  // `take` runs before the listener of the package `ws`. So the bytes of a message are released
+  // before `ws` passes the complete message on.
   stream.prependListener('data', take)
   socket.once('close', stop)
 }

@@ -1,4 +1,4 @@
-// Above this number of buckets, the bucket that was unused for longest is dropped.
+// The maximum number of buckets. Above this number, the least recently used bucket is dropped.
 const MAX_KEYS = 65_536
 const MAX_DEBT_SECONDS = 60
 
@@ -41,8 +41,7 @@ export class TokenBuckets {
     const bucket = this.#buckets.get(key) ?? { tokens: most, at: now }
     bucket.tokens = Math.min(most, bucket.tokens + ((now - bucket.at) / 1000) * this.#rate)
     bucket.at = now
-    // A used bucket moves to the end of the map. So the first bucket is the one that was unused for
-    // longest.
+    // A used bucket moves to the end of the map. So the first bucket is the least recently used.
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
     if (this.#buckets.size > MAX_KEYS) {

@@ -41,12 +41,9 @@ export interface HttpServerSetup extends ServerSetup {
   readonly isDraining: () => boolean
 }
 
-/**
- * If an answer has at least this many characters, the gateway checks whether the client reads the
- * answer.
- */
+/** The length in characters from which the gateway checks whether the client reads an answer. */
 const LARGE_ANSWER = 16 * 1024
-/** The bytes of a smaller body are not counted. */
+/** The size from which the bytes of a request's body are counted. */
 const LARGE_BODY = 16 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
@@ -58,13 +55,12 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
-    // A connection that transfers nothing for this time is closed, because its client probably does
-    // not read the answer. Each call ends earlier: a method of the service takes at most two times
-    // `callMs`.
+    // The time without a transfer after which a connection is closed, because its client probably
+    // does not read. Each call ends earlier: a method of the service takes at most 2 × `callMs`.
     connectionTimeout: 2 * callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // No logger is made for a request, because requests are counted and not logged.
+    // All requests share one logger, because requests are not logged.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     // API keys are hidden, because the error of a library can repeat the URL of an upstream.

@@ -4,10 +4,7 @@ import { HeldResults } from './HeldResults.ts'
 import { type FeedKind, legacySubscriptions } from './legacySubscriptions.ts'
 import { mergeChanges } from './mergeChanges.ts'
 
-/**
- * If the merged changes of a feed have at most this number of characters of JSON, the feed keeps
- * them for clients that join later.
- */
+/** The maximum length of the merged changes that a feed keeps for later clients, as JSON. */
 const MAX_STATE_CHARACTERS = 64 * 1024
 
 export interface FeedMember {
@@ -26,8 +23,8 @@ export interface FeedMember {
 
 export interface JoinedFeed {
   /**
-   * Passes the state of the feed to the member, or the results that were kept for the member if the
-   * feed has no state. Then passes all further results.
+   * Passes the state of the feed to the member, and then all further results. If the feed has no
+   * state, passes the results that were kept for the member instead of the state.
    */
   readonly begin: () => void
   readonly leave: () => Promise<boolean>
@@ -49,8 +46,8 @@ interface Feed {
 
 /**
  * Shares subscriptions at the upstream: clients that subscribe with the same method and parameters
- * share one. If the upstream changes, the provider makes these subscriptions again for their
- * present clients. Later clients cannot join them, and share new subscriptions.
+ * share one subscription. After a change of the upstream, the provider makes each subscription again
+ * for its present clients. Later clients share new subscriptions.
  */
 export class SharedFeeds {
   readonly #provider: ParaclockProvider
@@ -73,8 +70,8 @@ export class SharedFeeds {
   /** Joins the open feed with these parameters, or begins a feed. */
   async join(method: string, params: readonly unknown[], member: FeedMember): Promise<JoinedFeed> {
     const feed = this.#find(method, params)
-    // The client joins before the feed is ready. Otherwise, if all other members left in the
-    // meantime, the feed would end.
+    // The client joins before the feed is ready. Otherwise the feed would end if all other members
+    // left in the meantime.
     const held = new HeldResults<readonly [string, unknown]>(member.hold)
     const waiting: FeedMember = {
       ...member,

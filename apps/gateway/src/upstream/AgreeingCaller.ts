@@ -27,11 +27,11 @@ interface Upstream {
   failedAt: number
 }
 
-/** If the connection to an upstream fails, it is tried again for at most this time. */
+/** The longest time for which a failed connection to an upstream is retried, in milliseconds. */
 const GIVE_UP_MS = 3000
-/** The time after a failure until the upstream is connected again, in the background. */
+/** The time between a failure of an upstream and a new connection in the background. */
 const REJOIN_MS = 30_000
-/** The most requests of one comparison that wait for each other. */
+/** The number of requests that one comparison makes one after another. They share `callMs`. */
 const COMPARING = 3
 
 interface Answer {
@@ -94,7 +94,7 @@ export class AgreeingCaller {
     await Promise.all(this.#upstreams.map(({ provider }) => provider?.disconnect()))
   }
 
-  /** Lists the upstreams that are not set aside, with those that failed last at the end. */
+  /** Lists the upstreams that are not set aside, the last failed at the end, and names the others. */
   #list(): { readonly usable: readonly Upstream[]; readonly failures: string[] } {
     return {
       usable: this.#upstreams
@@ -107,8 +107,8 @@ export class AgreeingCaller {
   }
 
   /**
-   * Asks all upstreams that have not failed. Upstreams that have failed are asked only if the others
-   * are too few, or disagree.
+   * Finds the highest block that `agree` upstreams state as finalized. Asks upstreams that failed
+   * only if the other upstreams are too few, or disagree.
    */
   async #compareFinalized(): Promise<FinalizedBlock> {
     this.#rejoin()
@@ -207,9 +207,9 @@ export class AgreeingCaller {
   #connect(upstream: Upstream): ParaclockProvider {
     const { provider, callMs, agree } = this.#setup
     const { genesis } = provider
-    // A call asks `agree` upstreams in the first round. If some of them fail, it asks further
-    // upstreams in another round. There are up to `upstreams - agree + 1` rounds, so each round
-    // gets an equal part of the call's time.
+    // A call asks `agree` upstreams in the first round, and one further upstream for each failure in
+    // the next rounds. There are at most `upstreams - agree + 1` rounds, which share the time of the
+    // call.
     const deadlineMs = Math.ceil(callMs / (this.#upstreams.length - agree + 1))
     upstream.provider ??= createProvider([upstream.endpoint], {
       autoConnect: false,
@@ -222,8 +222,8 @@ export class AgreeingCaller {
   }
 
   /**
-   * Closes the connection to an upstream after a failure. Later calls ask other upstreams first,
-   * unless those have failed more recently. They ask this upstream over a new connection.
+   * Closes the connection to an upstream after a failure. The upstream then comes last in the order
+   * in which calls ask the upstreams. The next call to it opens a new connection.
    */
   async #leave(upstream: Upstream, provider: ParaclockProvider): Promise<void> {
     if (upstream.provider !== provider) return

@@ -18,9 +18,9 @@ const TIMELESS: ReadonlySet<string> = new Set([
   'system_version'
 ])
 /**
- * Whether an answer about a block can be cached. The answer of `chain_getBlock` can change, because
- * a node can add justifications to a block. If a node lacks a header, it can still get the header
- * later.
+ * Whether an answer about a block can be cached. `chain_getBlock` can answer differently later,
+ * because a node can add justifications to a block. `chain_getHeader` can answer null, and the
+ * header later.
  */
 const isLasting = (method: string, text: string): boolean =>
   method !== 'chain_getBlock' && !(method === 'chain_getHeader' && text === 'null')

@@ -234,9 +234,8 @@ export class Upstream {
 
   /** Ends the sessions at a node that the provider has left. */
   #endNodeSessions(endpoint: string, error: Error | undefined): void {
-    // After `ConnectionLost`, the provider has lost its own connection. The sessions have
-    // connections of their own, which can still work. If a session loses its connection, it ends by
-    // itself.
+    // `ConnectionLost` is only about the connection of the provider. Each session has its own
+    // connection, and ends by itself if it loses this connection.
     if (!isParaclockError(error) || error.code === 'ConnectionLost') return
     for (const session of [...this.#nodeSessions]) {
       if (session.endpoint.shown === endpoint) session.end(error)
