@@ -29,8 +29,8 @@ if (served !== undefined) {
     .then((response) => response.text())
     .then(open, () => open(''))
 } else {
-  // The browser keeps the page for offline use. But it does not keep a page from `paraclock
-  // console`, because the server of that page stops when the command ends.
+  // A page from `paraclock console` is not kept for offline use, because its server stops when the
+  // command ends.
   addEventListener('load', keepOffline)
 }
 render(

@@ -33,8 +33,7 @@ const SOURCES = [
   'SECURITY.md'
 ]
 
-// Each entry of these pages becomes a page of its own. The heading of an entry begins with
-// `heading`.
+// The pages whose entries become separate pages. The heading of an entry begins with `heading`.
 const ENTRIES: readonly (readonly [pages: RegExp, heading: string])[] = [
   [/^docs\/checks\.md$/, '### '],
   [/^docs\/errors\/(?!README)/, '## ']

@@ -14,8 +14,8 @@ import { collectPages } from './collectPages.ts'
 import { listRequests } from './listRequests.ts'
 import { renderIndex, renderWhole } from './renderTexts.ts'
 
-// This script writes the site to `dist`. VitePress builds the pages here. The reference and the
-// console must be built already. The script copies them.
+// This script writes the site to `dist`. VitePress builds the pages. The reference and the console
+// are copied, so they must already be built.
 const site = join(import.meta.dirname, '..')
 const root = join(site, '../..')
 const source = join(site, '.pages')

@@ -1,6 +1,6 @@
 import { cutText, type ErrorDefinition, redactEndpoint, shorten } from '@paraclock/core'
 
-/** A URL may hold a password. The path of a file does not. */
+/** Returns a database for a message. A URL is redacted, because it can contain a password. */
 function nameDatabase(database: string): string {
   return database.includes('://') ? redactEndpoint(database) : shorten(database)
 }

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 
-/** A text of at least this many characters scrolls in a box. */
+/** The length in characters from which a text scrolls in a box. */
 const LONG = 400
 
 export function LongText({

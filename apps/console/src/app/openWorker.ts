@@ -11,9 +11,9 @@ export interface OpenedWorker<Api> {
   end(): void
 }
 
-/** The page pings the worker at this interval, in milliseconds. */
+/** The interval at which the page pings the worker, in milliseconds. */
 const PULSE_MS = 5000
-/** The worker is ended if this number of pings in a row has no answer. */
+/** The number of pings in a row without an answer after which the worker is ended. */
 const MAX_MISSED = 4
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>
@@ -39,9 +39,9 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
     end(new ParaclockError(PagePartUnavailable, { part, problem }))
   })
   const remote = wrap<Readonly<Record<string, Method>>>(worker)
-  // The number of ticks of the timer since the worker's last answer. Before the first answer, it is
-  // minus infinity, because a worker may take long to load. Time itself is not measured: while the
-  // computer sleeps, time passes, but no tick comes.
+  // The number of pings since the worker's last answer. It is minus infinity before the first
+  // answer, because a worker may take long to load. Pings are counted in place of seconds, because
+  // the worker cannot answer while the computer sleeps.
   let missed = Number.NEGATIVE_INFINITY
   const ask = (): void => {
     const answer = (): void => {
@@ -63,8 +63,8 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
       return Promise.race([over.promise, (remote[method] as Method)(...sent)])
     }
   }
-  // `api` has a function for every name, except `then`. With a function `then`, `await` would treat
-  // `api` as a promise.
+  // `api` has a method for every name except `then`, because `await` would treat an object with the
+  // method `then` as a promise.
   const get = (_: object, method: string | symbol): Method | undefined =>
     method === 'then' ? undefined : call(String(method))
   const api = new Proxy({}, { get }) as Api

@@ -13,8 +13,8 @@ export interface KeptEntries {
 }
 
 /**
- * `uses` stores when each entry was last used. It is a store of its own, so that reading an entry
- * does not write the content of the entry again.
+ * `uses` states when each entry was last used. It is separate from `contents`, so that a read of an
+ * entry does not write the content again.
  */
 interface Stores extends DBSchema {
   contents: { key: string; value: Uint8Array }
@@ -41,15 +41,14 @@ export function openKeptEntries(maxBytes: number = MAX_BYTES): KeptEntries {
     sizeOf: ({ length }) => length
   })
   const opening = openDatabase()
-  // If the database does not open, each later read and write gets the error. This handler only
-  // prevents an unhandled rejection.
+  // Each read and write awaits `opening` and gets its error. This handler only prevents an unhandled
+  // rejection.
   opening.catch(() => undefined)
   const open = async () => {
     const transaction = (await opening).transaction(['contents', 'uses'], 'readwrite')
     const [contents, uses] = [transaction.objectStore('contents'), transaction.objectStore('uses')]
     const { done } = transaction
-    // If a request fails, the promise `done` also rejects. The error of the request reaches the
-    // caller, so the rejection of `done` is ignored.
+    // A failed request also rejects `done`. The caller gets the error of the request.
     done.catch(() => undefined)
     return { contents, uses, done }
   }
@@ -118,8 +117,8 @@ async function openDatabase(): Promise<IDBPDatabase<Stores>> {
 }
 
 /**
- * The storage gets only the digests of keys, because an endpoint in a key can have a secret. The
- * digest of a content detects damage.
+ * Returns the SHA-256 digest. Keys are stored as digests, because an endpoint in a key can contain a
+ * secret. The digest of a content detects damage.
  */
 async function digest(content: Uint8Array): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content as BufferSource)))

@@ -19,14 +19,11 @@ import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './Readines
 
 const DETECT_MS = 30_000
 /**
- * If all chains announce their blocks and nothing changes, the checks run again after this time, in
- * milliseconds.
+ * The time after which the checks run again without a change, in milliseconds, if all chains
+ * announce their blocks.
  */
 const LISTENING_MS = 600_000
-/**
- * If a chain does not announce its blocks and nothing changes, the checks run again after this
- * time, in milliseconds.
- */
+/** As `LISTENING_MS`, if a chain does not announce its blocks. */
 const POLLING_MS = 60_000
 const NAME = 'main'
 const TYPED = 'what you typed'
@@ -141,8 +138,8 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     }
     return parseConfig({ value: { networks: { [NAME]: network } }, source: TYPED })
   }
-  // `parse` is called here for its checks, so that wrong input is refused before a connection
-  // opens. The real parachain ids are not known yet. 1 and 2 are placeholders.
+  // This call refuses wrong input before a connection opens. 1 and 2 stand for the parachain ids,
+  // which are not known yet.
   parse(1, 2)
   const detect = async (role: 'service' | 'target') => {
     const { facts } = await openTyped(connections, role, typed[role])
@@ -151,8 +148,8 @@ async function detectNetwork(connections: Connections, typed: TypedNetwork): Pro
     const problem = 'it is not a parachain'
     throw new ParaclockError(ArgumentInvalid, { argument: `the ${role}`, value, problem })
   }
-  // Only the check needs the relay chain. Opening it begins here, so that the check waits less. The
-  // check opens it again, and reports the error that is ignored here.
+  // The relay chain is opened in the background, because only the check needs it. An error is
+  // ignored here: the check opens the relay chain again, and reports the error.
   openTyped(connections, 'relay', typed.relay).catch(() => undefined)
   return parse(...(await Promise.all([detect('service'), detect('target')])))
 }

@@ -15,7 +15,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   const config = signal<Config | undefined>(undefined)
   const checked = signal<CheckedNetworks | undefined>(undefined)
   const progress = signal<ShownProgress | undefined>(undefined)
-  /** What a person typed last. The form keeps it after an error. */
+  /** The last input of the form, which the form shows again after an error. */
   const typed = signal<TypedNetwork | undefined>(undefined)
   /** The packed report for a link; `undefined` until a person asks for a link. */
   const link = signal<string | undefined>(undefined)
@@ -80,8 +80,8 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   return {
     ...{ config, checked, busy, progress, error, link, isFollowed, typed, again },
     /**
-     * If the configuration names modules with additional checks, a note that the page does not run
-     * these modules.
+     * A note that the page does not run the modules with additional checks that the configuration
+     * names; `undefined` if the configuration names none.
      */
     notice: computed(() => {
       const modules = config.value?.extensions

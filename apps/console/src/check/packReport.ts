@@ -3,15 +3,12 @@ import { ArgumentInvalid, ParaclockError, readCapped, SavedDataMalformed } from 
 
 /** The version of the link format. A packed report begins with the version and a dot: `1.`. */
 const VERSION = 1
-/** Browsers and most messengers accept links of up to this number of characters. */
+/** The longest link that browsers and most messengers accept, in characters. */
 const MAX_LINK = 64 * 1024
 const MAX_REPORT_BYTES = 8 * 1024 * 1024
 const SOURCE = 'the link'
 
-/**
- * Packs a report for a URL fragment. The endpoints in a report are without secret keys, so the link
- * contains no secret key.
- */
+/** Packs a report for a URL fragment. The endpoints in a report have no API keys. */
 export async function packReport(text: string): Promise<string> {
   const packed = new Blob([JSON.stringify(JSON.parse(text))])
     .stream()

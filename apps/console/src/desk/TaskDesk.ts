@@ -83,7 +83,7 @@ export interface RecordedRun {
   readonly time: number
   /** The number of the service's block in which the state of the run last changed. */
   readonly block: number
-  /** The provided id of the task as text. If the provided id is not known, the task id. */
+  /** The provided id of the task as text, or the task id if the provided id is not known. */
   readonly name: string
   readonly state: string
   readonly error: string | undefined
@@ -98,7 +98,7 @@ export interface RecordedRun {
 
 export interface RecordedRuns {
   readonly token: Token
-  /** The run whose state changed last is first. */
+  /** The runs in the order of the last changes of their states, the newest first. */
   readonly runs: readonly RecordedRun[]
   /** The number of the service's last recorded block. */
   readonly lastBlock: number
@@ -123,8 +123,8 @@ export interface CallChoice {
     readonly name: string
     readonly type: string
     /**
-     * If the argument is an amount, the unit in which a person types it: the chain's token, or the
-     * smallest unit of another token.
+     * The unit in which a person types an amount: the chain's token, or the smallest unit of another
+     * token. Absent if the argument is not an amount.
      */
     readonly unit?: Token | 'smallest'
   }[]

@@ -46,10 +46,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   const draft = signal<DraftedTask | undefined>(undefined)
   /** The state of the shown network, if it is a development network. */
   const devnet = signal<ShownDevnet | undefined>(undefined)
-  /**
-   * The blocks of the development network that a person has marked with `keepPoint`, to return to
-   * them later.
-   */
+  /** The blocks of the development network to which a person can return. */
   const points = signal<readonly DevnetPoint[]>([])
   let shown: NetworkConfig | undefined
   let asked = 0
@@ -153,8 +150,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         dropDraft()
         const own = drafted
         const made = await desk.draftTask(network, wanted)
-        // If the form changed while the task was drafted, `drafted` is different now, and the draft
-        // is not shown.
+        // `dropDraft` changes `drafted` when the form changes. The draft is then outdated.
         if (own === drafted) draft.value = made
       }),
     dropDraft,

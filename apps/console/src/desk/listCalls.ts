@@ -7,9 +7,9 @@ import type { CallChoice, TypedTask } from './TaskDesk.ts'
 type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
 
 /**
- * Matches the names of pallets and argument types that deal with other tokens. If the pallet of a
- * call matches, or the type of an argument that is not an amount, the amounts of this call may be
- * in another token than the chain's own.
+ * Matches the names of pallets and argument types that deal with tokens other than the chain's own.
+ * The amounts of a call may be in such a token if this matches the call's pallet or the type of an
+ * argument that is not an amount.
  */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 

@@ -6,8 +6,8 @@ import type { HandedCall } from './handOver.ts'
 
 export interface CallToSign extends HandedCall {
   /**
-   * The key of the submission in the journal. If the journal has a submission with this key that
-   * can still succeed, its signed bytes are sent again, and the call is not signed a second time.
+   * The key of the submission in the journal. If a submission with this key can still succeed, its
+   * signed bytes are sent again, and the call is not signed again.
    */
   readonly key: string
   /** Whether Polkadot Vault signs, through QR codes, and not a wallet of the browser. */
@@ -53,12 +53,9 @@ export type WalletAnswer =
 /** The progress of a call that is not settled. */
 export interface SigningProgress {
   readonly kind: 'sent' | 'waiting' | 'inBlock'
-  /**
-   * If `kind` is `waiting`: the last block in which the call was searched for. If `kind` is
-   * `inBlock`: the block that contains the call.
-   */
+  /** The block that contains the call. If `kind` is `waiting`, the last block that was searched. */
   readonly block?: number
-  /** If `kind` is `waiting`, the last block that can include the call. */
+  /** The last block that can include the call. Present if `kind` is `waiting`. */
   readonly lastBlock?: number
 }
 

@@ -172,12 +172,11 @@ export function createSignStore(
 
   const ask = (wanted: SignRequest): void => {
     reset()
-    // Each request gets a new key. If a person signs the same request twice, both submissions have
-    // the same key. The second submission signs the call only if the first transaction took no
-    // effect.
+    // The key belongs to the request. So if a person signs the request twice, the call is signed
+    // again only if the first transaction took no effect.
     key = crypto.randomUUID()
-    // `show` recognizes a request by its identity. The copy is a new object, even if the caller
-    // passes the same object twice.
+    // The copy distinguishes this request from an earlier request with the same object, because
+    // `show` compares objects.
     request.value = { ...wanted }
   }
 

@@ -18,8 +18,8 @@ import { settingNames, settings } from './settings.ts'
 export type SettingSource = 'default' | 'file' | 'environment' | 'flag'
 
 /**
- * Returns an unknown name as an error message shows it. A name that is not a plain word is hidden,
- * because such a name can be a secret.
+ * Returns an unknown name for an error message. A name that is not a plain word is hidden, because
+ * it can be a secret.
  */
 export function showName(name: string): string {
   return /^[a-z_-]{1,40}$/i.test(name) ? name : '…'

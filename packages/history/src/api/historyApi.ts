@@ -52,8 +52,8 @@ const balance = v.object({
   ...{ role: text, account: text, block: whole, time: whole },
   ...{ free: amount, reserved: amount, frozen: amount },
   /**
-   * The time at which the account has spent its money, if it pays as much per day as in the last
-   * week. `null` if the account paid nothing in the last week.
+   * The time at which the balance is used up, at the rate of the payments of the last week. `null`
+   * if the account paid nothing in the last week.
    */
   lastsUntil: v.nullable(whole)
 })

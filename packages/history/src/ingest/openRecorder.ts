@@ -160,8 +160,8 @@ class Recorder implements ChainRecorder {
       throw new ParaclockError(HistoryMismatch, { chain: chain.name, ...context })
     }
     const [upgrade = null, ...values] = raw.values
-    // Parachains of 2022 change their code without a digest in the header. The next block, which is
-    // executed by the new code, then has another value of `UPGRADE_KEY`.
+    // A changed value of `UPGRADE_KEY` shows that new code executed this block. Parachains of 2022
+    // have no digest in the header for a change of the code.
     if (!sameBytes(upgrade, this.#upgrade)) this.#by = undefined
     this.#upgrade = upgrade
     // A block is executed by the code in the state of its parent block, so the runtime is read from

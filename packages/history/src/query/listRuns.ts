@@ -91,7 +91,10 @@ async function selectRuns(
     .execute()
 }
 
-/** Finds the message of a run by the block, because the table has no index by topic. */
+/**
+ * Selects the parachain to which a run sent its message. The query finds the message by its block,
+ * because the table has no index by topic.
+ */
 function selectParaId({ selectFrom }: ExpressionBuilder<HistoryTables, 'runs'>) {
   return selectFrom('messages')
     .select(({ fn }) => fn.max('messages.para_id').as('para_id'))
@@ -120,9 +123,9 @@ async function findEffects(
 }
 
 /**
- * Returns the effect of a run. Both have the same `topic`. On a service without topics, `topic` is
- * the hash of the message, and equal messages of several runs have the same hash. If several
- * effects have the topic, the first effect after the run is taken.
+ * Returns the effect that has the topic of a run. On a service without topics, `topic` is the hash
+ * of the message, so runs with equal messages have the same topic. If several effects have the
+ * topic, returns the first effect after the run.
  */
 function effectOf(
   { topic, time }: RunRow,
@@ -133,9 +136,8 @@ function effectOf(
 }
 
 /**
- * Replaces the outcome `unproven` by `failed` if the call is `proxy.proxy`. If the target
- * dispatches such a call, an event states the outcome. So without the event, the call was not
- * dispatched.
+ * Replaces the outcome `unproven` by `failed` if the call is `proxy.proxy`. The pallet emits an
+ * event for each dispatched call of `proxy.proxy`, so a call without this event was not dispatched.
  */
 function judgeEffect(effect: EffectRow, prefix: string | null): RunEffect {
   const { block, processed, dispatch, error, events, proxy_prefix: proxy } = effect

@@ -106,10 +106,9 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
 }
 
 /**
- * The migrations of the schema by name, in order. They only go forward. A migration never changes
- * after its release. The schema uses no sequences, foreign keys, triggers, partial indexes or
- * expression indexes, because some distributed databases with PostgreSQL's protocol lack these
- * features.
+ * The migrations of the schema by name, in order. A migration never changes after its release. The
+ * schema uses no sequences, foreign keys, triggers, partial indexes or expression indexes, because
+ * some distributed databases with PostgreSQL's protocol lack these features.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-history': { up: (db) => run(db, HISTORY) },

@@ -87,8 +87,8 @@ async function bringSchema(db: Tables, database: string, migrate: boolean): Prom
   }
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
-  // The migrator states no error code for a migration that this version does not know. The text of
-  // the error then begins with `corrupted migrations` and names the migration.
+  // The migrator has no error code for a migration that this version does not know. Only the text
+  // of the error states `corrupted migrations`, and the migration.
   const problem = describeThrown(error)
   if (/corrupted migrations/.test(problem)) {
     throw mismatch(database, problem.replace(/^corrupted migrations: /, ''))

@@ -16,7 +16,7 @@ export interface ChainRow {
   readonly token_symbol: string
   readonly token_decimals: number
   readonly first_block: number
-  /** Every block from `first_block` to this block is recorded. */
+  /** The last recorded block. Every block from `first_block` on is recorded. */
   readonly last_block: number
   readonly last_hash: string
   readonly last_time: number
@@ -48,8 +48,8 @@ export type TaskState = 'scheduled' | 'completed' | 'cancelled' | 'failed' | 'mi
 export interface PastTaskRow extends Placed {
   readonly task_id: string
   /**
-   * The owner's account, as hex. If the event that scheduled the task is not recorded, the fields
-   * from `owner` to `place_fee` are `null`.
+   * The owner's account, as hex. The fields from `owner` to `place_fee` are `null` if the event that
+   * scheduled the task is not recorded.
    */
   readonly owner: string | null
   /** The id that the owner gave the task, as hex. */
@@ -106,8 +106,8 @@ export interface EffectRow extends Placed {
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: string | null
   /**
-   * The first two bytes of every encoded call of `proxy.proxy` on the target. If they equal the
-   * `call_prefix` of a task, the task makes such a call. `null` if the target lacks this call.
+   * The first two bytes of an encoded `proxy.proxy` on the target; `null` if the target lacks this
+   * call. A task with this `call_prefix` calls `proxy.proxy`.
    */
   readonly proxy_prefix: string | null
   /**
@@ -229,21 +229,15 @@ export const policyNames = ['renew', 'fund-service', 'fund-user'] as const
 /** The name of a policy that keeps tasks going. */
 export type PolicyName = (typeof policyNames)[number]
 
-/**
- * An action of a policy. If the action was signed again with another nonce, it has one row for each
- * nonce. If it was only dry-run, it has one row.
- */
+/** An action of a policy. An action has a row for each nonce with which it was signed. */
 export interface ActionRow {
   readonly network: string
   readonly policy: PolicyName
-  /**
-   * The name of the action. It is part of the key of the submission. Repeated attempts have the
-   * same name.
-   */
+  /** The name of the action, which all its attempts share. It is part of the submission's key. */
   readonly name: string
   /**
-   * The nonce of the transaction. If this action has no transaction, the value is -1: for a dry
-   * run, and for a renewal that was already on the service.
+   * The nonce of the transaction; -1 for an action without a transaction: a dry run, or a renewal
+   * that was already on the service.
    */
   readonly nonce: number
   /** The day on which `amount` counts towards the daily limit, in days since 1970. */
@@ -251,10 +245,7 @@ export interface ActionRow {
   /** The maximum that the action spends. */
   readonly amount: string
   readonly summary: string
-  /**
-   * The service's time at which the action was settled. If the action is not settled, the service's
-   * time at which it was recorded.
-   */
+  /** The service's time at which the action was settled or, until then, recorded. */
   readonly time: number
   /** `dry`: nothing was signed. `open`: no finalized block has settled the action yet. */
   readonly outcome: 'dry' | 'open' | 'succeeded' | 'failed' | 'lost'
@@ -271,8 +262,8 @@ export interface BudgetRow {
   /** The total over all days. */
   readonly spent: string
   /**
-   * The number of signatures so far. A writer that read the row updates it only if this number is
-   * still the same. So two writers cannot both count from the same row.
+   * The number of signatures so far. A program updates the row only if this number has not changed
+   * since the program read the row.
    */
   readonly signatures: number
   /**
