@@ -121,8 +121,8 @@ export interface Devnet
   fund(args: FundArgs): Promise<void>
   /**
    * Turns switches on or off. A switch that is on puts a mistake into the network. Each
-   * `TargetSwitch` reproduces a misconfiguration of real target chains. Each `HubSwitch` undoes a
-   * part of the Asset Hub migration, in the network `hub`.
+   * `TargetSwitch` reproduces a misconfiguration of real target chains. In the network `hub`, each
+   * `HubSwitch` undoes a part of the Asset Hub migration.
    *
    * @throws ParaclockError `ArgumentInvalid` if the network does not have the switch.
    */

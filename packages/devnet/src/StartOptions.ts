@@ -5,8 +5,8 @@ import type { Fork, WaitOptions } from '@paraclock/simulation'
 export interface StartOptions extends WaitOptions {
   /**
    * The time at which the clocks start. Defaults to 2026-01-01, so that each start builds the same
-   * blocks. A network with forks does not start before the time of the latest forked block, which is
-   * its default.
+   * blocks. With forks, the clocks do not start before the time of the latest forked block, and
+   * `startTime` defaults to that time.
    */
   readonly startTime?: UnixSeconds
   /**
@@ -22,7 +22,8 @@ export interface StartOptions extends WaitOptions {
   readonly autoBlock?: number
   /**
    * Whether to build rounds as soon as an endpoint accepts a transaction. The network then builds
-   * rounds until no transaction waits, at most 16. The rounds of `autoBlock` are built in addition.
+   * rounds until no transaction waits, but at most 16 rounds. `autoBlock` builds its rounds in
+   * addition.
    */
   readonly instant?: boolean
   /**
@@ -32,7 +33,7 @@ export interface StartOptions extends WaitOptions {
    * account has its derived account as a proxy.
    */
   readonly ready?: boolean
-  /** The number of blocks of each chain that can be read. Defaults to 256. */
+  /** How many of the latest blocks of each chain are kept for reads. Defaults to 256. */
   readonly keptBlocks?: number
   /**
    * A runtime that replaces the service's shipped runtime, as code or in a chain specification. For
@@ -65,20 +66,23 @@ export interface GivenRuntime {
   readonly preset?: string
   /**
    * Changes to the preset, merged by RFC 7396. The network first merges its own changes: it adds
-   * parachains and funds, and removes the development stakers of Asset Hub. An own change of a field
-   * that the runtime lacks is ignored.
+   * parachains and funds, and removes the development stakers of Asset Hub. If the runtime lacks a
+   * field, the network's own change of the field is ignored.
    */
   readonly patch?: unknown
   readonly properties?: ChainProperties
 }
 
-/** One or several accounts in hex. The first whose length fits the chain is used. */
+/** Accounts in hex. The chain uses the first account with the length of its accounts. */
 export type Operator = Hex | readonly Hex[]
 
 /** A chain that continues from a block of a live chain. */
 export interface ForkedParachain {
   readonly name: string
-  /** The fork that `openFork` of `@paraclock/simulation` returns. The live chain is only read. */
+  /**
+   * The fork that `openFork` of `@paraclock/simulation` returns. The network only reads from the
+   * live chain.
+   */
   readonly fork: Fork
   /** Defaults to the chain's own id, or to the next free id if another chain has this id. */
   readonly paraId?: number
@@ -97,8 +101,7 @@ export interface GivenParachain extends Pick<ForkedParachain, 'name' | 'paraId' 
   /** Added to the properties of the specification. */
   readonly properties?: ChainProperties
   /**
-   * Whether a chain without a parachain id is refused. If not `true`, a chain without a parachain id
-   * starts as a solochain.
+   * Whether to refuse a chain without a parachain id. Otherwise, this chain starts as a solochain.
    */
   readonly joins?: boolean
 }

@@ -189,8 +189,9 @@ function createBuilder(
       continueIf(countPending() > 0)
     } catch (error) {
       if (before === undefined) isDue = false
-      // Another round is built if the pool has fewer transactions than before: the pool drops a
-      // transaction in which the runtime trapped, and the next block can succeed.
+      // After an error, another round is built if the pool has fewer transactions than before. The
+      // pool has then dropped a transaction in which the runtime trapped, so the next block can
+      // succeed.
       const left = countPending()
       continueIf(left > 0 && left < (before ?? 0))
       onProblem?.(error as ParaclockError)

@@ -196,8 +196,8 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
 }
 
 /**
- * Returns the deadline of the start. A runtime of the caller may have to build its genesis, which
- * takes long. So each such runtime extends the deadline.
+ * Returns the deadline of the start. Each runtime of the caller extends the deadline, because the
+ * runtime may have to build its genesis, which takes long.
  */
 function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetworkArgs): number {
   const isBuilt = (chain: ExtraParachain): boolean => !('fork' in chain || 'runtime' in chain)
@@ -207,7 +207,10 @@ function chooseDeadline({ service, runtimes = {}, parachains = [] }: StartNetwor
   )
 }
 
-/** Clocks do not start before the latest forked block, because they cannot go back. */
+/**
+ * Returns the time at which the clocks start: not before the latest forked block, because clocks
+ * cannot go back.
+ */
 function chooseStart({ startTime, parachains = [] }: StartNetworkArgs): number {
   const forks = parachains.flatMap((chain) => ('fork' in chain ? [chain.fork.time] : []))
   const latest = Math.ceil(Math.max(0, ...forks) / ROUND_MS) * ROUND_MS
@@ -299,9 +302,10 @@ function describeSource({ name, genesis, fork, timeMs }: ChainPlan): ChainSource
 }
 
 /**
- * Lets the relay chain, the service and the system chains send XCM programs to the caller's
- * parachains, in a version that the recipient decodes. Live chains negotiate this version. In the
- * network `hub`, also registers the relay token as an asset of a target of the kind `substrate`.
+ * Sets the XCM version in which the relay chain, the service and the system chains send programs to
+ * the caller's parachains. The recipient decodes this version. Live chains negotiate the version
+ * themselves. In the network `hub`, also registers the relay token as an asset of a target of the
+ * kind `substrate`.
  */
 async function introduceChains(
   { network = 'plain', target: kind = 'substrate' }: StartNetworkArgs,
@@ -329,7 +333,7 @@ const SLOWEST = 10
 /**
  * Builds rounds until each chain of `seated` has built a block. Returns the errors of the messages
  * that a chain refused in these blocks. Throws `ChainBootFailed` if a block fails, because the
- * runtime or the genesis of its chain is then wrong.
+ * runtime or the genesis of the chain is then wrong.
  *
  * @param seated - the chains that have an operator. The first block of such a chain gives the
  * operator funds and the sudo key

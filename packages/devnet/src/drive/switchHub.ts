@@ -70,8 +70,8 @@ export function createHubSwitches({
     const taken =
       last === undefined ? { before: await readValues(chain, writes), written: writes } : undefined
     history.set(name, [...positions, { chain, number: chain.head.number + 1, taken }])
-    // `write` queues the values for the next block. The state root of the block that is built here
-    // covers the values.
+    // `write` queues the values for the next block. This block is built at once, so that a state
+    // root covers the values.
     chain.write(writes)
     await simulation.build()
   }
@@ -170,7 +170,8 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
 /**
  * Lists the storage writes that undo a switch's changes of free balances. If a free balance has
  * changed since the switch was turned on, the later change stays. `undone` is the sum of the undone
- * changes. A balance that would fall below 0 is set to 0, but `undone` still has the full change.
+ * changes. A balance that would fall below 0 is set to 0, but `undone` still contains the full
+ * change.
  */
 async function undoBalances(chain: SimulatedChain, { before, written }: Taken) {
   const { runtime } = chain

@@ -31,7 +31,7 @@ export function checkExport(plans: readonly ChainPlan[]): void {
 
 /**
  * Checks that the code and the header of each parachain are within the relay chain's limits.
- * Validators do not back a parachain above a limit, and state the reason only in their logs.
+ * Validators do not back a parachain above a limit, and write the reason only to their logs.
  */
 export function checkLimits(
   relay: RawGenesis,

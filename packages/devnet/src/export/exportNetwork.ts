@@ -30,10 +30,7 @@ export interface ExportNetworkArgs {
   readonly variant?: ServiceVariant
   /** Defaults to `devnet-` and the variant. */
   readonly name?: string
-  /**
-   * The time that the genesis states, rounded down to a multiple of 6 seconds. Defaults to the
-   * present.
-   */
+  /** The time in the genesis. Rounded down to a multiple of 6 seconds. Defaults to the present. */
   readonly startTime?: UnixSeconds
   readonly parachains?: readonly ExtraParachain[]
   /**
@@ -57,9 +54,9 @@ export interface ExportedNetwork {
  * `polkadot-omni-node`, a description for zombienet, and instructions. Validators back the
  * parachains from the start, because the relay chain's genesis has their first headers and code.
  *
- * @throws ParaclockError `ArgumentInvalid`, `ChainSpecMalformed`, `ChainBootFailed` for a chain
- * without a parachain id, `ExportChainUnsupported` for a fork, for a name that a file cannot have,
- * and for code that the relay chain does not accept, `FileUnavailable`.
+ * @throws ParaclockError `ArgumentInvalid`; `ChainSpecMalformed`; `ChainBootFailed` for a chain
+ * without a parachain id; `ExportChainUnsupported` for a fork, a name that a file cannot have, or
+ * code that the relay chain does not accept; `FileUnavailable`.
  *
  * @example
  * ```ts
@@ -153,7 +150,8 @@ function registerParachains(
   return {
     configuration: {
       config: {
-        // With these values, a collator can build on blocks that the relay chain has not included.
+        // With these values, a collator can build on blocks that the relay chain has not included
+        // yet.
         async_backing_params: { allowed_ancestry_len: 2, max_candidate_depth: 3 },
         minimum_backing_votes: 1,
         needed_approvals: 1

@@ -73,7 +73,7 @@ function placeArgs(name: string, spec: string): string[] {
 
 /**
  * Returns the arguments about connections. The node listens only on the loopback. Other nodes find
- * the node by its address, which contains its public key.
+ * the node by an address that contains the node's public key.
  */
 function networkArgs(identity: NodeIdentity, rpcPort: number): string[] {
   const listen = `/ip4/127.0.0.1/tcp/${identity.port}`

@@ -22,8 +22,8 @@ export interface ShippedRuntime {
 }
 
 /**
- * Finds a shipped runtime. The runtimes of the network `hub` are in a package of their own, which
- * can be missing.
+ * Finds a shipped runtime. The runtimes of the network `hub` are in a separate package, which can
+ * be missing.
  */
 export async function findRuntime(name: ShippedRuntimeName): Promise<ShippedRuntime> {
   const own = runtimeNames.find((known) => known === name)

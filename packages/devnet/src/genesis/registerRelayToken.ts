@@ -27,7 +27,7 @@ export function registerRelayToken(
     ...{ accounts: 0, sufficients: 0, approvals: 0, status: { type: 'Live', value: undefined } }
   }
   const entry = encodeEntry(runtime, { pallet, item: 'Asset', keys, value: asset })
-  // If the relay chain comes from a caller, its properties may not name a token.
+  // The properties of a caller's relay chain can lack the token.
   if (typeof tokenSymbol !== 'string' || typeof decimals !== 'number') return [entry]
   const text = new TextEncoder().encode(tokenSymbol)
   const metadata = { deposit: 0n, name: text, symbol: text, decimals, is_frozen: false }

@@ -15,7 +15,7 @@ export async function seatUser(
   if (account === undefined) return []
   const who = runtime.readInput('AccountId', account)
   const seats = (await fund(chain, who)).map((entry) => encodeEntry(runtime, entry))
-  // A chain that has removed its sudo key gets no new one.
+  // A chain that has removed its sudo key gets no new key.
   if (hasSudo(runtime) && (await chain.storage('Sudo', 'Key')) !== undefined) {
     seats.push(encodeEntry(runtime, { pallet: 'Sudo', item: 'Key', value: who }))
   }
@@ -35,7 +35,8 @@ async function fund(chain: SimulatedChain, who: unknown): Promise<readonly Stora
   const { free = 0n } = ledger.readBalance(held)
   const funded = { pallet, item, keys, value: ledger.writeFree(free + trialMoney(), held) }
   const issued = await chain.storage<bigint>(issuance.pallet, issuance.item, ...issuance.keys)
-  // The total issuance grows by the funds. Otherwise it could underflow when the funds are burned.
+  // The total issuance grows by the funds. Otherwise the issuance could underflow when the funds
+  // are burned.
   const total = issued === undefined ? [] : [{ ...issuance, value: issued + trialMoney() }]
   return [{ ...account, value: exists }, funded, ...total]
 }

@@ -9,8 +9,8 @@ export interface MethodSubscriptions {
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
   unsubscribe(id: string): boolean
   /**
-   * Waits until the client has received all notifications so far and sends no more requests.
-   * Resolves after about five seconds in any case.
+   * Waits until the client has received all notifications so far and sends no more requests. Waits
+   * at most about five seconds.
    */
   silence(): Promise<void>
 }

@@ -95,8 +95,8 @@ export class ChainHeadFollower {
     this.#tell({ event: 'bestBlockChanged', bestBlockHash: blockHash })
     this.#tell({ event: 'finalized', finalizedBlockHashes: [blockHash], prunedBlockHashes: [] })
     const [oldest] = this.pinned
-    // The follower ends when the chain has dropped a pinned block, because it must be able to read
-    // all pinned blocks.
+    // The follower ends when the chain has dropped a pinned block, because the follower must be
+    // able to read all pinned blocks.
     if (oldest !== undefined && this.#chain.block(oldest) === undefined) this.#end()
   }
 }

@@ -79,7 +79,7 @@ function describeAbort(ended: { readonly panic: string | null; readonly trap: st
   return `Execution aborted due to trap: wasm trap: ${words}`
 }
 
-/** Whether a transaction has all bytes that its length prefix states. */
+/** Whether a transaction has at least as many bytes as its length prefix requires. */
 export function isWhole(extrinsic: Uint8Array): boolean {
   const length = readCompact(extrinsic)
   return length !== undefined && extrinsic.length - length.width >= length.count

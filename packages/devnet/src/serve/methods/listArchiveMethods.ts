@@ -200,7 +200,7 @@ function describeFailure(error: unknown): string {
 
 /**
  * Returns the id of a new subscription. The subscription then reports the events one by one. The
- * last event states success or failure.
+ * last event reports success or failure.
  */
 function answerByEvents(
   { subscribe, unsubscribe }: MethodSubscriptions,

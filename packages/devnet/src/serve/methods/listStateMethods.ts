@@ -220,8 +220,9 @@ function subscribeVersion(chain: SimulatedChain): UnnamedMethod {
 }
 
 /**
- * The answers to `Metadata_` calls, by chain and runtime. A constant in the metadata can depend on
- * the state of the chain, such as its parachain id.
+ * The answers to `Metadata_` calls, by chain and runtime. Two chains with the same runtime can
+ * differ, because a constant in the metadata can depend on the state of the chain, for example on
+ * the parachain id.
  */
 const answers = new WeakMap<SimulatedChain, WeakMap<LoadedRuntime, Map<string, Hex>>>()
 
@@ -256,8 +257,8 @@ interface ProveKeysArgs extends Question {
 
 /**
  * Proves the values of keys against the state root in a block's header. The headers of a fork have
- * no state root. On a fork, the proof is of a trie with only these keys, and the answer also states
- * the root of this trie, as in Chopsticks.
+ * no state root. On a fork, the proof is of a trie with only these keys. As in Chopsticks, the
+ * answer then also contains the root of this trie.
  */
 async function proveKeys(args: ProveKeysArgs): Promise<object> {
   const { chain, child, keys, method } = args
@@ -284,8 +285,8 @@ async function proveKeys(args: ProveKeysArgs): Promise<object> {
 }
 
 /**
- * The hash of each value that was hashed. The hashes are kept, because a runtime's code is a
- * megabyte long and seldom changes.
+ * The hashes of values, which are kept because a runtime's code is a megabyte long and seldom
+ * changes.
  */
 const hashes = new WeakMap<Uint8Array, Hex>()
 
