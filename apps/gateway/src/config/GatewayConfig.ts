@@ -14,8 +14,8 @@ export interface GatewayConfig {
   /** The URLs of the nodes, in the order of their use. A name can precede a URL: `a=wss://…`. */
   readonly upstreams: readonly string[]
   /**
-   * The genesis hash of the chain. Defaults to the genesis hash that all reachable upstreams state at
-   * the start.
+   * The genesis hash of the chain. Defaults to the genesis hash that all reachable upstreams report
+   * at the start.
    */
   readonly genesis: string
   readonly variant: ServedVariant
@@ -23,7 +23,10 @@ export interface GatewayConfig {
   readonly agree: number
   /** How long an upstream is set aside after a majority of upstreams contradicted its answer. */
   readonly setAsideMs: number
-  /** How long the head may stay the same before another upstream is used. 0 disables the check. */
+  /**
+   * How long the head may stay the same before the gateway switches to another upstream. 0 disables
+   * the check.
+   */
   readonly staleMs: number
   readonly callMs: number
   readonly host: string
@@ -37,8 +40,8 @@ export interface GatewayConfig {
    */
   readonly operatorPort: number
   /**
-   * The host names that a request may state; `*` accepts any. If the gateway listens on the
-   * loopback, `localhost`, `127.0.0.1` and `[::1]` are accepted, too.
+   * The host names that are accepted in the `Host` header; `*` accepts any. If the gateway listens
+   * on the loopback, `localhost`, `127.0.0.1` and `[::1]` are accepted, too.
    */
   readonly hosts: readonly string[]
   /**
@@ -47,7 +50,10 @@ export interface GatewayConfig {
    * accepted.
    */
   readonly origins: readonly string[]
-  /** The addresses and networks of proxies whose `X-Forwarded-For` states the client's address. */
+  /**
+   * The addresses and networks of trusted proxies. Their `X-Forwarded-For` gives the client's
+   * address.
+   */
   readonly trustedProxies: readonly string[]
   /**
    * Methods that are passed to nodes in addition to the default methods. A cost can follow the
@@ -59,7 +65,9 @@ export interface GatewayConfig {
    * that begin with `eth_`.
    */
   readonly deny: readonly string[]
-  /** Whether `paraclock_gatewayStatus` states the upstream, its best block and the cache's size. */
+  /**
+   * Whether `paraclock_gatewayStatus` reports the upstream, its best block and the cache's size.
+   */
   readonly diagnostics: boolean
   readonly maxConnections: number
   /** Maximum number of connections of one client address, over HTTP and WebSocket together. */
@@ -75,13 +83,13 @@ export interface GatewayConfig {
   /** Maximum number of subscriptions of one connection. One address may have 4 times as many. */
   readonly maxSubscriptions: number
   /**
-   * Maximum number of connections to nodes that each serve only one client. A subscription such as
-   * `chainHead_v1_follow` needs its own connection, because only one node knows the subscription.
+   * Maximum number of connections to nodes, each for a single client. A subscription such as
+   * `chainHead_v1_follow` needs such a connection, because only one node knows the subscription.
    * The clients of one address may have a quarter of these connections.
    */
   readonly maxSessions: number
   /**
-   * Maximum number of messages of one WebSocket without an answer. At this number, the gateway stops
+   * Maximum number of unanswered messages of one WebSocket. At this number, the gateway stops
    * reading from the WebSocket.
    */
   readonly maxInFlight: number
@@ -96,15 +104,14 @@ export interface GatewayConfig {
   /** The longest time that a request may take to arrive completely. */
   readonly requestMs: number
   /**
-   * The interval of pings on the WebSockets of clients, and on the connections to nodes that
-   * `maxSessions` limits. A connection is closed if the other side has sent nothing since the last
-   * ping.
+   * The interval of pings on the WebSockets of clients, and on the connections that `maxSessions`
+   * counts. A connection is closed if the other side has sent nothing since the last ping.
    */
   readonly pingMs: number
   /**
-   * Maximum number of unsent bytes on one WebSocket. An address may have 8 times and all clients
-   * together 32 times as many kept bytes. Kept bytes are unsent answers and notifications,
-   * unfinished and pending requests, and the keys of subscriptions.
+   * Maximum number of unsent bytes on one WebSocket. The maximum number of kept bytes is 8 times as
+   * high for one address, and 32 times for all clients together. Kept bytes are unsent answers and
+   * notifications, unfinished and pending requests, and the keys of subscriptions.
    */
   readonly slowReaderBytes: number
   /** Longest time to finish the open requests when the gateway is stopped. */

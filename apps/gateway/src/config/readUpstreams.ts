@@ -5,8 +5,8 @@ const NAMED = /^([\w-]{1,32})=(.*)$/s
 
 /**
  * Gives each upstream a name. Without a configured name, the first upstream is `upstream-1`.
- * Clients get the names instead of URLs. At the start, the log states the redacted URL of each
- * name.
+ * Clients get the names instead of URLs. At the start, the log lists each name with its redacted
+ * URL.
  */
 export function readUpstreams(upstreams: readonly string[]): readonly NamedEndpoint[] {
   return [...new Set(upstreams)].map((item, index) => {

@@ -36,8 +36,8 @@ export interface AnswerMessageArgs {
 export interface MessageAnswer {
   readonly text: string | undefined
   /**
-   * Starts the notifications of new subscriptions, and releases the bytes that were held for the
-   * client. The caller must call this function after it has sent `text`.
+   * Starts the notifications of new subscriptions, and stops counting the texts of this message as
+   * kept bytes of the client. The caller must call this function after it has sent `text`.
    */
   readonly sent: () => void
   /** The error if the whole message was refused. */
@@ -55,8 +55,8 @@ const ENTRIES_OF_UNIT = 512
 const LARGE_BYTES = 64 * 1024
 
 /**
- * The request and the answers of one message, until they are sent. Counts large texts as bytes that
- * are held for the client. If the client is gone, drops the answers.
+ * The request and the answers of one message, until they are sent. Counts large texts as kept bytes
+ * of the client. If the client is gone, drops the answers.
  */
 class HeldTexts {
   /** The length of all answers together, also of dropped answers. */

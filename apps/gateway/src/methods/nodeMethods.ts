@@ -1,6 +1,6 @@
 /**
- * A subscription with an id that only one node knows. All calls about such a subscription go to
- * that node.
+ * A subscription with an id that only one node knows. All calls about the subscription go to this
+ * node.
  */
 export interface NodeSubscription {
   readonly notification: string

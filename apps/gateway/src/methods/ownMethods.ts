@@ -35,8 +35,9 @@ async function listMethods(
 }
 
 /**
- * Returns an empty list if too few upstreams agree on the runtime. `rpc_methods` then lists no
- * method of the service, but it is answered: clients such as polkadot.js cannot connect without it.
+ * Returns an empty list if too few upstreams agree on the runtime. The answer to `rpc_methods` then
+ * lists no method of the service. It is still sent, because clients such as polkadot.js cannot
+ * connect without it.
  */
 function omitUnknown(error: unknown): readonly string[] {
   if (isParaclockError(error, FactMismatch) || isParaclockError(error, UpstreamsIncomplete))

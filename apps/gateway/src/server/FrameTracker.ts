@@ -7,8 +7,8 @@ const MASK_BYTES = 4
 const MAX_HEADER_LENGTH = 14
 
 /**
- * Reads the frames of a WebSocket (RFC 6455, section 5.2) as their bytes arrive. So it finds out
- * whether a message has begun and is not complete. The package `ws` reports only complete messages.
+ * Reads the frames of a WebSocket (RFC 6455, section 5.2) as their bytes arrive, to find out
+ * whether a message is incomplete. The package `ws` reports only complete messages.
  */
 export class FrameTracker {
   /**

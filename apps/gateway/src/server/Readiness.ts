@@ -1,4 +1,4 @@
-/** Whether a gateway can answer clients. `problem` states the reason if it cannot. */
+/** Whether a gateway can answer clients. If not, `problem` gives the reason. */
 export interface Readiness {
   readonly isReady: boolean
   readonly problem?: string

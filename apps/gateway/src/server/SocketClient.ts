@@ -200,7 +200,7 @@ export class SocketClient implements Client, ClientFeeds, Reader {
     const bytes = bytesOf(data)
     const { text, sent } = await answerMessage({ bytes, client: this, limits, calls })
     if (text !== undefined) this.#write(text)
-    // `sent` releases the bytes that are held for the answer. `#note` then counts them as unsent
+    // `sent` stops counting the answer as kept bytes. `#note` then counts the answer as unsent
     // bytes of the socket. In the other order, the answer would count twice.
     sent()
     this.#note()

@@ -41,7 +41,8 @@ export class TokenBuckets {
     const bucket = this.#buckets.get(key) ?? { tokens: most, at: now }
     bucket.tokens = Math.min(most, bucket.tokens + ((now - bucket.at) / 1000) * this.#rate)
     bucket.at = now
-    // A used bucket moves to the end of the map. So the first bucket is the least recently used.
+    // Each use moves the bucket to the end of the map, so the first bucket is the least recently
+    // used.
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
     if (this.#buckets.size > MAX_KEYS) {

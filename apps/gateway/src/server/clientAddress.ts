@@ -12,10 +12,10 @@ export function listNetworks(networks: readonly string[]): BlockList {
 }
 
 /**
- * Returns the address of a client: the peer's address, or the address that a trusted proxy states
- * in `X-Forwarded-For`. The header is read from right to left, because each proxy appends an
- * address at the end. The first address that does not belong to a trusted proxy is the client's
- * address. The addresses to its left are ignored, because the client can invent them.
+ * Returns the address of a client: the peer's address, or the address that a trusted proxy gives in
+ * `X-Forwarded-For`. The header is read from right to left, because each proxy appends an address
+ * at the end. The first address that does not belong to a trusted proxy is the client's address.
+ * The addresses to its left are ignored, because the client can invent them.
  *
  * For IPv6, the result is the /64 network of the address, because one client usually has all
  * addresses of such a network.

@@ -56,7 +56,8 @@ export function createHttpServer(setup: HttpServerSetup): FastifyInstance {
     bodyLimit: maxBodyBytes,
     requestTimeout: requestMs,
     // The time without a transfer after which a connection is closed, because its client probably
-    // does not read. Each call ends earlier: a method of the service takes at most 2 × `callMs`.
+    // does not read. Each call ends before this time: a method of the service takes at most 2 ×
+    // `callMs`.
     connectionTimeout: 2 * callMs + requestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

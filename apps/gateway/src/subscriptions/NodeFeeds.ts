@@ -33,9 +33,9 @@ interface Early {
 }
 
 /**
- * The subscriptions of one client at one node, over a connection that serves only this client. If
- * the connection ends, each subscription ends with its last event, which the JSON-RPC specification
- * defines.
+ * The subscriptions of one client at one node, over a connection for this client only. If the
+ * connection ends, each subscription ends with the last event that the JSON-RPC specification
+ * defines for the subscription.
  */
 export class NodeFeeds {
   readonly #client: ClientFeeds
@@ -57,7 +57,7 @@ export class NodeFeeds {
     client.onGone(() => this.#leave())
   }
 
-  /** Sends one call to the node, over the connection that serves only this client. */
+  /** Sends one call to the node, over this client's own connection. */
   async call(method: string, params: readonly unknown[]): Promise<MethodResult> {
     const kind = Object.hasOwn(nodeSubscriptions, method) ? nodeSubscriptions[method] : undefined
     if (kind) return this.#subscribe(kind, method, params)
@@ -115,8 +115,8 @@ export class NodeFeeds {
   }
 
   /**
-   * Returns the connection to the node that serves only this client. Calls share a connection that
-   * is being opened.
+   * Returns this client's own connection to the node, and opens it if needed. Calls that arrive
+   * while the connection is being opened share it.
    */
   async #current(): Promise<NodeSession> {
     const present = this.#session

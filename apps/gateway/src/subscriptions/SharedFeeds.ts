@@ -46,8 +46,8 @@ interface Feed {
 
 /**
  * Shares subscriptions at the upstream: clients that subscribe with the same method and parameters
- * share one subscription. After a change of the upstream, the provider makes each subscription again
- * for its present clients. Later clients share new subscriptions.
+ * share one subscription. After a change of the upstream, the provider makes each subscription
+ * again for the subscription's present clients. Later clients share new subscriptions.
  */
 export class SharedFeeds {
   readonly #provider: ParaclockProvider
@@ -116,7 +116,7 @@ export class SharedFeeds {
     const [keys] = params
     const declared = legacySubscriptions[method]?.kind ?? 'own'
     // A subscription to all storage keys has a state that is too large to keep for later clients.
-    // So each client gets a subscription of its own.
+    // So each client gets a separate subscription.
     const kind = declared === 'changes' && !Array.isArray(keys) ? 'own' : declared
     this.#own += 1
     const key = JSON.stringify(kind === 'own' ? [method, this.#own] : [method, params])

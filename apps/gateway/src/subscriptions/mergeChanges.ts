@@ -5,7 +5,7 @@ interface ChangeSet {
 
 /**
  * Merges two results of a storage subscription: the earlier result `before` and the later result
- * `after`. If one of them is not a change set, or if the merged result has more than `mostKeys`
+ * `after`. If either result is not a change set, or if the merged result has more than `mostKeys`
  * keys, returns `after`.
  */
 export function mergeChanges(before: unknown, after: unknown, mostKeys: number): unknown {

@@ -31,7 +31,7 @@ interface Upstream {
 const GIVE_UP_MS = 3000
 /** The time between a failure of an upstream and a new connection in the background. */
 const REJOIN_MS = 30_000
-/** The number of requests that one comparison makes one after another. They share `callMs`. */
+/** One comparison makes this number of requests, one after another. The requests share `callMs`. */
 const COMPARING = 3
 
 interface Answer {
@@ -41,7 +41,7 @@ interface Answer {
 
 interface FinalizedBlock {
   readonly hash: Hex
-  /** The upstreams that state the block as finalized. */
+  /** The upstreams that report the block as finalized. */
   readonly stating: ReadonlySet<Upstream>
 }
 
@@ -65,7 +65,7 @@ export class AgreeingCaller {
   }
 
   async call(method: string, data: Hex): Promise<Hex> {
-    // Calls that arrive during a comparison share it.
+    // Calls that arrive during a comparison share its result.
     this.#comparing ??= this.#compareFinalized().finally(() => {
       this.#comparing = undefined
     })
@@ -94,7 +94,9 @@ export class AgreeingCaller {
     await Promise.all(this.#upstreams.map(({ provider }) => provider?.disconnect()))
   }
 
-  /** Lists the upstreams that are not set aside, the last failed at the end, and names the others. */
+  /**
+   * Lists the upstreams that are not set aside, the last failed at the end. Also names the others.
+   */
   #list(): { readonly usable: readonly Upstream[]; readonly failures: string[] } {
     return {
       usable: this.#upstreams
@@ -107,8 +109,8 @@ export class AgreeingCaller {
   }
 
   /**
-   * Finds the highest block that `agree` upstreams state as finalized. Asks upstreams that failed
-   * only if the other upstreams are too few, or disagree.
+   * Finds the highest block that `agree` upstreams report as finalized. Asks failed upstreams only
+   * if the other upstreams are too few, or disagree.
    */
   async #compareFinalized(): Promise<FinalizedBlock> {
     this.#rejoin()
@@ -129,7 +131,8 @@ export class AgreeingCaller {
         return { hash, stating: new Set(stating.map(({ upstream }) => upstream)) }
       }
       contradiction ??= error
-      // If the upstreams disagree, a lower block is compared, which more upstreams have finalized.
+      // If the upstreams disagree, a lower block is compared, because more upstreams have finalized
+      // it.
       if (answers.length >= agree) quorum += 1
       asked = [...kept, ...left].filter((upstream) => !isAside(upstream))
       left = []
@@ -137,7 +140,9 @@ export class AgreeingCaller {
     }
   }
 
-  /** Resolves with the stated hashes, and with the upstreams that can be asked about lower blocks. */
+  /**
+   * Resolves with the reported hashes, and with the upstreams that can be asked about lower blocks.
+   */
   async #askFinalized(
     upstreams: readonly Upstream[],
     quorum: number,

@@ -55,7 +55,7 @@ export class HeadTracker {
   }
 
   /**
-   * Drops the number and the hash that the former upstream stated. Keeps `known` and `changedAt`,
+   * Drops the number and the hash that the former upstream reported. Keeps `known` and `changedAt`,
    * because the readiness of the gateway depends on them.
    */
   leave(): void {

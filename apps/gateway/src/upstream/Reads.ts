@@ -19,8 +19,8 @@ const TIMELESS: ReadonlySet<string> = new Set([
 ])
 /**
  * Whether an answer about a block can be cached. `chain_getBlock` can answer differently later,
- * because a node can add justifications to a block. `chain_getHeader` can answer null, and the
- * header later.
+ * because a node can add justifications to a block. `chain_getHeader` can answer null first, and
+ * the header later.
  */
 const isLasting = (method: string, text: string): boolean =>
   method !== 'chain_getBlock' && !(method === 'chain_getHeader' && text === 'null')

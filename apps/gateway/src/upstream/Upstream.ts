@@ -125,8 +125,8 @@ export class Upstream {
   }
 
   /**
-   * Resolves with the method names that the upstream states in `rpc_methods`; `undefined` if the
-   * upstream does not state them.
+   * Resolves with the method names in the upstream's answer to `rpc_methods`; `undefined` if the
+   * upstream refuses `rpc_methods` or its answer is malformed.
    */
   offered(): Promise<ReadonlySet<string> | undefined> {
     this.#offered ??= this.#readOffered()

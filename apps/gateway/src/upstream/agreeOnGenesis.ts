@@ -5,8 +5,8 @@ import { readUpstreams } from '../config/readUpstreams.ts'
 import { GenesisMismatch } from '../errors.ts'
 
 /**
- * Reads the genesis hash that all reachable upstreams state. Empty if there is only one upstream, or
- * if no upstream is reachable.
+ * Reads the genesis hash that all reachable upstreams report. Empty if there is only one upstream,
+ * or if no upstream is reachable.
  *
  * @throws ParaclockError `GenesisMismatch`, `EndpointMalformed`
  */
