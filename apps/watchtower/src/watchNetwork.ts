@@ -42,7 +42,8 @@ export async function watchNetwork(args: WatchNetworkArgs): Promise<void> {
   const { trust = false, readiness = true, upgrades = [], folder } = config
   const onProblem = (what: string) => (error: ParaclockError) =>
     args.onProblem(`${network} ${what}`, error)
-  // `state` can have values from an earlier lease of this program. All are reset except these three.
+  // `state` can have values from an earlier lease of this program. All values are reset except
+  // these three.
   const { isHeld, forecasts, alerts } = state
   Object.assign(state, createNetworkState(network), { isHeld, forecasts, alerts })
   const recording = (['service', 'target'] as const).map((role) =>

@@ -2,8 +2,8 @@ import type { AlertRow } from '@paraclock/history'
 import { type ActiveRules, alertRules, type FoundProblem, type RuleName } from './rules.ts'
 
 /**
- * Keeps alerts from being sent. A silence matches an alert if its network, rule and subject are
- * those of the alert. A field that is left out matches every alert.
+ * Keeps alerts from being sent. A silence matches an alert with the same network, rule and subject.
+ * A field that is left out matches every alert.
  */
 export interface Silence {
   readonly network?: string | undefined
@@ -53,7 +53,8 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const findings = args.findings.filter(({ rule }) => rules[rule] !== undefined)
   const found = new Map(findings.map((one) => [keyOf(one), one]))
   // If the clock was set back, the beginning of an alert can be in the future. An unsent alert
-  // would then wait for its beginning. So it ends, and a new alert about the problem begins now.
+  // would then wait for its beginning. So this alert ends, and a new alert about the problem begins
+  // now.
   const isReplaced = (alert: AlertRow): boolean =>
     alert.sent === null && alert.since > now && found.has(keyOf(alert))
   const remaining = known.filter((alert) => !isReplaced(alert))

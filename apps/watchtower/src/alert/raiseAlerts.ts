@@ -90,9 +90,10 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
 }
 
 /**
- * Functions that return whether an alert about a subject may end, by the source of the alert's data.
- * The alert may end if this program has read the data since it took over the network. The alert may
- * also end if the configuration turns the source off: it is then from an earlier configuration.
+ * Functions that return whether an alert about a subject may end, by the source of the alert's
+ * data. The alert may end if this program has read the data since it took over the network. The
+ * alert may also end if the configuration turns the source off, because the alert is then from an
+ * earlier configuration.
  */
 const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: string) => boolean>> = {
   report: ({ state: { report }, readiness }, check) => {
@@ -165,7 +166,7 @@ async function readTarget(history: History, network: string): Promise<RecordedTa
   if (row === undefined || service === undefined) return undefined
   const { id: chain, para_id, first_block: block, last_time: last } = row
   return await useDatabase(history, async (db) => {
-    // The first recorded block has a row in `balances`, which states the time of the block.
+    // The first recorded block has a row in `balances`, and this row has the time of the block.
     const balance = await db
       .selectFrom('balances')
       .select('time')
@@ -178,10 +179,10 @@ async function readTarget(history: History, network: string): Promise<RecordedTa
 }
 
 /**
- * Returns the earliest time at which a message without a recorded effect counts as lost. Returns 0
- * if an effect has the topic of one of the last messages. Otherwise, the target may identify
- * messages by other ids, and each effect may belong to any earlier message. The time is then that
- * of the last effect plus one second.
+ * Returns the earliest time of a run whose message counts as lost if its effect is not recorded.
+ * Returns 0 if no effect is recorded, or if an effect has the topic of one of the last messages.
+ * Otherwise, the target may identify messages by other ids than topics, so an effect may belong to
+ * any earlier message. The time is then one second after the last effect.
  */
 async function findUnnamed(
   db: History['db'],

@@ -17,7 +17,7 @@ const rule = (
   more: Partial<Omit<AlertRule, 'severity'>> = {}
 ): AlertRule & { readonly source: RuleSource } => ({ source, severity, afterSeconds: 0, ...more })
 
-/** docs/watchtower.md states what each rule announces. */
+/** docs/watchtower.md describes the problem that each rule announces. */
 export const alertRules = {
   'run-failed': rule('records', 'critical'),
   'balance-low': rule('records', 'warning', { days: 7 }),

@@ -74,7 +74,7 @@ export async function readSecret(args: ReadSecretArgs): Promise<string> {
   const where = `the file ${place.file}`
   try {
     const { mode } = await stat(path)
-    // On Windows, the mode of a file does not state who can read the file, so the mode is not
+    // On Windows, the mode of a file does not show who can read the file, so the mode is not
     // checked.
     if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
       return fail(where, 'other users can read it')

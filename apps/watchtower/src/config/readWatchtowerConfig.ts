@@ -236,7 +236,7 @@ function placeDatabase(source: string, folder: string, database: string): string
 }
 
 /**
- * Reads the URL of a PostgreSQL database from a secret. Refuses other text, which would be used as
+ * Reads the URL of a PostgreSQL database from a secret. Refuses other text, because it would become
  * the path of a SQLite file.
  */
 async function readDatabase(source: string, args: ReadSecretArgs): Promise<string> {

@@ -28,9 +28,9 @@ const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 60_000
 
 /**
- * Records the finalized blocks of a chain until the signal aborts. After an error, reports the error
- * and resumes the recording. The pause before it grows with each error. With `once`, ends at the
- * last finalized block, and throws the first error.
+ * Records the finalized blocks of a chain until the signal aborts. After an error, reports the
+ * error and resumes the recording. The pause before the recording resumes grows with each error.
+ * With `once`, ends at the last finalized block, and throws the first error.
  */
 export async function followChain(args: FollowRecordedArgs): Promise<void> {
   const { signal, once, onProblem } = args

@@ -11,7 +11,7 @@ const SLOTS = 'Slots'
 /**
  * Reads when the cores and leases of parachains end, by parachain id, in seconds since 1970. Reads
  * the leases and renewals of the Coretime chain or, without a Coretime chain, the leases of the
- * relay chain. A parachain without an end, or with an unstated end, is missing from the result.
+ * relay chain. A parachain without a known end is missing from the result.
  */
 export async function readCoreEnds(args: {
   readonly relay: Chain
@@ -85,9 +85,8 @@ async function readRelayLeases(
     const { value: leases = [] } = await relay.storage<readonly unknown[]>({
       ...{ pallet: SLOTS, entry: 'Leases', keys: [paraId], signal }
     })
-    // The list has one entry for each lease period, and its first entry is for the present period.
-    // An entry is empty if the parachain has no lease in that period. So the length of the list
-    // shows the end of the last lease.
+    // The list has an entry for each lease period, from the present period to the end of the last
+    // lease. So the length of the list shows this end. An entry without a lease is empty.
     if (leases.length > 0) ends.set(paraId, (present + leases.length) * period + offset)
   }
   return ends

@@ -23,9 +23,9 @@ export interface CountSpendingArgs
 
 /**
  * Counts the maximum spending of an action before its transaction is signed. All counts change in
- * one database transaction. If the action is signed again with the same nonce, only one of the
- * signed transactions can take effect. So the total then grows only by the excess over the highest
- * earlier amount. On a later day, the whole amount counts towards the limit of that day.
+ * one database transaction. If an action is signed again with the same nonce, only one of its
+ * transactions can take effect. The total then grows only by the excess over the highest earlier
+ * amount. On a later day, the whole amount counts towards the limit of that day.
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
   const { network, policy, name, nonce, summary, time } = args

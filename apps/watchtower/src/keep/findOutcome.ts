@@ -2,8 +2,8 @@ import type { JournalEntry, SubmissionOutcome } from '@paraclock/submission'
 
 /**
  * Finds the outcome of an action in the journal of its key. If a lost transaction was signed again
- * with the same nonce, only the last transaction counts. Returns `undefined` if this transaction is
- * not settled.
+ * with the same nonce, only the last transaction counts. Returns `undefined` while the outcome of
+ * this transaction is not recorded.
  */
 export function findOutcome(
   entries: readonly JournalEntry[],

@@ -35,8 +35,9 @@ export interface KeepAliveArgs {
 }
 
 /**
- * Carries out the policies of a network in turn, until the signal aborts. A failed policy does not
- * stop other policies. The error of the failed policy remains an alert until this policy succeeds.
+ * Carries out the policies of a network one after another, until the signal aborts. A failed policy
+ * does not stop other policies. The error of the failed policy remains an alert until this policy
+ * succeeds.
  */
 export async function keepAlive(args: KeepAliveArgs): Promise<void> {
   const { state, signal, lookMs = LOOK_MS } = args

@@ -17,13 +17,13 @@ import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
 import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
 
 /**
- * The time after a transfer for which results of the checklist are ignored, by the service's clock.
- * Until then, the checklist can read the balance without the transfer.
+ * How long results of the checklist are ignored after a transfer, by the service's clock. In this
+ * time, the checklist may still read the balance before the transfer.
  */
 const ARRIVAL_SECONDS = 300
 /**
- * The maximum age of a used result of the checklist, in milliseconds. Normally, the checklist runs
- * much more often.
+ * A result of the checklist that is older than this is ignored. In milliseconds. The checklist
+ * normally runs much more often than once in this time.
  */
 const FOUND_MS = 3_600_000
 
@@ -70,8 +70,8 @@ export async function planServiceTopUp(
   const way = role === 'service' ? ({ from: role } as const) : readWay(target, step.call)
   const length = target.runtime.accountLength
   const of = { paraId: config.service.paraId, on: 'sibling', length } as const
-  // The checklist trusts endpoints without proofs. So only the amount and the kind of the token are
-  // taken from its call, and the policy encodes the transfer itself, with the proven types.
+  // The checklist trusts endpoints without proofs. So the policy takes only the amount and the kind
+  // of the token from the checklist's call. It encodes the transfer itself, with the proven types.
   const call = encodeFunding({
     ...{ chains: { service, target }, paraId: config.target.paraId, way, amount },
     sovereign: sovereignAccount(of).account

@@ -3,9 +3,9 @@ import type { CallSigner } from '@paraclock/submission'
 /** The settings of every policy. Amounts are in tokens of the paying chain, such as `12.5`. */
 export interface PolicyLimits {
   /**
-   * The key that signs. The account of the key holds at most the budget. For the policy `renew`, the
-   * account must be a proxy of the user on the service, of a type that admits only calls that
-   * schedule or cancel tasks, and harmless calls such as a remark. For the other policies, the
+   * The key that signs. The account of the key holds at most the budget. For the policy `renew`,
+   * the account must be a proxy of the user on the service. The proxy type must admit only calls
+   * that schedule or cancel tasks, and harmless calls such as a remark. For the other policies, the
    * account pays.
    */
   readonly key: CallSigner
@@ -16,7 +16,7 @@ export interface PolicyLimits {
   /** The maximum total of the amounts that the policy signs on a day, in UTC. */
   readonly daily: string
   /**
-   * The next nonce of the key on each chain. State it if the key signed transactions that this
+   * The next nonce of the key on each chain. Required if the key signed transactions that this
    * database did not count. Defaults to 0.
    */
   readonly signed?: Partial<Readonly<Record<'service' | 'target', number | undefined>>> | undefined
@@ -36,7 +36,7 @@ export interface RenewPolicy extends PolicyLimits, RenewedTimes {
   readonly task?: string | undefined
   /** How many days before its last run the task is renewed. Defaults to 7. */
   readonly days?: number | undefined
-  /** The maximum number of runs of a renewal. Defaults to the service's limit. */
+  /** The maximum number of runs of the new task. Defaults to the service's limit. */
   readonly runs?: number | undefined
 }
 

@@ -23,9 +23,9 @@ const HARMLESS = [
 /**
  * Proves that the key of a policy can do no more than the policy. The account of the key must not
  * be the user's, and must hold at most the budget. For `renew`, the account must be a proxy of the
- * user whose type admits only the calls of tasks and {@link HARMLESS} calls. Simulations on the
- * chain's own runtime show which calls the type admits. For the other policies, the account must
- * not be a proxy of the user.
+ * user. The proxy type must admit only the calls of tasks and {@link HARMLESS} calls. Simulations
+ * on the chain's own runtime show which calls the type admits. For the other policies, the account
+ * must not be a proxy of the user.
  */
 export async function proveKey(context: PolicyContext, role: 'service' | 'target'): Promise<void> {
   const { network, config, policy, settings, signal } = context

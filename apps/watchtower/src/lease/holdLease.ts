@@ -72,7 +72,7 @@ async function moveLease(
 
 /**
  * Does the work, and renews the lease by a new beat after each pause. `first` is the beat by which
- * this program took the lease, with the time just before the write.
+ * this program took the lease, with the time just before this beat was written.
  */
 async function workWhileHeld(
   args: HoldLeaseArgs,
@@ -97,9 +97,9 @@ async function workWhileHeld(
           return false
         }
       )
-      // The work ends if the database refuses the beat, or if the write takes too long. When `takeMs`
-      // have passed since the last beat, another program can take the lease. The write may take
-      // until then, and at least `beatMs`.
+      // The work ends if the database refuses the beat, or if the write takes too long. When
+      // `takeMs` have passed since the last beat, another program can take the lease. So the write
+      // may take until then, or `beatMs` if that is longer.
       const late = passTime(Math.max(beatMs, at + takeMs - began), false, { ref: false })
       if (!(await Promise.race([moving, late]))) return lost.abort()
       beat += 1

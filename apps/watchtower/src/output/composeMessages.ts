@@ -104,8 +104,8 @@ function subjectOf({ network, firing, resolved }: Group): string {
 }
 
 /**
- * Returns a text with as many whole lines as fit in a Discord message. The last line states how
- * many alerts did not fit.
+ * Returns a text with as many whole lines as fit in a Discord message. If alerts did not fit, the
+ * last line gives their number.
  */
 function shortenText(group: Group): string {
   const compose = (most: number): string => [subjectOf(group), ...linesOf(group, most)].join('\n')

@@ -15,8 +15,8 @@ import { type RepeatWorkArgs, repeatWork } from '../repeatWork.ts'
 
 /**
  * The longest wait for a change of a storage value, in milliseconds. The wait begins after
- * `REST_MS`. After the wait, the checklist runs again, even without a change: some problems show in
- * no storage value.
+ * `REST_MS`. After the wait, the checklist runs again even without a change, because some problems
+ * change no storage value.
  */
 const MAX_MS = 600_000
 const POLL_MS = 60_000
