@@ -41,8 +41,8 @@ export interface HistoryClient {
 }
 
 /**
- * Creates a client of a watchtower's API, also in a browser. It checks each answer against the
- * schema of the route.
+ * Creates a client of a watchtower's API, also in a browser. The client checks each answer against
+ * the schema of the route.
  *
  * @example
  * ```ts
@@ -72,7 +72,7 @@ export function createHistoryClient(args: CreateHistoryClientArgs): HistoryClien
         const response = await fetch(place, {
           signal: signal === undefined ? limit : AbortSignal.any([limit, signal])
         })
-        // The URL can lead to another program than a watchtower, so the size of the answer is
+        // The URL can lead to a program that is not a watchtower, so the size of the answer is
         // limited.
         const text = await readCapped(response, MAX_BYTES)
         if (text === undefined) return fail(`it answered more than ${MAX_BYTES} bytes`)

@@ -92,7 +92,7 @@ class ServiceDeriver {
     }
   }
 
-  /** Adds the change that an event states. Returns the run, if the event begins a run. */
+  /** Adds the change that an event reports. Returns the run, if the event begins a run. */
   #addChange(
     place: Place,
     event: RecordedEvent,
@@ -195,7 +195,8 @@ class ServiceDeriver {
       for (const [index, task] of tasks.entries()) {
         const part = left / BigInt(tasks.length - index)
         left -= part
-        // An event has one fee of each kind. So parts are recorded at the events of their tasks.
+        // The history has only one fee of each kind for an event. So the part of each task is
+        // recorded at the event of the task.
         const at = tasks.length === 1 ? place.event : task.event
         if (part > 0n) {
           this.#fees.push({ ...place, ...task, event: at, kind, payer, amount: String(part) })

@@ -35,8 +35,8 @@ export function deriveTarget(
 }
 
 /**
- * Whether a message is from the parachain `paraId`, by its event. Returns `true` for every message
- * of an older chain, whose events state no origin.
+ * Whether the event of a message has the parachain `paraId` as its origin. Returns `true` for every
+ * message of an older chain, because its events have no origin.
  */
 function isFrom(value: unknown, paraId: number | null): boolean {
   const { origin } = (value ?? {}) as Partial<Record<'origin', Record<'type' | 'value', unknown>>>

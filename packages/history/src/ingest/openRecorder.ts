@@ -32,8 +32,8 @@ const UPGRADE_KEY: Hex = '0x26aa394eea5630e07c48ae0c9558cef7f9cce9c888469bb1a0dc
 export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
   /**
-   * The parachain id of the service, if the recorder records a target. Only messages of this
-   * parachain are recorded. If the id is absent, messages of every sibling are recorded.
+   * For a recorder of a target: the parachain id of the service. Only messages of this parachain
+   * are recorded. Without an id, messages of every sibling are recorded.
    */
   readonly serviceId?: number | null
   /** The accounts whose balances are recorded, as addresses or hex. */
@@ -41,7 +41,7 @@ export interface OpenRecorderArgs extends OpenChainArgs {
   /** The maximum number of blocks that one database transaction writes. Defaults to 128. */
   readonly batch?: number
   /**
-   * Whether to accept values that an endpoint states without a storage proof. Defaults to `false`.
+   * Whether to accept values that an endpoint gives without a storage proof. Defaults to `false`.
    */
   readonly trust?: boolean
 }

@@ -21,7 +21,7 @@ export type RunEffect = Pick<EffectRow, 'block' | 'processed' | 'dispatch' | 'er
 export interface ListedRun extends RunRow {
   /**
    * The parachain to which the run sent its message. `null` if the run sent no message, or if no
-   * recorded event states the parachain.
+   * recorded event names the parachain.
    */
   readonly para_id: number | null
   /** `null` if the run sent no message, or if the arrival of the message is not recorded yet. */

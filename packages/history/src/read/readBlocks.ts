@@ -70,8 +70,8 @@ function numbersFrom({ page, to }: ReadBlocksArgs, first: number): readonly numb
 }
 
 /**
- * Requests the hashes of a page in one call. Returns an empty list if the node, for example
- * Chopsticks, accepts only one number in a call.
+ * Requests the hashes of a page in one call. Returns an empty list if the node accepts only one
+ * block number per call, like Chopsticks.
  */
 async function askHashes(args: ReadBlocksArgs, first: number): Promise<readonly unknown[]> {
   const { chain, signal } = args

@@ -65,7 +65,7 @@ export async function openHistory(args: OpenHistoryArgs): Promise<History> {
   return { database, db, close: () => db.destroy() }
 }
 
-// Loads only the driver of the database engine that is used.
+// Loads only the driver of the database engine in use.
 async function createDialect(database: string) {
   return isPostgres(database)
     ? (await import('./postgresDialect.ts')).createPostgresDialect(database)
@@ -88,7 +88,7 @@ async function bringSchema(db: Tables, database: string, migrate: boolean): Prom
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
   // The migrator has no error code for a migration that this version does not know. Only the text
-  // of the error states `corrupted migrations`, and the migration.
+  // of its error contains `corrupted migrations` and the name of the migration.
   const problem = describeThrown(error)
   if (/corrupted migrations/.test(problem)) {
     throw mismatch(database, problem.replace(/^corrupted migrations: /, ''))

@@ -79,7 +79,7 @@ export type RunState = 'running' | 'executed' | 'failed' | 'missed'
 export interface RunRow extends Placed, OfTask {
   readonly task_id: string
   readonly owner: string | null
-  /** The scheduled time, in seconds since 1970; 0 if the chain does not state it. */
+  /** The scheduled time, in seconds since 1970; 0 if the event does not contain it. */
   readonly run: number
   readonly state: RunState
   readonly refund: string
@@ -102,7 +102,7 @@ export interface EffectRow extends Placed {
   readonly topic: string
   /** 1 if the target executed the message, even if the call in it failed; else 0. */
   readonly processed: number
-  /** The outcome of the call in the message. `unproven` if no event states the outcome. */
+  /** The outcome of the call in the message. `unproven` if no event reports the outcome. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: string | null
   /**
@@ -141,7 +141,9 @@ export interface CostRow {
   readonly amount: string
 }
 
-/** The sums of a task's rows in `runs` and `fees`. A task without such rows is not in this table. */
+/**
+ * The sums of a task's rows in `runs` and `fees`. A task without these rows is not in this table.
+ */
 export interface TaskSumRow extends OfTask, Readonly<Record<RunState, number>> {
   readonly chain: ChainNumber
   /** The payments minus the refunds. */
@@ -245,9 +247,11 @@ export interface ActionRow {
   /** The maximum that the action spends. */
   readonly amount: string
   readonly summary: string
-  /** The service's time at which the action was settled or, until then, recorded. */
+  /**
+   * The service's time when the outcome was recorded or, before that, when the action was recorded.
+   */
   readonly time: number
-  /** `dry`: nothing was signed. `open`: no finalized block has settled the action yet. */
+  /** `dry`: nothing was signed. `open`: the outcome is not known yet. */
   readonly outcome: 'dry' | 'open' | 'succeeded' | 'failed' | 'lost'
   readonly error: string | null
 }
