@@ -64,7 +64,7 @@ export interface HrmpCalls {
 export type HrmpCallName = keyof HrmpCalls
 
 /**
- * The number of requests that `hrmpCancelOpenRequest` states in addition to the present requests,
+ * The margin of `openRequests` in `hrmpCancelOpenRequest` over the number of present requests,
  * because other parachains can make further requests before the call runs.
  */
 export const SPARE_REQUESTS = 16

@@ -10,7 +10,7 @@ export interface DescribedCall {
 }
 
 export interface CallSubject extends ChannelId {
-  /** The other parachain of the channel than the one that makes the call. */
+  /** The parachain at the other end of the channel from the caller. */
   readonly peer: number
   /** The capacity of a requested channel, which may exceed the limit of the chain. */
   readonly capacity: number

@@ -36,8 +36,8 @@ export function wrapForHost(args: {
     paraId,
     host: host.management.manager.kind,
     fee: fee.withdrawn,
-    // The receiving chain refuses a program that is heavier than this limit. It charges only for the
-    // weight of the program.
+    // The receiving chain refuses a program that is heavier than this limit. The chain charges only
+    // for the weight of the program.
     weightLimit: {
       refTime: addMargin(fee.programWeight.refTime, WEIGHT_MARGIN_PERCENT),
       proofSize: addMargin(fee.programWeight.proofSize, WEIGHT_MARGIN_PERCENT)

@@ -25,8 +25,8 @@ import { writeTopic } from './writeTopic.ts'
 const UNLIMITED = 0
 
 /**
- * Encodes the call of Asset Hub that teleports an amount to a parachain's sovereign account on the
- * relay chain.
+ * Encodes the call that teleports an amount from Asset Hub to a parachain's sovereign account on
+ * the relay chain.
  */
 export function writeTeleport(
   { teleport, version }: Pick<HrmpHubState, 'teleport' | 'version'>,
@@ -71,7 +71,7 @@ export interface TransferProgramArgs {
    * program withdraws `amount` plus `fee`.
    */
   readonly amount: bigint
-  /** The largest part of `amount` that pays for the delivery. */
+  /** The expected maximum of the delivery fee, which is taken from `amount`. */
   readonly delivery: bigint
   /**
    * The measured fee for execution on the receiving chain. The program buys execution for twice this
@@ -91,8 +91,8 @@ export interface TransferProgramArgs {
 }
 
 /**
- * Builds the XCM program by which a parachain sends an amount from its account on Asset Hub to
- * another chain.
+ * Builds the XCM program with which a parachain sends an amount to another chain. The amount comes
+ * from the parachain's account on Asset Hub.
  */
 export function transferProgram(args: TransferProgramArgs): XcmProgram {
   const { paraId, amount, delivery, arrivalFee, to = toRelay(paraId) } = args

@@ -23,7 +23,8 @@ export interface HrmpGoal {
   /** The address of the account that can fund the sovereign accounts. */
   readonly payer?: string
   /**
-   * The amounts that the payer can spend. Defaults to enough on the chain that manages the channels.
+   * The amounts that the payer can spend. By default, the payer counts as having enough on the
+   * chain that manages the channels.
    */
   readonly held?: HrmpHoldings
   /**
@@ -84,7 +85,7 @@ export type HrmpObstacle = {
       readonly limit: number
     }
   | {
-      /** The goal states a larger size than the managing chain allows. */
+      /** The goal sets a larger size than the managing chain allows. */
       readonly code: 'sizeBeyondLimit'
       readonly direction: HrmpDirection
       readonly what: 'capacity' | 'messageSize'
@@ -120,7 +121,7 @@ export type HrmpEffect =
        * made as early as possible.
        */
       readonly session: number
-      /** The earliest beginning of `session`. `undefined` if the chain does not state it. */
+      /** The earliest beginning of `session`. `undefined` if the time is not known. */
       readonly at: UnixSeconds | undefined
     }
 
@@ -174,7 +175,7 @@ export interface HrmpDirectionPlan extends HrmpDirection {
   readonly phase: HrmpPhase
   /**
    * `act`: the direction needs a call now. `wait`: the direction waits for a session or a message.
-   * `blocked`: `obstacles` states the reason. `done`: the direction has reached the goal.
+   * `blocked`: `obstacles` gives the reason. `done`: the direction has reached the goal.
    */
   readonly status: PlanStatus
   readonly summary: string
@@ -209,8 +210,8 @@ export interface HrmpPlan {
   readonly goal: HrmpGoal
   /**
    * `act`: make the calls in `next`, then read and plan again. `wait`: read and plan again after
-   * the next session, or when a message has arrived. `blocked`: `obstacles` states why no call
-   * leads to the goal. `done`: the goal is reached.
+   * the next session, or when a message has arrived. `blocked`: no call leads to the goal;
+   * `obstacles` gives the reasons. `done`: the goal is reached.
    */
   readonly status: PlanStatus
   /** All steps to the goal, in order. */

@@ -66,9 +66,9 @@ export class Ledger {
     }
   }
 
-  // Closes a channel, and returns its two deposits. A channel that is not open yet has an accepted
-  // request. A request states only the sender's deposit, so the recipient's deposit is the present
-  // amount.
+  // Closes a channel, and gives its two deposits back. A channel that is not open yet has an
+  // accepted request. A request contains only the sender's deposit. So the present amount is used
+  // as the recipient's deposit.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n

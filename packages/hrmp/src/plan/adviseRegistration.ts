@@ -2,8 +2,8 @@ import type { Remedy } from '@paraclock/core'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 
 /**
- * Returns the remedy for a parachain that is not registered on the chain `host`. It depends on
- * whether the parachain is being onboarded, is being offboarded, or has another lifecycle.
+ * Returns the remedy for a parachain that is not registered on the chain `host`. The remedy depends
+ * on the lifecycle: onboarding, offboarding or another.
  */
 export function adviseRegistration(
   { paraId, lifecycle }: Pick<HrmpParaState, 'paraId' | 'lifecycle'>,

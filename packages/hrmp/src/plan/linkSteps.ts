@@ -58,7 +58,8 @@ export function linkSteps(args: LinkStepsArgs): {
     else if (isShort(intent) && account !== undefined && account.short.amount > 0n) {
       obstacles.push(describeShortage(state, goal, account))
     }
-    // A step that the account cannot pay for yet waits for earlier steps that return deposits.
+    // If the account cannot pay for the step yet, the step waits for earlier steps that return
+    // deposits.
     const refunds =
       first.length === 0 && !affordable.has(intent) ? findRefunds(state, calls, paraId) : []
     const after = [...new Set([...first, ...refunds])]

@@ -66,8 +66,8 @@ function listOpening(
   }
 }
 
-// Lists the acts that open both directions by `establish`. A request is cancelled first, because the
-// runtime refuses `establish` while a direction has a request.
+// Lists the actions that open both directions by `establish`. A request is cancelled first, because
+// the runtime refuses `establish` while a direction has a request.
 function listEstablishing(
   { paras, directions }: HrmpState,
   direction: HrmpDirectionState
@@ -97,8 +97,8 @@ function chooseEnd(
 
 /**
  * Whether one call can open both directions. One of the parachains must be a system parachain.
- * Neither direction may have a channel or an accepted request. The goal may not state a size, because
- * the chain chooses the size.
+ * Neither direction may have a channel or an accepted request. The goal must not set a size,
+ * because the chain chooses the size.
  */
 function canEstablish({ host, paras, directions }: HrmpState, goal: ResolvedGoal): boolean {
   return (

@@ -15,14 +15,14 @@ import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
 
 /**
- * The amounts that the payer can still spend. `undefined` means enough on the chain that manages the
- * channels.
+ * The amounts that the payer can still spend. `undefined`: the payer has enough on the chain that
+ * manages the channels.
  */
 export type Purse = HrmpHoldings | undefined
 
 /**
- * Plans the step that transfers an amount to a parachain's sovereign account. The first way for
- * which the balances suffice is used:
+ * Plans the step that transfers an amount to a parachain's sovereign account. Uses the first of
+ * these ways for which the balances suffice:
  *
  * 1. The payer transfers the amount on the chain that manages the channels.
  * 2. The payer teleports the amount from Asset Hub.
@@ -63,8 +63,8 @@ export function planFunding(
 }
 
 /**
- * Returns the amount that is sent in addition to pay for the delivery: the stated delivery fee with
- * a margin. If the delivery costs more, less than the planned amount arrives.
+ * Returns the extra amount that is sent to pay for the delivery: the measured delivery fee with a
+ * margin. If the delivery costs more, less than the planned amount arrives.
  */
 function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
   return deliveryFee * messageMargin

@@ -17,9 +17,9 @@ import { resolveGoal } from './resolveGoal.ts'
  * depends only on its arguments. Read the state and plan again after each step, because other
  * accounts can change the state.
  *
- * @throws ParaclockError `ArgumentInvalid` for a goal that does not fit the state, and for a size
- * of zero, `SavedDataMalformed` for a malformed state, `ChainItemMissing` if the chain that manages
- * the channels lacks a needed call, and the errors of `parseU32` and `parseAccount` of core for
+ * @throws ParaclockError `ArgumentInvalid` for a goal that does not fit the state, or for a size of
+ * zero; `SavedDataMalformed` for a malformed state; `ChainItemMissing` if the chain that manages
+ * the channels lacks a needed call; the errors of `parseU32` and `parseAccount` of core for
  * malformed sizes and payers.
  *
  * @example
@@ -71,8 +71,8 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
  * 1. The payer pays, and the transfers cover all deposits and fees. No step then uses money that
  *    backs tokens of users.
  * 2. The payer pays, and the transfers cover only the amounts without which the steps fail.
- * 3. As 1, without the payer.
- * 4. As 2, without the payer. This way is also used if no way suffices.
+ * 3. As 1, but each parachain pays from its account on Asset Hub.
+ * 4. As 2, but each parachain pays from its account on Asset Hub. This way is also the last resort.
  */
 function planAccounts(
   state: HrmpState,

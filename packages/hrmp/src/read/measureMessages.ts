@@ -18,7 +18,7 @@ import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../stat
 // message runs. The unused part returns to the account.
 const FEE_MARGIN_PERCENT = 20
 
-/** The weights and the fee that are used if the chain that manages the channels states none. */
+/** The weights and the fee to use if the chain that manages the channels reports none. */
 export interface HrmpFallback {
   readonly callWeight?: WeightFallback
   /** The weight of the whole XCM program, including the weight of its call. */
@@ -37,8 +37,8 @@ export async function measureMessages(args: {
 }): Promise<readonly HrmpMessageFee[]> {
   const { host, peer } = args
   const { maxCapacity: capacity, maxMessageSize: messageSize } = host.limits
-  // The arguments of the measured calls. The weight does not depend on the ids and sizes, so they
-  // are arbitrary. It depends only on the number of open requests on the chain.
+  // The arguments of the measured calls. Their ids and sizes are arbitrary, because the weight
+  // depends only on the number of open requests on the chain.
   const about = { sender: peer, recipient: peer, peer, capacity, messageSize }
   const actions = messageCalls.filter(
     (action) => host.pallet.calls[actionCalls[action]] !== undefined

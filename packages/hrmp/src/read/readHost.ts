@@ -90,8 +90,8 @@ export async function readHost(args: {
 // amount. This amount has six bytes, like most deposits and fees in plans.
 const AMOUNT = 2n ** 48n - 1n
 
-// Finds the transfer call and its fee. Returns `undefined` if the chain does not encode a recipient
-// as a `MultiAddress`, because plans encode it so.
+// Finds the transfer call and its fee. Returns `undefined` if the chain does not encode recipients
+// as `MultiAddress`, because plans do.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
   if (host.facts.capabilities.address !== 'multiAddress') return undefined
   try {

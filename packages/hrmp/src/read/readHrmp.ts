@@ -19,7 +19,7 @@ export interface HrmpPara {
   readonly paraId: number
   /**
    * The connection to the parachain. If absent, a plan contains the calls on the chain that manages
-   * the channels, but not the messages of the parachain with these calls.
+   * the channels, but not the parachain's messages that contain these calls.
    */
   readonly chain?: Chain | undefined
   /** The name of the parachain in texts. Defaults to the name of `chain`, or `parachain 2114`. */
@@ -47,10 +47,10 @@ export interface ReadHrmpArgs {
  * The parachains need not be registered on the relay chain. A plan for an unregistered parachain has
  * the obstacle `paraUnregistered`.
  *
- * @throws ParaclockError `ChannelsUnsupported` if the chain does not manage channels,
+ * @throws ParaclockError `ChannelsUnsupported` if the chain does not manage channels;
  * `ArgumentInvalid` if both parachains are the same, a connection is to another chain, or a chain
- * of `management` is missing, `DeadlineExceeded`, `OperationAborted`, and the errors of
- * `parseParaId` of core.
+ * of `management` is missing; `DeadlineExceeded`; `OperationAborted`; the errors of `parseParaId`
+ * of core.
  *
  * @example
  * ```ts

@@ -67,7 +67,7 @@ function refuseHost(chain: Chain, item: string): ParaclockError<typeof ChannelsU
   return new ParaclockError(ChannelsUnsupported, { chain: chain.name, item, coretime })
 }
 
-/** Returns the parachain id of the Coretime chain, if the metadata of the relay chain states it. */
+/** Returns the parachain id of the Coretime chain, if the relay chain's metadata contains it. */
 export function readCoretimeId(chain: Chain): number | undefined {
   return chain.constant({ pallet: 'Coretime', name: 'BrokerId', as: Number })
 }

@@ -21,9 +21,9 @@ export interface IncludedBlock {
   /** The hash of the included block. It is computed from the header that the relay chain stores. */
   readonly hash: Hex
   /**
-   * The hash that the parachain's node states for `number`. If `own` differs from `hash`, the
-   * parachain belongs to another network or has another id. `undefined` if the node lacks the block,
-   * or if its block differs only because it is not finalized or is from a local fork.
+   * The hash that the parachain's node reports for `number`. If `own` differs from `hash`, the
+   * parachain belongs to another network or has another id. `undefined` if the node lacks the
+   * block, or if its block differs only because it is not finalized or is from a local fork.
    */
   readonly own: Hex | undefined
   readonly evidence: readonly Evidence[]
@@ -88,8 +88,8 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
 }
 
 /**
- * Reads the last block of a parachain that a relay chain has included. The value is `undefined` if
- * the relay chain has no header under the id.
+ * Reads the last parachain block that a relay chain has included. The value is `undefined` if the
+ * relay chain has no header under the id.
  *
  * @throws ParaclockError the errors of the connection's reads
  *
@@ -140,8 +140,8 @@ function decodeHead(value: unknown): IncludedHead | undefined {
 }
 
 /**
- * How many blocks before its pinned block the relay chain is read to find earlier included blocks,
- * in the order of the attempts. Nodes keep the state of 256 blocks.
+ * To find earlier included blocks, the relay chain is read this many blocks before its pinned
+ * block, in this order. Nodes keep the state of 256 blocks.
  */
 const EARLIER = [4, 32, 200]
 

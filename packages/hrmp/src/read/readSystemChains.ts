@@ -31,8 +31,8 @@ const FIRST_USER_ID = 2_000
 const MAX_CHAINS = 32
 
 /**
- * Reads what a relay chain permits its system parachains. The relay chain dry-runs two messages of
- * each parachain, because the id of a parachain does not prove a permission: a teleport of the relay
+ * Reads what a relay chain permits its system parachains. The id of a parachain does not prove a
+ * permission. So the relay chain dry-runs two messages of each parachain: a teleport of the relay
  * chain's token, and a call as root. On a relay chain without `DryRunApi`, the result is unknown.
  *
  * @throws ParaclockError the errors of the reads
@@ -69,7 +69,7 @@ export async function readSystemChains(
   }
 }
 
-/** The errors of a dry-run teleport with which the relay chain refuses every teleport. */
+/** The errors in a dry run that show that the relay chain refuses every teleport. */
 const UNTRUSTED: ReadonlySet<string> = new Set(['UntrustedTeleportLocation', 'Barrier'])
 
 async function probe(

@@ -5,11 +5,11 @@ import type { ChannelManagement } from './ChannelManagement.ts'
 /** The session of the chain that stores the channels. */
 export interface HrmpSession {
   readonly index: number
-  /** The earliest beginning of the next session, if the chain states it. */
+  /** The earliest beginning of the next session, if it can be computed. */
   readonly nextAt: UnixSeconds | undefined
-  /** The length of a session in seconds, if the chain states it. */
+  /** The length of a session in seconds, if it can be computed. */
   readonly seconds: number | undefined
-  /** The maximum number of blocks in a session, if the chain states it. */
+  /** The maximum number of blocks in a session, if the metadata contains it. */
   readonly blocks: number | undefined
 }
 
@@ -22,8 +22,8 @@ export interface CallIndex {
 /** The call that transfers the relay token on the chain that manages the channels. */
 export interface HostTransfer extends CallIndex {
   /**
-   * The fee of a transfer, if the chain states fees. The fee of a transfer depends slightly on its
-   * length. This fee is for an amount of six bytes and a nonce below 64.
+   * The fee of a transfer with an amount of six bytes and a nonce below 64. Other lengths change
+   * the fee slightly. Absent if the chain does not quote fees.
    */
   readonly fee?: bigint
 }
@@ -44,7 +44,7 @@ export interface HrmpHostState {
   readonly pallet: HrmpHost
   readonly transfer: HostTransfer | undefined
   readonly token: Token
-  /** The SS58 prefix of the chain, or 42 if the chain does not state its prefix. */
+  /** The SS58 prefix of the chain, or 42 if the prefix is not known. */
   readonly ss58Prefix: number
   readonly existentialDeposit: bigint
   readonly session: HrmpSession
@@ -59,7 +59,7 @@ export interface HrmpHostState {
   readonly frozenBehind?: number
   /** The error with which the chain refuses all calls for channels; absent if it accepts them. */
   readonly refusal?: string
-  /** The parachain id of the Coretime chain, if the metadata states it. */
+  /** The parachain id of the Coretime chain, if the metadata contains it. */
   readonly coretime?: number | undefined
   /** Whether channels with system parachains need no deposit. */
   readonly systemIsFree: boolean

@@ -19,9 +19,12 @@ export interface HrmpHubState {
   readonly arrivalFee: bigint
   /** The delivery fee, which the sender pays in addition to the teleported amount. */
   readonly deliveryFee: bigint
-  /** The inclusion fee of the transaction, if Asset Hub states it. */
+  /** The inclusion fee of the transaction, if Asset Hub quotes it. */
   readonly inclusionFee?: bigint
-  /** The execution fee on Asset Hub for a parachain's message that teleports, if it is stated. */
+  /**
+   * The fees of a parachain's message that teleports, on Asset Hub: execution and delivery, with a
+   * margin. Absent if the execution fee is not known.
+   */
   readonly messageFee?: bigint
   /** The error of the simulated teleport. Absent if the token arrives. */
   readonly failure?: string

@@ -56,7 +56,7 @@ export interface HrmpParaState {
   readonly accepted: number
   /** The number of the parachain's messages that are not executed yet. */
   readonly underWay: number
-  /** The call that sends messages. If it is not known, `unknown` states the reason. */
+  /** The call that sends messages. If the call is not known, `unknown` gives the reason. */
   readonly sender: HrmpSender | { readonly unknown: string }
   readonly fees: readonly HrmpMessageFee[]
   readonly evidence: readonly Evidence[]
