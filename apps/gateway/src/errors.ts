@@ -64,8 +64,8 @@ export const GatewayUnavailable: ErrorDefinition<'GatewayUnavailable', { readonl
  *
  * A connection, or an address over all its connections, asked for more work than allowed. Work is
  * counted in units: a plain call costs one unit, and an expensive method several. The bytes of
- * requests and answers and the entries of requests cost further units. Each call of a batch counts.
- * After a pause, a client may use twice the limit of one second at once.
+ * requests and answers cost further units, and so do the entries of requests. Each call of a batch
+ * counts. After a pause, a client may use twice the limit of one second at once.
  *
  * @remarks One client must not use up the capacity of all other clients.
  */
@@ -114,8 +114,8 @@ export const AnswerSizeExceeded: ErrorDefinition<
  * Too few upstreams answered.
  *
  * With the setting `agree`, the gateway accepts an answer only if that many upstreams give it.
- * Fewer upstreams answered, because the others are unreachable, lack the block, or are set aside.
- * The message states the reason for each of them.
+ * Fewer upstreams answered. The others are unreachable, lack the block, or are set aside. The
+ * message gives the reason for each of the others.
  *
  * @remarks With `agree`, several upstreams confirm every answer of the service's methods.
  */
@@ -139,9 +139,9 @@ export const UpstreamsIncomplete: ErrorDefinition<
 /**
  * The upstreams serve different chains.
  *
- * The setting `genesis` is empty, and the upstreams state different genesis hashes at the start. The
- * gateway does not start. An upstream that is unreachable at the start is compared when it connects:
- * with another genesis hash, it is not used.
+ * The setting `genesis` is empty, and the upstreams report different genesis hashes at the start.
+ * The gateway does not start. An upstream that is unreachable at the start is checked when it
+ * connects. If its genesis hash differs, it is not used.
  *
  * @remarks Without this comparison, the first upstream would choose the chain, and the gateway would
  * use no upstream of the right chain.

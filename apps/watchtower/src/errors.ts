@@ -107,8 +107,8 @@ const exampleOfKey = {
  * The key of a policy does not fit the policy.
  *
  * The key can do more than the policy: its account holds more than the budget, its proxy admits
- * other calls, or it is the user's own key. The error also occurs if the key lacks the proxy that
- * the policy needs, or if this proxy has a delay.
+ * other calls, or the key is the user's own key. The error also occurs if the key lacks the proxy
+ * that the policy needs, or if this proxy has a delay.
  *
  * @remarks A thief of the key could do more than the policy. The watchtower checks the key at the
  * start and before each action, and signs nothing with a key that does not fit.
@@ -149,10 +149,10 @@ export const PolicyBudgetExceeded: ErrorDefinition<
 }
 
 /**
- * A policy would pay in another token than before.
+ * A policy would pay in a different token than before.
  *
  * The checklist suggests a transfer of another token, or the chain has changed the name or the
- * decimals of its token. Amounts of two tokens cannot be summed up for a limit.
+ * decimals of its token. Amounts in two tokens cannot be added up against one limit.
  *
  * @remarks A budget is counted in the token of its first signature.
  */
@@ -197,7 +197,7 @@ export const PolicyDailyLimitExceeded: ErrorDefinition<
 }
 
 /**
- * A service does not state how far ahead it schedules.
+ * A service does not report how far ahead it schedules.
  *
  * The service's metadata has no constant for the horizon, so the next runs cannot be planned.
  *
@@ -240,9 +240,9 @@ export const PolicyTaskChanged: ErrorDefinition<
 /**
  * No transfer funds the service's account on the target.
  *
- * The account cannot pay for the planned runs. The checklist finds no call on the service or the
- * target that sends the account its fee token. The channel may be closed, the account frozen, or
- * the token unknown on the target.
+ * The account cannot pay for the planned runs. The checklist finds no call, on the service or on
+ * the target, that sends the fee token to the account. The channel may be closed, the account
+ * frozen, or the token unknown on the target.
  *
  * @remarks A policy makes no transfer from a third chain. A person must make this transfer.
  */

@@ -4,7 +4,8 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
  * A chain cannot be exported for real nodes.
  *
  * A fork cannot be exported. A chain's name must be unique in the network, and valid for a file and
- * a node. Its code and its header must be within the limits of the relay chain's configuration.
+ * a node. The code and the header of a parachain must be within the limits of the relay chain's
+ * configuration.
  *
  * @remarks The name is used in files, folders and command lines. A real node starts with the whole
  * state of a chain, and a fork holds only parts of its state. Validators do not back the blocks of
@@ -53,8 +54,8 @@ export const RuntimeUnavailable: ErrorDefinition<
 /**
  * A package with the runtimes of a network is not installed.
  *
- * The runtimes of the network `hub` are in a package of their own, because they are large and the
- * relay chain's runtime has another licence. This package is not installed.
+ * The runtimes of the network `hub` are in a separate package, because they are large and the relay
+ * chain's runtime has a different licence. This package is not installed.
  *
  * @remarks The chains of the network `hub` cannot start without their runtimes.
  */

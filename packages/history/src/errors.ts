@@ -74,7 +74,7 @@ export const SqliteUnsupported: ErrorDefinition<'SqliteUnsupported', { readonly 
  * A database holds the history of another chain.
  *
  * A network of the configuration has the same name as a network in the database, but its chain has
- * another genesis.
+ * a different genesis.
  *
  * @remarks The history would mix the blocks of two chains.
  */
@@ -102,7 +102,7 @@ export const HistoryChainMismatch: ErrorDefinition<
 /**
  * The next block does not follow the last recorded block.
  *
- * The parent that the next block names is another block.
+ * The next block names a different block as its parent.
  *
  * @remarks Finalized blocks do not change. The node is on another fork or gives false answers, or
  * the chain was restarted with the same genesis.
@@ -172,12 +172,13 @@ export const HistoryOwnerChanged: ErrorDefinition<
 }
 
 /**
- * A watchtower did not answer a read of its history.
+ * A watchtower gave no usable answer to a read of its history.
  *
  * The API of the watchtower is unreachable or refused the request, or the answer does not fit the
  * schema.
  *
- * @remarks The answer of another program, or of another version of the watchtower, cannot be used.
+ * @remarks The address may belong to another program, or to a watchtower of another version. Its
+ * answer cannot be used.
  */
 export const HistoryApiFailed: ErrorDefinition<
   'HistoryApiFailed',

@@ -7,14 +7,14 @@ import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
  * chain may manage the channels of this network.
  *
  * @remarks Polkadot plans to move the calls and deposits of channels to the Coretime chain. The
- * form of these calls is not settled.
+ * form of these calls is not decided yet.
  */
 export const ChannelsUnsupported: ErrorDefinition<
   'ChannelsUnsupported',
   {
     readonly chain: string
     readonly item: string
-    /** The parachain id of the Coretime chain, if the metadata of the chain states it. */
+    /** The parachain id of the Coretime chain, if the chain's metadata contains it. */
     readonly coretime: number | undefined
   }
 > = {
