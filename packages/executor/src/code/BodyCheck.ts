@@ -7,8 +7,8 @@ const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
 /**
- * The alignment field of a memory access is below this value. A higher field belongs to the refused
- * WASM extension for several memories.
+ * The alignment field of a memory access is below this value. A higher value belongs to the WASM
+ * extension for several memories, which is refused.
  */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
@@ -31,9 +31,9 @@ export class BodyCheck {
   /**
    * Checks the body of a function. `params` is the number of the function's parameters.
    *
-   * In the result, `calls` is the number of calls and of other instructions that cost V8 about as
-   * much as a call, such as divisions. `atJoins` is the number of values that a compiler may have
-   * to keep where paths of the code meet: see {@link OpenBlocks}.
+   * In the result, `calls` is the number of calls and of other instructions that V8 compiles about
+   * as slowly as a call, such as divisions. `atJoins` is the number of values that a compiler may
+   * have to keep where paths of the code meet: see {@link OpenBlocks}.
    */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND
@@ -101,8 +101,8 @@ export class BodyCheck {
   }
 
   /**
-   * Reads the immediates of an instruction that costs V8 about as much as a call. Returns how much
-   * the instruction changes the height of the stack.
+   * Reads the immediates of an instruction that V8 compiles about as slowly as a call. Returns how
+   * much the instruction changes the height of the stack.
    */
   #readCall(body: CodeReader, instruction: number, kind: number): number {
     const { at } = body

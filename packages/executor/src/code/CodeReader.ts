@@ -70,7 +70,7 @@ export class CodeReader {
     if (type < 0x7c || type > 0x7f) this.refuse(`a value of type 0x${type.toString(16)}`)
   }
 
-  /** Skips a constant expression. Refuses an expression that is more than one numeric constant. */
+  /** Skips a constant expression. Refuses every expression except a single numeric constant. */
   skipConstant(): void {
     const instruction = this.byte()
     if (instruction === F32_CONST) this.take(4)

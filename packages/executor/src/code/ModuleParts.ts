@@ -1,6 +1,6 @@
 export interface MemoryLimits {
   readonly initial: number
-  /** The maximum size of the memory, in pages of 64 KiB; `null` if the module states no maximum. */
+  /** The maximum size of the memory, in pages of 64 KiB; `null` if the module sets no maximum. */
   readonly maximum: number | null
   /**
    * Whether the module imports its memory, as runtimes do. Other modules define their memory

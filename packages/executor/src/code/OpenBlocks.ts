@@ -73,8 +73,8 @@ export class OpenBlocks {
   }
 
   /**
-   * Returns the height of the stack at the beginning of the innermost open block. Code after a branch
-   * or a return is unreachable. For this code, the count of the height continues from this value.
+   * Returns the height of the stack at the beginning of the innermost open block. Code after a
+   * branch or a return is unreachable. In this code, the height is counted from the returned value.
    */
   startHeight(): number {
     return this.#bases[this.#depth] as number
@@ -97,8 +97,8 @@ export class OpenBlocks {
   }
 
   /**
-   * Refuses a function with too many branches, loops, or values at joins. Returns the number of
-   * values at all joins together.
+   * Refuses a function with too many branches, loops, or values at joins. Returns the total number
+   * of values at all joins.
    */
   checkCost(): number {
     this.#body.limit(this.#branches, 'branches')

@@ -17,7 +17,8 @@ const NODE_CHUNK_BYTES = 16 * 1024 * 1024
 
 /**
  * Returns the WASM of a runtime's code. Decompresses code that begins with Substrate's prefix for
- * zstd. The zstd of Node.js takes a quarter of the time of {@link unpackZstd}.
+ * zstd. Uses the zstd of Node.js where possible, because it takes a quarter of the time of {@link
+ * unpackZstd}.
  */
 export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_BYTES): Uint8Array {
   if (!COMPRESSED_PREFIX.every((byte, index) => code[index] === byte)) {
@@ -26,8 +27,8 @@ export function decompressCode(code: Uint8Array, limitBytes: number = MAX_CODE_B
   }
   const packed = code.subarray(COMPRESSED_PREFIX.length)
   const unpack = nodeModule<Partial<typeof import('node:zlib')>>('node:zlib')?.zstdDecompressSync
-  // The zstd of Node.js ignores all bytes after the first frame. `unpackZstd` also reads further
-  // frames, and refuses other bytes.
+  // The zstd of Node.js ignores all bytes after the first frame. `unpackZstd` also reads later
+  // frames, and refuses bytes that are not a frame.
   if (unpack === undefined || !isOneFrame(packed)) return unpackZstd(packed, limitBytes)
   try {
     const options = { maxOutputLength: limitBytes, chunkSize: NODE_CHUNK_BYTES }

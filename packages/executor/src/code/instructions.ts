@@ -1,6 +1,6 @@
 /**
  * The kinds of WASM instructions. The kind shows which immediates an instruction has, and whether
- * it costs the compiler as much as a call.
+ * the instruction is about as slow to compile as a call.
  */
 export const KIND = {
   refused: 0,
@@ -8,7 +8,7 @@ export const KIND = {
   number: 2,
   memoryAccess: 3,
   /**
-   * An instruction without immediates that costs V8 about as much as a call, for example a
+   * An instruction without immediates that V8 compiles about as slowly as a call, for example a
    * division.
    */
   heavy: 4,

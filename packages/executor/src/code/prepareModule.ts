@@ -6,8 +6,8 @@ export interface PreparedModule {
   readonly wasm: Uint8Array
   /**
    * The names under which the prepared module exports its mutable globals. Accepted code can change
-   * only its memory and these globals. So resetting both makes an instance usable for the next
-   * call. `null` if each call needs a new instance.
+   * only its memory and these globals. So an instance can serve the next call after its memory and
+   * these globals are reset. `null` if each call needs a new instance.
    */
   readonly globals: readonly string[] | null
 }
@@ -27,8 +27,8 @@ export function prepareModule(
   maximum: number
 ): PreparedModule {
   if (!module.memory.imported) return { wasm: limitOwnMemory(wasm, module, maximum), globals: null }
-  // A module that exports a name with `PREFIX` stays unchanged, because an added name could be the
-  // same. Each of its calls gets a new instance.
+  // A module that exports a name with `PREFIX` stays unchanged, because an added name could repeat
+  // that name. Each call then gets a new instance.
   if (module.exports.some(({ name }) => name.startsWith(PREFIX))) return { wasm, globals: null }
   return exposeGlobals(wasm, module)
 }

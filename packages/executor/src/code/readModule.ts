@@ -40,12 +40,12 @@ const ORDER = [...SECTIONS.keys()]
 
 /**
  * Reads a module before it is compiled. Refuses all constructs that runtimes do not have, because
- * WASM engines accept more constructs every year, and some use memory without limit. The compiler
- * checks later whether the code is valid. Accepted code cannot change its table. So resetting the
- * memory and the globals resets an instance.
+ * WASM engines accept more constructs every year, and some of these use memory without limit. The
+ * compiler checks later whether the code is valid. Accepted code cannot change its table. So an
+ * instance is reset by resetting its memory and its globals.
  *
- * @param isChecked - whether the instructions of this code were accepted earlier. They are then
- * not read again, because reading them takes most of the time
+ * @param isChecked - whether the instructions of this code were accepted earlier. If so, the
+ * instructions are not read again, because reading them takes most of the time
  */
 export function readModule(wasm: Uint8Array, isChecked: boolean = false): RuntimeModule {
   const sections = readSections(wasm)

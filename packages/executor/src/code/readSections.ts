@@ -8,8 +8,8 @@ export interface WasmSection {
   readonly name: string
   readonly contents: Uint8Array
   /**
-   * The position of the section's first byte in the module. `end` is the position after its last
-   * byte.
+   * The position of the section's first byte in the module. `end` is the position after the
+   * section's last byte.
    */
   readonly start: number
   readonly end: number

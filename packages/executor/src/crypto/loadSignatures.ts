@@ -31,9 +31,9 @@ export function lacksSignatures(error: unknown): boolean {
 }
 
 /**
- * Returns functions that check signatures. Until {@link loadSignatures} has finished, they call
- * `onMissing`. So only calls that verify a signature must load the checks, which takes longer than
- * most calls.
+ * Returns functions that check signatures. Until {@link loadSignatures} has finished, these
+ * functions call `onMissing`. So the checks are loaded only for calls that verify a signature.
+ * Loading the checks takes longer than most calls.
  */
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   return {

@@ -40,7 +40,7 @@ export function isGuarded(): boolean {
 
 /**
  * Reports that code is about to be compiled or run. Throws `RuntimeWithheld` if the guard withholds
- * it.
+ * the code.
  */
 export function beginCode(codeHash: Hex, runtime?: string): void {
   const guard = place[KEY]

@@ -14,7 +14,7 @@ interface KeptAnswer {
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
   /**
-   * The method's lookups of a next key: the key at which each lookup began, with the key that
+   * The method's lookups of a next key. Each lookup has the key at which it began, and the key that
    * followed, or `null` at the end of the trie.
    */
   readonly walks: Readonly<Record<Hex, Hex | null>>
@@ -65,7 +65,7 @@ export class KeptAnswers {
 
   /**
    * Keeps the answer of a method for later calls. `walked` has the method's lookups of a next key:
-   * the key at which each lookup began, with the key that followed, or `null` at the end.
+   * each key at which a lookup began, with the key that followed, or `null` at the end.
    */
   async keep(
     asked: AskedMethod,

@@ -1,8 +1,8 @@
 import { type Hex, isRecord } from '@paraclock/core'
 
 /**
- * The reads that a method made in earlier runs, each with its age: the number of later runs in which
- * the method did not make the read.
+ * The reads that a method made in earlier runs, each with its age. The age is the number of later
+ * runs without this read.
  *
  * `get 0x…` reads the value of a key. `walk 0x…` reads the page of keys that follows a key. If a
  * read is in a child trie, the key of the child trie is appended.
@@ -23,7 +23,7 @@ export interface StorageHints {
   readonly methods: Readonly<Record<string, MethodHints>>
   /**
    * The value of `CODE_RULES` when the code was accepted. The code is checked again once
-   * `CODE_RULES` has another value.
+   * `CODE_RULES` has a different value.
    */
   readonly codeRules?: number | undefined
   /**
@@ -109,8 +109,8 @@ export function createMemoryHintStore(): HintStore {
 const OLDEST = 4
 
 /**
- * The most hints of a method. One quote of many task runs can read a hundred thousand slots. A node
- * cannot answer in time if a later command fetches all of them.
+ * The maximum number of hints of a method. One quote of many task runs can read a hundred thousand
+ * slots, and a node could not return all of these in time.
  */
 const MAX_HINTS = 4096
 

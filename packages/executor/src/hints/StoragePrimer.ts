@@ -35,8 +35,8 @@ export class StoragePrimer {
   }
 
   /**
-   * Called before each call of a runtime. Before the first call on a block, adds the keys that the
-   * runtime will probably read to the next fetch.
+   * Called before each call of a runtime. Before the first call on a block, adds to the next fetch
+   * the keys that the runtime will probably read.
    */
   async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return

@@ -28,8 +28,8 @@ export function createFileHintStore(args: {
    */
   readonly directory: string
   /**
-   * The largest size of all files together, in bytes. Above it, the least recently used files are
-   * removed. Defaults to 64 MiB.
+   * The maximum total size of the files, in bytes. Above this size, the least recently used files
+   * are removed. Defaults to 64 MiB.
    */
   readonly maxBytes?: number
 }): HintStore {

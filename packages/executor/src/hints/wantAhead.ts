@@ -10,8 +10,8 @@ import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 
 /**
- * Adds to the next fetch the keys that earlier runs of the runtime read. If there are no hints,
- * adds the keys of {@link listPlainKeys}.
+ * Adds to the next fetch the keys that the runtime has read in earlier runs. Without hints, adds
+ * the keys of {@link listPlainKeys}.
  *
  * @param metadata - the runtime's metadata. If it is absent, the runtime is run to get the metadata
  */
@@ -29,7 +29,7 @@ export async function wantAhead(
   storage.want({ keys })
 }
 
-/** Adds to the next fetch the keys that earlier runs of the runtime with this code read. */
+/** Adds to the next fetch the keys that the runtime with this code has read in earlier runs. */
 export async function wantHinted(
   storage: RemoteStorage,
   store: HintStore,
@@ -65,8 +65,8 @@ function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean
 
 /**
  * Lists the keys that most blocks read before the first extrinsic. These are the storage items that
- * are not maps, the hash of block 0, and `WELL_KNOWN`. The items in `LARGE` are left out. Metadata
- * before version 14 gives no storage items.
+ * are not maps, the hash of block 0, and `WELL_KNOWN`. The items in `LARGE` are left out. With
+ * metadata before version 14, no storage items are listed.
  */
 export function listPlainKeys(
   metadata: Uint8Array | Runtime['metadata'],

@@ -30,9 +30,7 @@ export class HostMemory {
     this.#view = new DataView(memory.buffer)
   }
 
-  /**
-   * Switches to another memory. If a module defines its own memory, the host must use that memory.
-   */
+  /** Switches to the given memory. The host must do so if a module defines its own memory. */
   attach(memory: WebAssembly.Memory): void {
     this.#memory = memory
     this.#refresh()

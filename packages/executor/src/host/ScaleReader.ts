@@ -35,7 +35,7 @@ export class ScaleReader {
 
   compact(): number {
     const first = this.#bytes[this.#at]
-    // Nearly all lengths have one byte, which this branch decodes faster than `readCompact`.
+    // Nearly all lengths have one byte. This branch decodes them faster than `readCompact`.
     if (first !== undefined && (first & 3) === 0) {
       this.#at += 1
       return first >> 2

@@ -23,7 +23,7 @@ export function clearKeys(args: {
   readonly overlay: StorageOverlay
   readonly trie: TrieOverlay
   readonly prefix: StorageKey
-  /** The most stored keys to visit; `null` for no limit. */
+  /** The maximum number of stored keys to visit; `null` for no limit. */
   readonly limit: number | null
   /** The `cursor` that an earlier call returned; `null` to begin with the first key. */
   readonly cursor: StorageKey | null

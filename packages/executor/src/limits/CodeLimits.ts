@@ -1,14 +1,13 @@
 /**
- * The limits of a runtime's code. Error messages use the keys as words. The number in the comment
- * after a limit is the largest that was measured in nine runtimes of 2022 to 2026, whose code has 4
- * to 9 MB.
+ * The limits of a runtime's code. Error messages use the keys as words. The comment after a limit
+ * has the largest number that was measured in nine runtimes of 2022 to 2026. The code of these
+ * runtimes has 4 to 9 MB.
  *
  * The limits of a function bound the time and the memory that V8 needs to compile the function.
  * V8's optimizing compiler keeps all local variables at each place where paths of the code meet.
- * Its time grows with the square of the number of calls, with the square of the number of loops,
- * and with the square of the number of branches to one block or loop. A function at a limit takes
- * at most 5 seconds and 400 MB in Node.js 24. The measurements are in
- * tooling/bench/measurements.md.
+ * Its time grows with the square of each of these numbers: the calls, the loops, and the branches
+ * to one block or loop. A function at a limit takes at most 5 seconds and 400 MB in Node.js 24. The
+ * measurements are in tooling/bench/measurements.md.
  */
 export const CODE_LIMITS = {
   // Limits of a module.

@@ -15,7 +15,7 @@ export class KnownKeys {
 
   /**
    * Returns the key that follows `after` in the trie. Returns `null` if `after` is the last key,
-   * and MISSING if the next key is in no page that was added.
+   * and MISSING if no added page contains the next key.
    */
   next(after: StorageKey): StorageKey | null | Missing {
     const stretch = this.#stretches.find(

@@ -81,7 +81,7 @@ export async function callRemote(args: {
    * the run continues to its end, and no further run begins.
    */
   readonly signal?: AbortSignal
-  /** The most runs of the method. Defaults to 200. */
+  /** The maximum number of runs of the method. Defaults to 200. */
   readonly maxRounds?: number
 }): Promise<CallResult> {
   const { runtime, method, base, storage = base, signal, maxRounds = 200 } = args

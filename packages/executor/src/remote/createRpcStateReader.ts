@@ -19,7 +19,7 @@ export interface RpcSender {
 export function createRpcStateReader(args: {
   readonly provider: RpcSender
   readonly block: Hex
-  /** The most keys in one request. Defaults to 500. */
+  /** The maximum number of keys in one request. Defaults to 500. */
   readonly batchSize?: number
 }): StateReader {
   const { provider, block } = args
@@ -63,7 +63,7 @@ export function createRpcStateReader(args: {
       const page = ['0x', count, after === '0x' ? null : after, block]
       const answer = await ask(method, child === undefined ? page : [child, ...page], options)
       const keys = expectHexList(method, answer, 'a key')
-      // Without this check, a node that repeats a page would keep its caller asking forever.
+      // Without this check, a node that repeats a page would cause an endless loop.
       let last = keyFromHex(after)
       for (const key of keys.map(keyFromHex)) {
         if (key <= last) return invalid(method, 'a key does not follow the key before it')

@@ -75,8 +75,8 @@ export interface RemoteState {
 
 /**
  * Opens the state of a chain at one block. The first fetch also gets values that the runtime will
- * probably read: the values of the keys in `hints` or, without hints, of all storage items that are
- * not maps.
+ * probably read. These are the values of the keys in `hints`. Without hints, these are the values
+ * of all storage items that are not maps.
  *
  * @throws ParaclockError `RuntimeCodeMalformed` if the state has no runtime.
  *
@@ -117,7 +117,7 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
     async saveHints() {
       touch(OTHERS)
       const { codeHash } = runtime
-      // Without saved hints, a state with this code only takes longer to open.
+      // If the hints cannot be saved, later states with this code only take longer to open.
       await store
         ?.save(codeHash, { ...mergeHints(hints, touched), codeRules: CODE_RULES, isRun: true })
         .catch(() => undefined)
@@ -158,8 +158,8 @@ async function loadFetched({ hints: store, signal }: OpenRemoteStateArgs, storag
   const codeHash = bytesToHex(blake2b256(code))
   const hints = await loadHints(store, codeHash)
   const loaded = await load(code, hints)
-  // Without saved code, for example if the disk is full, a state with this code only takes longer to
-  // open.
+  // If the code cannot be saved, for example because the disk is full, later states with this code
+  // only take longer to open.
   await store?.saveCode?.(codeHash, code).catch(() => undefined)
   return loaded
 }

@@ -20,7 +20,7 @@ import type { ReadOptions, StateReader } from './StateReader.ts'
 export interface VerifiedReader extends StateReader {
   /**
    * Reads the BLAKE2b-256 hash of a value of the main trie from a proof; `undefined` if the key is
-   * absent. In state version 1, the proof of a long value does not contain the value.
+   * absent. In state version 1, the requested proof does not contain a long value.
    */
   readonly readHash: (key: Hex) => Promise<Hex | undefined>
 }
@@ -95,9 +95,9 @@ export function verifiedReader(args: {
 }
 
 /**
- * Returns the smallest key that is larger than `key`. A proof of this key also contains the trie node
- * of `key`. In state version 1, it has only the hash of a long value of `key`, while a proof of `key`
- * itself has the whole value.
+ * Returns the smallest key that is larger than `key`. A proof of this key also contains the trie
+ * node of `key`. In state version 1, this proof has only the hash of a long value of `key`. A proof
+ * of `key` itself has the whole value.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`

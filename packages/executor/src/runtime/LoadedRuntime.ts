@@ -25,7 +25,7 @@ export interface CallOptions {
    * still log less severe lines: it logs a panic even with `off`. These lines are kept, too.
    */
   readonly logLevel?: LogLevel
-  /** Computes storage roots. Without it, every root is 32 zero bytes. */
+  /** Computes storage roots. Without `roots`, every root is 32 zero bytes. */
   readonly roots?: RootCalculator
   /** Whether the result has `undoneDiff`. */
   readonly keepsUndone?: boolean
@@ -85,9 +85,9 @@ export interface CallResult {
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * All changes of the call just before its last rollback of an outermost storage transaction,
-   * including the changes that the rollback undid. `undefined` without such a rollback, or without
-   * `keepsUndone`.
+   * All changes that the call had made when it last rolled back an outermost storage transaction.
+   * The undone changes are included. `undefined` without `keepsUndone`, or if the call made no such
+   * rollback.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** What the call wrote to off-chain storage; `null` for a deleted key. */
@@ -123,7 +123,7 @@ export type CallArguments = Uint8Array | Hex | readonly (Uint8Array | Hex)[]
 export interface LoadedRuntime {
   /**
    * The BLAKE2b-256 hash of the code. If the code was given in compressed form, it is the hash of
-   * the compressed form. Nodes state the same hash for `:code`.
+   * the compressed form. Nodes report the same hash for `:code`.
    */
   readonly codeHash: Hex
   /** The longest time for one call, in milliseconds. Applied only in Node.js. */
@@ -131,7 +131,7 @@ export interface LoadedRuntime {
   /** The size of the decompressed code, in bytes. */
   readonly codeSize: number
   readonly version: RuntimeVersion
-  /** The version of each runtime API, by its id: the 64-bit BLAKE2b hash of the name. */
+  /** The version of each runtime API, by the API's id: the 64-bit BLAKE2b hash of its name. */
   readonly apis: ReadonlyMap<Hex, number>
   /** The names of the methods that the code exports, in alphabetical order. */
   readonly methods: readonly string[]

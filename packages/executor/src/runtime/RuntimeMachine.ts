@@ -16,8 +16,8 @@ import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
 /**
- * The memory counts as larger than needed after this many consecutive calls that each used at most
- * half of it.
+ * The memory counts as larger than needed after this many consecutive calls, if each call used at
+ * most half of the memory.
  */
 const CALLS_WITH_ROOM = 16
 
@@ -127,7 +127,7 @@ export class RuntimeMachine {
     )
   }
 
-  /** Resets the instance of the previous call; `null` if that is not possible. */
+  /** Resets and returns the instance of the previous call; `null` if it cannot be reset. */
   #reset(): WebAssembly.Instance | null {
     const image = this.#code.reset?.image ?? null
     if (this.#instance === null || image === null) return null

@@ -25,8 +25,8 @@ export async function compileCode(
   const prepared = prepareModule(wasm, module, DEFAULT_MEMORY_PAGES)
   try {
     const source = prepared.wasm as Uint8Array<ArrayBuffer>
-    // A guarded thread compiles synchronously, and so only one code at a time. If the process ends,
-    // the guard then knows which code was compiled.
+    // A guarded thread compiles synchronously, because it then compiles one code at a time. If the
+    // process ends, the guard knows which code was being compiled.
     const compiling = isGuarded() ? new WebAssembly.Module(source) : WebAssembly.compile(source)
     if (prepared.wasm !== wasm) giveBack(prepared.wasm)
     const compiled = await compiling

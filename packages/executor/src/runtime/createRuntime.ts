@@ -41,8 +41,8 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
   let versions: readonly number[] | undefined
 
   const call: LoadedRuntime['call'] = (method, input, options) => {
-    // If a call has exceeded its time, all later calls fail with the same error, because other
-    // calls of this code would probably also exceed their time.
+    // If a call has exceeded its time, all later calls fail with the same error. They would
+    // probably also exceed their time.
     if (ended !== undefined) throw ended
     beginCode(args.codeHash, name)
     const pages = pagesOf(options.limits?.memoryBytes)

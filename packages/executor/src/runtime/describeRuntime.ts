@@ -4,7 +4,8 @@ import type { LoadedRuntime } from './LoadedRuntime.ts'
 const described = new WeakMap<LoadedRuntime, Runtime>()
 
 /**
- * Returns a runtime as its newest metadata describes it. The metadata is decoded once.
+ * Returns the `Runtime` that the newest metadata of `loaded` describes. The metadata is decoded
+ * only once.
  *
  * @throws ParaclockError `MetadataVersionUnsupported` for metadata before version 14.
  */

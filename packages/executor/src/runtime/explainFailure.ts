@@ -15,8 +15,8 @@ export function explainFailure(host: Host, error: unknown): unknown {
   const { method } = host.guard
   const { missing } = host.overlay
   const cause = host.guard.failure ?? error
-  // A key whose value was not fetched yet counted as absent. That may have caused the failure. So
-  // the caller fetches the value and runs the method again.
+  // A key without a fetched value counted as absent, which may have caused the failure. So the
+  // caller fetches the value and runs the method again.
   if (missing > 0) return new ParaclockError(StorageIncomplete, { method, missing }, { cause })
   if (cause instanceof ParaclockError || !(cause instanceof Error)) return cause
   const { message } = cause

@@ -3,8 +3,8 @@ import { nodeModule } from './nodeModule.ts'
 type Run = (work: () => unknown, timeMs: number) => unknown
 
 /**
- * The global key of the function that the inspector runs. The inspector runs only source text, so
- * this text reads the function from the key.
+ * The global key of the function that the inspector runs. The inspector runs only source text. This
+ * text gets the function by the global key.
  */
 const KEY: unique symbol = Symbol.for('paraclock.timedWork') as never
 const place = globalThis as { [KEY]?: () => void }
@@ -14,16 +14,16 @@ const OUT_OF_TIME = Symbol('out of time')
 let run: Run | undefined
 
 /**
- * The most runs of a call, including the first. A call that exceeds its time only because the machine
- * is busy is run again.
+ * The maximum number of runs of a call, including the first. A call that exceeds its time only
+ * because the machine is busy is run again.
  */
 const MAX_RUNS = 3
 
 /**
  * Runs `work`, and interrupts it after `timeMs` with an error that {@link isOutOfTime} recognizes.
- * Only Node.js can interrupt its own thread, through its inspector, which takes 0.06 ms for each
- * call. A timeout of `node:vm` would start a thread for each call. On busy cores, that takes up to
- * 2 ms, longer than most calls.
+ * Only Node.js can interrupt its own thread. It does so through its inspector, which takes 0.06 ms
+ * for each call. A timeout of `node:vm` would start a thread for each call. On busy cores, this
+ * takes up to 2 ms, longer than most calls.
  */
 export function runInTime<Value>(timeMs: number | undefined, work: () => Value): Value {
   if (timeMs === undefined) return work()
@@ -32,8 +32,8 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
 }
 
 /**
- * Runs `work`. If `work` is interrupted after the thread used less than a quarter of `timeMs` of
- * processor time, runs it again.
+ * Runs `work`. Runs it again if it is interrupted although the thread got less than a quarter of
+ * `timeMs` as processor time. Runs `work` at most `MAX_RUNS` times.
  */
 export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Value): Value {
   for (let runs = 1; ; runs += 1) {

@@ -111,7 +111,7 @@ export class SimulatedState {
     return (records ?? []).map(({ event }) => readEvent(this.runtime, event))
   }
 
-  /** Creates a `SimulationUnsupported`, which states that the runtime lacks `what`. */
+  /** Creates the error `SimulationUnsupported` for a runtime that lacks `what`. */
   lacks(what: string): ParaclockError {
     return new ParaclockError(SimulationUnsupported, { specName: this.specName, what })
   }

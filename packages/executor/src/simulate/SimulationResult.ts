@@ -60,7 +60,7 @@ export interface SimulatedFee {
   /** The part of `amount` that is a tip. */
   readonly tip: bigint
   /**
-   * `charged`: the chain took this fee in the simulation. `estimated`: the chain's fee API stated
+   * `charged`: the chain took this fee in the simulation. `estimated`: the chain's fee API returned
    * this fee.
    */
   readonly provenance: 'charged' | 'estimated'
@@ -76,8 +76,8 @@ export interface SimulatedOutcome {
    */
   readonly events: readonly RuntimeEvent[]
   /**
-   * Present only if an extrinsic was simulated, and if an event or the fee API of the chain states
-   * the fee.
+   * Present only after the simulation of an extrinsic, if an event or the fee API of the chain
+   * gives the fee.
    */
   readonly fee?: SimulatedFee
   /**

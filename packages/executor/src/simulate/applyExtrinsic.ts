@@ -48,8 +48,8 @@ const NOBODY = `0x01${'00'.repeat(31)}`
 /**
  * Makes the runtime run the hooks that come after the inherents, such as `on_poll`. Otherwise, the
  * effects of these hooks would count as effects of the extrinsic. Newer runtimes run the hooks when
- * the first extrinsic that is not an inherent is applied, even if they refuse it. So this function
- * applies an extrinsic that the runtime refuses.
+ * the first extrinsic that is not an inherent is applied, even if this extrinsic is refused. So
+ * this function applies an extrinsic that the runtime refuses.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state
@@ -83,8 +83,8 @@ function readFee(events: readonly RuntimeEvent[]): SimulatedFee | undefined {
 }
 
 /**
- * Returns the fee that the chain's fee API states; `undefined` if the chain lacks this API, or if
- * the call of the API fails.
+ * Returns the fee from the chain's fee API; `undefined` if the chain lacks this API, or if the call
+ * of the API fails.
  */
 async function estimateFee(
   state: SimulatedState,

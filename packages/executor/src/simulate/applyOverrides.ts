@@ -27,9 +27,7 @@ export interface DecodedOverride {
   readonly value: unknown
 }
 
-/**
- * An override of an account's free balance, in the pallet that keeps such balances on this chain.
- */
+/** An override of an account's free balance, in the pallet that keeps balances on this chain. */
 export interface BalanceOverride {
   /** The account, as SS58 or hex. It is created if it is missing. */
   readonly holder: string

@@ -36,9 +36,9 @@ export interface ExecutedProgram extends ProgramEnd {
  * simulation needs neither a runtime API nor a channel, and sends nothing.
  *
  * On newer chains, the MessageQueue pallet runs the program. On older chains, the program becomes
- * an overweight message of the XcmpQueue or DmpQueue pallet, and root executes the message through
- * the Scheduler or Sudo pallet. If neither pallet can act as root, a sibling's program is added to
- * the queue of the XcmpQueue pallet that a block serves at its end.
+ * an overweight message of the XcmpQueue or DmpQueue pallet. Root then executes this message
+ * through the Scheduler or Sudo pallet. If neither pallet can act as root, a sibling's program is
+ * added to the queue of the XcmpQueue pallet. A block serves this queue at its end.
  *
  * @throws ParaclockError `SimulationUnsupported` if the chain can run the program in none of these
  * ways, and the errors of `simulate`.
@@ -91,14 +91,14 @@ export async function executeProgram(args: {
 const PLACE = 2n ** 62n
 
 /**
- * The weight limit for the message. A message needs less weight than this, and a block and its
- * Scheduler allow more.
+ * The weight limit for the message: more than a message needs, and less than a block and its
+ * Scheduler allow.
  */
 const ROOM = { refTime: 100_000_000_000n, proofSize: 1_000_000n }
 
 /**
- * Adds an overweight message and executes it as root. If nothing can act as root, a sibling's
- * message goes to {@link serveIdle}.
+ * Adds an overweight message and executes it as root. If neither Scheduler nor Sudo can act as
+ * root, a sibling's message goes to {@link serveIdle}.
  */
 async function serveOverweight(
   state: SimulatedState,

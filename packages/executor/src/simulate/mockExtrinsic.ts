@@ -18,7 +18,7 @@ export interface MockExtrinsicArgs
 
 const SR25519 = 1
 
-/** A `MultiSignature` of the kind sr25519, whose 64 bytes `accept-magic` accepts. */
+/** An sr25519 `MultiSignature`. The option `accept-magic` accepts its 64 bytes. */
 const MOCK_SIGNATURE = Uint8Array.of(SR25519, 0xde, 0xad, 0xbe, 0xef, ...new Array(60).fill(0xcd))
 
 /**

@@ -64,8 +64,8 @@ export async function putOnAgenda(args: {
   const { runtime, read, origin = ROOT, call } = args
   // Some Schedulers number their agendas by relay chain blocks. They store in `IncompleteSince` the
   // number of the first agenda that is not completed. The next block may not reach this agenda,
-  // because it can have the same relay chain block as the block before it. So the call is added to
-  // the agenda before this one, and `IncompleteSince` is set back by 1.
+  // because the block can refer to the same relay chain block as its parent. So the call is added
+  // to the previous agenda, and `IncompleteSince` is reduced by 1.
   const since = await read<number>('Scheduler', 'IncompleteSince')
   const when = since === undefined ? args.number : since - 1
   const { writes, bounded } = boundCall(runtime, call)
@@ -77,8 +77,8 @@ export async function putOnAgenda(args: {
     origin
   }
   const planned = (await read<readonly unknown[]>('Scheduler', 'Agenda', when)) ?? []
-  // The call comes first, because calls of the same priority run in the order of the agenda, and
-  // the weight of the block may not suffice for all of them.
+  // Calls of the same priority run in the order of the agenda. The call comes first, because the
+  // weight of the block may not suffice for all calls.
   const value = [task, ...planned]
   writes.push(encodeEntry(runtime, { pallet: 'Scheduler', item: 'Agenda', keys: [when], value }))
   if (since !== undefined) {
@@ -103,7 +103,7 @@ function takesBounded(runtime: Runtime): boolean {
 }
 
 /**
- * The storage items for the status of a preimage. Present runtimes use the first item, and runtimes
+ * The storage items for the status of a preimage. Current runtimes use the first item, and runtimes
  * until late 2023 use the second.
  */
 const STATUSES = [

@@ -124,7 +124,7 @@ async function runXcm(
 /**
  * Whether the runtime refused the mocked signature. The address in a mocked signature of an
  * Ethereum account is found only if the runtime calls the host's Keccak-256 function. Some runtimes
- * compute this hash in their own code, get another address, and refuse the signature.
+ * compute this hash in their own code, get a different address, and refuse the signature.
  */
 function isUnmocked({ failure }: SimulatedOutcome): boolean {
   return failure?.kind === 'invalid' && failure.name === 'Invalid.BadProof'

@@ -4,8 +4,8 @@ import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedOutcome } from './SimulationResult.ts'
 
 /**
- * Begins the next block. Its digest is empty, without a slot and a seal. Pallets accept this, but do
- * not know the author of the block.
+ * Begins the next block. Its digest is empty, without a slot and a seal. Pallets accept an empty
+ * digest, but do not know the author of the block.
  */
 export async function startBlock(state: SimulatedState): Promise<void> {
   const number = await readNextNumber(state)

@@ -10,7 +10,7 @@ const NOTHING = new Uint8Array()
  * item. The list is joined with its length prefix when it is read.
  *
  * A nested storage transaction forks the list of the outer transaction. The fork shares memory with
- * this list, so this list must not grow while the fork is in use.
+ * the outer list, so the outer list must not grow while the fork is in use.
  */
 export class AppendedList {
   /** The items from storage, without the length prefix. */

@@ -1,7 +1,7 @@
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * The number of added keys from which `next` sorts all keys again. Inserting each added key would
+ * With this many added keys, `next` sorts all keys again, because inserting each added key would
  * take longer.
  */
 const SORT_AGAIN_FROM = 64

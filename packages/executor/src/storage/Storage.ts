@@ -1,7 +1,7 @@
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * The answer of a storage for a value that it must fetch first. The call continues as if the key were
+ * The answer of a storage that must fetch the value first. The call continues as if the key were
  * absent, and ends with `StorageIncomplete`. The caller can then fetch all missing values together,
  * and repeat the call.
  */
@@ -14,8 +14,8 @@ export type Missing = typeof MISSING
  * The state of a chain at one block. It answers synchronously, because WASM cannot wait.
  *
  * `child` is the key of a child trie, with the prefix `:child_storage:default:`, as in the RPC
- * methods `childstate_*`. Without it, the main trie is read. Nobody may change the shared bytes of
- * returned values.
+ * methods `childstate_*`. Without `child`, the main trie is read. Do not change the bytes of
+ * returned values, because they are shared.
  */
 export interface Storage {
   /**

@@ -4,8 +4,8 @@ declare const storageKeyBrand: unique symbol
 
 /**
  * A storage key as a string. Each character stands for one byte, and has a code from 0 to 255. The
- * strings compare like the bytes. Hex takes V8 twice as long, to make from WASM memory and to find
- * in a `Map`.
+ * strings compare like the bytes. V8 takes twice as long to make a hex string from WASM memory, and
+ * twice as long to find it in a `Map`.
  */
 export type StorageKey = string & { readonly [storageKeyBrand]: true }
 
@@ -31,7 +31,7 @@ const latin1Slice: Latin1Decoder['latin1Slice'] | undefined = (
   globalThis as { readonly Buffer?: { readonly prototype: Latin1Decoder } }
 ).Buffer?.prototype.latin1Slice
 
-/** The most arguments of one function call, because engines limit their number. */
+/** The maximum number of arguments in one function call. Engines limit this number. */
 const MAX_ARGUMENTS = 4096
 
 /** Converts the bytes from `start` up to, but not including, `end` to a key. */
@@ -68,8 +68,8 @@ export function keyFromHex(hex: Hex): StorageKey {
 
 function digitAt(hex: Hex, at: number): number {
   const code = hex.charCodeAt(at)
-  // The low four bits of a digit's code are the value of 0 to 9. For a to f and A to F, they are
-  // the value minus 9.
+  // For the digits 0 to 9, the low four bits of the character code are the value. For a to f and A
+  // to F, these bits are the value minus 9.
   return code < 0x40 ? code & 0xf : (code & 0xf) + 9
 }
 

@@ -4,7 +4,10 @@ import type { KeyChanges, KeysRead, Storage, StorageDiff } from './Storage.ts'
 import type { StorageKey } from './StorageKey.ts'
 import { type OverlayEntry, TrieOverlay } from './TrieOverlay.ts'
 
-/** The most nested storage transactions. FRAME allows 255, but other runtimes could open more. */
+/**
+ * The maximum number of nested storage transactions. FRAME allows 255, but other runtimes could
+ * open more.
+ */
 const MAX_TRANSACTIONS = 4096
 
 /**
@@ -35,15 +38,15 @@ interface Change {
  * The changes that a call makes over a storage: values, deletions and appended lists, with nested
  * transactions.
  *
- * When a transaction writes to a key for the first time, it records the entry that the key has
- * before. So starting a transaction copies nothing, and a rollback takes time only for the keys
+ * When a transaction writes to a key for the first time, the transaction records the earlier entry
+ * of the key. So starting a transaction copies nothing, and a rollback takes time only for the keys
  * that the transaction wrote.
  */
 export class StorageOverlay {
   readonly top: TrieOverlay
   /**
-   * All changes of the call just before its last rollback of an outermost transaction, including the
-   * changes that the rollback undid.
+   * All changes that the call had made when it last rolled back an outermost transaction. The
+   * undone changes are included.
    */
   undone: StorageDiff | undefined
   readonly #storage: Storage
@@ -58,8 +61,8 @@ export class StorageOverlay {
     readonly storage: Storage
     readonly guard: CallGuard
     /**
-     * The most bytes that the call may hold: keys, values, and the entries that a rollback
-     * restores.
+     * The maximum number of bytes that the call may hold: keys, values, and the entries that a
+     * rollback restores.
      */
     readonly limitBytes: number
     /** Whether {@link StorageOverlay.undone} is recorded. */
@@ -145,8 +148,8 @@ export class StorageOverlay {
   }
 
   /**
-   * Ends the innermost transaction, and keeps its changes. They become changes of the transaction
-   * around it, or of the call.
+   * Ends the innermost transaction, and keeps its changes. The changes then belong to the outer
+   * transaction, or to the call.
    */
   commit(): void {
     const changes = this.#end('commit')
@@ -155,8 +158,9 @@ export class StorageOverlay {
     for (const change of changes) {
       const entry = change.trie.entries.get(change.key)
       if (entry !== undefined) entry.depth = depth
-      // If the outer transaction wrote the key before, it has already recorded the entry that its
-      // own rollback restores. Otherwise, it takes over the record of the inner transaction.
+      // If the outer transaction wrote the key earlier, it has already recorded the entry that its
+      // own rollback restores. Otherwise, the outer transaction takes over the record of the inner
+      // transaction.
       if (outer !== undefined && change.before?.depth !== depth) outer.push(change)
       else if (change.before !== undefined) this.#heldBytes -= sizeOf(change.before) + CHANGE_BYTES
     }

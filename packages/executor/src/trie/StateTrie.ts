@@ -123,8 +123,8 @@ export class StateTrie {
   }
 
   /**
-   * Returns the Merkle value of the highest node whose path begins with the given key; `undefined`
-   * if no key of the trie begins with the given key.
+   * Returns the Merkle value of the highest node whose path begins with `key`; `undefined` if no
+   * key of the trie begins with `key`.
    *
    * The Merkle value is the encoded node if this node is shorter than 32 bytes, otherwise the hash
    * of the encoded node. For the root node, it is always the hash.

@@ -57,10 +57,7 @@ export function makeNode(
   return { kind: 'node', partial, value, children, merkle: undefined }
 }
 
-/**
- * In state version 1, a node stores the hash of a value instead of the value if the value has at
- * least this many bytes.
- */
+/** In state version 1, a node stores a value of at least this many bytes by its hash. */
 const HASHED_FROM = 33
 
 export function makeValue(bytes: Uint8Array, version: StateVersion, hasher: TrieHasher): TrieValue {

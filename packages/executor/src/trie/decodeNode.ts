@@ -82,7 +82,7 @@ function readChild(reader: NodeReader, isCompact: boolean): TrieNode {
   const child = decodeNode(merkle, isCompact)
   if (child === undefined) return reader.refuse('a child is empty')
   // The hash of the parent covers exactly these bytes. They are kept, because encoding the child
-  // again could give other bytes.
+  // again could give different bytes.
   child.merkle = merkle
   return child
 }

@@ -56,7 +56,7 @@ export function encodeNode(node: ResolvedNode, hasher: TrieHasher): Uint8Array {
   return out
 }
 
-/** Returns the Merkle value of a node, which its parent stores. It is computed once. */
+/** Returns the Merkle value by which the parent refers to a node. The value is computed once. */
 export function merkleValue(node: TrieNode, hasher: TrieHasher): Uint8Array {
   if (node.kind === 'unresolved') return node.hash
   if (node.merkle === undefined) {

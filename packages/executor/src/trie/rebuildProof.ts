@@ -26,8 +26,7 @@ export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[])
  *
  * The new proof shows the changed keys, and the keys of the old proof whose values are in the nodes
  * themselves. If a node of the old proof has only the hash of a value, the new proof does not show
- * the key of this value. The new proof has another root than the old one, and its trie has state
- * version 0.
+ * the key of this value. The new proof has a different root, and its trie has state version 0.
  */
 export function rebuildProof(args: {
   readonly nodes: readonly Uint8Array[]

@@ -47,9 +47,8 @@ function readWeights(bytes: Uint8Array): number[] {
 }
 
 /**
- * Builds a table from the weights that a frame states. A frame omits the last weight. It is
- * computed from the other weights: the sum of `2 ** (weight - 1)` over all weights must be a power
- * of two.
+ * Builds a table from the weights in a frame. A frame omits the last weight. The last weight makes
+ * the sum of `2 ** (weight - 1)` over all weights a power of two.
  */
 function buildHuffman(given: readonly number[]): HuffmanTable {
   const sum = given.reduce((total, weight) => total + (weight === 0 ? 0 : 2 ** (weight - 1)), 0)

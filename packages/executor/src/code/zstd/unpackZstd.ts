@@ -17,8 +17,8 @@ const USUAL_RATIO = 4
 
 /**
  * Unpacks zstd frames (RFC 8878) in plain JavaScript, for platforms such as browsers. Refuses
- * frames that need a dictionary. Does not verify checksums. Allocates memory only for the output: a
- * frame can state a huge window size, so no memory is allocated for the window.
+ * frames that need a dictionary. Does not verify checksums. Allocates memory only for the output,
+ * and none for the window, because a frame can declare a huge window size.
  */
 export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   const input = new ZstdInput(packed)
@@ -53,7 +53,7 @@ export function isOneFrame(packed: Uint8Array): boolean {
 
 interface FrameHeader {
   readonly window: number
-  /** The unpacked size; `null` if the header does not state it. */
+  /** The unpacked size; `null` if the header does not contain it. */
   readonly size: number | null
   readonly hasChecksum: boolean
 }
